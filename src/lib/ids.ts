@@ -1,0 +1,28 @@
+/**
+ * Identifiers made on the client. UUIDv7 (RFC 9562 §5.7): 48 bits of wall milliseconds, then
+ * 74 random bits, so ids sort by time of creation and two devices never meet on one.
+ */
+
+declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
+
+export type RandomBytes = (count: number) => Uint8Array;
+
+export const systemRandom: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count));
+
+/** @param nowMs wall clock, milliseconds since the epoch */
+export function uuidv7(nowMs: number, random: RandomBytes = systemRandom): string {
+  const bytes = random(16);
+  const time = Math.floor(nowMs);
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(time / 2 ** (8 * (5 - i))) & 0xff;
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const alphabet = '0123456789abcdefghijklmnopqrstuv';
+
+/** A device's name inside stamps: 12 characters of base 32, 60 random bits. */
+export function deviceId(random: RandomBytes = systemRandom): string {
+  return Array.from(random(12), (byte) => alphabet[byte & 31]).join('');
+}

@@ -1,0 +1,18 @@
+/**
+ * An expected failure is a value, not a throw (spec §3, "Result wrapper").
+ * `message` is already in the user's words; `code` is the HTTP status where there was one.
+ */
+export interface Failure {
+  message: string;
+  code?: number;
+}
+
+export type Result<T> = { ok: true; data: T } | { ok: false; error: Failure };
+
+export function success<T>(data: T): Result<T> {
+  return { ok: true, data };
+}
+
+export function failure(message: string, code?: number): { ok: false; error: Failure } {
+  return { ok: false, error: code === undefined ? { message } : { message, code } };
+}

@@ -1,0 +1,58 @@
+/**
+ * Hybrid logical clock (Kulkarni et al. 2014): wall milliseconds, a counter for events within one
+ * millisecond, and the device. A stamp is a string whose plain order is the order of events:
+ * `mmmmmmmmm-ccc-device`, base 36, fixed width. Stamps of one device never repeat, so a stamp also
+ * names the change that carries it.
+ */
+
+export type Stamp = string;
+
+export interface ClockState {
+  ms: number;
+  counter: number;
+}
+
+export const maxCounter = 36 ** 3 - 1;
+
+/** A stamp further ahead of the server than this is re-stamped by the server [S7]. Milliseconds. */
+export const maxDriftMs = 5 * 60_000;
+
+export const startOfClock: ClockState = { ms: 0, counter: 0 };
+
+/** The next local event at wall time `nowMs`; never earlier than any event seen before. */
+export function tick(state: ClockState, nowMs: number): ClockState {
+  if (nowMs > state.ms) return { ms: Math.floor(nowMs), counter: 0 };
+  if (state.counter < maxCounter) return { ms: state.ms, counter: state.counter + 1 };
+  return { ms: state.ms + 1, counter: 0 };
+}
+
+/** Takes note of a stamp from elsewhere, so that the next local event sorts after it. */
+export function observe(state: ClockState, stamp: Stamp): ClockState {
+  const seen = parseStamp(stamp);
+  if (seen.ms > state.ms) return { ms: seen.ms, counter: seen.counter };
+  if (seen.ms === state.ms && seen.counter > state.counter) {
+    return { ms: state.ms, counter: seen.counter };
+  }
+  return state;
+}
+
+export function formatStamp(state: ClockState, device: string): Stamp {
+  const ms = state.ms.toString(36).padStart(9, '0');
+  return `${ms}-${state.counter.toString(36).padStart(3, '0')}-${device}`;
+}
+
+const stampShape = /^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-z]{1,32}$/;
+
+export function isStamp(value: unknown): value is Stamp {
+  return typeof value === 'string' && stampShape.test(value);
+}
+
+/** @throws when `stamp` is not of a stamp's shape; check foreign input with `isStamp` first */
+export function parseStamp(stamp: Stamp): ClockState & { device: string } {
+  if (!isStamp(stamp)) throw new Error('Not a stamp');
+  return {
+    ms: Number.parseInt(stamp.slice(0, 9), 36),
+    counter: Number.parseInt(stamp.slice(10, 13), 36),
+    device: stamp.slice(14),
+  };
+}

@@ -1,0 +1,41 @@
+/** One sitting of a quiz, as it was: an immutable fact. The score is computed from it, never stored. */
+import * as v from 'valibot';
+import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
+import { count, day, id, text, timeMs } from '../fields.ts';
+import { studyDayOf } from '../study-day.ts';
+
+const answer = v.object({
+  questionId: id,
+  /** As it was asked, so that the history stays true after the question is edited or deleted. */
+  stem: text,
+  chosen: v.nullable(text),
+  correct: text,
+});
+
+export const attempt = defineEntity({
+  name: 'attempt',
+  kind: 'fact',
+  rank: 4,
+  indexes: ['quizId', 'studyDay', 'finishedAt'],
+  fields: {
+    quizId: id,
+    startedAt: timeMs,
+    finishedAt: timeMs,
+    studyDay: day,
+    durationMs: count,
+    answers: v.pipe(v.array(answer), v.maxLength(500)),
+  },
+});
+
+export type Attempt = RowOf<typeof attempt>;
+
+export const finishQuiz: Mutation<
+  Pick<Attempt, 'id' | 'quizId' | 'startedAt' | 'answers'>
+> = ({ id, ...fields }, { nowMs, tzOffsetMin }) => [
+  createRow(attempt, id, {
+    ...fields,
+    finishedAt: nowMs,
+    durationMs: Math.max(0, Math.round(nowMs - fields.startedAt)),
+    studyDay: studyDayOf(nowMs, tzOffsetMin),
+  }),
+];

@@ -1,0 +1,42 @@
+/**
+ * A flashcard. `basic` asks `front` and answers `back`; `cloze` hides the `{{c1::…}}` parts of `front`
+ * and shows `back` as a remark. A generated card names the page and the quote it stands on [P4].
+ * What the student remembers of it is not stored here: it is folded from reviews.
+ */
+import * as v from 'valibot';
+import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import { id, optionalId, optionalPage, text, timeMs } from '../fields.ts';
+
+export const card = defineEntity({
+  name: 'card',
+  kind: 'record',
+  rank: 1,
+  indexes: ['[deckId+deletedAt]', 'deletedAt'],
+  fields: {
+    deckId: id,
+    kind: v.picklist(['basic', 'cloze']),
+    front: text,
+    back: text,
+    fileId: optionalId,
+    page: optionalPage,
+    quote: v.nullish(text),
+    createdAt: timeMs,
+  },
+});
+
+export type Card = RowOf<typeof card>;
+
+export type NewCard = Pick<Card, 'deckId' | 'kind' | 'front' | 'back'> &
+  Partial<Pick<Card, 'fileId' | 'page' | 'quote'>>;
+
+export const createCards: Mutation<NewCard[]> = (cards, { newId, nowMs }) =>
+  cards.map((fields) => createRow(card, newId(), { ...fields, createdAt: nowMs }));
+
+export const editCard: Mutation<{ id: string; front: string; back: string }> = ({
+  id,
+  ...fields
+}) => [updateRow(card, id, fields)];
+
+export const deleteCard: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(card, id, nowMs),
+];

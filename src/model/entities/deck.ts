@@ -1,0 +1,27 @@
+/** A deck of flashcards, of a file or of the student's own making. */
+import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import { line, optionalId, timeMs } from '../fields.ts';
+
+export const deck = defineEntity({
+  name: 'deck',
+  kind: 'record',
+  rank: 1,
+  indexes: ['deletedAt', '[fileId+deletedAt]'],
+  fields: { name: line, fileId: optionalId, createdAt: timeMs },
+});
+
+export type Deck = RowOf<typeof deck>;
+
+export const createDeck: Mutation<{ id: string; name: string; fileId?: string | undefined }> = (
+  { id, ...fields },
+  { nowMs },
+) => [createRow(deck, id, { ...fields, createdAt: nowMs })];
+
+export const renameDeck: Mutation<{ id: string; name: string }> = ({ id, name }) => [
+  updateRow(deck, id, { name }),
+];
+
+/** Its cards stay rows of the deck and leave every list with it, so that restoring the deck restores them. */
+export const deleteDeck: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(deck, id, nowMs),
+];

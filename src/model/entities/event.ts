@@ -1,0 +1,36 @@
+/** An event of the student's schedule. Times are instants; the screen shows them in local time. */
+import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import { line, timeMs } from '../fields.ts';
+import * as v from 'valibot';
+
+export const event = defineEntity({
+  name: 'event',
+  kind: 'record',
+  rank: 3,
+  indexes: ['deletedAt', 'startsAt'],
+  fields: {
+    title: line,
+    startsAt: timeMs,
+    endsAt: timeMs,
+    place: v.nullish(line),
+    createdAt: timeMs,
+  },
+});
+
+export type StudyEvent = RowOf<typeof event>;
+export type EventFields = Pick<StudyEvent, 'title' | 'startsAt' | 'endsAt'> & {
+  place?: string | null;
+};
+
+export const createEvent: Mutation<EventFields> = (fields, { newId, nowMs }) => [
+  createRow(event, newId(), { ...fields, createdAt: nowMs }),
+];
+
+export const updateEvent: Mutation<{ id: string } & Partial<EventFields>> = ({
+  id,
+  ...fields
+}) => [updateRow(event, id, fields)];
+
+export const deleteEvent: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(event, id, nowMs),
+];

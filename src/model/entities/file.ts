@@ -1,0 +1,43 @@
+/** A file in the student's bag. Its bytes never travel with it: they are found by `sha256`. */
+import * as v from 'valibot';
+import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import { count, line, sha256, timeMs } from '../fields.ts';
+
+export const file = defineEntity({
+  name: 'file',
+  kind: 'record',
+  rank: 3,
+  indexes: ['deletedAt', 'sha256', 'addedAt'],
+  fields: {
+    name: line,
+    mime: line,
+    sizeBytes: count,
+    sha256,
+    pageCount: count,
+    addedAt: timeMs,
+    /** `scanned`: readable, but its pages carry no text to learn from. */
+    content: v.picklist(['text', 'scanned']),
+    /** When the server had verified all bytes; 0 while only this device holds them. */
+    uploadedAt: timeMs,
+  },
+});
+
+export type StudyFile = RowOf<typeof file>;
+
+export const addFile: Mutation<
+  Pick<StudyFile, 'id' | 'name' | 'mime' | 'sizeBytes' | 'sha256' | 'pageCount' | 'content'>
+> = ({ id, ...fields }, { nowMs }) => [
+  createRow(file, id, { ...fields, addedAt: nowMs, uploadedAt: 0 }),
+];
+
+export const renameFile: Mutation<{ id: string; name: string }> = ({ id, name }) => [
+  updateRow(file, id, { name }),
+];
+
+export const markFileUploaded: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  updateRow(file, id, { uploadedAt: nowMs }),
+];
+
+export const deleteFile: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(file, id, nowMs),
+];

@@ -1,0 +1,37 @@
+/** A study goal: pages of a file to be read between two days (spec §3). */
+import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import { day, line, optionalId, page, timeMs } from '../fields.ts';
+import * as v from 'valibot';
+
+export const goal = defineEntity({
+  name: 'goal',
+  kind: 'record',
+  rank: 3,
+  indexes: ['deletedAt', '[fileId+deletedAt]'],
+  fields: {
+    name: line,
+    fileId: optionalId,
+    startDate: day,
+    endDate: day,
+    startPage: page,
+    endPage: page,
+    /** Local time of day of the daily reminder, `HH:MM`. */
+    reminder: v.nullish(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
+    createdAt: timeMs,
+  },
+});
+
+export type Goal = RowOf<typeof goal>;
+export type GoalFields = Omit<Goal, 'id' | '$at' | '$by' | 'deletedAt' | 'createdAt'>;
+
+export const createGoal: Mutation<GoalFields> = (fields, { newId, nowMs }) => [
+  createRow(goal, newId(), { ...fields, createdAt: nowMs }),
+];
+
+export const updateGoal: Mutation<{ id: string } & Partial<GoalFields>> = ({ id, ...fields }) => [
+  updateRow(goal, id, fields),
+];
+
+export const deleteGoal: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(goal, id, nowMs),
+];

@@ -1,0 +1,29 @@
+/** A note. Its body is a Yjs document, so that two devices' words are united, never replaced (design §4). */
+import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import { document, line, timeMs } from '../fields.ts';
+
+export const note = defineEntity({
+  name: 'note',
+  kind: 'record',
+  rank: 4,
+  indexes: ['deletedAt', 'createdAt'],
+  textFields: ['body'],
+  fields: { title: line, body: document, createdAt: timeMs },
+});
+
+export type Note = RowOf<typeof note>;
+
+export const createNote: Mutation<{ id: string; title: string; body: string }> = (
+  { id, ...fields },
+  { nowMs },
+) => [createRow(note, id, { ...fields, createdAt: nowMs })];
+
+/** `body` is a Yjs update as base64: the whole document or only what was typed since. */
+export const editNote: Mutation<{ id: string; title?: string; body?: string }> = ({
+  id,
+  ...fields
+}) => [updateRow(note, id, fields)];
+
+export const deleteNote: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(note, id, nowMs),
+];

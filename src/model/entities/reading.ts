@@ -1,0 +1,25 @@
+/** A page that was really read: an immutable fact, the ground of goal progress (design §7). */
+import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
+import { count, day, id, page, timeMs } from '../fields.ts';
+import { studyDayOf } from '../study-day.ts';
+
+export const reading = defineEntity({
+  name: 'reading',
+  kind: 'fact',
+  rank: 4,
+  indexes: ['[fileId+page]', 'studyDay'],
+  fields: { fileId: id, page, readAt: timeMs, studyDay: day, durationMs: count },
+});
+
+export type Reading = RowOf<typeof reading>;
+
+export const recordReading: Mutation<{ fileId: string; page: number; durationMs: number }> = (
+  fields,
+  { newId, nowMs, tzOffsetMin },
+) => [
+  createRow(reading, newId(), {
+    ...fields,
+    readAt: nowMs,
+    studyDay: studyDayOf(nowMs, tzOffsetMin),
+  }),
+];

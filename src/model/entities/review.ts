@@ -1,0 +1,56 @@
+/**
+ * One rating of one card: an immutable fact (design §7). Undo is another fact that voids one.
+ * `studyDay` is fixed at the moment of the act and never computed again.
+ */
+import * as v from 'valibot';
+import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
+import { count, day, id, optionalId, timeMs, tzOffsetMin } from '../fields.ts';
+import { studyDayOf } from '../study-day.ts';
+
+export const review = defineEntity({
+  name: 'review',
+  kind: 'fact',
+  rank: 2,
+  indexes: ['cardId', 'studyDay', 'ratedAt'],
+  fields: {
+    cardId: id,
+    ratedAt: timeMs,
+    tzOffsetMin,
+    studyDay: day,
+    /** 1 Again, 2 Hard, 3 Good, 4 Easy; 0 in a fact that only voids another. */
+    rating: v.picklist([0, 1, 2, 3, 4]),
+    durationMs: count,
+    /** The id of the review that this fact takes back. */
+    voids: optionalId,
+  },
+});
+
+export type Review = RowOf<typeof review>;
+export type Rating = 1 | 2 | 3 | 4;
+
+export const rateCard: Mutation<{ cardId: string; rating: Rating; durationMs: number }> = (
+  input,
+  { newId, nowMs, tzOffsetMin },
+) => [
+  createRow(review, newId(), {
+    ...input,
+    ratedAt: nowMs,
+    tzOffsetMin,
+    studyDay: studyDayOf(nowMs, tzOffsetMin),
+  }),
+];
+
+export const undoReview: Mutation<{ cardId: string; reviewId: string }> = (
+  { cardId, reviewId },
+  { newId, nowMs, tzOffsetMin },
+) => [
+  createRow(review, newId(), {
+    cardId,
+    rating: 0,
+    durationMs: 0,
+    voids: reviewId,
+    ratedAt: nowMs,
+    tzOffsetMin,
+    studyDay: studyDayOf(nowMs, tzOffsetMin),
+  }),
+];

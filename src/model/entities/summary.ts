@@ -1,0 +1,51 @@
+/** A summary of a page range: its points are rows of their own, so that two devices can edit different ones. */
+import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import { count, id, line, page, text, timeMs } from '../fields.ts';
+
+export const summary = defineEntity({
+  name: 'summary',
+  kind: 'record',
+  rank: 4,
+  indexes: ['[fileId+deletedAt]'],
+  fields: { fileId: id, title: line, fromPage: page, toPage: page, createdAt: timeMs },
+});
+
+/** One sentence worth keeping, with the page and the words it stands on [P4]. */
+export const point = defineEntity({
+  name: 'point',
+  kind: 'record',
+  rank: 4,
+  indexes: ['[summaryId+deletedAt]'],
+  fields: { summaryId: id, position: count, text, page, quote: text },
+});
+
+export type Summary = RowOf<typeof summary>;
+export type SummaryPoint = RowOf<typeof point>;
+
+export interface NewSummary {
+  id: string;
+  fileId: string;
+  title: string;
+  fromPage: number;
+  toPage: number;
+  points: { text: string; page: number; quote: string }[];
+}
+
+export const createSummary: Mutation<NewSummary> = ({ id, points, ...fields }, context) => [
+  createRow(summary, id, { ...fields, createdAt: context.nowMs }),
+  ...points.map((item, position) =>
+    createRow(point, context.newId(), { ...item, summaryId: id, position }),
+  ),
+];
+
+export const deleteSummary: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(summary, id, nowMs),
+];
+
+export const editPoint: Mutation<{ id: string; text: string }> = ({ id, text }) => [
+  updateRow(point, id, { text }),
+];
+
+export const deletePoint: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(point, id, nowMs),
+];

@@ -1,0 +1,34 @@
+/** A task is Ongoing or Completed (spec §3). */
+import * as v from 'valibot';
+import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import { line, optionalDay, timeMs } from '../fields.ts';
+
+export const taskStatuses = ['Ongoing', 'Completed'] as const;
+
+export const task = defineEntity({
+  name: 'task',
+  kind: 'record',
+  rank: 3,
+  indexes: ['deletedAt', '[status+deletedAt]'],
+  fields: {
+    title: line,
+    status: v.picklist(taskStatuses),
+    dueOn: optionalDay,
+    createdAt: timeMs,
+  },
+});
+
+export type Task = RowOf<typeof task>;
+
+export const createTask: Mutation<{ title: string; dueOn?: string | null }> = (
+  fields,
+  { newId, nowMs },
+) => [createRow(task, newId(), { ...fields, status: 'Ongoing', createdAt: nowMs })];
+
+export const updateTask: Mutation<
+  { id: string } & Partial<Pick<Task, 'title' | 'status' | 'dueOn'>>
+> = ({ id, ...fields }) => [updateRow(task, id, fields)];
+
+export const deleteTask: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(task, id, nowMs),
+];

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
+import { formatStamp } from './clock.ts';
+import { type Change, changesOfRow, type MergeRule, mergeRows, type Row, rowOfChange } from './merge.ts';
+
+const record: MergeRule = { kind: 'record', textFields: ['body'] };
+const fact: MergeRule = { kind: 'fact', textFields: [] };
+
+const stamp = fc
+  .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 2 }), fc.constantFrom('a', 'b', 'c'))
+  .map(([ms, counter, device]) => formatStamp({ ms, counter }, device));
+
+const body = fc.tuple(fc.constantFrom(1, 2, 3), fc.string({ maxLength: 4 })).map(([client, text]) => {
+  const doc = new Y.Doc();
+  doc.clientID = client * 1_000 + text.length;
+  doc.getText('body').insert(0, `${client}:${text.length}`);
+  return bytesToBase64(Y.encodeStateAsUpdate(doc));
+});
+
+const change = fc
+  .record({
+    at: stamp,
+    fields: fc.record(
+      {
+        title: fc.string({ maxLength: 2 }),
+        count: fc.integer({ min: 0, max: 3 }),
+        body,
+        deletedAt: fc.constantFrom(0, 5),
+        purgedAt: fc.constantFrom(7, 8),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .filter(({ fields }) => Object.keys(fields).length > 0)
+  .map(({ at, fields }): Change => ({ entity: 'note', id: 'n1', at, fields }));
+
+const join = (rule: MergeRule, rows: Row[]): Row | undefined =>
+  rows.reduce<Row | undefined>((merged, row) => mergeRows(merged, row, rule), undefined);
+
+const row = fc
+  .array(change, { minLength: 1, maxLength: 5 })
+  .map((changes) => join(record, changes.map(rowOfChange)) as Row);
+
+/** Text is compared by what a student reads and what later edits may build on, not by its encoding. */
+function meaning(input: Row | undefined): unknown {
+  if (typeof input?.body !== 'string') return input;
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, base64ToBytes(input.body));
+  return { ...input, body: [doc.getText('body').toString(), Y.encodeStateVector(doc)] };
+}
+
+describe('[S2] merging', () => {
+  it('is commutative', () => {
+    fc.assert(
+      fc.property(row, row, (a, b) => {
+        expect(meaning(mergeRows(a, b, record))).toEqual(meaning(mergeRows(b, a, record)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is associative', () => {
+    fc.assert(
+      fc.property(row, row, row, (a, b, c) => {
+        const left = mergeRows(mergeRows(a, b, record), c, record);
+        const right = mergeRows(a, mergeRows(b, c, record), record);
+        expect(meaning(left)).toEqual(meaning(right));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(row, row, (a, b) => {
+        const once = mergeRows(a, b, record);
+        expect(meaning(mergeRows(once, b, record))).toEqual(meaning(once));
+        expect(meaning(mergeRows(once, a, record))).toEqual(meaning(once));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('gives one result for any order and any repetition of the same changes', () => {
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat()), (changes, picks) => {
+        const rows = changes.map(rowOfChange);
+        const shuffled = [...rows, ...rows.filter((_, i) => i % 2 === 0)]
+          .map((item) => ({ item, key: picks.next().value ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ item }) => item);
+        expect(meaning(join(record, shuffled))).toEqual(meaning(join(record, rows)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('[S3] rebuilds a row from the changes taken out of it', () => {
+    fc.assert(
+      fc.property(row, (whole) => {
+        const rebuilt = join(record, changesOfRow('note', whole).map(rowOfChange));
+        expect(meaning(rebuilt)).toEqual(meaning(whole));
+      }),
+    );
+  });
+
+  it('keeps the first of two facts that claim one id, whatever the order', () => {
+    fc.assert(
+      fc.property(change, change, (a, b) => {
+        const [x, y] = [rowOfChange(a), rowOfChange(b)];
+        expect(mergeRows(x, y, fact)).toEqual(mergeRows(y, x, fact));
+      }),
+    );
+  });
+
+  it('lets a tombstone win over later edits', () => {
+    const dead = rowOfChange({ entity: 'note', id: 'n', at: '000000001-000-a', fields: { purgedAt: 1 } });
+    const edit = rowOfChange({ entity: 'note', id: 'n', at: '000000009-000-b', fields: { title: 'x' } });
+    expect(mergeRows(dead, edit, record)).toEqual(dead);
+    expect(mergeRows(edit, dead, record)).toEqual(dead);
+  });
+});

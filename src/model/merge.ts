@@ -1,0 +1,148 @@
+/**
+ * The conflict rule [S2]. A change is a partial row, so one function joins changes and rows alike.
+ *
+ * Invariants (property-tested in merge.test.ts): `mergeRows` is commutative, associative and
+ * idempotent, and its result is canonical: the same set of inputs gives the same bytes in any order.
+ *
+ * A row keeps its clocks compactly [S13]: `$at` is the stamp that most fields carry, `$by` names the
+ * fields that carry another.
+ */
+import { mergeUpdates } from 'yjs';
+import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
+import type { Stamp } from './clock.ts';
+
+export interface Row {
+  id: string;
+  $at: Stamp;
+  $by?: Record<string, Stamp> | undefined;
+  [field: string]: unknown;
+}
+
+/** One edit of one row: every field of it carries the stamp `at`. */
+export interface Change {
+  entity: string;
+  id: string;
+  at: Stamp;
+  fields: Record<string, unknown>;
+}
+
+/** What merging needs to know of an entity. */
+export interface MergeRule {
+  kind: 'record' | 'fact';
+  /** Fields that hold a Yjs document as base64; they merge by union. */
+  textFields: readonly string[];
+}
+
+/** The field whose presence makes a row a tombstone: it wins over everything and empties the row. */
+export const tombstoneField = 'purgedAt';
+
+export function rowOfChange({ id, at, fields }: Change): Row {
+  const stored = tombstoneField in fields ? [tombstoneField] : Object.keys(fields).sort();
+  const row: Row = { id, $at: at };
+  for (const field of stored) row[field] = fields[field];
+  return row;
+}
+
+export function isTombstone(row: Row): boolean {
+  return typeof row[tombstoneField] === 'number';
+}
+
+export function fieldsOf(row: Row): string[] {
+  return Object.keys(row).filter((key) => key !== 'id' && key !== '$at' && key !== '$by');
+}
+
+export function stampOf(row: Row, field: string): Stamp {
+  return row.$by?.[field] ?? row.$at;
+}
+
+export function mergeRows(a: Row | undefined, b: Row, rule: MergeRule): Row {
+  if (a === undefined) return b;
+  if (isTombstone(a) || isTombstone(b)) return mergeTombstones(a, b);
+  if (rule.kind === 'fact') return comesFirst(a, b) ? a : b;
+  return mergeFields(a, b, rule.textFields);
+}
+
+function mergeTombstones(a: Row, b: Row): Row {
+  const bare = [a, b].filter(isTombstone).map((row) => ({
+    id: row.id,
+    [tombstoneField]: row[tombstoneField],
+    $at: stampOf(row, tombstoneField),
+  }));
+  const [first, second] = bare;
+  if (first === undefined) return b;
+  if (second === undefined) return first;
+  if (first.$at !== second.$at) return first.$at > second.$at ? first : second;
+  return JSON.stringify(first) >= JSON.stringify(second) ? first : second;
+}
+
+/** Facts never change; should two ever claim one id, the earlier is kept on every device. */
+function comesFirst(a: Row, b: Row): boolean {
+  if (a.$at !== b.$at) return a.$at < b.$at;
+  return JSON.stringify(a, fieldsOf(a).sort()) <= JSON.stringify(b, fieldsOf(b).sort());
+}
+
+function mergeFields(a: Row, b: Row, textFields: readonly string[]): Row {
+  const values: Record<string, unknown> = {};
+  const stamps: Record<string, Stamp> = {};
+  for (const field of new Set([...fieldsOf(a), ...fieldsOf(b)])) {
+    const winner = pick(a, b, field);
+    stamps[field] = stampOf(winner, field);
+    values[field] =
+      textFields.includes(field) && field in a && field in b
+        ? mergeTexts(a[field], b[field])
+        : winner[field];
+  }
+  return packRow(a.id, values, stamps);
+}
+
+function pick(a: Row, b: Row, field: string): Row {
+  if (!(field in a)) return b;
+  if (!(field in b)) return a;
+  const [atA, atB] = [stampOf(a, field), stampOf(b, field)];
+  if (atA !== atB) return atA > atB ? a : b;
+  // One stamp, two values: only a broken device can do this. Any fixed rule will do.
+  return JSON.stringify(a[field]) >= JSON.stringify(b[field]) ? a : b;
+}
+
+function mergeTexts(a: unknown, b: unknown): unknown {
+  if (a === b || typeof b !== 'string' || b === '') return a;
+  if (typeof a !== 'string' || a === '') return b;
+  const [low, high] = a < b ? [a, b] : [b, a];
+  return bytesToBase64(mergeUpdates([base64ToBytes(low), base64ToBytes(high)]));
+}
+
+/** Puts a row into its one canonical form: sorted fields, the commonest stamp (the latest of equals) as `$at`. */
+export function packRow(
+  id: string,
+  values: Record<string, unknown>,
+  stamps: Record<string, Stamp>,
+): Row {
+  const counts = new Map<Stamp, number>();
+  for (const stamp of Object.values(stamps)) counts.set(stamp, (counts.get(stamp) ?? 0) + 1);
+  let commonest = '';
+  for (const [stamp, count] of counts) {
+    const best = counts.get(commonest) ?? 0;
+    if (count > best || (count === best && stamp > commonest)) commonest = stamp;
+  }
+  const row: Row = { id, $at: commonest };
+  const by: Record<string, Stamp> = {};
+  for (const field of Object.keys(values).sort()) {
+    row[field] = values[field];
+    const stamp = stamps[field];
+    if (stamp !== undefined && stamp !== commonest) by[field] = stamp;
+  }
+  if (Object.keys(by).length > 0) row.$by = by;
+  return row;
+}
+
+/** The changes that rebuild a row elsewhere: one for each distinct stamp in it [S3]. */
+export function changesOfRow(entity: string, row: Row): Change[] {
+  const byStamp = new Map<Stamp, Record<string, unknown>>();
+  for (const field of fieldsOf(row)) {
+    const at = stampOf(row, field);
+    const fields = byStamp.get(at) ?? {};
+    fields[field] = row[field];
+    byStamp.set(at, fields);
+  }
+  return [...byStamp].map(([at, fields]) => ({ entity, id: row.id, at, fields }));
+}

@@ -1,0 +1,77 @@
+/** The only list of entities: the database, the server and the wire know them through it. */
+import * as v from 'valibot';
+import { attempt } from './entities/attempt.ts';
+import { card } from './entities/card.ts';
+import { deck } from './entities/deck.ts';
+import { event } from './entities/event.ts';
+import { file } from './entities/file.ts';
+import { goal } from './entities/goal.ts';
+import { note } from './entities/note.ts';
+import { question, quiz } from './entities/quiz.ts';
+import { reading } from './entities/reading.ts';
+import { review } from './entities/review.ts';
+import { settings } from './entities/settings.ts';
+import { point, summary } from './entities/summary.ts';
+import { task } from './entities/task.ts';
+import type { EntityDefinition, FieldSchemas, RowOf } from './entity.ts';
+import { tombstoneField } from './merge.ts';
+
+export const registry = {
+  settings,
+  deck,
+  card,
+  review,
+  file,
+  task,
+  event,
+  goal,
+  summary,
+  point,
+  note,
+  quiz,
+  question,
+  attempt,
+  reading,
+};
+
+export type EntityName = keyof typeof registry;
+export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;
+export type AnyEntity = EntityDefinition<string, FieldSchemas>;
+
+export const entityNames = Object.keys(registry) as EntityName[];
+
+export function isEntityName(name: unknown): name is EntityName {
+  return typeof name === 'string' && Object.hasOwn(registry, name);
+}
+
+export function definitionOf(name: EntityName): AnyEntity {
+  return registry[name];
+}
+
+const recordFields: FieldSchemas = {
+  deletedAt: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  [tombstoneField]: v.pipe(v.number(), v.finite(), v.minValue(1)),
+};
+
+/**
+ * Says what is wrong with a change's fields, or `undefined` when they may be stored.
+ * @param complete the row does not exist yet, so required fields must all be there
+ */
+export function fieldsProblem(
+  name: EntityName,
+  fields: Record<string, unknown>,
+  complete: boolean,
+): string | undefined {
+  const entity = definitionOf(name);
+  const known = entity.kind === 'record' ? { ...entity.fields, ...recordFields } : entity.fields;
+  for (const [field, value] of Object.entries(fields)) {
+    const schema = Object.hasOwn(known, field) ? known[field] : undefined;
+    if (schema === undefined) return `${name} has no field “${field}”`;
+    if (!v.is(schema, value)) return `${name}: “${field}” cannot hold this value`;
+  }
+  if (!complete || tombstoneField in fields) return undefined;
+  for (const [field, schema] of Object.entries(entity.fields)) {
+    if (!(field in fields) && !v.is(schema, undefined)) return `${name}: “${field}” is missing`;
+  }
+  return undefined;
+}

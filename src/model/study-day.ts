@@ -1,0 +1,33 @@
+/**
+ * The study day: the local calendar day, turning over at 04:00, so that a late night counts for the
+ * evening it began in (design §7). The only function that decides it.
+ */
+
+export const rolloverHour = 4;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * @param atMs instant, milliseconds since the epoch
+ * @param tzOffsetMin minutes to add to UTC for local time at that instant
+ * @returns `YYYY-MM-DD`
+ */
+export function studyDayOf(atMs: number, tzOffsetMin: number): string {
+  const shifted = atMs + (tzOffsetMin - rolloverHour * 60) * minuteMs;
+  return new Date(shifted).toISOString().slice(0, 10);
+}
+
+/** Whole days since 1970-01-01 of a `YYYY-MM-DD`. */
+export function dayNumber(day: string): number {
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs);
+}
+
+export function dayOfNumber(number: number): string {
+  return new Date(number * dayMs).toISOString().slice(0, 10);
+}
+
+/** The instant at which the given study day begins, for a student at the given offset. */
+export function startOfStudyDay(day: string, tzOffsetMin: number): number {
+  return dayNumber(day) * dayMs + (rolloverHour * 60 - tzOffsetMin) * minuteMs;
+}

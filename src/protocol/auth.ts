@@ -1,0 +1,77 @@
+/** The account's messages. Each answer stands in the `data` field of the body (spec §7). */
+import * as v from 'valibot';
+
+export const username = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2, 'A username has at least 2 characters.'),
+  v.maxLength(40, 'A username has at most 40 characters.'),
+);
+
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.email('This is not an e-mail address.'),
+  v.maxLength(254, 'This e-mail address is too long.'),
+);
+
+export const password = v.pipe(
+  v.string(),
+  v.minLength(8, 'A password has at least 8 characters.'),
+  v.maxLength(200, 'A password has at most 200 characters.'),
+);
+
+export const code = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{6}$/, 'The code has 6 digits.'),
+);
+
+/** POST /auth/signup → {email}; a code goes to the address. */
+export const signupRequest = v.pipe(
+  v.object({ username, email, password, confirmPassword: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (input) => input.password === input.confirmPassword,
+      'The two passwords are not the same.',
+    ),
+    ['confirmPassword'],
+  ),
+);
+
+/** POST /auth/verify → signedIn */
+export const verifyRequest = v.object({ email, code });
+
+/** POST /auth/resend → {} whether or not the address is known. */
+export const resendRequest = v.object({ email });
+
+/** POST /auth/login → signedIn; 403 `unverified` sends a new code. */
+export const loginRequest = v.object({ email, password: v.string() });
+
+/** The cookie's content (spec §3): `expiresIn` is a date and time in ISO 8601. */
+export const session = v.object({
+  accessToken: v.pipe(v.string(), v.minLength(1)),
+  refreshToken: v.pipe(v.string(), v.minLength(1)),
+  expiresIn: v.pipe(v.string(), v.isoTimestamp()),
+});
+
+export const user = v.object({ id: v.string(), username: v.string(), email: v.string() });
+
+export const signedIn = v.object({
+  session,
+  user,
+  /** The server's clock at the answer, milliseconds since the epoch, so that lifetimes do not hang on the device's. */
+  serverTime: v.number(),
+});
+
+/** POST /auth/reset-token, the refresh token as Bearer, no body → the new session (spec §7). */
+export const refreshAnswer = v.object({ ...session.entries, serverTime: v.number() });
+
+/** GET /me → user. POST /auth/logout → {}: revokes the session of the token. */
+
+export type Session = v.InferOutput<typeof session>;
+export type User = v.InferOutput<typeof user>;
+export type SignedIn = v.InferOutput<typeof signedIn>;
+export type SignupRequest = v.InferInput<typeof signupRequest>;

@@ -1,0 +1,23 @@
+/**
+ * What the server answers besides data. An error body is `{error: {message, reason?}}` with an HTTP
+ * status (spec §7); `reason` is for programs, `message` for people.
+ */
+import * as v from 'valibot';
+
+export const errorReasons = [
+  'invalid', // the request does not have the shape of this route
+  'unauthenticated', // no, an unknown or an expired token
+  'unverified', // the e-mail address still waits for its code
+  'wrong-user', // the outbox belongs to another account than the token [S9]
+  'old-protocol', // the app must be updated before it can talk to this server
+  'not-found',
+  'conflict',
+  'too-large',
+  'too-many',
+] as const;
+
+export type ErrorReason = (typeof errorReasons)[number];
+
+export const errorBody = v.object({
+  error: v.object({ message: v.string(), reason: v.optional(v.string()) }),
+});

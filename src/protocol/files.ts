@@ -1,0 +1,16 @@
+/**
+ * File bytes, beside sync. They are content-addressed: the SHA-256 in hex names them.
+ *
+ * HEAD/GET /files/:sha256 → the bytes (Range supported), 404 when this account has not uploaded them.
+ * POST /files/uploads, then PATCH/HEAD on the Location: tus 1.0.0 resumable upload with
+ * `Upload-Metadata: sha256 <base64 of the hex>`; at the end the server hashes what it holds and
+ * answers 460 where the hash is another.
+ */
+export const filesPath = '/files';
+export const uploadsPath = '/files/uploads';
+/** Bytes of one PATCH. */
+export const uploadChunkBytes = 4 * 1024 * 1024;
+/** The largest file taken, in bytes. */
+export const maxFileBytes = 1024 * 1024 * 1024;
+/** Status of a finished upload whose hash is not the announced one (tus checksum extension's number). */
+export const hashMismatchStatus = 460;

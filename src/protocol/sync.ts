@@ -1,0 +1,91 @@
+/**
+ * The sync exchange, one round trip [S4]. `docs/protocol.md` explains it with examples.
+ *
+ * POST /sync: a batch of changes goes up; a verdict for each, in the same order, and the rows that
+ * are newer than the cursor come down. The server applies and answers in one transaction [S1], and
+ * merging makes a repeated batch harmless [S2].
+ *
+ * GET /sync/bootstrap?after=POSITION: a new device's first download as NDJSON, one `BootstrapChunk`
+ * a line, resumable after any line.
+ *
+ * GET /sync/events: server-sent events; `poke` with the version in it says that there is more to pull.
+ */
+import * as v from 'valibot';
+import { isStamp } from '../model/clock.ts';
+
+const stamp = v.custom<string>(isStamp, 'Not a stamp');
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** Everything up to `version` of the server's history `epoch` has been delivered [S1], [S3]. */
+export const cursor = v.object({
+  epoch: v.pipe(v.string(), v.maxLength(64)),
+  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+export const wireChange = v.object({
+  entity: v.pipe(v.string(), v.maxLength(32)),
+  id,
+  at: stamp,
+  fields: v.record(v.string(), v.unknown()),
+});
+
+export const syncRequest = v.object({
+  protocol: v.number(),
+  /** The account that the outbox belongs to; the token must be the same account's [S9]. */
+  user: v.string(),
+  device: v.pipe(v.string(), v.regex(/^[0-9a-z]{1,32}$/)),
+  /** `null` asks for nothing from before: a device that has never synced. */
+  cursor: v.nullable(cursor),
+  changes: v.pipe(v.array(wireChange), v.maxLength(10_000)),
+});
+
+export const verdict = v.variant('kind', [
+  v.object({ kind: v.literal('stored') }),
+  /** Stored under another stamp, since the device's clock ran ahead [S7]. */
+  v.object({ kind: v.literal('restamped'), at: stamp }),
+  /** Never to be sent again as it is [S5]; `reason` is for the student. */
+  v.object({ kind: v.literal('refused'), reason: v.string() }),
+]);
+
+export const wireRow = v.object({
+  entity: v.string(),
+  row: v.looseObject({
+    id,
+    $at: stamp,
+    $by: v.optional(v.record(v.string(), stamp)),
+  }),
+});
+
+export const syncAnswer = v.object({
+  verdicts: v.array(verdict),
+  rows: v.array(wireRow),
+  cursor,
+  /** There is more to pull after `cursor`. */
+  more: v.boolean(),
+  /** The cursor was of another epoch: nothing here is known to the server; push all you hold [S3]. */
+  newEpoch: v.boolean(),
+  serverTime: v.number(),
+});
+
+export const bootstrapChunk = v.object({
+  /** Pass it as `after` to go on behind this chunk. */
+  position: v.string(),
+  /** Where to go on with POST /sync when the last chunk is stored. */
+  cursor,
+  rows: v.array(wireRow),
+  done: v.boolean(),
+  serverTime: v.number(),
+});
+
+export type Cursor = v.InferOutput<typeof cursor>;
+export type SyncRequest = v.InferOutput<typeof syncRequest>;
+export type SyncAnswer = v.InferOutput<typeof syncAnswer>;
+export type Verdict = v.InferOutput<typeof verdict>;
+export type WireRow = v.InferOutput<typeof wireRow>;
+export type WireChange = v.InferOutput<typeof wireChange>;
+export type BootstrapChunk = v.InferOutput<typeof bootstrapChunk>;
+
+/** A batch is cut below this many bytes of JSON [S5]. */
+export const maxBatchBytes = 512 * 1024;
+/** The most that the server takes as one body. */
+export const maxBodyBytes = 8 * 1024 * 1024;
