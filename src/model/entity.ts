@@ -2,7 +2,7 @@
  * What an entity is: its fields' schemas, how it merges, its indexes, and the recipes that change it.
  * A recipe is pure: it names rows and fields; `db/mutate.ts` stamps, validates and stores them.
  */
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { MergeRule, Row } from './merge.ts';
 
 export type FieldSchemas = v.ObjectEntries;

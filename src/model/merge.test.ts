@@ -3,21 +3,34 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
 import { formatStamp } from './clock.ts';
-import { type Change, changesOfRow, type MergeRule, mergeRows, type Row, rowOfChange } from './merge.ts';
+import {
+  type Change,
+  changesOfRow,
+  type MergeRule,
+  mergeRows,
+  type Row,
+  rowOfChange,
+} from './merge.ts';
 
 const record: MergeRule = { kind: 'record', textFields: ['body'] };
 const fact: MergeRule = { kind: 'fact', textFields: [] };
 
 const stamp = fc
-  .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 2 }), fc.constantFrom('a', 'b', 'c'))
+  .tuple(
+    fc.integer({ min: 1, max: 6 }),
+    fc.integer({ min: 0, max: 2 }),
+    fc.constantFrom('a', 'b', 'c'),
+  )
   .map(([ms, counter, device]) => formatStamp({ ms, counter }, device));
 
-const body = fc.tuple(fc.constantFrom(1, 2, 3), fc.string({ maxLength: 4 })).map(([client, text]) => {
-  const doc = new Y.Doc();
-  doc.clientID = client * 1_000 + text.length;
-  doc.getText('body').insert(0, `${client}:${text.length}`);
-  return bytesToBase64(Y.encodeStateAsUpdate(doc));
-});
+const body = fc
+  .tuple(fc.constantFrom(1, 2, 3), fc.string({ maxLength: 4 }))
+  .map(([client, text]) => {
+    const doc = new Y.Doc();
+    doc.clientID = client * 1_000 + text.length;
+    doc.getText('body').insert(0, `${client}:${text.length}`);
+    return bytesToBase64(Y.encodeStateAsUpdate(doc));
+  });
 
 const change = fc
   .record({
@@ -85,14 +98,18 @@ describe('[S2] merging', () => {
 
   it('gives one result for any order and any repetition of the same changes', () => {
     fc.assert(
-      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat()), (changes, picks) => {
-        const rows = changes.map(rowOfChange);
-        const shuffled = [...rows, ...rows.filter((_, i) => i % 2 === 0)]
-          .map((item) => ({ item, key: picks.next().value ?? 0 }))
-          .sort((a, b) => a.key - b.key)
-          .map(({ item }) => item);
-        expect(meaning(join(record, shuffled))).toEqual(meaning(join(record, rows)));
-      }),
+      fc.property(
+        fc.array(change, { minLength: 1, maxLength: 8 }),
+        fc.infiniteStream(fc.nat()),
+        (changes, picks) => {
+          const rows = changes.map(rowOfChange);
+          const shuffled = [...rows, ...rows.filter((_, i) => i % 2 === 0)]
+            .map((item) => ({ item, key: picks.next().value ?? 0 }))
+            .sort((a, b) => a.key - b.key)
+            .map(({ item }) => item);
+          expect(meaning(join(record, shuffled))).toEqual(meaning(join(record, rows)));
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -116,8 +133,18 @@ describe('[S2] merging', () => {
   });
 
   it('lets a tombstone win over later edits', () => {
-    const dead = rowOfChange({ entity: 'note', id: 'n', at: '000000001-000-a', fields: { purgedAt: 1 } });
-    const edit = rowOfChange({ entity: 'note', id: 'n', at: '000000009-000-b', fields: { title: 'x' } });
+    const dead = rowOfChange({
+      entity: 'note',
+      id: 'n',
+      at: '000000001-000-a',
+      fields: { purgedAt: 1 },
+    });
+    const edit = rowOfChange({
+      entity: 'note',
+      id: 'n',
+      at: '000000009-000-b',
+      fields: { title: 'x' },
+    });
     expect(mergeRows(dead, edit, record)).toEqual(dead);
     expect(mergeRows(edit, dead, record)).toEqual(dead);
   });

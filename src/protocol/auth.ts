@@ -22,11 +22,7 @@ export const password = v.pipe(
   v.maxLength(200, 'A password has at most 200 characters.'),
 );
 
-export const code = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{6}$/, 'The code has 6 digits.'),
-);
+export const code = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'The code has 6 digits.'));
 
 /** POST /auth/signup → {email}; a code goes to the address. */
 export const signupRequest = v.pipe(

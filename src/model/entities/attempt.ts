@@ -29,9 +29,10 @@ export const attempt = defineEntity({
 
 export type Attempt = RowOf<typeof attempt>;
 
-export const finishQuiz: Mutation<
-  Pick<Attempt, 'id' | 'quizId' | 'startedAt' | 'answers'>
-> = ({ id, ...fields }, { nowMs, tzOffsetMin }) => [
+export const finishQuiz: Mutation<Pick<Attempt, 'id' | 'quizId' | 'startedAt' | 'answers'>> = (
+  { id, ...fields },
+  { nowMs, tzOffsetMin },
+) => [
   createRow(attempt, id, {
     ...fields,
     finishedAt: nowMs,

@@ -4,7 +4,14 @@
  * What the student remembers of it is not stored here: it is folded from reviews.
  */
 import * as v from 'valibot';
-import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
 import { id, optionalId, optionalPage, text, timeMs } from '../fields.ts';
 
 export const card = defineEntity({

@@ -1,5 +1,12 @@
 /** A deck of flashcards, of a file or of the student's own making. */
-import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
 import { line, optionalId, timeMs } from '../fields.ts';
 
 export const deck = defineEntity({

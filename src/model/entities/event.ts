@@ -1,7 +1,15 @@
 /** An event of the student's schedule. Times are instants; the screen shows them in local time. */
-import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
-import { line, timeMs } from '../fields.ts';
+
 import * as v from 'valibot';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
+import { line, timeMs } from '../fields.ts';
 
 export const event = defineEntity({
   name: 'event',
@@ -26,10 +34,9 @@ export const createEvent: Mutation<EventFields> = (fields, { newId, nowMs }) => 
   createRow(event, newId(), { ...fields, createdAt: nowMs }),
 ];
 
-export const updateEvent: Mutation<{ id: string } & Partial<EventFields>> = ({
-  id,
-  ...fields
-}) => [updateRow(event, id, fields)];
+export const updateEvent: Mutation<{ id: string } & Partial<EventFields>> = ({ id, ...fields }) => [
+  updateRow(event, id, fields),
+];
 
 export const deleteEvent: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(event, id, nowMs),

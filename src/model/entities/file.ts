@@ -1,6 +1,13 @@
 /** A file in the student's bag. Its bytes never travel with it: they are found by `sha256`. */
 import * as v from 'valibot';
-import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
 import { count, line, sha256, timeMs } from '../fields.ts';
 
 export const file = defineEntity({

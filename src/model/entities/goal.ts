@@ -1,7 +1,15 @@
 /** A study goal: pages of a file to be read between two days (spec §3). */
-import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
-import { day, line, optionalId, page, timeMs } from '../fields.ts';
+
 import * as v from 'valibot';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
+import { day, line, optionalId, page, timeMs } from '../fields.ts';
 
 export const goal = defineEntity({
   name: 'goal',

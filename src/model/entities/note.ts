@@ -1,5 +1,12 @@
 /** A note. Its body is a Yjs document, so that two devices' words are united, never replaced (design §4). */
-import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
 import { document, line, timeMs } from '../fields.ts';
 
 export const note = defineEntity({

@@ -1,6 +1,13 @@
 /** A quiz and its questions; answers are attempts, kept apart as facts. */
 import * as v from 'valibot';
-import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
 import { count, id, line, optionalId, optionalPage, text, timeMs } from '../fields.ts';
 
 export const quiz = defineEntity({

@@ -22,7 +22,11 @@ export const settings = defineEntity({
 
 export type Settings = RowOf<typeof settings>;
 
-export const defaultSettings = { newCardsPerDay: 20, desiredRetention: 0.9, dailyGoal: 20 } as const;
+export const defaultSettings = {
+  newCardsPerDay: 20,
+  desiredRetention: 0.9,
+  dailyGoal: 20,
+} as const;
 
 export const changeSettings: Mutation<
   Partial<Pick<Settings, 'newCardsPerDay' | 'desiredRetention' | 'dailyGoal'>>

@@ -1,5 +1,12 @@
 /** A summary of a page range: its points are rows of their own, so that two devices can edit different ones. */
-import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
 import { count, id, line, page, text, timeMs } from '../fields.ts';
 
 export const summary = defineEntity({

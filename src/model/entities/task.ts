@@ -1,6 +1,13 @@
 /** A task is Ongoing or Completed (spec §3). */
 import * as v from 'valibot';
-import { createRow, defineEntity, type Mutation, type RowOf, trashRow, updateRow } from '../entity.ts';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
 import { line, optionalDay, timeMs } from '../fields.ts';
 
 export const taskStatuses = ['Ongoing', 'Completed'] as const;

@@ -1,0 +1,142 @@
+/**
+ * One database an account, `haversack-<userId>` [S9], and the only code that names its tables.
+ * Entity tables come from the registry; the others are this device's own and never travel.
+ * The outbox lives here, so every transaction is strictly durable [S12].
+ */
+import Dexie, { type Table } from 'dexie';
+import type { ClockState } from '../model/clock.ts';
+import type { PageOfText } from '../model/page-text.ts';
+import { definitionOf, type EntityName, type EntityRow, entityNames } from '../model/registry.ts';
+import type { Memory } from '../model/scheduling.ts';
+import type { Cursor, WireChange } from '../protocol/sync.ts';
+
+/** A change on its way to the server. `seq` is the order in which it was made. */
+export interface OutboxEntry extends WireChange {
+  seq?: number;
+  /** The shape of this entry, for upcasting when a newer app sends what an older one queued [S8]. */
+  schema: number;
+  queuedAt: number;
+}
+
+export const outboxSchema = 1;
+
+/** A change that the server will never take: kept until the student decides [S5]. */
+export interface RefusedChange extends OutboxEntry {
+  reason: string;
+  refusedAt: number;
+}
+
+/** A file's bytes, as a row of Blob chunks. */
+export interface BlobChunk {
+  sha256: string;
+  index: number;
+  bytes: Blob;
+}
+
+/** The cleaned text of one page of a file on this device. */
+export interface PageText extends PageOfText {
+  fileId: string;
+}
+
+/** Bytes on their way: an upload of a file added here, or a download of one added elsewhere. */
+export interface Transfer {
+  fileId: string;
+  direction: 'up' | 'down';
+  state: 'waiting' | 'running' | 'failed';
+  sha256: string;
+  sizeBytes: number;
+  doneBytes: number;
+  /** Where an interrupted upload goes on. */
+  uploadUrl?: string | undefined;
+  problem?: string | undefined;
+}
+
+export interface MetaValues {
+  clock: ClockState;
+  device: string;
+  cursor: Cursor;
+  /** Where an interrupted first download goes on. */
+  bootstrapPosition: string;
+  /** Server clock minus device clock, milliseconds [S7]. */
+  clockOffsetMs: number;
+  /** When the last exchange with the server ended well, device clock, milliseconds. */
+  lastSyncAt: number;
+}
+
+interface MetaRow {
+  key: string;
+  value: unknown;
+}
+
+const deviceTables = {
+  outbox: '++seq, [entity+id]',
+  refused: '++seq',
+  meta: 'key',
+  blobs: '[sha256+index]',
+  pageTexts: '[fileId+page]',
+  memory: 'cardId, [live+state+dueAt], [deckId+live+state+dueAt]',
+  transfers: 'fileId, state',
+};
+
+export class AccountDatabase extends Dexie {
+  readonly userId: string;
+  declare readonly outbox: Table<OutboxEntry, number>;
+  declare readonly refused: Table<RefusedChange, number>;
+  declare readonly meta: Table<MetaRow, string>;
+  declare readonly blobs: Table<BlobChunk, [string, number]>;
+  declare readonly pageTexts: Table<PageText, [string, number]>;
+  declare readonly memory: Table<Memory, string>;
+  declare readonly transfers: Table<Transfer, string>;
+
+  constructor(userId: string) {
+    super(databaseName(userId), { chromeTransactionDurability: 'strict' });
+    this.userId = userId;
+    this.version(1).stores({ ...entityTables(), ...deviceTables });
+  }
+
+  rows<N extends EntityName>(name: N): Table<EntityRow<N>, string> {
+    return this.table(name);
+  }
+
+  async readMeta<K extends keyof MetaValues>(key: K): Promise<MetaValues[K] | undefined> {
+    const row = await this.meta.get(key);
+    return row?.value as MetaValues[K] | undefined;
+  }
+
+  async writeMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void> {
+    await this.meta.put({ key, value });
+  }
+}
+
+export function databaseName(userId: string): string {
+  return `haversack-${userId}`;
+}
+
+function entityTables(): Record<string, string> {
+  return Object.fromEntries(
+    entityNames.map((name) => [name, ['id', ...definitionOf(name).indexes].join(', ')]),
+  );
+}
+
+let current: AccountDatabase | undefined;
+
+/** Opens the account's database and makes it the one that `currentDatabase` answers. */
+export async function openAccountDatabase(userId: string): Promise<AccountDatabase> {
+  if (current?.userId === userId) return current;
+  current?.close();
+  const database = new AccountDatabase(userId);
+  await database.open();
+  current = database;
+  return database;
+}
+
+export function closeAccountDatabase(): void {
+  current?.close();
+  current = undefined;
+}
+
+/** @throws when no account is open: a screen of the dashboard was shown before `main.tsx` opened one */
+export function currentDatabase(): AccountDatabase {
+  if (current === undefined) throw new Error('No account database is open');
+  return current;
+}

@@ -1,0 +1,132 @@
+/**
+ * What a student remembers of a card: FSRS-6 (Ye et al.; ts-fsrs) folded over its reviews, so that two
+ * devices which hold the same reviews agree on when it is due (design §7).
+ *
+ * ts-fsrs counts elapsed days in UTC; each review is therefore replayed on a clock shifted by its own
+ * offset and the 04:00 rollover, where UTC days are study days. It throws on negative days, so time
+ * never runs backwards in a replay.
+ */
+import {
+  createEmptyCard,
+  type FSRS,
+  type Card as FsrsCard,
+  fsrs,
+  GenSeedStrategyWithCardId,
+  type Grade,
+  type State,
+  StrategyMode,
+} from 'ts-fsrs';
+import type { Rating, Review } from './entities/review.ts';
+import { dayOfNumber, rolloverHour, startOfStudyDay } from './study-day.ts';
+
+/** The cached state of one card. `state`: 0 new, 1 learning, 2 review, 3 relearning. */
+export interface Memory {
+  cardId: string;
+  deckId: string;
+  createdAt: number;
+  /** 1 while neither the card nor its deck is in the Trash; a number, since IndexedDB indexes no booleans. */
+  live: 0 | 1;
+  state: State;
+  /** Instant from which it may be asked; 0 for a new card. */
+  dueAt: number;
+  /** Days until recall falls to 90 %. */
+  stability: number;
+  /** 1 easy to 10 hard. */
+  difficulty: number;
+  intervalDays: number;
+  reps: number;
+  lapses: number;
+  lastRatedAt: number;
+}
+
+export type FoldedMemory = Omit<Memory, 'deckId' | 'createdAt' | 'live'>;
+
+type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'>;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** The reviews that count, in order: union by id, voided ones left out, sorted by (ratedAt, id). */
+export function effectiveReviews<R extends ReviewFact>(reviews: readonly R[]): R[] {
+  const voided = new Set(reviews.flatMap((review) => (review.voids ? [review.voids] : [])));
+  const unique = new Map(reviews.map((review) => [review.id, review]));
+  return [...unique.values()]
+    .filter((review) => review.rating > 0 && !voided.has(review.id))
+    .sort((a, b) => a.ratedAt - b.ratedAt || (a.id < b.id ? -1 : 1));
+}
+
+/** @param retention the recall that intervals aim at, 0 to 1 */
+export function foldMemory(
+  cardId: string,
+  reviews: readonly ReviewFact[],
+  retention: number,
+): FoldedMemory {
+  const scheduler = schedulerFor(retention);
+  let shiftedMs = 0;
+  let offsetMin = 0;
+  let card: SeededCard = { ...createEmptyCard(new Date(0)), cardId };
+  let lastRatedAt = 0;
+  for (const review of effectiveReviews(reviews)) {
+    offsetMin = review.tzOffsetMin;
+    shiftedMs = Math.max(shiftedMs, review.ratedAt + shiftMs(offsetMin));
+    card = { ...scheduler.next(card, new Date(shiftedMs), review.rating as Grade).card, cardId };
+    lastRatedAt = review.ratedAt;
+  }
+  const intervalDays = card.scheduled_days;
+  return {
+    cardId,
+    state: card.state,
+    dueAt: card.reps === 0 ? 0 : dueInstant(card.due.getTime(), shiftedMs, intervalDays, offsetMin),
+    stability: card.stability,
+    difficulty: card.difficulty,
+    intervalDays,
+    reps: card.reps,
+    lapses: card.lapses,
+    lastRatedAt,
+  };
+}
+
+/** What each rating would do now: the next interval in milliseconds, for the labels under the buttons. */
+export function previewIntervals(
+  cardId: string,
+  reviews: readonly ReviewFact[],
+  retention: number,
+  nowMs: number,
+  tzOffsetMin: number,
+): Record<Rating, number> {
+  const after = (rating: Rating) => {
+    const next = { id: '~', ratedAt: nowMs, tzOffsetMin, rating };
+    return Math.max(0, foldMemory(cardId, [...reviews, next], retention).dueAt - nowMs);
+  };
+  return { 1: after(1), 2: after(2), 3: after(3), 4: after(4) };
+}
+
+type SeededCard = FsrsCard & { cardId: string };
+
+const schedulers = new Map<number, FSRS>();
+
+function schedulerFor(retention: number): FSRS {
+  let scheduler = schedulers.get(retention);
+  if (scheduler === undefined) {
+    scheduler = fsrs({ request_retention: retention, enable_fuzz: true, enable_short_term: true });
+    scheduler.useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('cardId'));
+    schedulers.set(retention, scheduler);
+  }
+  return scheduler;
+}
+
+function shiftMs(tzOffsetMin: number): number {
+  return (tzOffsetMin - rolloverHour * 60) * minuteMs;
+}
+
+/** Intervals of days end when a study day begins; shorter ones at their minute. */
+function dueInstant(
+  shiftedDueMs: number,
+  shiftedNowMs: number,
+  intervalDays: number,
+  tzOffsetMin: number,
+): number {
+  if (intervalDays < 1) return shiftedDueMs - shiftMs(tzOffsetMin);
+  const day = dayOfNumber(Math.floor(shiftedNowMs / dayMs) + intervalDays);
+  return startOfStudyDay(day, tzOffsetMin);
+}
