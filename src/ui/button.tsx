@@ -1,0 +1,72 @@
+/** The one button. `buttonClass` gives a link the same look. */
+import { LoaderCircle } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'md' | 'sm' | 'icon';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border border-line-strong/60 bg-surface text-text hover:bg-surface-2',
+  ghost: 'text-text hover:bg-surface-2',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  md: 'min-h-11 px-4 text-[0.9375rem]',
+  sm: 'min-h-9 px-3 text-sm',
+  icon: 'size-11 shrink-0',
+};
+
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
+  return classes(
+    'inline-flex items-center justify-center gap-2 rounded-control font-medium select-none',
+    'transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+  );
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  /** Work is under way: shows a spinner and takes no second press; the label stays. */
+  busy?: boolean;
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  icon,
+  busy = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(buttonClass(variant, size), className)}
+    >
+      {busy ? <LoaderCircle aria-hidden size={18} className="animate-spin" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'size' | 'children'> {
+  /** What it does, for screen readers and as a tooltip. */
+  label: string;
+  icon: ReactNode;
+}
+
+export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
+  return <Button {...rest} variant={variant} size="icon" aria-label={label} title={label} />;
+}

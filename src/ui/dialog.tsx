@@ -1,0 +1,113 @@
+/**
+ * The one dialog, on the platform's own `<dialog>`: it traps the focus, closes on Escape and gives the
+ * focus back. Centred by default; it can be maximised (spec §4).
+ */
+import { Maximize2, Minimize2, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, type ButtonVariant, IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the foot. */
+  actions?: ReactNode;
+  maximisable?: boolean;
+}
+
+/** Shown while it is mounted: render it only when it is open. */
+export function Dialog({ title, onClose, children, actions, maximisable = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [maximised, setMaximised] = useState(false);
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={classes(
+        'm-auto rounded-card border border-line bg-surface p-0 text-text shadow-card',
+        maximised
+          ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
+          : 'max-h-[min(90dvh,48rem)] w-[min(36rem,calc(100vw-2rem))]',
+      )}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          <div className="flex">
+            {maximisable ? (
+              <IconButton
+                label={maximised ? 'Restore size' : 'Maximise'}
+                icon={
+                  maximised ? (
+                    <Minimize2 aria-hidden size={18} />
+                  ) : (
+                    <Maximize2 aria-hidden size={18} />
+                  )
+                }
+                onClick={() => setMaximised(!maximised)}
+              />
+            ) : null}
+            <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onClose} />
+          </div>
+        </header>
+        <div className="grid gap-4 overflow-y-auto p-5">{children}</div>
+        {actions ? (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+            {actions}
+          </footer>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  text: ReactNode;
+  /** The verb of what will happen. */
+  confirmLabel: string;
+  variant?: ButtonVariant;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  variant = 'danger',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant={variant} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div>{text}</div>
+    </Dialog>
+  );
+}

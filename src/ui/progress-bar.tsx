@@ -1,0 +1,36 @@
+/** How far a piece of work has come, seen and announced. */
+
+interface ProgressBarProps {
+  /** What is under way. */
+  label: string;
+  value: number;
+  max: number;
+  /** What stands at the right, such as “12 of 40 pages”. */
+  detail?: string;
+}
+
+export function ProgressBar({ label, value, max, detail }: ProgressBarProps) {
+  const share = max > 0 ? Math.min(1, value / max) : 0;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex justify-between gap-3 text-sm">
+        <span>{label}</span>
+        <span className="text-muted tabular-nums">{detail ?? `${Math.round(share * 100)} %`}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        aria-valuetext={detail}
+        className="h-2 overflow-hidden rounded-full bg-surface-2"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-progress transition-transform duration-150"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  );
+}
