@@ -1,0 +1,34 @@
+/**
+ * Text clean-up: from what pdf.js gives to blocks that a person would call the text. Pure and
+ * deterministic; about linear in the number of items.
+ */
+
+import { blocksOf, readsOn } from './clean/blocks.ts';
+import { regionsOf } from './clean/columns.ts';
+import { bodyFontOf, bodySizeOf, fixedWidthFontsOf } from './clean/fonts.ts';
+import { fragmentsOf } from './clean/fragments.ts';
+import { dropFurniture } from './clean/furniture.ts';
+import { vocabularyOf } from './clean/hyphens.ts';
+import type { Block, CleanPage } from './clean-page.ts';
+import type { RawPage } from './raw-page.ts';
+
+/** @param raw pages in their order; a range is enough, but running heads are known only from several */
+export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
+  const pages = dropFurniture(
+    raw.map((page) => ({ page: page.page, fragments: fragmentsOf(page) })),
+  );
+  const vocabulary = vocabularyOf(pages);
+  const bodySize = bodySizeOf(pages);
+  const fixedWidthFonts = fixedWidthFontsOf(raw);
+  let before: Block | undefined;
+  return pages.map(({ page, fragments }) => {
+    const look = { bodySize, bodyFont: bodyFontOf(fragments, bodySize), fixedWidthFonts };
+    const blocks = blocksOf(regionsOf(fragments), page, look, vocabulary);
+    const first = blocks.find((block) => block.kind === 'paragraph' || block.kind === 'heading');
+    if (before && first?.kind === 'paragraph' && readsOn(before.text, first.text)) {
+      first.continues = true;
+    }
+    before = blocks.findLast((block) => block.kind === 'paragraph' || block.kind === 'list');
+    return { page, blocks, text: blocks.map((block) => block.text).join('\n\n') };
+  });
+}

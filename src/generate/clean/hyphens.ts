@@ -1,0 +1,49 @@
+/** Joins the lines of a block and undoes hyphens that stand only for the end of a line. */
+
+import { textOf } from './fragments.ts';
+import type { PageFragments } from './furniture.ts';
+
+/** How often each word of the file is written whole, in lower case. */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+const word = /[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu;
+const brokenEnd = /([\p{L}\p{N}][\p{L}\p{N}’'-]*)[-‐‑]$/u;
+
+export function vocabularyOf(pages: readonly PageFragments[]): Vocabulary {
+  const counts = new Map<string, number>();
+  for (const { fragments } of pages) {
+    for (const fragment of fragments) {
+      const text = textOf(fragment).toLowerCase().replace(brokenEnd, '');
+      for (const found of text.match(word) ?? []) counts.set(found, (counts.get(found) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+export function joinLines(lines: readonly string[], vocabulary: Vocabulary): string {
+  let text = '';
+  for (const line of lines) text = joinTwo(text, line.trim(), vocabulary);
+  return text;
+}
+
+export function joinTwo(before: string, after: string, vocabulary: Vocabulary): string {
+  if (before === '' || after === '') return before + after;
+  const head = brokenEnd.exec(before)?.[1];
+  const tail = /^[\p{L}\p{N}’']+/u.exec(after)?.[0];
+  if (head !== undefined && tail !== undefined) {
+    const bare = before.slice(0, -1);
+    return keepsHyphen(head, tail, vocabulary) ? `${bare}-${after}` : bare + after;
+  }
+  return /[-–—/]$/.test(before) && !/\s[-–—]$/.test(before) ? before + after : `${before} ${after}`;
+}
+
+function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolean {
+  if (!/^\p{Ll}/u.test(tail)) return true;
+  const count = (text: string) => vocabulary.get(text.toLowerCase()) ?? 0;
+  const last = head.slice(head.lastIndexOf('-') + 1);
+  const joined = count(head + tail) + count(last + tail);
+  const hyphened = count(`${head}-${tail}`) + count(`${last}-${tail}`);
+  if (joined !== hyphened) return hyphened > joined;
+  if (head.includes('-')) return true;
+  return head.length > 2 && tail.length > 3 && count(head) > 2 && count(tail) > 2;
+}
