@@ -1,0 +1,54 @@
+/**
+ * The account's calls. Signing in stores the session's cookie; binding the profile to this device is
+ * `recordSignIn` in `db/account.ts`, which the caller runs next.
+ */
+import * as v from 'valibot';
+import { type SignedIn, type SignupRequest, signedIn, type User, user } from '../protocol/auth.ts';
+import { callApi } from './client.ts';
+import type { ApiResult } from './failure.ts';
+import { clearSession, saveSession } from './session.ts';
+
+const nothing = v.looseObject({});
+
+/** Creates an account; a code goes to the address. Reason `conflict`: the username is taken. */
+export function signup(body: SignupRequest): Promise<ApiResult<{ email: string }>> {
+  const schema = v.object({ email: v.string() });
+  return callApi({ path: '/auth/signup', method: 'post', body, schema, auth: 'optional' });
+}
+
+/** Trades the code of the e-mail for a session. */
+export function verify(body: { email: string; code: string }): Promise<ApiResult<SignedIn>> {
+  return signInBy('/auth/verify', body);
+}
+
+/** Sends a new code; the answer is the same whether or not the address is known. */
+export function resendCode(body: { email: string }): Promise<ApiResult<unknown>> {
+  const path = '/auth/resend';
+  return callApi({ path, method: 'post', body, schema: nothing, auth: 'optional' });
+}
+
+/** Reason `unverified`: the password is right and a new code is on its way to the address. */
+export function login(body: { email: string; password: string }): Promise<ApiResult<SignedIn>> {
+  return signInBy('/auth/login', body);
+}
+
+/** Who the session belongs to, asked of the server. */
+export function readMe(): Promise<ApiResult<User>> {
+  return callApi({ path: '/me', schema: user });
+}
+
+/**
+ * Ends the session: at the server when it can be reached, on this device always. The student's data
+ * stays; `wipeAccount` in `db/account.ts` removes it.
+ */
+export async function logout(): Promise<void> {
+  await callApi({ path: '/auth/logout', method: 'post', schema: nothing, timeoutMs: 5_000 });
+  await clearSession();
+}
+
+async function signInBy(path: string, body: unknown): Promise<ApiResult<SignedIn>> {
+  const answer = await callApi({ path, method: 'post', body, schema: signedIn, auth: 'optional' });
+  if (!answer.ok) return answer;
+  const saved = await saveSession(answer.data.session, answer.data.serverTime);
+  return saved.ok ? answer : saved;
+}

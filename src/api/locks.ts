@@ -1,0 +1,52 @@
+/**
+ * Named locks across tabs and the worker (Web Locks). Where the browser has none, or the page is not in
+ * a secure context, the same promise holds within this tab; correctness never hangs on a lock [S11].
+ */
+export interface Locks {
+  /** Runs `task` alone among the holders of `name`; waits for its turn, or until `signal` aborts. */
+  run<T>(name: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+}
+
+export function browserLocks(manager: LockManager | undefined = lockManager()): Locks {
+  if (manager === undefined) return tabLocks();
+  return {
+    run: async (name, task, signal) =>
+      await manager.request(name, signal === undefined ? {} : { signal }, task),
+  };
+}
+
+/** Locks of this tab alone; also what tests share between two pretended tabs. */
+export function tabLocks(): Locks {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    run: (name, task, signal) => {
+      const before = tails.get(name) ?? Promise.resolve();
+      const turn = before.then(() => {
+        signal?.throwIfAborted();
+        return task();
+      });
+      tails.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return signal === undefined ? turn : Promise.race([turn, rejectOnAbort(signal, turn)]);
+    },
+  };
+}
+
+/** Ends the wait for a turn, never a task that has begun: that one settles by itself. */
+function rejectOnAbort(signal: AbortSignal, turn: Promise<unknown>): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+    turn.then(
+      () => signal.removeEventListener('abort', stop),
+      () => signal.removeEventListener('abort', stop),
+    );
+  });
+}
+
+function lockManager(): LockManager | undefined {
+  return globalThis.navigator?.locks;
+}

@@ -1,0 +1,145 @@
+/**
+ * One request and its reply, as spec §7 says: JSON both ways unless the body is a multipart form, the
+ * token as Bearer, the result in `data`, an error in `error.message` or else `message`. Never throws.
+ */
+import ky from 'ky';
+import * as v from 'valibot';
+import { apiBase } from '../protocol/version.ts';
+import { type ApiFailure, type ApiResult, messages, noAnswer } from './failure.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+export interface ApiRequest<T> {
+  /** Behind `/v1`, beginning with a slash. */
+  path: string;
+  method?: Method;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  /** `body` is a FormData and travels as it is. */
+  multipart?: boolean;
+  /** Compress the body where that pays; for the routes that take large ones. */
+  compress?: boolean;
+  /** Said where the server gave no message of its own. */
+  errorMessage?: string;
+  /** What `data` must look like; another shape is not this server's answer. */
+  schema: v.GenericSchema<unknown, T>;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface Wire {
+  fetch: typeof fetch;
+  /** Scheme and host, no slash at the end. */
+  origin: string;
+  token?: string | undefined;
+}
+
+/** How long a reply may take, milliseconds. */
+export const defaultTimeoutMs = 30_000;
+/** Below this many characters compressing costs more than it saves. */
+const compressFrom = 4_096;
+
+export async function sendRequest<T>(request: ApiRequest<T>, wire: Wire): Promise<ApiResult<T>> {
+  const prepared = await prepare(request, wire);
+  if (prepared === undefined) {
+    return { ok: false, error: { message: request.errorMessage ?? messages.other } };
+  }
+  try {
+    const response = await ky(prepared.url, {
+      method: request.method ?? 'get',
+      headers: prepared.headers,
+      body: prepared.body ?? null,
+      fetch: wire.fetch,
+      timeout: request.timeoutMs ?? defaultTimeoutMs,
+      signal: request.signal ?? null,
+      retry: 0,
+      throwHttpErrors: false,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    const text = await response.text();
+    if (!response.ok) return refusal(response, text, request.errorMessage);
+    const parsed = v.safeParse(v.object({ data: request.schema }), parseJson(text));
+    return parsed.success ? { ok: true, data: parsed.output.data as T } : noAnswer();
+  } catch {
+    // Whatever fetch throws (no network, time out, a body cut short), no usable reply came.
+    return noAnswer();
+  }
+}
+
+export function urlOf(
+  origin: string,
+  path: string,
+  query: ApiRequest<unknown>['query'] = {},
+): string {
+  const url = new URL(`${origin}${apiBase}${path}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+/** Reads the failure out of a reply that is no success. */
+export function refusal(
+  response: Response,
+  text: string,
+  errorMessage?: string,
+): { ok: false; error: ApiFailure } {
+  const body = v.safeParse(looseErrorBody, parseJson(text));
+  const said = body.success ? (body.output.error?.message ?? body.output.message) : undefined;
+  const error: ApiFailure = {
+    message: said ?? errorMessage ?? messages.unknown,
+    code: response.status,
+  };
+  const isPage = /text\/html/i.test(response.headers.get('content-type') ?? '');
+  const reason = body.success ? body.output.error?.reason : isPage ? 'foreign' : undefined;
+  if (reason !== undefined) error.reason = reason;
+  return { ok: false, error };
+}
+
+const looseErrorBody = v.object({
+  error: v.optional(v.object({ message: v.optional(v.string()), reason: v.optional(v.string()) })),
+  message: v.optional(v.string()),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Prepared {
+  url: string;
+  headers: Headers;
+  body: BodyInit | undefined;
+}
+
+/** `undefined` where the request itself is impossible, so that nothing was sent. */
+async function prepare(
+  request: ApiRequest<unknown>,
+  { origin, token }: Wire,
+): Promise<Prepared | undefined> {
+  try {
+    const headers = new Headers({ Accept: 'application/json' });
+    if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+    const url = urlOf(origin, request.path, request.query);
+    if (request.multipart) return { url, headers, body: request.body as FormData };
+    if (request.body === undefined) return { url, headers, body: undefined };
+    headers.set('Content-Type', 'application/json');
+    const text = JSON.stringify(request.body);
+    if (!request.compress || text.length < compressFrom || !('CompressionStream' in globalThis)) {
+      return { url, headers, body: text };
+    }
+    headers.set('Content-Encoding', 'gzip');
+    return { url, headers, body: await gzip(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function gzip(text: string): Promise<ArrayBuffer> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Response(stream).arrayBuffer();
+}

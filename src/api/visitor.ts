@@ -1,0 +1,47 @@
+/**
+ * What a visitor is: two facts decide it, the session and the profile bound to this device (design §6).
+ *
+ * signed-out: public screens only. active: everything. detached: the session ended, the student's data
+ * is still here and stays usable. mismatch: the session is of another student than the data.
+ */
+import type { Session, User } from '../protocol/auth.ts';
+import { getSession } from './session.ts';
+
+export type Visitor =
+  | { kind: 'signed-out' }
+  | { kind: 'active'; user: User }
+  | { kind: 'detached'; user: User }
+  | { kind: 'mismatch'; user: User; sessionUser: string };
+
+/**
+ * @param session a session that has not ended, if there is one
+ * @param sessionUser the id of the user who signed in last; absent after an old version: trust the profile
+ */
+export function visitorOf(
+  session: Session | undefined,
+  boundProfile: User | undefined,
+  sessionUser: string | undefined,
+): Visitor {
+  if (boundProfile === undefined) return { kind: 'signed-out' };
+  if (session === undefined) return { kind: 'detached', user: boundProfile };
+  if (sessionUser !== undefined && sessionUser !== boundProfile.id) {
+    return { kind: 'mismatch', user: boundProfile, sessionUser };
+  }
+  return { kind: 'active', user: boundProfile };
+}
+
+/** What this device remembers of its student; `db/account.ts` is one. */
+export interface DeviceMemory {
+  readBoundProfile(): Promise<User | undefined>;
+  readSessionUser(): Promise<string | undefined>;
+}
+
+/** The visitor now. Works without a network and has no side effects, so a guard may ask it often. */
+export async function readVisitor(device: DeviceMemory): Promise<Visitor> {
+  const [session, profile, sessionUser] = await Promise.all([
+    getSession(),
+    device.readBoundProfile(),
+    device.readSessionUser(),
+  ]);
+  return visitorOf(session.ok ? session.data : undefined, profile, sessionUser);
+}

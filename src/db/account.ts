@@ -1,0 +1,56 @@
+/**
+ * Whose device this is: the bound profile, whose data lies here, and the user of the session, who may
+ * be another (design §6). Read at every start, before any account's database is opened.
+ */
+import Dexie from 'dexie';
+import * as v from 'valibot';
+import { type User, user } from '../protocol/auth.ts';
+import { closeAccountDatabase, databaseName } from './database.ts';
+import { deviceDatabase } from './device-database.ts';
+
+/** The student whose data this device holds. */
+export async function readBoundProfile(): Promise<User | undefined> {
+  const fact = await deviceDatabase().facts.get('profile');
+  const parsed = v.safeParse(user, fact?.value);
+  return parsed.success ? parsed.output : undefined;
+}
+
+export async function bindProfile({ id, username, email }: User): Promise<void> {
+  await deviceDatabase().facts.put({ key: 'profile', value: { id, username, email } });
+}
+
+/** The id of the user who signed in last. */
+export async function readSessionUser(): Promise<string | undefined> {
+  const fact = await deviceDatabase().facts.get('sessionUser');
+  return typeof fact?.value === 'string' ? fact.value : undefined;
+}
+
+export async function writeSessionUser(userId: string): Promise<void> {
+  await deviceDatabase().facts.put({ key: 'sessionUser', value: userId });
+}
+
+/**
+ * Notes a sign-in. A device without a student becomes this one's; one that holds another student's
+ * data stays theirs, and the answer is `mismatch`: the student chooses.
+ */
+export async function recordSignIn(signedIn: User): Promise<'bound' | 'mismatch'> {
+  const { facts } = deviceDatabase();
+  return deviceDatabase().transaction('rw', facts, async () => {
+    await writeSessionUser(signedIn.id);
+    const bound = await readBoundProfile();
+    if (bound !== undefined && bound.id !== signedIn.id) return 'mismatch';
+    await bindProfile(signedIn);
+    return 'bound';
+  });
+}
+
+/** Removes all that this device holds of the account: its database with files and outbox, and who it was. */
+export async function wipeAccount(userId: string): Promise<void> {
+  closeAccountDatabase();
+  await Dexie.delete(databaseName(userId));
+  const { facts } = deviceDatabase();
+  await deviceDatabase().transaction('rw', facts, async () => {
+    if ((await readBoundProfile())?.id === userId) await facts.delete('profile');
+    if ((await readSessionUser()) === userId) await facts.delete('sessionUser');
+  });
+}

@@ -1,0 +1,19 @@
+/** The small database of this device, beside the accounts' own: who it belongs to [S9]. */
+import Dexie, { type Table } from 'dexie';
+
+export class DeviceDatabase extends Dexie {
+  declare readonly facts: Table<{ key: string; value: unknown }, string>;
+
+  constructor() {
+    super('haversack-device', { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ facts: 'key' });
+  }
+}
+
+let opened: DeviceDatabase | undefined;
+
+/** Opened at first use; a tab that was closed by the browser opens it again. */
+export function deviceDatabase(): DeviceDatabase {
+  opened ??= new DeviceDatabase();
+  return opened;
+}
