@@ -1,0 +1,6 @@
+/** `npm start`: installs, builds and starts Haversack. `--demo` starts it on a throwaway folder with a student in it. */
+import { build, install, startNode } from './run.mjs';
+
+install();
+build();
+startNode([process.argv.includes('--demo') ? 'server/demo.ts' : 'server/index.ts']);

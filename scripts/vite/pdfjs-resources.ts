@@ -1,0 +1,39 @@
+/**
+ * Serves what pdf.js fetches by itself (character maps, standard fonts, decoders, colour profiles) from
+ * our own origin at `/pdfjs/…`, so that any PDF opens with no network.
+ */
+import { cpSync, createReadStream, existsSync, statSync } from 'node:fs';
+import { dirname, join, normalize, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const source = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+
+export function pdfjsResources(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'haversack-pdfjs-resources',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    configureServer(server) {
+      server.middlewares.use('/pdfjs', (request, response, next) => {
+        const path = resolve(
+          source,
+          `.${normalize(decodeURIComponent(request.url?.split('?')[0] ?? '/'))}`,
+        );
+        const known = folders.some((folder) => path.startsWith(join(source, folder)));
+        if (!known || !existsSync(path) || !statSync(path).isFile()) return next();
+        if (path.endsWith('.wasm')) response.setHeader('Content-Type', 'application/wasm');
+        createReadStream(path).pipe(response);
+      });
+    },
+    writeBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const folder of folders) {
+        cpSync(join(source, folder), join(outDir, 'pdfjs', folder), { recursive: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Builds `sw/index.ts` into `/sw.js` in the same `vite build` as the app, then lists every built file in
+ * it for precaching. In development the worker is served from its source as a module.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { injectManifest } from 'workbox-build';
+import { compressFiles } from './compress.ts';
+
+const outDir = 'dist';
+
+export function serviceWorker(): Plugin {
+  return {
+    name: 'haversack-service-worker',
+    config: () => ({
+      environments: { client: { build: { outDir } }, sw: workerEnvironment },
+      builder: {
+        async buildApp(builder) {
+          const { client, sw } = builder.environments;
+          if (!client || !sw) throw new Error('The client and sw environments must exist');
+          await builder.build(client);
+          await builder.build(sw);
+          await listPrecache();
+          await compressFiles(outDir);
+        },
+      },
+    }),
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.split('?')[0] === '/sw.js') request.url = '/sw/index.ts';
+        next();
+      });
+    },
+  };
+}
+
+const workerEnvironment = {
+  consumer: 'client' as const,
+  build: {
+    outDir,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    sourcemap: false,
+    rollupOptions: {
+      input: 'sw/index.ts',
+      output: { format: 'iife' as const, entryFileNames: 'sw.js', codeSplitting: false },
+    },
+  },
+};
+
+/** A file that is too large for the list would be missing offline, so every warning fails the build. */
+async function listPrecache(): Promise<void> {
+  const { warnings } = await injectManifest({
+    swSrc: `${outDir}/sw.js`,
+    swDest: `${outDir}/sw.js`,
+    globDirectory: outDir,
+    globPatterns: ['**/*'],
+    globIgnores: ['sw.js', '**/*.map', '**/*.br', '**/*.gz', 'build-id'],
+    dontCacheBustURLsMatching: /^assets\//,
+    maximumFileSizeToCacheInBytes: 10 * 1024 * 1024,
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map((entry) =>
+          entry.url === 'index.html' ? { ...entry, revision: pageRevision() } : entry,
+        ),
+      }),
+    ],
+  });
+  if (warnings.length > 0) throw new Error(warnings.join('\n'));
+}
+
+/** Headers are stored with a precached page, so a change of theirs must count as a change of the page. */
+function pageRevision(): string {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(`${outDir}/index.html`));
+  hash.update(readFileSync(resolve('server/http/headers.ts')));
+  return hash.digest('hex').slice(0, 20);
+}

@@ -1,0 +1,151 @@
+/** The house rules of design §2, checked on every import of the project. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { AccountDatabase } from '../src/db/database.ts';
+import { definitionOf, entityNames } from '../src/model/registry.ts';
+import { type Import, importsOf, isTest, sourceFiles } from './architecture/imports.ts';
+
+/** What each part of the house may import, besides itself. */
+const allowed: Record<string, readonly string[]> = {
+  'src/lib': [],
+  'src/ui': ['src/lib'],
+  'src/model': ['src/lib'],
+  'src/protocol': ['src/model', 'src/lib'],
+  'src/generate': ['src/model', 'src/lib'],
+  'src/db': ['src/model', 'src/protocol', 'src/lib'],
+  'src/api': ['src/protocol', 'src/lib'],
+  'src/sync': ['src/db', 'src/api', 'src/model', 'src/protocol', 'src/lib'],
+  'src/features': [
+    'src/model',
+    'src/generate',
+    'src/db',
+    'src/api',
+    'src/sync/status.ts',
+    'src/ui',
+    'src/lib',
+    'src/protocol/auth.ts',
+  ],
+  sw: ['src/sync', 'src/api', 'src/db', 'src/protocol', 'src/lib'],
+  server: ['src/model', 'src/protocol', 'src/generate', 'src/lib'],
+};
+
+/** Packages that only one part may touch. */
+const owners: Record<string, RegExp> = {
+  dexie: /^src\/db\//,
+  'dexie-react-hooks': /^src\/db\//,
+  ky: /^src\/api\//,
+  'js-cookie': /^src\/api\//,
+  'pdfjs-dist': /^src\/features\/files\//,
+  'react-hot-toast/headless': /^src\/ui\//,
+};
+
+const files = sourceFiles().filter((path) => !isTest(path));
+const imports = files.flatMap((path) => importsOf(path));
+
+function partOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
+  return first === 'src' && path.split('/').length > 2 ? `src/${second}` : first;
+}
+
+function breaksRule({ from, to }: Import): string | undefined {
+  if (to === undefined) return undefined;
+  const part = partOf(from);
+  if (part === 'src') return undefined; // main.tsx and router.tsx compose all of src
+  const rule = allowed[part];
+  if (rule === undefined) return `${from}: no rule names the folder ${part}`;
+  if (part === 'src/features' && to.startsWith('src/features/')) {
+    const feature = (path: string) => path.split('/')[2];
+    return feature(from) === feature(to)
+      ? undefined
+      : `${from} imports ${to}: a feature never imports another feature`;
+  }
+  const fits =
+    partOf(to) === part || rule.some((place) => to === place || to.startsWith(`${place}/`));
+  return fits
+    ? undefined
+    : `${from} imports ${to}: ${part} may import only ${rule.join(', ') || 'nothing'}`;
+}
+
+describe('the house', () => {
+  it('keeps to the allowed imports', () => {
+    expect(imports.map(breaksRule).filter(Boolean)).toEqual([]);
+  });
+
+  it('notices a forbidden import, a dynamic one and a worker too', () => {
+    const code = `
+      import { x } from '../db/database.ts';
+      const later = () => import('../features/files/files-screen.tsx');
+      new Worker(new URL('../generate/generate.worker.ts', import.meta.url));`;
+    expect(importsOf('src/ui/button.tsx', code).filter(breaksRule)).toHaveLength(3);
+  });
+
+  it('lets only its owner touch a package', () => {
+    const strays = imports.filter(({ from, specifier }) => {
+      const name = Object.keys(owners).find(
+        (owned) => specifier === owned || specifier.startsWith(`${owned}/`),
+      );
+      return name !== undefined && !owners[name]?.test(from);
+    });
+    expect(strays.map(({ from, specifier }) => `${from} imports ${specifier}`)).toEqual([]);
+  });
+
+  it('has no circles', () => {
+    expect(circles()).toEqual([]);
+  });
+
+  it('has no barrels', () => {
+    const barrels = files.filter((path) => {
+      const lines = readFileSync(path, 'utf8')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .split('\n')
+        .filter((line) => line.trim() !== '');
+      return lines.length > 0 && lines.every((line) => /^export .* from '/.test(line));
+    });
+    expect(barrels).toEqual([]);
+  });
+
+  it('keeps files small: none over 300 lines, the median under 80', () => {
+    const lengths = files.map((path) => ({
+      path,
+      lines: readFileSync(path, 'utf8').trimEnd().split('\n').length,
+    }));
+    expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
+    const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(80);
+  });
+
+  it('has each entity in one file, the registry and the database alike', () => {
+    const tables = new AccountDatabase('architecture').tables.map(({ name }) => name);
+    const defined = files
+      .filter((path) => path.startsWith('src/model/entities/'))
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/defineEntity\(\{\s*name: '(\w+)'/g)].map(
+          (match) => match[1],
+        ),
+      );
+    expect(defined.sort()).toEqual([...entityNames].sort());
+    expect(entityNames.map((name) => definitionOf(name).name)).toEqual(entityNames);
+    expect(tables).toEqual(expect.arrayContaining(entityNames));
+  });
+});
+
+function circles(): string[] {
+  const edges = Map.groupBy(
+    imports.filter(({ to, typeOnly }) => to !== undefined && !typeOnly),
+    ({ from }) => from,
+  );
+  const state = new Map<string, 'open' | 'done'>();
+  const found: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    if (state.get(path) === 'done') return;
+    if (state.get(path) === 'open') {
+      found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      return;
+    }
+    state.set(path, 'open');
+    for (const { to } of edges.get(path) ?? []) if (to) visit(to, [...trail, path]);
+    state.set(path, 'done');
+  };
+  for (const path of files) visit(path, []);
+  return found;
+}
