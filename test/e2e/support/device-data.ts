@@ -1,0 +1,31 @@
+/** Looks into a device's database from outside the app, as the tests' own ledger. */
+import type { Page } from '@playwright/test';
+
+type Row = Record<string, unknown> & { id: string };
+
+/** All rows of one table of the signed-in account. */
+export async function rowsOn(page: Page, table: string): Promise<Row[]> {
+  return page.evaluate(async (name) => {
+    const databases = await indexedDB.databases();
+    const found = databases.find(({ name: database }) =>
+      /^haversack-[0-9a-f-]{36}$/.test(database ?? ''),
+    );
+    if (!found?.name) throw new Error('No account database on this device');
+    const open = indexedDB.open(found.name);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.onsuccess = () => resolve(open.result);
+      open.onerror = () => reject(open.error);
+    });
+    const request = database.transaction(name).objectStore(name).getAll();
+    const rows = await new Promise<unknown[]>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    database.close();
+    return rows as Row[];
+  }, table);
+}
+
+export async function countOn(page: Page, table: string): Promise<number> {
+  return (await rowsOn(page, table)).length;
+}

@@ -1,0 +1,94 @@
+/** What every browser test starts from: a server of its own, a student, and a page that may not misbehave. */
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { ServerProcess } from './server.ts';
+
+export interface Student {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export const student: Student = {
+  username: 'Ada',
+  email: 'ada@example.org',
+  password: 'correct horse battery',
+};
+
+export const pdfPath = 'test/fixtures/psychology-extract.pdf';
+
+export const test = base.extend<{ server: ServerProcess }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  server: async ({}, use) => {
+    const server = await ServerProcess.start();
+    await use(server);
+    await server.dispose();
+  },
+});
+
+export { expect };
+
+/** Opens a browser of its own, as another device would be, and collects what must not happen in it. */
+export async function newDevice(
+  browser: Browser,
+  server: ServerProcess,
+  options: { phone?: boolean; dark?: boolean } = {},
+): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: options.phone ? { width: 390, height: 844 } : { width: 1366, height: 768 },
+  });
+  const page = await context.newPage();
+  const faults = watchFaults(page);
+  return { context, page, faults };
+}
+
+/** Uncaught errors and Content-Security-Policy reports are faults wherever they come from. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type/i.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
+
+export async function signUp(page: Page, server: ServerProcess, who = student): Promise<void> {
+  await page.goto('/account/signup');
+  await page.getByLabel('Username', { exact: true }).fill(who.username);
+  await page.getByLabel('Email address').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByLabel('Confirm password').fill(who.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/account/verification');
+  await page.getByLabel('Verification code').fill(await server.codeFor(who.email));
+  const verify = page.getByRole('button', { name: 'Verify' });
+  if (await verify.isEnabled().catch(() => false)) await verify.click().catch(() => undefined);
+  await page.waitForURL('**/dashboard');
+}
+
+export async function logIn(page: Page, who = student): Promise<void> {
+  await page.goto('/account/login');
+  await page.getByLabel('Email address').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** The worker has stored the whole app: from now on the network may go. */
+export async function waitForOfflineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    if (registration.active?.state === 'activated') return;
+    await new Promise<void>((resolve) => {
+      registration.active?.addEventListener('statechange', (event) => {
+        if ((event.target as ServiceWorker).state === 'activated') resolve();
+      });
+    });
+  });
+}

@@ -1,0 +1,87 @@
+/** A real server process on a throwaway folder, which a test may kill and start again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const node = resolve('node_modules/.bin/node');
+
+export class ServerProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  private readonly port: number;
+  private child: ChildProcess | undefined;
+  private output = '';
+
+  private constructor(port: number, dataDir: string) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<ServerProcess> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'haversack-'));
+    const server = new ServerProcess(await freePort(), dataDir);
+    await server.start();
+    return server;
+  }
+
+  /** Resolves when /healthz answers. */
+  async start(): Promise<void> {
+    const child = spawn(node, ['server/index.ts'], {
+      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    child.stdout?.on('data', (text) => {
+      this.output += text;
+    });
+    child.stderr?.on('data', (text) => {
+      this.output += text;
+    });
+    for (let tries = 0; tries < 200; tries++) {
+      if (child.exitCode !== null) break;
+      const answer = await fetch(`${this.url}/healthz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The server did not start:\n${this.output}`);
+  }
+
+  /** As a power cut would: no farewell, nothing flushed. */
+  async kill(): Promise<void> {
+    const child = this.child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** The newest verification code that was mailed to the address. */
+  async codeFor(email: string): Promise<string> {
+    const folder = join(this.dataDir, 'mail');
+    const names = (await readdir(folder).catch(() => [])).sort().reverse();
+    for (const name of names) {
+      const mail = await readFile(join(folder, name), 'utf8');
+      const code =
+        /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('\n\n')))?.[1] ?? /\b(\d{6})\b/.exec(mail)?.[1];
+      if (mail.includes(email) && code !== undefined) return code;
+    }
+    throw new Error(`No mail with a code for ${email} in ${folder}`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

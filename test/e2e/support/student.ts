@@ -1,0 +1,70 @@
+/** What a student does, in the words that are on the screen. */
+import { expect, type Page } from '@playwright/test';
+import { countOn, rowsOn } from './device-data.ts';
+
+export async function uploadPdf(page: Page, path: string): Promise<void> {
+  await page.goto('/dashboard/library/files');
+  const before = await countOn(page, 'file');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload' }).first().click();
+  await (await chooser).setFiles(path);
+  await expect.poll(() => countOn(page, 'file')).toBe(before + 1);
+}
+
+/** Opens the newest file and makes one kind of study material from its pages. */
+export async function generate(page: Page, kind: 'Summary' | 'Flashcards' | 'Quiz'): Promise<void> {
+  const table = { Summary: 'summary', Flashcards: 'deck', Quiz: 'quiz' }[kind];
+  const before = await countOn(page, table);
+  const [file] = await rowsOn(page, 'file');
+  await page.goto(`/dashboard/library/files/${file?.id}`);
+  await page.getByRole('button', { name: 'Generate' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(kind, { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await dialog.getByRole('button', { name: /^Save/ }).click({ timeout: 60_000 });
+  await expect.poll(() => countOn(page, table)).toBe(before + 1);
+}
+
+/** Reviews `count` cards by keyboard and touch in turn. @returns how many were rated */
+export async function rateAll(page: Page, count: number): Promise<number> {
+  const before = await countOn(page, 'review');
+  await page.getByRole('button', { name: 'Start review' }).first().click();
+  for (let i = 0; i < count; i++) {
+    if (i % 2 === 0) {
+      await page.getByRole('button', { name: 'Show answer' }).click();
+      await page.getByRole('button', { name: 'Good' }).click();
+    } else {
+      await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible();
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('button', { name: 'Easy' })).toBeVisible();
+      await page.keyboard.press('4');
+    }
+    await expect.poll(() => countOn(page, 'review')).toBe(before + i + 1);
+  }
+  return before + count;
+}
+
+/** Takes the newest quiz, answering the first option of each question. @returns the score as shown, such as “3 of 8” */
+export async function takeQuiz(page: Page): Promise<string> {
+  const [quiz] = await rowsOn(page, 'quiz');
+  const before = await countOn(page, 'attempt');
+  await page.goto(`/dashboard/library/quiz/${quiz?.id}`);
+  await page
+    .getByRole('button', { name: 'Start quiz' })
+    .or(page.getByRole('link', { name: 'Start quiz' }))
+    .first()
+    .click();
+  const questions = await countOn(page, 'question');
+  for (let i = 0; i < questions; i++) {
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: i === questions - 1 ? 'Finish' : 'Next' }).click();
+  }
+  await expect.poll(() => countOn(page, 'attempt')).toBe(before + 1);
+  const score = page.getByText(/\d+ of \d+/).first();
+  await expect(score).toBeVisible();
+  return /\d+ of \d+/.exec((await score.textContent()) ?? '')?.[0] ?? '';
+}
+
+export async function waitUntilSynced(page: Page): Promise<void> {
+  await expect.poll(() => countOn(page, 'outbox'), { timeout: 30_000 }).toBe(0);
+}
