@@ -27,7 +27,10 @@ export function blocksOf(
 ): Block[] {
   const drafts = regions.flatMap((region) => draftsOf(region, look));
   return joinInterrupted(
-    settleKinds(drafts, look).map((draft) => toBlock(draft, page, look, vocabulary)),
+    settleKinds(drafts, look).flatMap((draft) => {
+      const block = toBlock(draft, page, look, vocabulary);
+      return splitRunInHead(block, draft, look);
+    }),
     vocabulary,
   ).filter((block) => /[\p{L}\p{N}]/u.test(block.text));
 }
@@ -133,6 +136,27 @@ function toBlock(draft: Draft, page: number, look: Look, vocabulary: Vocabulary)
     if (terms.length > 0) block.terms = terms;
   }
   return block;
+}
+
+/** LaTeX's \paragraph: a title set in another font on the first line of its text. */
+function splitRunInHead(block: Block, draft: Draft, look: Look): Block[] {
+  if (block.kind !== 'paragraph') return [block];
+  const [first, second] = draft.lines[0]?.fragments.flatMap((fragment) => fragment.runs) ?? [];
+  const head = first?.text.trim() ?? '';
+  const rest = block.text.slice(head.length).trim();
+  const isHead =
+    first?.font !== look.bodyFont &&
+    second?.font === look.bodyFont &&
+    /^[\p{Lu}\d].*[\p{L}\d?)]$/u.test(head) &&
+    head.length <= 80 &&
+    /^[“"(]?\p{Lu}/u.test(rest) &&
+    rest.length > 60 &&
+    block.text.startsWith(head);
+  if (!isHead) return [block];
+  const terms = block.terms?.filter((term) => term !== head) ?? [];
+  const body: Block = { kind: 'paragraph', text: rest, page: block.page };
+  if (terms.length > 0) body.terms = terms;
+  return [{ kind: 'heading', text: head, page: block.page }, body];
 }
 
 /** A paragraph parted by a column's end, a figure or a table becomes whole again. */

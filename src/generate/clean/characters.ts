@@ -10,9 +10,8 @@ const ligatures: Record<string, string> = {
   ﬅ: 'st',
   ﬆ: 'st',
 };
-// biome-ignore lint/suspicious/noControlCharactersInRegex: broken fonts do give control characters
-const invisible =
-  /[\u0000-\u0008\u000B-\u001F\u007F\u00AD\u200B-\u200F\u2028-\u202E\u2060\uFEFF\uFFFD]/g;
+/** Broken fonts give control characters; joiners stay, since some scripts need them. */
+const invisible = /[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF\uFFFD]/gu;
 const spaces = /[\s\u00A0\u2000-\u200A\u202F\u205F\u3000]+/g;
 
 /** Keeps a blank at either end, since it parts words of neighbouring items. */

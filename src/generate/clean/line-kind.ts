@@ -10,12 +10,17 @@ export interface Look {
 
 const caption =
   /^(figure|fig\.|table|exhibit|box|plate|listing|algorithm|map|chart)\s*[A-Z]?\d+([.\-–]\d+)*[a-z]?\s*([.:)|]|\s|$)/i;
+/** "Figure 2 shows …" is running text, not a caption. */
+const mention =
+  /^\w+\.?\s*[A-Z]?\d[\d.\-–a-z]*\s*(\([^)]*\)\s*)?(shows?|illustrates?|provides?|summari[sz]es?|depicts?|presents?|lists?|describes?|is|are|gives?|compares?|below|above|contains?|outlines?|also|and|to|demonstrates?|displays?|explains?|highlights?|represents?|indicates?|includes?)\b/i;
+const leaders = /(\.\s?){5,}/;
 const bullet = /^([•‣◦▪■●○–∗⋆►▶➤✓-]|\*|o(?=\s)|\(?(\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+\S/;
 const maxHeadingLetters = 110;
 
 export function kindOf(line: Line, look: Look): BlockKind {
   if (isCode(line, look)) return 'code';
-  if (caption.test(line.text)) return 'caption';
+  if (caption.test(line.text) && !mention.test(line.text)) return 'caption';
+  if (leaders.test(line.text)) return 'table';
   if (isHeading(line, look)) return 'heading';
   if (bullet.test(line.text)) return 'list';
   if (line.fragments.length >= 2 && isCells(line)) return 'table';
