@@ -1,0 +1,33 @@
+/** The JavaScript that stands between a tap and the first paint: what index.html loads and what that imports statically. */
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+export interface ShellSize {
+  files: { path: string; gzipBytes: number }[];
+  gzipBytes: number;
+}
+
+export function measureShell(dist: string): ShellSize {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const entries = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const code = readFileSync(join(dist, path), 'utf8');
+    for (const [, specifier = ''] of code.matchAll(
+      /(?:^|[;}\s])(?:import|export)\b[^"'()]*?from\s*["'](\.[^"']+)["']|(?:^|[;}])import\s*["'](\.[^"']+)["']/g,
+    )) {
+      if (specifier) visit(normalize(join(dirname(path), specifier)));
+    }
+  };
+  for (const entry of entries) visit(entry);
+  const files = [...seen].map((path) => ({
+    path,
+    gzipBytes: gzipSync(readFileSync(join(dist, path)), { level: 9 }).length,
+  }));
+  return { files, gzipBytes: files.reduce((sum, file) => sum + file.gzipBytes, 0) };
+}
