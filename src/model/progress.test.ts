@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { goalProgress } from './progress.ts';
+import { dayNumber, dayOfNumber } from './study-day.ts';
+
+/** Ten pages in five days: two a day. */
+const goal = { startDate: '2026-03-02', endDate: '2026-03-06', startPage: 11, endPage: 20 };
+
+function read(pages: number[], studyDay: string) {
+  return pages.map((page) => ({ page, studyDay }));
+}
+
+describe('goal progress', () => {
+  it('asks for an even share of the pages each day', () => {
+    expect(goalProgress(goal, [], '2026-03-02')).toEqual({
+      state: 'on-track',
+      pagesTotal: 10,
+      pagesRead: 0,
+      nextPage: 11,
+      daysLeft: 5,
+      pagesPerDay: 2,
+      pagesLeftToday: 2,
+    });
+  });
+
+  it('counts a page once, and only pages of the range', () => {
+    const readings = [...read([11, 11, 12, 99], '2026-03-02'), ...read([12], '2026-03-03')];
+    expect(goalProgress(goal, readings, '2026-03-03')).toMatchObject({
+      pagesRead: 2,
+      nextPage: 13,
+    });
+  });
+
+  it('leaves out what was read before the first day', () => {
+    expect(goalProgress(goal, read([11], '2026-03-01'), '2026-03-02').pagesRead).toBe(0);
+  });
+
+  it('keeps today’s share steady while it is being read', () => {
+    const progress = goalProgress(goal, read([11], '2026-03-02'), '2026-03-02');
+    expect(progress).toMatchObject({ pagesPerDay: 2, pagesLeftToday: 1 });
+  });
+
+  it('asks for more each day after days without reading, and says so', () => {
+    expect(goalProgress(goal, [], '2026-03-05')).toMatchObject({
+      state: 'behind',
+      daysLeft: 2,
+      pagesPerDay: 5,
+    });
+  });
+
+  it('names the first gap as the next page', () => {
+    expect(goalProgress(goal, read([11, 13], '2026-03-02'), '2026-03-02').nextPage).toBe(12);
+  });
+
+  it('waits before its first day', () => {
+    expect(goalProgress(goal, [], '2026-02-20')).toMatchObject({
+      state: 'waiting',
+      daysLeft: 5,
+      pagesLeftToday: 0,
+    });
+  });
+
+  it('is overdue when days are over and pages are left', () => {
+    expect(goalProgress(goal, read([11], '2026-03-02'), '2026-03-07')).toMatchObject({
+      state: 'overdue',
+      daysLeft: 0,
+      pagesPerDay: 9,
+    });
+  });
+
+  it('is done when every page was read, late too', () => {
+    const all = read([11, 12, 13, 14, 15, 16, 17, 18, 19, 20], '2026-03-09');
+    const progress = goalProgress(goal, all, '2026-03-09');
+    expect(progress).toMatchObject({ state: 'done', pagesPerDay: 0, pagesLeftToday: 0 });
+    expect(progress).not.toHaveProperty('nextPage');
+  });
+
+  it('is reached in time by whoever keeps the pace', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 200 }),
+        (days, pages) => {
+          const start = dayNumber('2026-03-02');
+          const range = {
+            startDate: dayOfNumber(start),
+            endDate: dayOfNumber(start + days - 1),
+            startPage: 1,
+            endPage: pages,
+          };
+          const readings: { page: number; studyDay: string }[] = [];
+          for (let day = start; day < start + days; day++) {
+            const share = goalProgress(range, readings, dayOfNumber(day)).pagesLeftToday;
+            for (let i = 0; i < share; i++) {
+              readings.push({ page: readings.length + 1, studyDay: dayOfNumber(day) });
+            }
+            expect(goalProgress(range, readings, dayOfNumber(day)).state).not.toBe('behind');
+          }
+          expect(goalProgress(range, readings, dayOfNumber(start + days - 1)).state).toBe('done');
+        },
+      ),
+    );
+  });
+});
