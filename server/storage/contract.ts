@@ -1,0 +1,131 @@
+/**
+ * What the server keeps, as an interface: one contract test suite (`contract-suite.ts`) runs on each
+ * implementation. A promise that resolved means: on disk [S12]. Times are milliseconds since the
+ * epoch; hashes are hex. No token, code or password is ever handed over in plain text.
+ */
+
+export interface Account {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  /** 0 while the e-mail address still waits for its code. */
+  verifiedAt: number;
+}
+
+export interface NewAccount extends Omit<Account, 'verifiedAt'> {
+  createdAt: number;
+}
+
+export interface Accounts {
+  byEmail(email: string): Promise<Account | undefined>;
+  byId(id: string): Promise<Account | undefined>;
+  /**
+   * Makes an account that waits for its code, or gives the waiting one of this address a new name
+   * and password. A name held by an account that never proved its address is free after a day.
+   * @returns `taken` when another account has the username; `known` when the address is proven
+   */
+  signUp(account: NewAccount): Promise<'made' | 'taken' | 'known'>;
+  /** One code per account; a new one replaces the old. */
+  putCode(userId: string, codeHash: string, expiresAt: number): Promise<void>;
+  /** Counts the try first; true once at most, and then the address is proven. */
+  useCode(userId: string, codeHash: string, nowMs: number, maxTries: number): Promise<boolean>;
+}
+
+/** One login on one device: a family of tokens, each the child of the one before. */
+export interface StoredSession {
+  id: string;
+  userId: string;
+  expiresAt: number;
+  accessHash: string;
+  refreshHash: string;
+  parentAccessHash: string;
+  parentRefreshHash: string;
+  rotatedAt: number;
+  /** Whether the present tokens have been seen in use. */
+  used: boolean;
+}
+
+export interface Sessions {
+  insert(session: StoredSession, nowMs: number): Promise<void>;
+  byAccess(accessHash: string): Promise<StoredSession | undefined>;
+  /** Finds the family by any refresh token that it ever had. */
+  byRefresh(refreshHash: string): Promise<StoredSession | undefined>;
+  /** Replaces the tokens if `refreshHash` of the stored session is still the parent's: false when another was faster. */
+  rotate(next: StoredSession): Promise<boolean>;
+  markUsed(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export interface RowKey {
+  entity: string;
+  id: string;
+}
+
+export interface StoredRow extends RowKey {
+  version: number;
+  /** The row as JSON. */
+  body: string;
+  /** False while parts of the row are still to come; such a row is kept but not given out. */
+  complete: boolean;
+}
+
+/** Inside one transaction that holds the user's counter [S1]. */
+export interface RowsTransaction {
+  /** The user's version when the transaction took the lock. */
+  version: number;
+  read(keys: readonly RowKey[]): Promise<StoredRow[]>;
+  /** Writes the rows and moves the counter to their highest version. */
+  write(rows: readonly StoredRow[]): Promise<void>;
+  /** Rows after `version`, in version order, cut after about `maxBytes`. */
+  newer(version: number, maxBytes: number): Promise<Slice>;
+  /** Stamps that the server gave in place of others, by the old stamp, between two of those. */
+  restamps(from: string, to: string): Promise<Map<string, string>>;
+  addRestamps(given: ReadonlyMap<string, string>, nowMs: number): Promise<void>;
+}
+
+export interface Slice {
+  rows: StoredRow[];
+  /** Everything up to here has been read. */
+  version: number;
+  more: boolean;
+}
+
+export interface Rows {
+  /** Runs `work` under the user's lock; an error in it undoes all. @throws when there is no such user */
+  transaction<T>(userId: string, work: (tx: RowsTransaction) => Promise<T>): Promise<T>;
+  version(userId: string): Promise<number>;
+  newer(userId: string, version: number, maxBytes: number): Promise<Slice>;
+  /** Rows of one entity with `after` < version ≤ `upTo`. `more` is false when none is left. */
+  ofEntity(
+    userId: string,
+    entity: string,
+    after: number,
+    upTo: number,
+    maxBytes: number,
+  ): Promise<Slice>;
+}
+
+export interface StoredBlob {
+  sha256: string;
+  sizeBytes: number;
+  mime: string;
+}
+
+export interface Blobs {
+  /** Inserting what is there already changes nothing. */
+  insert(userId: string, blob: StoredBlob, nowMs: number): Promise<void>;
+  find(userId: string, sha256: string): Promise<StoredBlob | undefined>;
+}
+
+export interface Storage {
+  /** The name of this history: a restored or new database has another one [S3]. */
+  epoch: string;
+  /** 256 random bits of this server, base64url: keys the derived tokens and the stored codes. */
+  secret: string;
+  accounts: Accounts;
+  sessions: Sessions;
+  rows: Rows;
+  blobs: Blobs;
+  close(): Promise<void>;
+}

@@ -1,0 +1,93 @@
+/**
+ * The database's numbered steps, applied at start, each once and all in one transaction. A released
+ * step never changes; a new one goes to the end.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from './engine.ts';
+import type { Tables } from './tables.ts';
+
+const steps: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)`,
+    `CREATE TABLE users (
+      id TEXT PRIMARY KEY,
+      username TEXT NOT NULL,
+      username_key TEXT NOT NULL UNIQUE,
+      email TEXT NOT NULL UNIQUE,
+      password_hash TEXT NOT NULL,
+      verified_at BIGINT NOT NULL,
+      created_at BIGINT NOT NULL,
+      version BIGINT NOT NULL)`,
+    `CREATE TABLE codes (
+      user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+      code_hash TEXT NOT NULL,
+      expires_at BIGINT NOT NULL,
+      tries BIGINT NOT NULL)`,
+    `CREATE TABLE sessions (
+      id TEXT PRIMARY KEY,
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      expires_at BIGINT NOT NULL,
+      access_hash TEXT NOT NULL UNIQUE,
+      refresh_hash TEXT NOT NULL UNIQUE,
+      parent_access_hash TEXT NOT NULL,
+      parent_refresh_hash TEXT NOT NULL,
+      rotated_at BIGINT NOT NULL,
+      used BIGINT NOT NULL)`,
+    `CREATE INDEX sessions_by_parent ON sessions (parent_access_hash)`,
+    `CREATE INDEX sessions_by_user ON sessions (user_id)`,
+    `CREATE TABLE refresh_tokens (
+      hash TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE)`,
+    `CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id)`,
+    `CREATE TABLE rows (
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      entity TEXT NOT NULL,
+      id TEXT NOT NULL,
+      version BIGINT NOT NULL,
+      complete BIGINT NOT NULL,
+      body TEXT NOT NULL,
+      PRIMARY KEY (user_id, entity, id))`,
+    `CREATE UNIQUE INDEX rows_by_version ON rows (user_id, version)`,
+    `CREATE INDEX rows_by_entity ON rows (user_id, entity, version)`,
+    `CREATE TABLE restamps (
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      stamp TEXT NOT NULL,
+      given TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      PRIMARY KEY (user_id, stamp))`,
+    `CREATE TABLE blobs (
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      sha256 TEXT NOT NULL,
+      size BIGINT NOT NULL,
+      mime TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      PRIMARY KEY (user_id, sha256))`,
+  ],
+];
+
+/** Any number will do, as long as every node takes the same lock. */
+const migrationLock = 4_287_001;
+
+/** @throws when the database is newer than this program */
+export async function migrate(engine: Engine): Promise<void> {
+  await engine.writer.transaction().execute(async (tx) => {
+    if (engine.kind === 'postgres')
+      await sql`SELECT pg_advisory_xact_lock(${migrationLock})`.execute(tx);
+    await sql`CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)`.execute(tx);
+    const done = await numberOfLast(tx);
+    if (done > steps.length) {
+      throw new Error('The database was written by a newer Haversack. Update this one.');
+    }
+    for (const [index, step] of steps.entries()) {
+      if (index < done) continue;
+      for (const statement of step) await sql.raw(statement).execute(tx);
+      await sql`INSERT INTO migrations (number) VALUES (${index + 1})`.execute(tx);
+    }
+  });
+}
+
+async function numberOfLast(tx: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    SELECT max(number) AS last FROM migrations`.execute(tx);
+  return rows[0]?.last ?? 0;
+}

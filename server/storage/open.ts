@@ -1,0 +1,53 @@
+/** Opens the storage that the settings name, brought up to date by the migrations. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { accountsOf } from './accounts.ts';
+import { blobsOf } from './blobs.ts';
+import type { Storage } from './contract.ts';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrations.ts';
+import { openPostgres } from './postgres.ts';
+import { rowsOf } from './rows.ts';
+import { sessionsOf } from './sessions.ts';
+import { openSqlite } from './sqlite.ts';
+
+export interface StorageSettings {
+  dataDir: string;
+  /** Empty: SQLite in `dataDir`. */
+  databaseUrl: string;
+}
+
+/** @throws when the database cannot be reached, opened or brought up to date */
+export async function openStorage({ dataDir, databaseUrl }: StorageSettings): Promise<Storage> {
+  const engine =
+    databaseUrl === '' ? openSqlite(join(dataDir, 'haversack.db')) : openPostgres(databaseUrl);
+  try {
+    await migrate(engine);
+    return {
+      epoch: await metaValue(engine, 'epoch', () => randomBytes(12).toString('hex')),
+      secret: await metaValue(engine, 'secret', () => randomBytes(32).toString('base64url')),
+      accounts: accountsOf(engine),
+      sessions: sessionsOf(engine),
+      rows: rowsOf(engine),
+      blobs: blobsOf(engine),
+      close: () => engine.close(),
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+async function metaValue({ writer }: Engine, key: string, make: () => string): Promise<string> {
+  await writer
+    .insertInto('meta')
+    .values({ key, value: make() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await writer
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

@@ -1,0 +1,173 @@
+/**
+ * Students' rows under a counter per user [S1]. Batches travel to the database as one JSON text, so
+ * that a thousand rows cost one statement.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Rows, RowsTransaction, Slice, StoredRow } from './contract.ts';
+import type { Engine } from './engine.ts';
+import type { Tables } from './tables.ts';
+
+/** Given stamps are remembered as long as a device may stay offline with the old ones. */
+const restampLifeMs = 60 * 24 * 60 * 60_000;
+
+export function rowsOf({ kind, reader, writer }: Engine): Rows {
+  return {
+    transaction(userId, work) {
+      return writer.transaction().execute(async (tx) => {
+        const locked = tx.selectFrom('users').select('version').where('id', '=', userId);
+        const { version } = await (kind === 'postgres'
+          ? locked.forUpdate()
+          : locked
+        ).executeTakeFirstOrThrow();
+        return work(rowsTransaction(kind, tx, userId, version));
+      });
+    },
+
+    async version(userId) {
+      const user = await reader
+        .selectFrom('users')
+        .select('version')
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return user?.version ?? 0;
+    },
+
+    newer: (userId, version, maxBytes) => readNewer(reader, userId, version, maxBytes),
+
+    ofEntity: (userId, entity, after, upTo, maxBytes) =>
+      readSlice(after, maxBytes, (from, limit) =>
+        reader
+          .selectFrom('rows')
+          .select(['entity', 'id', 'version', 'complete', 'body'])
+          .where('user_id', '=', userId)
+          .where('entity', '=', entity)
+          .where('version', '>', from)
+          .where('version', '<=', upTo)
+          .orderBy('version')
+          .limit(limit)
+          .execute(),
+      ),
+  };
+}
+
+function rowsTransaction(
+  kind: Engine['kind'],
+  tx: Kysely<Tables>,
+  userId: string,
+  version: number,
+): RowsTransaction {
+  return {
+    version,
+
+    async read(keys) {
+      if (keys.length === 0) return [];
+      const wanted = JSON.stringify(keys);
+      const source =
+        kind === 'postgres'
+          ? sql`SELECT entity, id FROM json_to_recordset(${wanted}::json) AS k(entity text, id text)`
+          : sql`SELECT value->>'entity' AS entity, value->>'id' AS id FROM json_each(${wanted})`;
+      const { rows } = await sql<ReadRow>`
+        SELECT r.entity, r.id, r.version, r.complete, r.body FROM (${source}) AS k
+        JOIN rows AS r ON r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`.execute(
+        tx,
+      );
+      return rows.map(toStoredRow);
+    },
+
+    async write(rows) {
+      if (rows.length === 0) return;
+      const given = JSON.stringify(rows.map((row) => ({ ...row, complete: row.complete ? 1 : 0 })));
+      const source =
+        kind === 'postgres'
+          ? sql`SELECT ${userId}, entity, id, version, complete, body FROM json_to_recordset(${given}::json)
+              AS r(entity text, id text, version bigint, complete bigint, body text)`
+          : sql`SELECT ${userId}, value->>'entity', value->>'id', value->>'version',
+              value->>'complete', value->>'body' FROM json_each(${given}) WHERE true`;
+      await sql`
+        INSERT INTO rows (user_id, entity, id, version, complete, body) ${source}
+        ON CONFLICT (user_id, entity, id) DO UPDATE
+        SET version = excluded.version, complete = excluded.complete, body = excluded.body`.execute(
+        tx,
+      );
+      const last = rows.reduce((highest, row) => Math.max(highest, row.version), 0);
+      await tx.updateTable('users').set({ version: last }).where('id', '=', userId).execute();
+    },
+
+    newer: (after, maxBytes) => readNewer(tx, userId, after, maxBytes),
+
+    async restamps(from, to) {
+      const rows = await tx
+        .selectFrom('restamps')
+        .select(['stamp', 'given'])
+        .where('user_id', '=', userId)
+        .where('stamp', '>=', from)
+        .where('stamp', '<=', to)
+        .execute();
+      return new Map(rows.map((row) => [row.stamp, row.given]));
+    },
+
+    async addRestamps(given, nowMs) {
+      if (given.size === 0) return;
+      await tx
+        .deleteFrom('restamps')
+        .where('user_id', '=', userId)
+        .where('created_at', '<', nowMs - restampLifeMs)
+        .execute();
+      for (const [stamp, instead] of given) {
+        await tx
+          .insertInto('restamps')
+          .values({ user_id: userId, stamp, given: instead, created_at: nowMs })
+          .execute();
+      }
+    },
+  };
+}
+
+type ReadRow = Pick<Tables['rows'], 'entity' | 'id' | 'version' | 'complete' | 'body'>;
+
+function readNewer(
+  database: Kysely<Tables>,
+  userId: string,
+  version: number,
+  maxBytes: number,
+): Promise<Slice> {
+  return readSlice(version, maxBytes, (from, limit) =>
+    database
+      .selectFrom('rows')
+      .select(['entity', 'id', 'version', 'complete', 'body'])
+      .where('user_id', '=', userId)
+      .where('version', '>', from)
+      .orderBy('version')
+      .limit(limit)
+      .execute(),
+  );
+}
+
+const pageRows = 500;
+
+/** Reads page after page until the bytes are enough; always at least one row, however large. */
+async function readSlice(
+  after: number,
+  maxBytes: number,
+  readPage: (from: number, limit: number) => Promise<ReadRow[]>,
+): Promise<Slice> {
+  const rows: StoredRow[] = [];
+  let version = after;
+  let bytes = 0;
+  for (;;) {
+    const page = await readPage(version, pageRows);
+    for (const row of page) {
+      if (rows.length > 0 && bytes + row.body.length > maxBytes) {
+        return { rows, version, more: true };
+      }
+      rows.push(toStoredRow(row));
+      bytes += row.body.length;
+      version = row.version;
+    }
+    if (page.length < pageRows) return { rows, version, more: false };
+  }
+}
+
+function toStoredRow(row: ReadRow): StoredRow {
+  return { ...row, complete: row.complete === 1 };
+}

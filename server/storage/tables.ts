@@ -1,0 +1,40 @@
+/** The tables as Kysely sees them; `migrations.ts` makes them. Booleans are 0 and 1 on both databases. */
+
+export interface Tables {
+  meta: { key: string; value: string };
+  users: {
+    id: string;
+    username: string;
+    /** The username in lower case: two names differ in more than that. */
+    username_key: string;
+    email: string;
+    password_hash: string;
+    verified_at: number;
+    created_at: number;
+    version: number;
+  };
+  codes: { user_id: string; code_hash: string; expires_at: number; tries: number };
+  sessions: {
+    id: string;
+    user_id: string;
+    expires_at: number;
+    access_hash: string;
+    refresh_hash: string;
+    parent_access_hash: string;
+    parent_refresh_hash: string;
+    rotated_at: number;
+    used: number;
+  };
+  /** Every refresh token a family ever had, so that an old one is known when it comes back. */
+  refresh_tokens: { hash: string; session_id: string };
+  rows: {
+    user_id: string;
+    entity: string;
+    id: string;
+    version: number;
+    complete: number;
+    body: string;
+  };
+  restamps: { user_id: string; stamp: string; given: string; created_at: number };
+  blobs: { user_id: string; sha256: string; size: number; mime: string; created_at: number };
+}

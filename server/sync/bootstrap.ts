@@ -1,0 +1,68 @@
+/**
+ * A new device's first download: what the student needs first first, by the registry's ranks [S4].
+ * The position carries the version of the snapshot: rows written later have a higher version and
+ * come with the first POST /sync from the chunk's cursor.
+ */
+import { definitionOf, entityNames } from '../../src/model/registry.ts';
+import type { Storage } from '../storage/contract.ts';
+import { rowsToWire } from './wire-text.ts';
+
+const chunkBytes = 256 * 1024;
+
+const order = [...entityNames].sort((a, b) => definitionOf(a).rank - definitionOf(b).rank);
+
+interface Position {
+  snapshot: number;
+  /** Index into `order`; at its length everything has been sent. */
+  entity: number;
+  version: number;
+}
+
+/**
+ * Yields one `BootstrapChunk` as a line of JSON, at least one.
+ * @param after a chunk's position; empty or of another epoch starts anew
+ */
+export async function* bootstrap(
+  { epoch, rows }: Pick<Storage, 'epoch' | 'rows'>,
+  userId: string,
+  after: string,
+  nowMs: () => number,
+): AsyncGenerator<string> {
+  let position = parsePosition(after, epoch) ?? {
+    snapshot: await rows.version(userId),
+    entity: 0,
+    version: 0,
+  };
+  const cursor = { epoch, version: position.snapshot };
+  for (;;) {
+    const chunk: string[] = [];
+    let bytes = 0;
+    while (position.entity < order.length && bytes < chunkBytes) {
+      const { snapshot, entity, version } = position;
+      const name = order[entity] ?? '';
+      const slice = await rows.ofEntity(userId, name, version, snapshot, chunkBytes - bytes);
+      const complete = slice.rows.filter((row) => row.complete);
+      if (complete.length > 0) chunk.push(rowsToWire(complete));
+      bytes += complete.reduce((sum, row) => sum + row.body.length, 0);
+      position = slice.more
+        ? { snapshot, entity, version: slice.version }
+        : { snapshot, entity: entity + 1, version: 0 };
+      if (slice.more) break;
+    }
+    const done = position.entity >= order.length;
+    const rest = { cursor, done, serverTime: nowMs(), position: formatPosition(position, epoch) };
+    yield `{"rows":[${chunk.join(',')}],${JSON.stringify(rest).slice(1)}\n`;
+    if (done) return;
+  }
+}
+
+function formatPosition({ snapshot, entity, version }: Position, epoch: string): string {
+  return `${epoch}.${snapshot}.${entity}.${version}`;
+}
+
+function parsePosition(text: string, epoch: string): Position | undefined {
+  const [, itsEpoch, ...numbers] = /^(\w+)\.(\d{1,15})\.(\d{1,4})\.(\d{1,15})$/.exec(text) ?? [];
+  if (itsEpoch !== epoch) return undefined;
+  const [snapshot = 0, entity = 0, version = 0] = numbers.map(Number);
+  return { snapshot, entity, version };
+}

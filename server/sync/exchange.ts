@@ -1,0 +1,127 @@
+/**
+ * The sync exchange [S4]: applies a batch and answers with what is newer, in one transaction [S1].
+ *
+ * Invariants: a stored verdict means on disk [S12]; a repeated batch changes nothing [S2]; after the
+ * answered cursor the device has every complete row up to it.
+ */
+import type { Change } from '../../src/model/merge.ts';
+import { isEntityName } from '../../src/model/registry.ts';
+import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
+import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
+import { type Folded, foldChanges, keyOf } from './fold.ts';
+import { problemOf, restamp, verdictOf } from './judge.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** Rows of one answer stay below about this many bytes. */
+export const maxAnswerBytes = 1024 * 1024;
+
+export interface Exchanged {
+  verdicts: Verdict[];
+  rows: StoredRow[];
+  cursor: Cursor;
+  more: boolean;
+  newEpoch: boolean;
+  /** Whether other devices have something to pull. */
+  changed: boolean;
+}
+
+type Batch = Pick<SyncRequest, 'cursor' | 'changes'>;
+
+/** @param userId an existing account's, taken from the token [S9] */
+export async function exchange(
+  storage: Pick<Storage, 'epoch' | 'rows'>,
+  clock: ServerClock,
+  userId: string,
+  batch: Batch,
+): Promise<Exchanged> {
+  if (batch.changes.length > 0) {
+    return storage.rows.transaction(userId, (tx) => apply(tx, storage.epoch, clock, batch));
+  }
+  // Asked before the rows are read, so that the cursor never passes what was read.
+  const version = await storage.rows.version(userId);
+  const { after, newEpoch } = startOf(batch.cursor, storage.epoch, version);
+  const slice = await storage.rows.newer(userId, after, maxAnswerBytes);
+  return { ...answer(storage.epoch, slice, version), verdicts: [], newEpoch, changed: false };
+}
+
+async function apply(
+  tx: RowsTransaction,
+  epoch: string,
+  clock: ServerClock,
+  { cursor, changes }: Batch,
+): Promise<Exchanged> {
+  const { after, newEpoch } = startOf(cursor, epoch, tx.version);
+  const problems = changes.map(problemOf);
+  const storable = changes.filter((_, index) => problems[index] === undefined);
+  const stamping = await stampsFor(tx, clock, storable);
+  const stored = await readRows(tx, changes);
+  const final = storable.map((c) => ({ ...c, at: stamping.given.get(c.at) ?? c.at }));
+  const folded = foldChanges(final, stored, tx.version);
+  await tx.write(folded.written);
+
+  const verdicts = changes.map((change, index): Verdict => {
+    const reason = problems[index];
+    return reason === undefined ? verdictOf(change.at, stamping) : { kind: 'refused', reason };
+  });
+  // These rows are on the device in another shape than here, so it is told the truth.
+  const differing = new Set(changes.filter((_, i) => verdicts[i]?.kind !== 'stored').map(keyOf));
+  const slice = await tx.newer(after, maxAnswerBytes);
+  const news = slice.rows.filter((row) => differing.has(keyOf(row)) || !isOwn(folded, row, after));
+  const rows = [...news, ...rowsNamed(differing, news, folded, stored)];
+  const version = folded.written.at(-1)?.version ?? tx.version;
+  const changed = folded.written.length > 0;
+  return { ...answer(epoch, { ...slice, rows }, version), verdicts, newEpoch, changed };
+}
+
+/** A cursor of another history, or from beyond the end of this one, counts as none [S3]. */
+function startOf(cursor: Cursor | null, epoch: string, version: number) {
+  if (cursor === null) return { after: 0, newEpoch: false };
+  const newEpoch = cursor.epoch !== epoch || cursor.version > version;
+  return { after: newEpoch ? 0 : cursor.version, newEpoch };
+}
+
+function answer(epoch: string, slice: Slice, version: number) {
+  return {
+    rows: slice.rows.filter((row) => row.complete),
+    cursor: { epoch, version: slice.more ? slice.version : Math.max(version, slice.version) },
+    more: slice.more,
+  };
+}
+
+async function stampsFor(tx: RowsTransaction, clock: ServerClock, changes: readonly Change[]) {
+  const stamps = changes.map((change) => change.at).sort();
+  const [first, last] = [stamps[0], stamps.at(-1)];
+  if (first === undefined || last === undefined) return restamp([], new Map(), clock);
+  const stamping = restamp(stamps, await tx.restamps(first, last), clock);
+  await tx.addRestamps(stamping.added, clock.nowMs());
+  return stamping;
+}
+
+async function readRows(tx: RowsTransaction, changes: readonly Change[]) {
+  const keys = new Map<string, RowKey>();
+  for (const { entity, id } of changes) {
+    if (isEntityName(entity)) keys.set(keyOf({ entity, id }), { entity, id });
+  }
+  const rows = await tx.read([...keys.values()]);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** Written by this very batch upon a state that the device had: it holds the same row already. */
+function isOwn({ previous }: Folded, row: StoredRow, after: number): boolean {
+  const before = previous.get(keyOf(row));
+  return before !== undefined && before <= after;
+}
+
+function rowsNamed(
+  keys: ReadonlySet<string>,
+  sent: readonly StoredRow[],
+  { written }: Folded,
+  stored: ReadonlyMap<string, StoredRow>,
+): StoredRow[] {
+  const present = new Set(sent.map(keyOf));
+  const current = new Map([...stored, ...written.map((row) => [keyOf(row), row] as const)]);
+  return [...keys].flatMap((key) => {
+    const row = current.get(key);
+    return row === undefined || present.has(key) ? [] : [row];
+  });
+}

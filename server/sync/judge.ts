@@ -1,0 +1,73 @@
+/**
+ * Decides of each change alone whether it may be stored, and under which stamp. Pure, but for the
+ * server's clock.
+ */
+import { decodeUpdate } from 'yjs';
+import { base64ToBytes } from '../../src/lib/base64.ts';
+import { maxDriftMs, parseStamp, type Stamp } from '../../src/model/clock.ts';
+import type { Change } from '../../src/model/merge.ts';
+import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/registry.ts';
+import type { Verdict } from '../../src/protocol/sync.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** Why this change can never be stored, in words for the student, or `undefined` [S5]. */
+export function problemOf({ entity, id, fields }: Change): string | undefined {
+  if (!isEntityName(entity)) return `This server does not know “${entity}”. It may need an update.`;
+  if (!isPlainText(id)) return `${entity}: the id has characters that cannot be stored`;
+  if (Object.keys(fields).length === 0) return `${entity}: the change is empty`;
+  const { kind, textFields } = definitionOf(entity);
+  // A record may arrive in several changes, so what is missing is asked of the merged row instead.
+  const problem = fieldsProblem(entity, fields, kind === 'fact');
+  if (problem !== undefined) return problem;
+  const unreadable = textFields.find((field) => field in fields && !isDocument(fields[field]));
+  return unreadable && `${entity}: “${unreadable}” is not a readable document`;
+}
+
+export interface Stamping {
+  /** Stamps to use, by the stamp that came. */
+  given: Map<Stamp, Stamp>;
+  /** Those of them that are new. */
+  added: Map<Stamp, Stamp>;
+}
+
+/**
+ * Gives each stamp that runs too far ahead a new one [S7], in the order of the old ones.
+ * @param known given earlier: a batch that comes again gets the same ones [S2]
+ */
+export function restamp(
+  stamps: Iterable<Stamp>,
+  known: ReadonlyMap<Stamp, Stamp>,
+  clock: ServerClock,
+): Stamping {
+  const given = new Map<Stamp, Stamp>();
+  const added = new Map<Stamp, Stamp>();
+  const latestMs = clock.nowMs() + maxDriftMs;
+  for (const stamp of [...new Set(stamps)].sort()) {
+    const before = known.get(stamp);
+    if (before !== undefined) given.set(stamp, before);
+    else if (parseStamp(stamp).ms > latestMs) added.set(stamp, clock.nextStamp());
+  }
+  for (const [stamp, instead] of added) given.set(stamp, instead);
+  return { given, added };
+}
+
+export function verdictOf(at: Stamp, { given }: Stamping): Verdict {
+  const instead = given.get(at);
+  return instead === undefined ? { kind: 'stored' } : { kind: 'restamped', at: instead };
+}
+
+function isPlainText(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  return text.isWellFormed() && !/[\u0000-\u001f]/.test(text);
+}
+
+/** Foreign bytes: Yjs throws on what is not an update, and merging must never throw later. */
+function isDocument(value: unknown): boolean {
+  if (typeof value !== 'string' || value === '') return true;
+  try {
+    decodeUpdate(base64ToBytes(value));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * The server's own hybrid clock, for changes whose device runs ahead [S7]. The random part of its
+ * name keeps stamps unique across restarts and across nodes that share one database.
+ */
+
+import { deviceId } from '../../src/lib/ids.ts';
+import {
+  type ClockState,
+  formatStamp,
+  type Stamp,
+  startOfClock,
+  tick,
+} from '../../src/model/clock.ts';
+
+export interface ServerClock {
+  nowMs(): number;
+  nextStamp(): Stamp;
+}
+
+/** @param nowMs wall clock, milliseconds since the epoch */
+export function createServerClock(nowMs: () => number): ServerClock {
+  const name = `server${deviceId()}`;
+  let state: ClockState = startOfClock;
+  return {
+    nowMs,
+    nextStamp() {
+      state = tick(state, nowMs());
+      return formatStamp(state, name);
+    },
+  };
+}
