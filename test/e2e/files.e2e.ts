@@ -1,0 +1,73 @@
+/** What happens to a file that is no good: a clear message, and nothing harmed. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { countOn } from './support/device-data.ts';
+import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { uploadPdf } from './support/student.ts';
+
+const refused: { name: string; bytes: () => Buffer; message: RegExp }[] = [
+  {
+    name: 'notes.pdf',
+    bytes: () => Buffer.from('Just some text, whatever its name says.'),
+    message: /not a PDF/i,
+  },
+  { name: 'empty.pdf', bytes: () => Buffer.alloc(0), message: /empty/i },
+  {
+    name: 'locked.pdf',
+    bytes: () => readFileSync('test/fixtures/encrypted.pdf'),
+    message: /password/i,
+  },
+  {
+    name: 'torn.pdf',
+    bytes: () => readFileSync(pdfPath).subarray(0, 600),
+    message: /broken|damaged|cannot be read/i,
+  },
+];
+
+test('a broken, locked, empty or foreign file gets a clear message and leaves nothing behind', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  for (const { name, bytes, message } of refused) {
+    await page.goto('/dashboard/library/files');
+    await choose(page, [{ name, mimeType: 'application/pdf', buffer: bytes() }]);
+    await expect(page.getByText(message).first(), name).toBeVisible();
+    expect(await countOn(page, 'file'), name).toBe(0);
+    expect(await countOn(page, 'blobs'), name).toBe(0);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('several files at once: the good are kept, the bad are named', async ({ browser, server }) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/library/files');
+  await choose(page, [
+    { name: 'good.pdf', mimeType: 'application/pdf', buffer: readFileSync(pdfPath) },
+    { name: 'bad.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') },
+  ]);
+  await expect.poll(() => countOn(page, 'file')).toBe(1);
+  await expect(page.getByText(/bad\.pdf/).first()).toBeVisible();
+});
+
+test('the same file again opens the one that is there', async ({ browser, server }) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  await choose(page, [
+    { name: 'again.pdf', mimeType: 'application/pdf', buffer: readFileSync(pdfPath) },
+  ]);
+  await expect(page.getByText(/already/i).first()).toBeVisible();
+  expect(await countOn(page, 'file')).toBe(1);
+});
+
+async function choose(
+  page: Page,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload' }).first().click();
+  await (await chooser).setFiles(files);
+}

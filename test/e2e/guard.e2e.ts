@@ -1,0 +1,57 @@
+/** Who may go where (spec §6), before every navigation. */
+import { expect, newDevice, signUp, test } from './support/fixtures.ts';
+import { publicRoutes, routes } from './support/routes.ts';
+
+test('a signed-out visitor is sent to the root from every other route, and sees the public ones', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  for (const { path, heading } of publicRoutes) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  for (const { path } of [...routes.slice(1), { path: '/no/such/place' }]) {
+    await page.goto(path);
+    await expect.poll(() => new URL(page.url()).pathname, path).toBe('/');
+  }
+});
+
+test('a signed-in visitor is sent home from login, signup and verification', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  for (const path of ['/account/login', '/account/signup', '/account/verification']) {
+    await page.goto(path);
+    await expect.poll(() => new URL(page.url()).pathname, path).toBe('/dashboard');
+  }
+});
+
+test('an unknown route names its path and the status 404, and leads back', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/no/such/place');
+  await expect(page.getByText('404')).toBeVisible();
+  await expect(page.getByText('/dashboard/no/such/place')).toBeVisible();
+});
+
+test('signing out wipes the device', async ({ browser, server }) => {
+  const { page, context } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Sign out/ }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect((await context.cookies()).filter(({ name }) => name === 'user_session')).toEqual([]);
+  const left = await page.evaluate(() =>
+    indexedDB.databases().then((all) => all.map(({ name }) => name)),
+  );
+  expect(left.filter((name) => /^haversack-[0-9a-f]{8}-/.test(name ?? ''))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+/** [P2] A server that dies in the middle of a push loses nothing and doubles nothing. */
+import { rowsOn } from './support/device-data.ts';
+import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
+import { waitUntilSynced } from './support/student.ts';
+
+const titles = Array.from({ length: 12 }, (_, index) => `Task ${index + 1}`);
+
+/** From “as the request leaves” to “after the answer was surely written”. Milliseconds. */
+const moments = [0, 2, 5, 10, 20, 40];
+
+for (const moment of moments) {
+  test(`[S2] [S12] killed ${moment} ms into a push, then restarted: every task once on both devices`, async ({
+    browser,
+    server,
+  }) => {
+    const { page, context } = await newDevice(browser, server);
+    await signUp(page, server);
+    await waitUntilSynced(page);
+    await page.goto('/dashboard/tasks');
+    await context.setOffline(true);
+    for (const title of titles) await addTask(page, title);
+
+    const killed = new Promise<void>((resolve) => {
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && new URL(request.url()).pathname === '/v1/sync') {
+          setTimeout(() => server.kill().then(resolve), moment);
+        }
+      });
+    });
+    await context.setOffline(false);
+    await killed;
+    await server.start();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await waitUntilSynced(page);
+
+    const second = await newDevice(browser, server);
+    await logIn(second.page);
+    await expect
+      .poll(async () => (await rowsOn(second.page, 'task')).map((row) => row.title).sort())
+      .toEqual([...titles].sort());
+    expect(await rowsOn(second.page, 'task')).toEqual(await rowsOn(page, 'task'));
+  });
+}
+
+async function addTask(page: import('@playwright/test').Page, title: string): Promise<void> {
+  const before = (await rowsOn(page, 'task')).length;
+  const field = page.getByRole('textbox', { name: 'Title' });
+  if (!(await field.isVisible()))
+    await page
+      .getByRole('button', { name: /New task|Add task/ })
+      .first()
+      .click();
+  await field.fill(title);
+  await field.press('Enter');
+  await expect.poll(async () => (await rowsOn(page, 'task')).length).toBe(before + 1);
+}
