@@ -1,11 +1,79 @@
 /** All tasks, ongoing and completed. */
+import { ListTodo } from 'lucide-react';
+import { useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { deleteTask, type Task } from '../../model/entities/task.ts';
+import { studyDayOf } from '../../model/study-day.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { tell } from '../../ui/tell.ts';
+import { EditTaskDialog } from './edit-task-dialog.tsx';
+import { NewTaskForm } from './new-task-form.tsx';
+import { TaskList } from './task-list.tsx';
+import { type TaskLists, useTasks } from './use-tasks.ts';
+
+type Open = { kind: 'edit' | 'delete'; task: Task };
 
 export function TasksScreen() {
+  const tasks = useTasks();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const remove = async ({ id }: Task) => {
+    close();
+    const result = await mutate(deleteTask, { id });
+    tell(result, { done: 'Task deleted', failed: 'Error deleting task' });
+  };
   return (
-    <Page title="Tasks">
-      <Loading label="Fetching tasks" />
+    <Page title="Tasks" description="What is to be done, and by when.">
+      <Panel>
+        <NewTaskForm />
+      </Panel>
+      {tasks === undefined ? (
+        <Loading label="Fetching tasks" />
+      ) : (
+        <Lists tasks={tasks} onOpen={setOpen} />
+      )}
+      {open?.kind === 'edit' ? <EditTaskDialog task={open.task} onClose={close} /> : null}
+      {open?.kind === 'delete' ? (
+        <ConfirmDialog
+          title="Delete this task?"
+          text={`“${open.task.title}” will be deleted on all your devices.`}
+          confirmLabel="Delete"
+          onConfirm={() => void remove(open.task)}
+          onClose={close}
+        />
+      ) : null}
     </Page>
+  );
+}
+
+function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => void }) {
+  const [status, setStatus] = useState<Task['status']>('Ongoing');
+  const today = studyDayOf(Date.now(), -new Date().getTimezoneOffset());
+  if (tasks.Ongoing.length + tasks.Completed.length === 0) {
+    return (
+      <EmptyState
+        icon={<ListTodo size={28} />}
+        title="You have not created any task"
+        text="Write the first one above: a chapter to read, a sheet to hand in, a book to bring back."
+      />
+    );
+  }
+  return (
+    <Tabs
+      label="Status"
+      tabs={(['Ongoing', 'Completed'] as const).map((id) => ({
+        id,
+        label: id,
+        count: tasks[id].length,
+      }))}
+      selected={status}
+      onSelect={setStatus}
+    >
+      <TaskList key={status} status={status} tasks={tasks[status]} today={today} onOpen={onOpen} />
+    </Tabs>
   );
 }

@@ -1,0 +1,54 @@
+/** Changes a task's words and due date. */
+import { useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { type Task, updateTask } from '../../model/entities/task.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { tell } from '../../ui/tell.ts';
+import { titleProblem } from './title-problem.ts';
+
+export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const [title, setTitle] = useState(task.title);
+  const [dueOn, setDueOn] = useState(task.dueOn ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async () => {
+    const found = titleProblem(title);
+    setProblem(found);
+    if (found !== undefined) return;
+    const changes = {
+      ...(title.trim() === task.title ? {} : { title: title.trim() }),
+      ...(dueOn === (task.dueOn ?? '') ? {} : { dueOn: dueOn || null }),
+    };
+    if (Object.keys(changes).length === 0) return onClose();
+    setBusy(true);
+    const result = await mutate(updateTask, { id: task.id, ...changes });
+    setBusy(false);
+    if (tell(result, { done: 'Task updated', failed: 'Error updating task' })) onClose();
+  };
+
+  return (
+    <FormDialog
+      title="Edit task"
+      submitLabel="Save"
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Task"
+        value={title}
+        error={problem}
+        maxLength={500}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextField
+        label="Due date (optional)"
+        type="date"
+        value={dueOn}
+        onChange={(event) => setDueOn(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+/** The line at the top that makes a task: a title, and a due date if it has one. */
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { createTask } from '../../model/entities/task.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { tell } from '../../ui/tell.ts';
+import { titleProblem } from './title-problem.ts';
+
+export function NewTaskForm() {
+  const [title, setTitle] = useState('');
+  const [dueOn, setDueOn] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const titleField = useRef<HTMLInputElement>(null);
+
+  const submit = async () => {
+    const found = titleProblem(title);
+    setProblem(found);
+    if (found !== undefined) return titleField.current?.focus();
+    setBusy(true);
+    const result = await mutate(createTask, { title: title.trim(), dueOn: dueOn || null });
+    setBusy(false);
+    if (!tell(result, { done: 'Task created', failed: 'Error creating task' })) return;
+    setTitle('');
+    setDueOn('');
+    titleField.current?.focus();
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="New task"
+      className="grid items-start gap-3 sm:grid-cols-[1fr_11rem_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        ref={titleField}
+        label="Task"
+        placeholder="What is to be done?"
+        value={title}
+        error={problem}
+        maxLength={500}
+        onChange={(event) => {
+          setTitle(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <TextField
+        label="Due date (optional)"
+        type="date"
+        value={dueOn}
+        onChange={(event) => setDueOn(event.target.value)}
+      />
+      <Button
+        type="submit"
+        busy={busy}
+        icon={<Plus aria-hidden size={18} />}
+        className="sm:mt-[1.6rem]"
+      >
+        Create task
+      </Button>
+    </form>
+  );
+}

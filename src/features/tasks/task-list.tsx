@@ -1,0 +1,50 @@
+/** The tasks of one status, a hundred at a time. */
+import { useState } from 'react';
+import type { Task } from '../../model/entities/task.ts';
+import { Button } from '../../ui/button.tsx';
+import { plural } from '../../ui/format.ts';
+import { surfaceClass } from '../../ui/panel.tsx';
+import { TaskItem } from './task-item.tsx';
+
+interface TaskListProps {
+  status: Task['status'];
+  tasks: Task[];
+  /** The study day, `YYYY-MM-DD`. */
+  today: string;
+  onOpen: (open: { kind: 'edit' | 'delete'; task: Task }) => void;
+}
+
+const portion = 100;
+
+const nothing = {
+  Ongoing: 'Nothing is left to do. Well done.',
+  Completed: 'No task is completed yet. Tick one and it moves here.',
+};
+
+export function TaskList({ status, tasks, today, onOpen }: TaskListProps) {
+  const [shown, setShown] = useState(portion);
+  if (tasks.length === 0) return <p className="px-1 py-6 text-muted">{nothing[status]}</p>;
+  return (
+    <div className="grid justify-items-center gap-4">
+      <ul
+        aria-label={`${status} tasks`}
+        className={`${surfaceClass} w-full divide-y divide-line overflow-hidden`}
+      >
+        {tasks.slice(0, shown).map((task) => (
+          <TaskItem
+            key={task.id}
+            task={task}
+            today={today}
+            onEdit={() => onOpen({ kind: 'edit', task })}
+            onDelete={() => onOpen({ kind: 'delete', task })}
+          />
+        ))}
+      </ul>
+      {tasks.length > shown ? (
+        <Button variant="secondary" onClick={() => setShown(shown + portion)}>
+          Show {plural(Math.min(portion, tasks.length - shown), 'more task', 'more tasks')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

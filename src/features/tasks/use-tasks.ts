@@ -1,0 +1,22 @@
+/** The student's tasks of one status, and how many of each there are. */
+import { useRows } from '../../db/use-rows.ts';
+import type { Task } from '../../model/entities/task.ts';
+import { byDueDate } from './task-order.ts';
+
+export interface TaskLists {
+  Ongoing: Task[];
+  Completed: Task[];
+}
+
+/** @returns `undefined` while fetching */
+export function useTasks(): TaskLists | undefined {
+  return useRows(async (db) => {
+    const ofStatus = (status: Task['status']) =>
+      db.rows('task').where('[status+deletedAt]').equals([status, 0]).toArray();
+    const [ongoing, completed] = await Promise.all([ofStatus('Ongoing'), ofStatus('Completed')]);
+    return {
+      Ongoing: byDueDate(ongoing),
+      Completed: completed.sort((a, b) => b.createdAt - a.createdAt),
+    };
+  }, []);
+}

@@ -1,0 +1,82 @@
+/** Tabs over one panel, by the ARIA pattern: one tab stop, arrows, Home and End. */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { classes } from './classes.ts';
+
+interface TabsProps<Id extends string> {
+  /** What the tabs choose, for screen readers. */
+  label: string;
+  tabs: readonly { id: Id; label: string; count?: number }[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  children: ReactNode;
+}
+
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+}: TabsProps<Id>) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextIndex(
+      event.key,
+      tabs.findIndex((tab) => tab.id === selected),
+      tabs.length,
+    );
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || tab === undefined) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  return (
+    <div className="grid content-start gap-4">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex w-fit max-w-full gap-1 rounded-control bg-surface-2 p-1"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-label={tab.label}
+            aria-selected={tab.id === selected}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            className={classes(
+              'inline-flex min-h-11 items-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium transition-colors duration-150',
+              tab.id === selected
+                ? 'bg-surface text-text shadow-card'
+                : 'text-muted hover:text-text',
+            )}
+          >
+            {tab.label}
+            {tab.count === undefined ? null : (
+              <span className="text-sm text-muted tabular-nums">{tab.count.toLocaleString()}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function nextIndex(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}

@@ -1,0 +1,22 @@
+/** Tells how a write ended, in the words of spec §8. */
+import type { Result } from '../lib/result.ts';
+import { toastError, toastSuccess } from './toast.ts';
+
+const unsaid = 'Oops! Something went wrong. Try again';
+
+interface Words {
+  /** Said when it went well; nothing is said without it. */
+  done?: string;
+  failed: string;
+}
+
+/** @returns whether it went well; where it did not, the reason is told too when there is one to tell */
+export function tell(result: Result<unknown>, { done, failed }: Words): boolean {
+  if (result.ok) {
+    if (done !== undefined) toastSuccess(done);
+    return true;
+  }
+  toastError(failed);
+  if (result.error.message !== unsaid) toastError(result.error.message);
+  return false;
+}
