@@ -1,11 +1,45 @@
-/** All files of the student. */
+/** All files of the student: add them by button or by dropping them anywhere on the page. */
+import { FileUp, Upload } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+import { FilesDropArea } from './add/drop-area.tsx';
+import { useFilePicker } from './add/file-picker.tsx';
+import { UploadList } from './add/upload-list.tsx';
+import { useUploads } from './add/uploads-store.ts';
+import { FileList } from './list/file-list.tsx';
+import { useFiles } from './list/use-files.ts';
 
 export function FilesScreen() {
+  const files = useFiles();
+  const isAdding = useUploads(({ uploads }) => uploads.length > 0);
+  const { openPicker, input } = useFilePicker();
+  const upload = (
+    <Button icon={<Upload aria-hidden size={18} />} onClick={openPicker}>
+      Upload
+    </Button>
+  );
   return (
-    <Page title="Files">
-      <Loading label="Fetching files" />
+    <Page
+      title="Files"
+      description="Your PDFs: read them here, and make summaries, flashcards and quizzes from their pages."
+      actions={files?.length ? upload : undefined}
+    >
+      {input}
+      <FilesDropArea />
+      <UploadList />
+      {files === undefined ? (
+        <Loading label="Fetching files" />
+      ) : files.length > 0 ? (
+        <FileList files={files} />
+      ) : isAdding ? null : (
+        <EmptyState
+          icon={<FileUp size={28} />}
+          title="Put your first PDF in the bag"
+          text="Choose a script, a book chapter or lecture slides, or drop the file anywhere on this page. It stays readable without a network."
+          action={upload}
+        />
+      )}
     </Page>
   );
 }

@@ -1,0 +1,86 @@
+/**
+ * Takes one chosen file into the bag. The order is the promise [P2]: judged, hashed, bytes on disk, pages
+ * looked at, and only then the row; a refused file leaves nothing behind.
+ */
+import { deleteBlob, hasBlob, storeBlob } from '../../../db/blobs.ts';
+import { currentDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import { addFile as addFileRecipe, type StudyFile } from '../../../model/entities/file.ts';
+import { type Refusal, refusalOfBytes } from './check-bytes.ts';
+import { hashFile } from './hash-file.ts';
+import { maxNameLength } from './limits.ts';
+import type { LookAtPdf } from './look-at-pdf.ts';
+import type { UploadStage } from './uploads-store.ts';
+
+export type AddOutcome =
+  | { kind: 'added'; fileId: string }
+  | { kind: 'duplicate'; fileId: string; name: string }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'failed'; message: string };
+
+export type ChosenFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'> & Blob;
+
+/** Never throws. `onStage` tells where it is. */
+export async function addFile(
+  file: ChosenFile,
+  onStage: (stage: UploadStage) => void,
+  lookAtPdf: LookAtPdf,
+): Promise<AddOutcome> {
+  const refusal = await refusalOfBytes(file);
+  if (refusal !== undefined) return { kind: 'refused', refusal };
+  let sha256: string;
+  try {
+    sha256 = await hashFile(file, (done) => onStage({ kind: 'checking', done, total: file.size }));
+  } catch (error) {
+    console.warn('A chosen file could not be read', error);
+    return { kind: 'refused', refusal: 'unreadable' };
+  }
+  const known = await liveFileOf(sha256);
+  if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
+  onStage({ kind: 'storing' });
+  const wasHere = await hasBlob(sha256);
+  const stored = await storeBlob(sha256, file);
+  if (!stored.ok) return { kind: 'failed', message: stored.error.message };
+  const outcome = await lookAndAdd(file, sha256, onStage, lookAtPdf);
+  if (outcome.kind !== 'added' && !wasHere) await deleteBlob(sha256);
+  return outcome;
+}
+
+async function lookAndAdd(
+  file: ChosenFile,
+  sha256: string,
+  onStage: (stage: UploadStage) => void,
+  lookAtPdf: LookAtPdf,
+): Promise<AddOutcome> {
+  onStage({ kind: 'reading', done: 0, total: 0 });
+  const seen = await lookAtPdf(file, (done, total) => onStage({ kind: 'reading', done, total }));
+  if (!seen.ok) return { kind: 'refused', refusal: seen.problem };
+  const id = uuidv7(Date.now());
+  const added = await mutate(addFileRecipe, {
+    id,
+    name: nameOf(file),
+    mime: 'application/pdf',
+    sizeBytes: file.size,
+    sha256,
+    pageCount: seen.pageCount,
+    content: seen.content,
+  });
+  return added.ok
+    ? { kind: 'added', fileId: id }
+    : { kind: 'failed', message: added.error.message };
+}
+
+async function liveFileOf(sha256: string): Promise<StudyFile | undefined> {
+  const files = await currentDatabase().rows('file').where('sha256').equals(sha256).toArray();
+  return files.find((file) => file.deletedAt === 0);
+}
+
+/** A name a student can read: without the ending, never empty. */
+export function nameOf({ name }: { name: string }): string {
+  const bare = name
+    .replace(/\.pdf$/i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return (bare || 'Untitled file').slice(0, maxNameLength);
+}

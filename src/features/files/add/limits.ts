@@ -1,0 +1,6 @@
+/** What a file may be. The server keeps the same limit (`protocol/files.ts`). */
+
+/** 1 GiB, in bytes. */
+export const maxFileBytes = 1024 * 1024 * 1024;
+/** Names are lines of the entity: at most this many UTF-16 units. */
+export const maxNameLength = 500;

@@ -1,0 +1,46 @@
+/** How many pages a PDF has, and whether they carry text to learn from. */
+import type { PdfProblem } from '../pdf/pdf.ts';
+
+export type Seen =
+  | { ok: true; pageCount: number; content: 'text' | 'scanned' }
+  | { ok: false; problem: PdfProblem };
+
+export type LookAtPdf = (
+  bytes: Blob,
+  onProgress: (done: number, total: number) => void,
+) => Promise<Seen>;
+
+/** So many letters are a paragraph: enough to know that the pages are not only pictures. */
+const enoughLetters = 200;
+
+/**
+ * Looks at pages from the first on, and stops as soon as there is text enough: at once in a book, at the
+ * end only in a scan.
+ */
+export const lookAtPdf: LookAtPdf = async (bytes, onProgress) => {
+  const [{ openPdf }, { letterCount, rawPageAt }] = await Promise.all([
+    import('../pdf/pdf.ts'),
+    import('../pdf/page-text-of.ts'),
+  ]);
+  const opened = await openPdf(bytes);
+  if (!opened.ok) return opened;
+  try {
+    const pageCount = opened.pdf.numPages;
+    let letters = 0;
+    for (let page = 1; page <= pageCount && letters < enoughLetters; page++) {
+      letters += letterCount(await rawPageAt(opened.pdf, page));
+      onProgress(page, pageCount);
+    }
+    return { ok: true, pageCount, content: contentOf(letters, pageCount) };
+  } finally {
+    opened.close();
+  }
+};
+
+/** A short handout may have few words; a scan has none but stamps. */
+const lettersOfHandout = 40;
+
+export function contentOf(letters: number, pageCount: number): 'text' | 'scanned' {
+  if (letters >= enoughLetters) return 'text';
+  return letters >= lettersOfHandout && letters / pageCount >= 10 ? 'text' : 'scanned';
+}

@@ -1,0 +1,30 @@
+/** What a student reads when a file could not be taken. */
+import { unreachable } from '../../../lib/assert.ts';
+import { formatBytes } from '../../../ui/format.ts';
+import type { Refusal } from './check-bytes.ts';
+import { maxFileBytes } from './limits.ts';
+
+export const uploadFailed = 'Error uploading the file';
+
+export function refusalText(refusal: Refusal): string {
+  switch (refusal) {
+    case 'not-pdf':
+      return 'This is not a PDF. Save or print it as a PDF, then upload that.';
+    case 'no-bytes':
+      return 'The file is empty (0 bytes). Copy or download it again.';
+    case 'too-large':
+      return `The file is larger than ${formatBytes(maxFileBytes)}. Split it into parts and upload those.`;
+    case 'empty':
+      return 'This PDF has no pages.';
+    case 'encrypted':
+      return 'This PDF is locked with a password. Save a copy without the password and upload that.';
+    case 'broken':
+      return 'This PDF is damaged and cannot be opened. Download or export it again.';
+    case 'unreadable':
+      return 'The file could not be read. It may have been moved or changed; choose it again.';
+    case 'full':
+      return 'This device is full, so the file was not kept. Free some space and try again.';
+    default:
+      return unreachable(refusal);
+  }
+}

@@ -1,0 +1,88 @@
+/** The files being added, with how far each is and why one was refused. */
+import { Link } from '@tanstack/react-router';
+import { FileText, X } from 'lucide-react';
+import { buttonClass, IconButton } from '../../../ui/button.tsx';
+import { formatBytes } from '../../../ui/format.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { uploadFailed } from './refusals.ts';
+import { dismissUpload, type Upload, type UploadStage, useUploads } from './uploads-store.ts';
+
+export function UploadList() {
+  const uploads = useUploads((state) => state.uploads);
+  return (
+    <div aria-live="polite">
+      {uploads.length === 0 ? null : (
+        <Panel title="Being added">
+          <ul className="grid gap-3">
+            {uploads.map((upload) => (
+              <UploadRow key={upload.key} upload={upload} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { key, name, sizeBytes, stage } = upload;
+  const isOver = stage.kind === 'refused' || stage.kind === 'duplicate';
+  return (
+    <li className="flex items-start gap-3">
+      <FileText aria-hidden size={20} className="mt-1 shrink-0 text-muted" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="font-medium break-words">
+          {name} <span className="font-normal text-muted">{formatBytes(sizeBytes)}</span>
+        </p>
+        <Stage stage={stage} />
+      </div>
+      {isOver ? (
+        <IconButton
+          label={`Dismiss ${name}`}
+          icon={<X aria-hidden size={18} />}
+          onClick={() => dismissUpload(key)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function Stage({ stage }: { stage: UploadStage }) {
+  switch (stage.kind) {
+    case 'waiting':
+      return <p className="text-sm text-muted">Waiting for its turn</p>;
+    case 'checking':
+      return <ProgressBar label="Checking the file" value={stage.done} max={stage.total} />;
+    case 'storing':
+      return <p className="text-sm text-muted">Keeping it on this device</p>;
+    case 'reading':
+      return (
+        <ProgressBar
+          label="Looking at the pages"
+          value={stage.done}
+          max={stage.total}
+          detail={stage.total > 0 ? `${stage.done} of ${stage.total} pages` : 'Opening'}
+        />
+      );
+    case 'refused':
+      return (
+        <p className="text-sm">
+          <strong className="font-medium text-danger">{uploadFailed}.</strong> {stage.text}
+        </p>
+      );
+    case 'duplicate':
+      return (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          You already have this file, as “{stage.name}”.
+          <Link
+            to="/dashboard/library/files/$id"
+            params={{ id: stage.fileId }}
+            className={buttonClass('secondary', 'sm')}
+          >
+            Open it
+          </Link>
+        </p>
+      );
+  }
+}

@@ -1,0 +1,64 @@
+/** One file in the list: what it is, where its bytes are, what can be done with it. */
+import { Link } from '@tanstack/react-router';
+import { Download, FileText, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { requestDownload } from '../../../db/transfers.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { formatBytes, formatDate, plural } from '../../../ui/format.ts';
+import { Badge } from '../../../ui/states.tsx';
+import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import { FileStateBadge } from './file-state-badge.tsx';
+import { RenameFileDialog } from './rename-file-dialog.tsx';
+import type { ListedFile } from './use-files.ts';
+
+export function FileRow({ file, state }: ListedFile) {
+  const [open, setOpen] = useState<'rename' | 'delete' | undefined>();
+  const close = () => setOpen(undefined);
+  const canDownload = state.kind === 'remote' || state.kind === 'download-failed';
+  return (
+    <div className="flex items-center gap-3 px-3 py-3 sm:px-4">
+      <FileText aria-hidden size={22} className="hidden shrink-0 text-accent sm:block" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <Link
+          to="/dashboard/library/files/$id"
+          params={{ id: file.id }}
+          className="font-medium break-words hover:underline"
+        >
+          {file.name}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <span>{plural(file.pageCount, 'page')}</span>
+          <span>{formatBytes(file.sizeBytes)}</span>
+          <span>{formatDate(file.addedAt)}</span>
+          <FileStateBadge state={state} />
+          {file.content === 'scanned' ? <Badge>No text inside</Badge> : null}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center">
+        {canDownload ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Download ${file.name}`}
+            icon={<Download aria-hidden size={16} />}
+            onClick={() => void requestDownload(file.id)}
+          >
+            <span className="hidden sm:inline">Download</span>
+          </Button>
+        ) : null}
+        <IconButton
+          label={`Rename ${file.name}`}
+          icon={<Pencil aria-hidden size={18} />}
+          onClick={() => setOpen('rename')}
+        />
+        <IconButton
+          label={`Delete ${file.name}`}
+          icon={<Trash2 aria-hidden size={18} />}
+          onClick={() => setOpen('delete')}
+        />
+      </div>
+      {open === 'rename' ? <RenameFileDialog file={file} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteFileDialog file={file} onClose={close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** Where a file's bytes are, in the student's words. */
+import { unreachable } from '../../../lib/assert.ts';
+import { Badge, type BadgeTone } from '../../../ui/states.tsx';
+import type { FileState } from './file-state.ts';
+
+export function FileStateBadge({ state }: { state: FileState }) {
+  const { tone, text } = wordsOf(state);
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+export function wordsOf(state: FileState): { tone: BadgeTone; text: string } {
+  switch (state.kind) {
+    case 'here':
+      return { tone: 'accent', text: 'On this device' };
+    case 'only-here':
+      return state.problem === undefined
+        ? { tone: 'neutral', text: 'On this device, waiting to upload' }
+        : { tone: 'warn', text: 'On this device, upload stopped' };
+    case 'uploading':
+      return { tone: 'info', text: `Uploading ${percent(state.share)}` };
+    case 'remote':
+      return { tone: 'neutral', text: 'On the server' };
+    case 'queued':
+      return { tone: 'info', text: 'Waiting for network' };
+    case 'downloading':
+      return { tone: 'info', text: `Downloading ${percent(state.share)}` };
+    case 'download-failed':
+      return { tone: 'warn', text: 'Download stopped' };
+    case 'elsewhere':
+      return { tone: 'warn', text: 'Still on your other device' };
+    default:
+      return unreachable(state);
+  }
+}
+
+function percent(share: number): string {
+  return `${Math.floor(share * 100)} %`;
+}

@@ -1,0 +1,74 @@
+/**
+ * Reads the text of a file's pages into `pageTexts`, part by part, so that an interrupted reading goes
+ * on where it stopped. Pages already read are not read again.
+ */
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import { isQuotaError, storageProblem } from '../../../db/storage-problem.ts';
+import { failure, type Result, success } from '../../../lib/result.ts';
+import { openCleaner } from './cleaner.ts';
+import { rawPageAt } from './page-text-of.ts';
+
+/** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
+const pagesPerPart = 120;
+
+export interface Extraction {
+  fileId: string;
+  bytes: Blob;
+  /** 1-based, both included. */
+  fromPage: number;
+  toPage: number;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** @returns `false` when it was cancelled; the parts finished until then stay */
+export async function extractText(
+  extraction: Extraction,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<boolean>> {
+  const missing = await missingPages(database, extraction);
+  if (missing.length === 0) return success(true);
+  const { openPdf } = await import('./pdf.ts');
+  const opened = await openPdf(extraction.bytes);
+  if (!opened.ok) return failure('The text of this file could not be read.');
+  const cleaner = openCleaner();
+  try {
+    let done = 0;
+    for (let start = 0; start < missing.length; start += pagesPerPart) {
+      const part = missing.slice(start, start + pagesPerPart);
+      for (const page of part) {
+        if (extraction.signal.aborted) return success(false);
+        cleaner.add(await rawPageAt(opened.pdf, page));
+        done += 1;
+        extraction.onProgress(done, missing.length);
+      }
+      const pages = await cleaner.finish();
+      if (extraction.signal.aborted) return success(false);
+      await database.pageTexts.bulkPut(
+        pages.map((page) => ({ ...page, fileId: extraction.fileId })),
+      );
+    }
+    return success(true);
+  } catch (error) {
+    console.warn('Reading the text stopped', error);
+    return failure(
+      isQuotaError(error) ? storageProblem(error) : 'The text of this file could not be read.',
+    );
+  } finally {
+    cleaner.close();
+    opened.close();
+  }
+}
+
+async function missingPages(
+  database: AccountDatabase,
+  { fileId, fromPage, toPage }: Extraction,
+): Promise<number[]> {
+  const known = await database.pageTexts
+    .where('[fileId+page]')
+    .between([fileId, fromPage], [fileId, toPage], true, true)
+    .primaryKeys();
+  const have = new Set(known.map(([, page]) => page));
+  const pages = Array.from({ length: toPage - fromPage + 1 }, (_, index) => fromPage + index);
+  return pages.filter((page) => !have.has(page));
+}

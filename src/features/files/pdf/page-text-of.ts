@@ -1,0 +1,33 @@
+/** The raw text of one page, as pdf.js reads it; a page that cannot be read counts as a page without text. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type RawPage, rawPageOf } from '../../../generate/raw-page.ts';
+import { within } from './within.ts';
+
+const pageTimeoutMs = 20_000;
+
+/** @param pageNumber 1 for the first page */
+export async function rawPageAt(pdf: PDFDocumentProxy, pageNumber: number): Promise<RawPage> {
+  try {
+    return await within(pageTimeoutMs, readPage(pdf, pageNumber));
+  } catch (error) {
+    console.warn(`Page ${pageNumber} has no readable text`, error);
+    return { page: pageNumber, width: 0, height: 0, items: [] };
+  }
+}
+
+async function readPage(pdf: PDFDocumentProxy, pageNumber: number): Promise<RawPage> {
+  const page = await pdf.getPage(pageNumber);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  page.cleanup();
+  return rawPageOf(
+    width,
+    height,
+    pageNumber,
+    items.filter((item) => 'str' in item),
+  );
+}
+
+export function letterCount(page: RawPage): number {
+  return page.items.reduce((sum, item) => sum + (item.str.match(/\p{L}/gu)?.length ?? 0), 0);
+}

@@ -1,0 +1,90 @@
+/**
+ * The only module that holds pdf.js. It is large: import it with `import()` where pages are needed.
+ * Bytes are read by slice, so that a file of 200 MB costs no more memory than its visible pages.
+ */
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  InvalidPDFException,
+  PasswordException,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+  TextLayer,
+  VerbosityLevel,
+} from 'pdfjs-dist';
+import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
+import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { within } from './within.ts';
+
+GlobalWorkerOptions.workerSrc = workerSrc;
+GlobalWorkerOptions.rendererSrc = rendererSrc;
+
+export { TextLayer };
+
+export type PdfProblem = 'encrypted' | 'broken' | 'empty';
+export type OpenedPdf =
+  | { ok: true; pdf: PDFDocumentProxy; close: () => void }
+  | { ok: false; problem: PdfProblem };
+
+/** A file that gives no answer for so long is called broken. */
+const openTimeoutMs = 60_000;
+const rangeBytes = 256 * 1024;
+/** A picture larger than this would take the memory of the whole tab (64 megapixels, 256 MB). */
+const maxImagePixels = 64_000_000;
+
+/** Opens a PDF; never throws. Call `close` when done: it ends the document's own worker. */
+export async function openPdf(blob: Blob): Promise<OpenedPdf> {
+  const task = getDocument({
+    range: new BlobRange(blob),
+    rangeChunkSize: rangeBytes,
+    disableAutoFetch: true,
+    disableStream: true,
+    cMapUrl: '/pdfjs/cmaps/',
+    cMapPacked: true,
+    standardFontDataUrl: '/pdfjs/standard_fonts/',
+    wasmUrl: '/pdfjs/wasm/',
+    iccUrl: '/pdfjs/iccs/',
+    maxImageSize: maxImagePixels,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  const close = () => {
+    task.destroy().catch((error: unknown) => console.warn('A PDF did not close', error));
+  };
+  try {
+    const pdf = await within(openTimeoutMs, task.promise);
+    if (pdf.numPages > 0) return { ok: true, pdf, close };
+    close();
+    return { ok: false, problem: 'empty' };
+  } catch (error) {
+    close();
+    return { ok: false, problem: problemOf(error) };
+  }
+}
+
+function problemOf(error: unknown): PdfProblem {
+  if (error instanceof PasswordException) return 'encrypted';
+  if (!(error instanceof InvalidPDFException)) console.warn('A PDF did not open', error);
+  return 'broken';
+}
+
+class BlobRange extends PDFDataRangeTransport {
+  readonly #blob: Blob;
+
+  constructor(blob: Blob) {
+    super(blob.size, null);
+    this.#blob = blob;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#blob
+      .slice(begin, end)
+      .arrayBuffer()
+      .then(
+        (bytes) => this.onDataRange(begin, new Uint8Array(bytes)),
+        (error: unknown) => {
+          console.warn('A file could not be read', error);
+          this.onDataRange(begin, new Uint8Array(end - begin));
+        },
+      );
+  }
+}
