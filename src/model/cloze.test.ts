@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clozeAnswer, clozeQuestion, hasGap, parseCloze, wrapInGap } from './cloze.ts';
+
+describe('cloze text', () => {
+  it.each([
+    ['The {{c1::heart}} pumps.', 'The […] pumps.', 'The heart pumps.'],
+    ['{{c1::A}} and {{c2::B}}', '[…] and […]', 'A and B'],
+    ['In {{c1::1879::which year}}, Wundt', 'In [which year], Wundt', 'In 1879, Wundt'],
+    ['two\n{{c1::lines\nlong}}', 'two\n[…]', 'two\nlines\nlong'],
+    ['f(x) = {{c1::{x}}}', 'f(x) = […]}', 'f(x) = {x}'],
+    ['empty hint {{c1::a::}}', 'empty hint […]', 'empty hint a'],
+  ])('asks %j as %j and answers %j', (source, question, answer) => {
+    expect(clozeQuestion(source)).toBe(question);
+    expect(clozeAnswer(source)).toBe(answer);
+  });
+
+  it.each([
+    'no gap at all',
+    '{{c1::never closed',
+    '{{c1::}}',
+    '{{x::y}}',
+    '{{c1:one colon}}',
+    '}} {{',
+    '',
+  ])('shows %j as it stands', (source) => {
+    expect(hasGap(source)).toBe(false);
+    expect(clozeQuestion(source)).toBe(source);
+    expect(clozeAnswer(source)).toBe(source);
+  });
+
+  it('asks the inner gap of nested ones and keeps the rest as text', () => {
+    expect(clozeQuestion('{{c1::a {{c2::b}} c}}')).toBe('{{c1::a […] c}}');
+  });
+
+  it('loses no text, whatever is typed', () => {
+    const piece = fc.constantFrom('{{', '}}', '{{c1::', '::', 'word', ' ', '\n', '{', '}');
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const source = pieces.join('');
+        const rebuilt = parseCloze(source).map((part) =>
+          part.kind === 'text'
+            ? part.text
+            : `{{c${part.group}::${part.text}${part.hint ? `::${part.hint}` : ''}}}`,
+        );
+        X;
+      }),
+    );
+  });
+});
+
+describe('hiding a selection', () => {
+  it('wraps the selected words and keeps the spaces around them outside', () => {
+    const wrapped = wrapInGap('The heart pumps', 3, 10);
+    expect(wrapped.text).toBe('The {{c1::heart}} pumps');
+    expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('heart');
+  });
+
+  it('puts a gap to type over where nothing is selected', () => {
+    const wrapped = wrapInGap('The ', 4, 4);
+    expect(wrapped.text).toBe('The {{c1::hidden words}}');
+    expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('hidden words');
+  });
+});

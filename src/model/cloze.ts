@@ -1,0 +1,77 @@
+/**
+ * Cloze text: `{{c1::hidden words}}` or `{{c1::hidden words::hint}}`, as Anki writes it. A card asks all
+ * of its gaps at once. Text that is not well formed is shown as it stands, so nothing is ever lost.
+ */
+
+export type ClozePart =
+  | { kind: 'text'; text: string }
+  | { kind: 'gap'; group: number; text: string; hint?: string };
+
+const gap =
+  /\{\{c(\d{1,2})::((?:(?!\{\{|\}\}|::)[\s\S])+)(?:::((?:(?!\{\{|\}\}|::)[\s\S])*))?\}\}/g;
+
+export function parseCloze(source: string): ClozePart[] {
+  const parts: ClozePart[] = [];
+  let end = 0;
+  for (const match of source.matchAll(gap)) {
+    const [whole, group, text = '', hint] = match;
+    if (match.index > end) parts.push({ kind: 'text', text: source.slice(end, match.index) });
+    parts.push({ kind: 'gap', group: Number(group), text, ...(hint ? { hint } : {}) });
+    end = match.index + whole.length;
+  }
+  if (end < source.length) parts.push({ kind: 'text', text: source.slice(end) });
+  return parts;
+}
+
+export function hasGap(source: string): boolean {
+  return parseCloze(source).some((part) => part.kind === 'gap');
+}
+
+/** The text with its gaps closed: `[…]`, or `[hint]` where the gap has one. */
+export function clozeQuestion(source: string): string {
+  return parseCloze(source)
+    .map((part) => (part.kind === 'text' ? part.text : gapLabel(part)))
+    .join('');
+}
+
+/** The text with its gaps filled. */
+export function clozeAnswer(source: string): string {
+  return parseCloze(source)
+    .map((part) => part.text)
+    .join('');
+}
+
+export function gapLabel({ hint }: { hint?: string }): string {
+  return `[${hint ?? '…'}]`;
+}
+
+/** A text field after its selection became a gap, and what is selected in it then. */
+export interface WrappedSelection {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const opening = '{{c1::';
+const placeholder = 'hidden words';
+
+/** Hides the selection from `start` to `end`; with nothing selected it puts a gap to be typed over. */
+export function wrapInGap(source: string, start: number, end: number): WrappedSelection {
+  const selected = source.slice(start, end);
+  const hidden = selected.trim() === '' ? placeholder : selected.trim();
+  const before = source.slice(0, start) + leadingSpace(selected);
+  const after = trailingSpace(selected) + source.slice(end);
+  return {
+    text: `${before}${opening}${hidden}}}${after}`,
+    start: before.length + opening.length,
+    end: before.length + opening.length + hidden.length,
+  };
+}
+
+function leadingSpace(text: string): string {
+  return text.slice(0, text.length - text.trimStart().length);
+}
+
+function trailingSpace(text: string): string {
+  return text.trim() === '' ? '' : text.slice(text.trimEnd().length);
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countIntroduced, orderQueue, type QueueCard, spreadSiblings } from './review-queue.ts';
+
+const card = (cardId: string, more: Partial<QueueCard> = {}): QueueCard => ({
+  cardId,
+  dueAt: 0,
+  createdAt: 0,
+  ...more,
+});
+
+const families = (letters: string) =>
+  [...letters].map((letter, index) =>
+    card(
+      `${index}`,
+      letter === '.' ? { createdAt: index } : { createdAt: index, siblings: letter },
+    ),
+  );
+
+const shape = (cards: readonly QueueCard[]) => cards.map((item) => item.siblings ?? '.').join('');
+
+const meetings = (cards: readonly QueueCard[]) =>
+  cards.filter(
+    (item, index) => item.siblings !== undefined && item.siblings === cards[index - 1]?.siblings,
+  ).length;
+
+describe('the order of a review', () => {
+  it('asks learning cards, then overdue reviews, then new cards up to the allowance', () => {
+    const order = orderQueue(
+      {
+        fresh: [
+          card('n2', { createdAt: 2 }),
+          card('n1', { createdAt: 1 }),
+          card('n3', { createdAt: 3 }),
+        ],
+        reviews: [card('r2', { dueAt: 20 }), card('r1', { dueAt: 10 })],
+        learning: [card('l2', { dueAt: 90 }), card('l1', { dueAt: 80 })],
+      },
+      2,
+    );
+    expect(order.map((item) => item.cardId)).toEqual(['l1', 'l2', 'r1', 'r2', 'n1', 'n2']);
+  });
+
+  it('asks no new card when the allowance is used up', () => {
+    expect(orderQueue({ learning: [], reviews: [], fresh: [card('n')] }, 0)).toEqual([]);
+  });
+
+  it('does not begin with a sibling of the card asked last', () => {
+    const order = orderQueue({ learning: [], reviews: families('AB'), fresh: [] }, 0, 'A');
+    expect(shape(order)).toBe('BA');
+  });
+});
+
+describe('siblings', () => {
+  it.each([
+    ['AAB', 'ABA'],
+    ['ABCC', 'ACBC'],
+    ['AA..', 'A.A.'],
+    ['ABAB', 'ABAB'],
+    ['AAA', 'AAA'],
+    ['', ''],
+  ])('of %s are asked as %s', (before, after) => {
+    expect(shape(spreadSiblings(families(before)))).toBe(after);
+  });
+
+  it('never meet when they can be kept apart, and no card is lost', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('A', 'B', 'C', '.'), { maxLength: 24 }), (letters) => {
+        const cards = families(letters.join(''));
+        const spread = spreadSiblings(cards);
+        expect(new Set(spread)).toEqual(new Set(cards));
+        const largest = Math.max(
+          0,
+          ...['A', 'B', 'C'].map((letter) => letters.filter((item) => item === letter).length),
+        );
+        if (largest * 2 <= cards.length + 1) expect(meetings(spread)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('cards introduced today', () => {
+  const rated = (id: string, cardId: string, voids?: string) => ({
+    id,
+    cardId,
+    ratedAt: Number(id),
+    tzOffsetMin: 0,
+    rating: voids === undefined ? (3 as const) : (0 as const),
+    voids,
+  });
+
+  it('are those all of whose ratings are of today', () => {
+    const reps: Record<string, number> = { fresh: 2, old: 5 };
+    const today = [rated('1', 'fresh'), rated('2', 'old'), rated('3', 'fresh')];
+    expect(countIntroduced(today, (id) => reps[id] ?? 0)).toBe(1);
+  });
+
+  it('do not count a rating that was taken back', () => {
+    expect(countIntroduced([rated('1', 'a'), rated('2', 'a', '1')], () => 0)).toBe(0);
+  });
+});
