@@ -61,6 +61,8 @@ export interface MetaValues {
   clockOffsetMs: number;
   /** When the last exchange with the server ended well, device clock, milliseconds. */
   lastSyncAt: number;
+  /** Entities that a newer server sent and this app does not know yet. */
+  skippedEntities: string[];
 }
 
 interface MetaRow {

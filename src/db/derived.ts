@@ -8,12 +8,14 @@ import type { EntityName } from '../model/registry.ts';
 import { foldMemory } from '../model/scheduling.ts';
 import type { AccountDatabase } from './database.ts';
 
-const sourcesOfMemory: EntityName[] = ['card', 'review', 'deck'];
+const sourcesOfMemory: EntityName[] = ['card', 'review', 'deck', 'settings'];
+/** Cards folded at once when all are: bounds the memory that 50,000 of them take. */
+const cardsAtOnce = 1_000;
 
 /** The tables a transaction must hold when it writes the given entities. */
 export function derivedTables(written: EntityName[]): string[] {
   return written.some((name) => sourcesOfMemory.includes(name))
-    ? ['memory', 'settings', ...sourcesOfMemory]
+    ? ['memory', ...sourcesOfMemory]
     : [];
 }
 
@@ -21,8 +23,17 @@ export function derivedTables(written: EntityName[]): string[] {
 export type Written = Pick<Change, 'entity' | 'id' | 'fields'>;
 
 export async function renewDerived(database: AccountDatabase, written: Written[]): Promise<void> {
-  const cardIds = await cardsTouched(database, written);
-  if (cardIds.length > 0) await renewMemory(database, cardIds);
+  const cardIds = written.some(changesRetention)
+    ? await database.rows('card').toCollection().primaryKeys()
+    : await cardsTouched(database, written);
+  for (let start = 0; start < cardIds.length; start += cardsAtOnce) {
+    await renewMemory(database, cardIds.slice(start, start + cardsAtOnce));
+  }
+}
+
+/** Every interval aims at the wanted retention, so a new one moves every card, as on any other device. */
+function changesRetention({ entity, fields }: Written): boolean {
+  return entity === 'settings' && 'desiredRetention' in fields;
 }
 
 async function cardsTouched(database: AccountDatabase, written: Written[]): Promise<string[]> {

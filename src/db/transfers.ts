@@ -1,28 +1,52 @@
-/** What screens may ask of the bytes' traffic; the sync engine sees the row and does the work. */
-import { type AccountDatabase, currentDatabase } from './database.ts';
+/** Files' bytes on their way, as the screens see and ask for them; `sync/` does the work. */
+import { failure, type Result, success } from '../lib/result.ts';
+import { hasBlob } from './blobs.ts';
+import { type AccountDatabase, currentDatabase, type Transfer } from './database.ts';
 
-/** Asks for a file's bytes: now with a network, else as soon as there is one. Asking again retries. */
-export async function askForDownload(
-  file: { id: string; sha256: string; sizeBytes: number },
+/** Asks for a file that another device added; the download starts when the network lets it. */
+export async function requestDownload(
+  fileId: string,
   database: AccountDatabase = currentDatabase(),
-): Promise<void> {
-  const known = await database.transfers.get(file.id);
-  if (known?.direction === 'down' && known.state !== 'failed') return;
-  await database.transfers.put({
-    fileId: file.id,
-    direction: 'down',
-    state: 'waiting',
-    sha256: file.sha256,
-    sizeBytes: file.sizeBytes,
-    doneBytes: known?.direction === 'down' ? known.doneBytes : 0,
-  });
+): Promise<Result<void>> {
+  const file = await database.rows('file').get(fileId);
+  if (file?.sha256 === undefined) return failure('File not found');
+  if (await hasBlob(file.sha256, database)) return success(undefined);
+  const running = await database.transfers.get(fileId);
+  if (running?.direction === 'down' && running.state !== 'failed') return success(undefined);
+  await database.transfers.put(waitingTransfer(file, 'down'));
+  return success(undefined);
 }
 
-/** Gives up a download that has not finished. */
+/** Tries a failed transfer again. */
+export async function retryTransfer(
+  fileId: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  await database.transfers.update(fileId, { state: 'waiting', problem: undefined });
+}
+
+/** Gives a download up; what has arrived is let go. */
 export async function cancelDownload(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
-  const known = await database.transfers.get(fileId);
-  if (known?.direction === 'down') await database.transfers.delete(fileId);
+  await database.transfers.where({ fileId }).filter(isDownload).delete();
+}
+
+export function waitingTransfer(
+  file: { id: string; sha256: string; sizeBytes: number },
+  direction: Transfer['direction'],
+): Transfer {
+  return {
+    fileId: file.id,
+    direction,
+    state: 'waiting',
+    sha256: file.sha256,
+    sizeBytes: file.sizeBytes,
+    doneBytes: 0,
+  };
+}
+
+function isDownload({ direction }: Transfer): boolean {
+  return direction === 'down';
 }

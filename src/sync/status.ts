@@ -1,44 +1,15 @@
 /** What the screens may know of sync: one small store, written by the engine alone. */
-import { create } from 'zustand';
+import { useStore } from 'zustand';
+import { type SyncStatus, syncStatus } from './status-store.ts';
 
-export type SyncKind =
-  | 'synced' // all that was done here is at the server
-  | 'pending' // edits wait for their turn
-  | 'syncing' // an exchange is under way
-  | 'offline' // no answer; the engine tries again by itself
-  | 'paused' // signed out, or the session is of another student: edits wait on this device
-  | 'error'; // the server or this device is in trouble; the engine tries again by itself
+export type { SyncKind, SyncStatus } from './status-store.ts';
 
-export interface SyncStatus {
-  kind: SyncKind;
-  /** Edits that wait to be sent. */
-  pending: number;
-  /** Edits that the server will never take, for the student to decide on. */
-  refused: number;
-  /** When the last exchange ended well, device clock, milliseconds; 0: never. */
-  lastSyncAt: number;
-  /** When `kind` became what it is, device clock, milliseconds. */
-  since: number;
-  /** Why it is paused or in error, for people. */
-  problem?: string | undefined;
+/** Repaints when the picked part changes: `useSyncStatus((status) => status.pending)`. */
+export function useSyncStatus<T>(pick: (status: SyncStatus) => T): T {
+  return useStore(syncStatus, pick);
 }
 
-export const initialStatus: SyncStatus = {
-  kind: 'pending',
-  pending: 0,
-  refused: 0,
-  lastSyncAt: 0,
-  since: 0,
-};
-
-/** `useSyncStatus((status) => status.pending)` in a screen; `.getState()` elsewhere. */
-export const useSyncStatus = create<SyncStatus>(() => initialStatus);
-
-/** Writes what changed; `since` moves only when the kind does. For the engine. */
-export function reportStatus(change: Partial<Omit<SyncStatus, 'since'>>, nowMs: number): void {
-  useSyncStatus.setState((before) => ({
-    ...before,
-    ...change,
-    since: change.kind !== undefined && change.kind !== before.kind ? nowMs : before.since,
-  }));
+/** The status at this moment, outside a component. */
+export function readSyncStatus(): SyncStatus {
+  return syncStatus.getState();
 }

@@ -1,0 +1,86 @@
+/**
+ * Replies that are read while they arrive: the first download, the server's pokes, files. The caller
+ * reads the body; a stream that falls silent is broken off, so that a dead connection is noticed.
+ */
+import { type ClientEnvironment, findToken, systemClientEnvironment } from './client.ts';
+import { type ApiResult, noAnswer } from './failure.ts';
+import { defaultTimeoutMs, refusal, urlOf } from './request.ts';
+
+export interface StreamCall {
+  path: string;
+  method?: 'GET' | 'HEAD';
+  query?: Record<string, string | undefined>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+/** @returns a reply with a status of success, its body still unread */
+export async function openStream(
+  call: StreamCall,
+  environment: ClientEnvironment = systemClientEnvironment,
+): Promise<ApiResult<Response>> {
+  const token = await findToken(environment, 'required');
+  if (!token.ok) return token;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), defaultTimeoutMs);
+  const signals = call.signal === undefined ? [patience.signal] : [patience.signal, call.signal];
+  try {
+    const response = await environment.fetch(urlOf(environment.origin(), call.path, call.query), {
+      method: call.method ?? 'GET',
+      headers: { ...call.headers, Authorization: `Bearer ${token.data}` },
+      signal: AbortSignal.any(signals),
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    if (response.ok) return { ok: true, data: response };
+    return refusal(response, await response.text());
+  } catch {
+    // Whatever fetch throws, no usable reply came.
+    return noAnswer();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The pieces of a body as they arrive.
+ * @param stallMs silence after which the stream counts as broken, milliseconds
+ * @throws when the stream breaks or falls silent
+ */
+export async function* readPieces(
+  body: ReadableStream<Uint8Array>,
+  stallMs: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  try {
+    while (true) {
+      const { done, value } = await withinMs(reader.read(), stallMs);
+      if (done) return;
+      yield value as Uint8Array<ArrayBuffer>;
+    }
+  } finally {
+    // Ends the download where the reader left early; a stream that is over ignores it.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The complete lines of a body; what a broken connection left of a last line is never shown. */
+export async function* readLines(
+  body: ReadableStream<Uint8Array>,
+  stallMs: number,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of readPieces(body, stallMs)) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+  }
+}
+
+function withinMs<T>(promise: Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The stream fell silent')), limitMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,165 @@
+/**
+ * The remote write door: the only way the server's word enters the database. ONE transaction settles
+ * the outbox entries that were sent, merges the rows that came, renews what is derived from them and
+ * moves the cursor.
+ *
+ * Invariants: the cursor moves only in the transaction that stores its rows [S1]; applying the same
+ * answer again changes nothing [S2]; an edit leaves the outbox only into the server or into the
+ * student's list of refused changes [P2]. A full disk leaves everything as it was.
+ */
+import { failure, type Result, success } from '../lib/result.ts';
+import { type ClockState, observe, startOfClock } from '../model/clock.ts';
+import { mergeRows, type Row } from '../model/merge.ts';
+import { definitionOf, type EntityName, entityNames, isEntityName } from '../model/registry.ts';
+import type { BootstrapChunk, SyncAnswer, WireRow } from '../protocol/sync.ts';
+import type { AccountDatabase } from './database.ts';
+import { derivedTables, renewDerived, type Written } from './derived.ts';
+import type { QueuedEntry } from './outbox.ts';
+import { pushEverything } from './reset.ts';
+import { storageProblem } from './storage-problem.ts';
+import { settleVerdicts } from './verdicts.ts';
+
+/**
+ * Stores the answer to a batch.
+ * @param sent the entries of the batch, in the order of the answer's verdicts
+ * @param nowMs device clock when the answer came, milliseconds since the epoch
+ */
+export function applyAnswer(
+  database: AccountDatabase,
+  sent: readonly QueuedEntry[],
+  answer: SyncAnswer,
+  nowMs: number,
+): Promise<Result<void>> {
+  if (answer.verdicts.length !== sent.length) {
+    return Promise.resolve(failure('The server answered another batch.'));
+  }
+  return inOneTransaction(database, async () => {
+    await settleVerdicts(database, sent, answer, nowMs);
+    await mergeRemote(database, answer.rows);
+    if (answer.newEpoch) await pushEverything(database, nowMs);
+    await database.writeMeta('cursor', answer.cursor);
+    await noteExchange(database, answer.serverTime, nowMs);
+  });
+}
+
+/** Stores one piece of a first download; it can go on behind it after any interruption [S4]. */
+export function applyChunk(
+  database: AccountDatabase,
+  chunk: BootstrapChunk,
+  nowMs: number,
+): Promise<Result<void>> {
+  return inOneTransaction(database, async () => {
+    await mergeRemote(database, chunk.rows);
+    if (chunk.done) {
+      await database.writeMeta('cursor', chunk.cursor);
+      await database.meta.delete('bootstrapPosition');
+    } else {
+      await database.writeMeta('bootstrapPosition', chunk.position);
+    }
+    await noteExchange(database, chunk.serverTime, nowMs);
+  });
+}
+
+async function inOneTransaction(
+  database: AccountDatabase,
+  work: () => Promise<void>,
+): Promise<Result<void>> {
+  const tables = [
+    ...entityNames,
+    ...derivedTables(entityNames),
+    ...['outbox', 'refused', 'meta', 'transfers'],
+  ];
+  try {
+    await database.transaction('rw', [...new Set(tables)], work);
+    return success(undefined);
+  } catch (error) {
+    return failure(storageProblem(error));
+  }
+}
+
+async function mergeRemote(database: AccountDatabase, rows: readonly WireRow[]): Promise<void> {
+  const known = Map.groupBy(rows, ({ entity }) => entity);
+  const written: Written[] = [];
+  const skipped: string[] = [];
+  for (const [entity, group] of known) {
+    if (isEntityName(entity)) {
+      written.push(
+        ...(await mergeTable(
+          database,
+          entity,
+          group.map(({ row }) => row as Row),
+        )),
+      );
+    } else {
+      skipped.push(entity);
+    }
+  }
+  if (skipped.length > 0) await noteSkipped(database, skipped);
+  await observeStamps(database, rows);
+  await renewDerived(database, written);
+}
+
+async function mergeTable(
+  database: AccountDatabase,
+  name: EntityName,
+  remote: readonly Row[],
+): Promise<Written[]> {
+  const table = database.table<Row, string>(name);
+  const ids = [...new Set(remote.map((row) => row.id))];
+  const stored = await table.bulkGet(ids);
+  const merged = new Map(ids.map((id, index) => [id, stored[index]]));
+  for (const row of remote) {
+    merged.set(row.id, mergeRows(merged.get(row.id), row, definitionOf(name)));
+  }
+  const before = new Map(ids.map((id, index) => [id, stored[index]]));
+  const rows = [...merged.values()]
+    .filter((row) => row !== undefined)
+    .filter((row) => !isSame(row, before.get(row.id)));
+  await table.bulkPut(rows);
+  return rows.map((row) => ({
+    entity: name,
+    id: row.id,
+    fields: changedFields(row, before.get(row.id)),
+  }));
+}
+
+/** Rows are canonical, so equal rows are equal text; writing them again would only repaint screens. */
+function isSame(row: Row, before: Row | undefined): boolean {
+  return row === before || JSON.stringify(row) === JSON.stringify(before);
+}
+
+function changedFields(row: Row, before: Row | undefined): Record<string, unknown> {
+  if (before === undefined) return row;
+  return Object.fromEntries(
+    Object.entries(row).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+    ),
+  );
+}
+
+async function observeStamps(database: AccountDatabase, rows: readonly WireRow[]): Promise<void> {
+  let latest: string | undefined;
+  for (const { row } of rows) {
+    for (const stamp of [row.$at, ...Object.values(row.$by ?? {})]) {
+      if (latest === undefined || stamp > latest) latest = stamp;
+    }
+  }
+  if (latest === undefined) return;
+  const clock: ClockState = (await database.readMeta('clock')) ?? startOfClock;
+  await database.writeMeta('clock', observe(clock, latest));
+}
+
+/** A newer server knows more than this app: remembered, so that the app asks again once it knows too. */
+async function noteSkipped(database: AccountDatabase, entities: readonly string[]): Promise<void> {
+  const before = (await database.readMeta('skippedEntities')) ?? [];
+  await database.writeMeta('skippedEntities', [...new Set([...before, ...entities])].sort());
+}
+
+async function noteExchange(
+  database: AccountDatabase,
+  serverTimeMs: number,
+  nowMs: number,
+): Promise<void> {
+  await database.writeMeta('clockOffsetMs', serverTimeMs - nowMs);
+  await database.writeMeta('lastSyncAt', nowMs);
+}

@@ -1,0 +1,70 @@
+/**
+ * The edits that the server will never take as they are [S5]: the student retries or discards each one.
+ * An entry is always either here or in the outbox, never in both.
+ */
+import { failure, type Result, success } from '../lib/result.ts';
+import { formatStamp, startOfClock, tick } from '../model/clock.ts';
+import { mergeRows, type Row, rowOfChange } from '../model/merge.ts';
+import { definitionOf, isEntityName } from '../model/registry.ts';
+import { type AccountDatabase, currentDatabase } from './database.ts';
+import { derivedTables, renewDerived } from './derived.ts';
+import { readDevice } from './device.ts';
+import type { QueuedEntry } from './outbox.ts';
+import { storageProblem } from './storage-problem.ts';
+
+/** Moves one entry out of the queue's way, so that the queue goes on. */
+export async function refuseEntry(
+  database: AccountDatabase,
+  entry: QueuedEntry,
+  reason: string,
+  nowMs: number,
+): Promise<Result<void>> {
+  const { seq, ...change } = entry;
+  try {
+    await database.transaction('rw', database.outbox, database.refused, async () => {
+      if ((await database.outbox.get(seq)) === undefined) return;
+      await database.refused.add({ ...change, reason, refusedAt: nowMs });
+      await database.outbox.delete(seq);
+    });
+    return success(undefined);
+  } catch (error) {
+    return failure(storageProblem(error));
+  }
+}
+
+/** Makes the edit anew, as of now, and queues it. `seq` is the refused entry's. */
+export async function retryRefused(
+  seq: number,
+  database: AccountDatabase = currentDatabase(),
+  nowMs: number = Date.now(),
+): Promise<Result<void>> {
+  const entry = await database.refused.get(seq);
+  if (entry === undefined || !isEntityName(entry.entity)) return failure('No changes were made');
+  const { entity, id, fields, schema } = entry;
+  const tables = [entity, ...derivedTables([entity]), 'outbox', 'refused', 'meta'];
+  try {
+    await database.transaction('rw', [...new Set(tables)], async () => {
+      const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
+      const clock = tick((await database.readMeta('clock')) ?? startOfClock, nowMs + offsetMs);
+      await database.writeMeta('clock', clock);
+      const at = formatStamp(clock, await readDevice(database));
+      const change = { entity, id, at, fields };
+      const table = database.table<Row, string>(entity);
+      await table.put(mergeRows(await table.get(id), rowOfChange(change), definitionOf(entity)));
+      await database.outbox.add({ ...change, schema, queuedAt: nowMs });
+      await database.refused.delete(seq);
+      await renewDerived(database, [change]);
+    });
+    return success(undefined);
+  } catch (error) {
+    return failure(storageProblem(error));
+  }
+}
+
+/** Gives the edit up; an explicit choice of the student [P2]. */
+export async function discardRefused(
+  seq: number,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  await database.refused.delete(seq);
+}

@@ -1,0 +1,112 @@
+/** The three conversations of sync (`protocol/sync.ts`), as values; nothing here touches the database. */
+import * as v from 'valibot';
+import { type ClientEnvironment, createClient } from '../api/client.ts';
+import { type ApiResult, noAnswer } from '../api/failure.ts';
+import { openStream, readLines } from '../api/stream.ts';
+import {
+  type BootstrapChunk,
+  bootstrapChunk,
+  type SyncAnswer,
+  type SyncRequest,
+  syncAnswer,
+} from '../protocol/sync.ts';
+
+/** Silence after which a stream counts as broken; the server's heartbeat comes every 25 s. Milliseconds. */
+const stallMs = 60_000;
+
+export interface Transport {
+  /** Sends a batch and brings back what is newer [S4]. */
+  exchange(request: SyncRequest): Promise<ApiResult<SyncAnswer>>;
+  /**
+   * The first download. `store` takes each chunk as it lands and says whether to go on; the answer
+   * is whether the last chunk was among them.
+   */
+  bootstrap(
+    after: string | undefined,
+    store: (chunk: BootstrapChunk) => Promise<boolean>,
+  ): Promise<ApiResult<{ done: boolean }>>;
+  /** Hears the server's pokes until the stream breaks or `signal` aborts. `opened`: the line is there. */
+  listen(
+    device: string,
+    on: { opened: () => void; poked: (version: number) => void },
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+export function createTransport(environment: ClientEnvironment): Transport {
+  const client = createClient(environment);
+  return {
+    exchange: (body) =>
+      client.call({ path: '/sync', method: 'post', body, schema: syncAnswer, compress: true }),
+    bootstrap: (after, store) => bootstrap(environment, after, store),
+    listen: (device, on, signal) => listen(environment, device, on, signal),
+  };
+}
+
+async function bootstrap(
+  environment: ClientEnvironment,
+  after: string | undefined,
+  store: (chunk: BootstrapChunk) => Promise<boolean>,
+): Promise<ApiResult<{ done: boolean }>> {
+  const reply = await openStream({ path: '/sync/bootstrap', query: { after } }, environment);
+  if (!reply.ok) return reply;
+  if (reply.data.body === null) return noAnswer();
+  try {
+    for await (const line of readLines(reply.data.body, stallMs)) {
+      if (line === '') continue;
+      const chunk = v.safeParse(bootstrapChunk, parseJson(line));
+      if (!chunk.success) return noAnswer();
+      if (!(await store(chunk.output))) return { ok: true, data: { done: false } };
+      if (chunk.output.done) return { ok: true, data: { done: true } };
+    }
+  } catch {
+    // The stream broke; what had landed is stored, and the next run goes on behind it.
+    return noAnswer();
+  }
+  return noAnswer();
+}
+
+async function listen(
+  environment: ClientEnvironment,
+  device: string,
+  on: { opened: () => void; poked: (version: number) => void },
+  signal: AbortSignal,
+): Promise<void> {
+  const headers = { Accept: 'text/event-stream' };
+  const reply = await openStream(
+    { path: '/sync/events', query: { device }, headers, signal },
+    environment,
+  );
+  if (!reply.ok || reply.data.body === null) return;
+  const type = reply.data.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/event-stream')) return;
+  on.opened();
+  try {
+    let event = '';
+    for await (const line of readLines(reply.data.body, stallMs)) {
+      if (line === '') event = '';
+      else if (line.startsWith('event:')) event = line.slice(6).trim();
+      else if (line.startsWith('data:') && event === 'poke') on.poked(pokedVersion(line.slice(5)));
+    }
+  } catch {
+    // The line broke; the caller opens it again.
+    return;
+  }
+}
+
+const poke = v.union([v.number(), v.object({ version: v.number() })]);
+
+/** A poke that cannot be read still means that there is something. */
+function pokedVersion(data: string): number {
+  const parsed = v.safeParse(poke, parseJson(data));
+  if (!parsed.success) return Number.POSITIVE_INFINITY;
+  return typeof parsed.output === 'number' ? parsed.output : parsed.output.version;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
