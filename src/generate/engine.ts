@@ -1,0 +1,75 @@
+/**
+ * What any maker of study material promises, on this device or far away. Items name their page and
+ * quote it word for word [P4]; what fails the checks is left out and counted by reason.
+ */
+import type { CleanPage } from './clean-page.ts';
+
+export type GenerationKind = 'summary' | 'flashcards' | 'questions';
+
+interface Sourced {
+  page: number;
+  /** Verbatim from the clean text of `page`. */
+  quote: string;
+}
+
+export interface SummaryItem extends Sourced {
+  type: 'point';
+  text: string;
+}
+
+export interface BasicCardItem extends Sourced {
+  type: 'basic';
+  front: string;
+  back: string;
+}
+
+/** `text` holds exactly one hidden part, written `{{c1::…}}`. */
+export interface ClozeCardItem extends Sourced {
+  type: 'cloze';
+  text: string;
+}
+
+export type CardItem = BasicCardItem | ClozeCardItem;
+
+export interface QuestionItem extends Sourced {
+  type: 'question';
+  stem: string;
+  /** Four, all different. */
+  options: string[];
+  /** Index of the right one in `options`. */
+  answer: number;
+}
+
+export type StudyItem = SummaryItem | CardItem | QuestionItem;
+
+export interface GenerateOptions {
+  /** Wanted number of items; fewer come when the text does not carry more. */
+  count: number;
+  onProgress?(done: number, total: number): void;
+  isCancelled?(): boolean;
+  /** Lets other work (a cancel message) in between two stretches of work. */
+  yieldNow?(): Promise<void>;
+}
+
+export interface Generated<Item> {
+  items: Item[];
+  /** How many candidates each check refused. */
+  rejected: Record<string, number>;
+  /** True when `isCancelled` ended the work early; `items` is then empty. */
+  cancelled: boolean;
+}
+
+export interface Engine {
+  makeSummary(
+    pages: readonly CleanPage[],
+    options: GenerateOptions,
+  ): Promise<Generated<SummaryItem>>;
+  makeFlashcards(
+    pages: readonly CleanPage[],
+    options: GenerateOptions,
+  ): Promise<Generated<CardItem>>;
+  makeQuestions(
+    pages: readonly CleanPage[],
+    options: GenerateOptions,
+  ): Promise<Generated<QuestionItem>>;
+}

@@ -1,0 +1,72 @@
+/** Answers one request with any engine; the worker's entry only passes messages on to it. */
+import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';
+import type { FailureMessage, GenerateRequest, WorkerMessage } from './messages.ts';
+
+export interface HandleContext {
+  engine: Engine;
+  isCancelled(): boolean;
+  yieldNow?(): Promise<void>;
+}
+
+/** Spec §8. */
+const broken: Record<GenerationKind, string> = {
+  summary: 'Error generating summary',
+  flashcards: 'Error generating flashcard',
+  questions: 'Error generating questions',
+};
+
+const minLetters = 200;
+
+/** Never throws: what goes wrong is posted as a failure. */
+export async function handle(
+  request: GenerateRequest,
+  post: (message: WorkerMessage) => void,
+  context: HandleContext,
+): Promise<void> {
+  const { id, kind } = request;
+  const fail = (reason: FailureMessage['reason'], message: string) =>
+    post({ type: 'failure', id, reason, message });
+  try {
+    const letters = request.pages.reduce((sum, page) => sum + page.text.length, 0);
+    if (letters < minLetters) return fail('no text', 'There is too little text on these pages.');
+    const { items, rejected, cancelled } = await make(
+      request,
+      {
+        count: request.count,
+        onProgress: (done, total) => post({ type: 'progress', id, done, total }),
+        isCancelled: context.isCancelled,
+        yieldNow: context.yieldNow,
+      },
+      context.engine,
+    );
+    if (cancelled) fail('cancelled', 'Cancelled');
+    else if (items.length === 0) fail('nothing found', nothingFound[kind]);
+    else post({ type: 'result', id, kind, items, rejected });
+  } catch (error) {
+    console.error(error);
+    fail('broken', broken[kind]);
+  }
+}
+
+declare const console: { error(...things: unknown[]): void };
+
+const nothingFound: Record<GenerationKind, string> = {
+  summary: 'These pages have no sentences that make a good summary. Try more pages.',
+  flashcards: 'These pages have no facts that make good flashcards. Try more pages.',
+  questions: 'These pages have too few facts for good questions. Try more pages.',
+};
+
+function make(
+  { kind, pages }: GenerateRequest,
+  options: GenerateOptions,
+  engine: Engine,
+): Promise<Generated<StudyItem>> {
+  switch (kind) {
+    case 'summary':
+      return engine.makeSummary(pages, options);
+    case 'flashcards':
+      return engine.makeFlashcards(pages, options);
+    case 'questions':
+      return engine.makeQuestions(pages, options);
+  }
+}

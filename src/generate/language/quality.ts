@@ -1,0 +1,68 @@
+/** Why a sentence is not worth a student's time out of its place; undefined when it is. */
+import { wordsOf } from './words.ts';
+
+const minWords = 6;
+const maxWords = 42;
+
+const leaning =
+  /^[“"‘']?(this|these|that|those|it|its|they|their|them|he|his|him|she|her|hers|such|however|therefore|thus|hence|but|and|or|so|also|yet|still|then|next|instead|moreover|furthermore|similarly|likewise|consequently|accordingly|otherwise|meanwhile|nevertheless|nonetheless|conversely|additionally|again|indeed|besides|rather|here|there|another|others?|both|neither|either|first|second|third|firstly|secondly|thirdly|fourth|finally|lastly|eventually|later|now|today we|for (example|instance|this|these|that)|in (contrast|addition|other words|this|these|that|fact|short|each|both|his|her|their|such|turn|particular|comparison|response|such|general)|on the (other|one) hand|as (a result|such|mentioned|noted|discussed|we|you|described|stated|shown|seen|an example|previously|explained)|because of (this|these)|due to (this|these)|by (this|doing|contrast|comparison)|at (this|that|first|the same time)|to (this|do this|illustrate|summari[sz]e)|after (this|that)|from (this|these|here)|with (this|these|that)|one (of these|such|example|reason|study|way|person|researcher|possible|explanation|theory)|some of (these|them)|each of (these|them)|all of (these|them)|many of (these|them)|the (former|latter|same|following|first|second|third|fourth|final|last|next|other|above|previous|two|three|results?|study|author|authors|researchers?|experiment|findings|participants?|children|girl|boy|man|woman|answer|question|example|idea|process is|rest|opposite)|similar to|unlike (this|these)|like (this|these)|even (so|though this)|of course|once again|after all|ultimately|perhaps|maybe|not surprisingly|interestingly|surprisingly|unfortunately|fortunately|obviously|clearly|remember|recall|notice|note|consider|imagine|think|suppose|let|let’s|let's|look|see|watch|visit|read|view|use this|click|try|take|ask|explore|yes|no|well|okay|how|why|what|who|whose)\b/i;
+const pointing =
+  /\b(figures?|figs?\.|tables?|listing|equation|chapter|appendix|exercise|section) ?\(?\d|\b(this|next|previous|preceding|following|last|earlier|later) (chapter|section|book|textbook|figure|table|example|module|unit|paper|page|slide|paragraph|study|case|experiment)s?\b|\b(as|was|were|been|be) (discussed|mentioned|described|shown|noted|introduced|covered|explained|defined) (above|below|earlier|later|previously|in)\b|\b(see|shown|listed|illustrated) (above|below)\b|\babove-mentioned\b|\bthe following\b|\bas follows\b|\b(discussed|described|mentioned|explained|reviewed|covered) (above|below|earlier|later|next|previously|briefly)\b|\bdescribed next\b|\bin the (above|below)\b|\b(at left|at right|pictured|depicted here|shown here)\b/i;
+const talking = /\b(you|your|yours|yourself|let’s|let's|i|i’m|me|my)\b/i;
+const classroom =
+  /\b(we (will|have|shall|now|just|can see|saw|turn|begin|discuss|learned|mentioned)|you learned|objectives?|learning outcome|by the end of|multiple choice|true or false|essay|discussion question)\b/i;
+const boilerplate =
+  /\b(copyright|all rights reserved|isbn|issn|creative commons|licensed? under|doi|permission to (copy|make)|openstax|credit|retrieved from|trademark|https?|www)\b|©|:\/\/|@|\.(com|org|edu|gov)\b/i;
+const verb =
+  /\b(is|are|was|were|be|been|has|have|had|can|could|may|might|must|shall|should|will|would|do|does|did|[a-z]{2,}(ed|es|s|ize|ise|ate|ify)|become|include|make|take|occur|allow|help|use|work|lead|give|show|tend|play|produce|require|contain|cause|involve|result|form|provide|serve|refer|consist|develop|learn|came|began|found|led|made|took|gave|grew|held|wrote|saw|knew|thought|won|lost|built)\b/i;
+
+export type Fault =
+  | 'not a whole sentence'
+  | 'too short'
+  | 'too long'
+  | 'a question or an order'
+  | 'leans on the text around it'
+  | 'points to a figure, table or chapter'
+  | 'talks to the reader'
+  | 'copyright or address'
+  | 'formula, code or table';
+
+/** For any language: is it one whole, readable sentence? */
+export function faultOfForm(sentence: string): Fault | undefined {
+  const words = wordsOf(sentence).length;
+  if (!/^[“"‘'(¿¡]?[\p{Lu}\p{Lo}]/u.test(sentence) || !/[.!。！।｡][)”’"'\]]*$/u.test(sentence)) {
+    return /[?؟？][)”’"']*$/.test(sentence) ? 'a question or an order' : 'not a whole sentence';
+  }
+  if (/[=→←↔⇒{}\\|<>•■◦∑∫_§]|\.{3}|(\b\w\b\s){4}/.test(sentence)) return 'formula, code or table';
+  const letters = sentence.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+  if (letters < sentence.length * 0.72) return 'formula, code or table';
+  if (!isBalanced(sentence)) return 'not a whole sentence';
+  const isSpaced = /\p{L}\s\p{L}/u.test(sentence);
+  if (isSpaced ? words < minWords : sentence.length < 12) return 'too short';
+  if (words > maxWords || sentence.length > 340) return 'too long';
+  return boilerplate.test(sentence) ? 'copyright or address' : undefined;
+}
+
+/** For English: can it stand alone on a card? */
+export function faultOfEnglish(sentence: string): Fault | undefined {
+  if (/\?/.test(sentence)) return 'a question or an order';
+  if (leaning.test(sentence) || /^[“"‘']?\p{L}+ing (this|these|it|them)\b/iu.test(sentence)) {
+    return 'leans on the text around it';
+  }
+  if (pointing.test(sentence)) return 'points to a figure, table or chapter';
+  if (talking.test(sentence) || classroom.test(sentence)) return 'talks to the reader';
+  if (/\b(this|these|those)\s\p{L}|\b(the former|the latter)\b/iu.test(sentence.slice(0, 60))) {
+    return 'leans on the text around it';
+  }
+  return verb.test(sentence) ? undefined : 'not a whole sentence';
+}
+
+function isBalanced(text: string): boolean {
+  const count = (mark: string) => text.split(mark).length - 1;
+  return (
+    count('(') === count(')') &&
+    count('[') === count(']') &&
+    count('“') === count('”') &&
+    count('"') % 2 === 0
+  );
+}

@@ -1,0 +1,65 @@
+/** Splits a block's text into sentences; a sentence is a verbatim slice of the text. */
+
+const abbreviations = new Set(
+  'e.g i.e cf vs etc al fig figs eq eqs no nos vol vols p pp ch chap sec ed eds dr mr mrs ms prof st jr sr inc ltd co corp approx dept est gen gov hon lt col sgt rev sen rep u.s u.k u.n ph.d m.d b.c a.d a.m p.m resp def thm viz ca jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+    ' ',
+  ),
+);
+/** After these a full stop may end the sentence too: it does if a usual opening word follows. */
+const mayEnd = new Set([
+  'u.s',
+  'u.k',
+  'u.n',
+  'ph.d',
+  'm.d',
+  'b.c',
+  'a.d',
+  'a.m',
+  'p.m',
+  'etc',
+  'al',
+  'inc',
+  'co',
+]);
+const opening =
+  /^[“"‘'(]?(The|A|An|In|On|At|For|From|By|This|That|These|Those|It|They|He|She|We|You|There|However|But|And|As|If|When|While|Although|Since|After|Before|Some|Many|Most|One|Such|Each|Both|Other|Another)\b/;
+const boundary = /[.!?…]+[)\]”’"']*\s+(?=[“"‘'([]?[\p{Lu}\p{N}])|[。！？｡]|[؟।॥]\s*/gu;
+const maxParenthesis = 300;
+
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(boundary)) {
+    const end = match.index + match[0].trimEnd().length;
+    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 24);
+    if (!isBoundary(text.slice(start, match.index), match[0], after)) continue;
+    if (isInside(text, start, match.index)) continue;
+    sentences.push(text.slice(start, end).trim());
+    start = match.index + match[0].length;
+  }
+  sentences.push(text.slice(start).trim());
+  return sentences.filter((sentence) => sentence !== '');
+}
+
+function isBoundary(before: string, mark: string, after: string): boolean {
+  if (!mark.startsWith('.') || mark.startsWith('..')) return true;
+  const last = /[\p{L}\p{N}.]+$/u.exec(before)?.[0] ?? '';
+  const word = last.toLowerCase();
+  if (mayEnd.has(word)) return opening.test(after);
+  if (abbreviations.has(word)) return false;
+  if (/^\p{Lu}$/u.test(last) || /^(\p{L}\.)+\p{L}$/u.test(last))
+    return opening.test(after) && /\p{Ll}\s+\p{Lu}$/u.test(before);
+  return !/^\d{1,2}$/.test(before.trim());
+}
+
+/** A full stop in brackets that close soon after does not end the sentence around them. */
+function isInside(text: string, start: number, at: number): boolean {
+  let depth = 0;
+  for (let i = start; i < at; i++) {
+    if (text[i] === '(') depth++;
+    else if (text[i] === ')') depth = Math.max(0, depth - 1);
+  }
+  if (depth === 0) return false;
+  const close = text.indexOf(')', at);
+  return close > at + 1 && close - at < maxParenthesis && text[at + 1] !== ')';
+}

@@ -1,0 +1,22 @@
+/** What a reader skips: references in brackets to sources, figures and pages. Only leaves out, never adds. */
+
+const inBrackets = /\s*[([]([^()[\]]*)[)\]]/g;
+const pointer =
+  /^(see |see also |e\.g\.,? |as in |cf\. )*(figures?|figs?\.|tables?|box|chapters?|sections?|equations?|eq\.|p\.|pp\.|appendix|link|credit|image)\b/i;
+const citation =
+  /(^|[;,\s&])\p{Lu}[\p{L}.’'-]+.*\b(1[6-9]|20)\d\d[a-z]?\b|^\s*(1[6-9]|20)\d\d[a-z]?\s*$|\bn\.d\.|\bet al\b/u;
+const numbers = /^\d{1,3}([,–\-\s]+\d{1,3})*$/;
+
+export function tidy(sentence: string): string {
+  return sentence
+    .replace(inBrackets, (whole: string, inner: string) => {
+      const isReference =
+        pointer.test(inner) ||
+        (citation.test(inner) && !/^\s*\d{4}\s*[–-]/.test(inner)) ||
+        (whole.trimStart().startsWith('[') && numbers.test(inner));
+      return isReference ? '' : whole;
+    })
+    .replace(/\s+([.,;:!?])/g, '$1')
+    .replace(/\s{2,}/g, ' ')
+    .trim();
+}

@@ -1,0 +1,46 @@
+/** Takes the best of many, spread over the sections, never two that say nearly the same. */
+import { cosine, type Vector } from './rank.ts';
+
+export interface Candidate<Item> {
+  item: Item;
+  score: number;
+  section: number;
+  place: number;
+  vector: Vector;
+}
+
+/** Two sentences nearer than this tell one fact. */
+const sameFact = 0.72;
+/** What each item already taken from a section costs the next one there. */
+const crowding = 0.05;
+
+export function choose<Item>(
+  candidates: readonly Candidate<Item>[],
+  count: number,
+  onTwin: () => void,
+): Candidate<Item>[] {
+  const taken: Candidate<Item>[] = [];
+  const perSection = new Map<number, number>();
+  const left = [...candidates].sort((a, b) => b.score - a.score || a.place - b.place);
+  while (taken.length < count && left.length > 0) {
+    let best = 0;
+    let bestScore = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < left.length; i++) {
+      const one = left[i];
+      if (one === undefined || one.score <= bestScore) break;
+      const score = one.score - crowding * (perSection.get(one.section) ?? 0);
+      if (score > bestScore) {
+        best = i;
+        bestScore = score;
+      }
+    }
+    const [next] = left.splice(best, 1);
+    if (next === undefined) break;
+    if (taken.some((other) => cosine(other.vector, next.vector) > sameFact)) onTwin();
+    else {
+      taken.push(next);
+      perSection.set(next.section, (perSection.get(next.section) ?? 0) + 1);
+    }
+  }
+  return taken.sort((a, b) => a.place - b.place);
+}

@@ -1,0 +1,110 @@
+/**
+ * Wrong answers of the same kind as the right one: near in the text, alike in form, and not right too.
+ */
+import { hashOf, wordsOf } from '../language/words.ts';
+import { type Definition, isPlural } from './definitions.ts';
+import { contains } from './material.ts';
+import { cosine, type Vector } from './rank.ts';
+
+export interface Alternative {
+  term: string;
+  plural: boolean;
+  place: number;
+  section: number;
+  /** Of the sentence that defines it. */
+  vector: Vector;
+  definition?: Definition;
+}
+
+export const wrongAnswers = 3;
+/** Definitions nearer than this may both be right. */
+const sameMeaning = 0.55;
+
+/** @param answer whose own row is among `pool` or not; rows that could be right are passed over */
+export function wrongTerms(
+  answer: Alternative,
+  pool: readonly Alternative[],
+  stem: string,
+): string[] | undefined {
+  const fit = pool
+    .filter(
+      (other) =>
+        other.plural === answer.plural && isApart(answer, other) && !contains(stem, other.term),
+    )
+    .map((other) => ({ term: other.term, cost: costOf(answer, other) }))
+    .sort((a, b) => a.cost - b.cost || (a.term < b.term ? -1 : 1));
+  const picked: string[] = [];
+  for (const { term } of fit) {
+    if (picked.length === wrongAnswers) break;
+    if (!picked.some((other) => overlaps(other, term))) picked.push(term);
+  }
+  return picked.length === wrongAnswers ? picked : undefined;
+}
+
+export function wrongMeanings(
+  answer: Alternative,
+  pool: readonly Alternative[],
+  right: Definition,
+): string[] | undefined {
+  const form = formOf(right.meaning);
+  const fit = pool
+    .filter(({ definition }) => definition !== undefined && definition.link !== 'called')
+    .filter((other) => isApart(answer, other) && other.plural === answer.plural)
+    .flatMap((other) => {
+      const meaning = other.definition?.meaning ?? '';
+      const ratio = meaning.length / right.meaning.length;
+      const fits =
+        formOf(meaning) === form && ratio > 0.5 && ratio < 1.8 && !contains(meaning, answer.term);
+      return fits ? [{ meaning, cost: costOf(answer, other) + Math.abs(Math.log(ratio)) }] : [];
+    })
+    .sort((a, b) => a.cost - b.cost || (a.meaning < b.meaning ? -1 : 1));
+  const picked = [...new Set(fit.map(({ meaning }) => meaning))].slice(0, wrongAnswers);
+  return picked.length === wrongAnswers ? picked : undefined;
+}
+
+/** The right answer's place follows from the quote: varied over a quiz, the same each time. */
+export function mixed(
+  right: string,
+  wrong: readonly string[],
+  seed: string,
+): { options: string[]; answer: number } {
+  const answer = hashOf(seed) % (wrong.length + 1);
+  const options = [...wrong];
+  options.splice(answer, 0, right);
+  return { options, answer };
+}
+
+function isApart(answer: Alternative, other: Alternative): boolean {
+  return !overlaps(answer.term, other.term) && cosine(answer.vector, other.vector) < sameMeaning;
+}
+
+/** One holds the other, or they are one word in two forms. */
+export function overlaps(a: string, b: string): boolean {
+  const plain = (text: string) =>
+    wordsOf(text.replace(/\([^)]*\)/g, '')).map((word) => word.replace(/s$/, ''));
+  const [one, two] = [plain(a), plain(b)];
+  const [short, long] = one.length <= two.length ? [one, two] : [two, one];
+  return short.every((word) => long.includes(word));
+}
+
+function costOf(answer: Alternative, other: Alternative): number {
+  const [a, b] = [wordsOf(answer.term), wordsOf(other.term)];
+  const shared = a.filter((word) => b.includes(word)).length;
+  const capital = (text: string) => /^\p{Lu}/u.test(text);
+  return (
+    Math.abs(a.length - b.length) * 0.3 +
+    (capital(answer.term) === capital(other.term) ? 0 : 1.5) +
+    Math.min(Math.abs(answer.section - other.section) * 0.12, 1.2) +
+    Math.min(Math.abs(answer.place - other.place) * 0.004, 0.4) -
+    shared * 0.5 +
+    (other.definition ? 0 : 0.7)
+  );
+}
+
+function formOf(meaning: string): string {
+  const first = wordsOf(meaning)[0] ?? '';
+  if (/^(an?|the|any)$/.test(first)) return 'thing';
+  if (/ing$/.test(first)) return 'act';
+  if (/^(when|that|how|to)$/.test(first)) return first;
+  return isPlural(first) ? 'things' : 'other';
+}

@@ -1,0 +1,91 @@
+/**
+ * Flashcards after the rules of formulating knowledge: one fact a card, a short answer, a question
+ * that stands without its page. Definitions become questions, other facts about terms become blanks.
+ */
+import type { CleanPage } from '../clean-page.ts';
+import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
+import { ground } from '../ground.ts';
+import { type Candidate, choose } from './choose.ts';
+import { blankIn } from './cloze.ts';
+import { definitionsOf } from './definitions.ts';
+import { frontOf } from './fronts.ts';
+import { keyphrasesOf } from './keyphrases.ts';
+import { materialOf } from './material.ts';
+import { type Ranked, rank } from './rank.ts';
+import { createRejects, type Rejects } from './rejects.ts';
+import { inSteps } from './steps.ts';
+
+const sureDefinition = 1;
+const plainDefinition = 0.45;
+const markedBlank = 0.35;
+
+export async function makeFlashcards(
+  pages: readonly CleanPage[],
+  options: GenerateOptions,
+): Promise<Generated<CardItem>> {
+  const rejects = createRejects();
+  const texts = new Map(pages.map((page) => [page.page, page.text]));
+  const material = materialOf(pages, rejects);
+  const phrases = keyphrasesOf(material);
+  const found: (Candidate<CardItem> & { asks: string })[] = [];
+  const finished = await inSteps(rank(material), options, (ranked) => {
+    for (const card of cardsFrom(ranked)) {
+      const grounding = ground(card.item, texts.get(card.item.page) ?? '');
+      if (grounding.ok) found.push(card);
+      else rejects.add(grounding.reason);
+    }
+  });
+  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  const chosen = choose(bestPerAnswer(found, rejects), options.count, () =>
+    rejects.add('said before'),
+  );
+  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+
+  function cardsFrom({
+    sentence,
+    vector,
+    score,
+  }: Ranked): (Candidate<CardItem> & { asks: string })[] {
+    const { page, quote, section, place } = sentence;
+    const definitions = material.english ? definitionsOf(sentence, material) : [];
+    const cards = definitions.map((definition) => {
+      const item: CardItem = { type: 'basic', ...frontOf(definition, material), page, quote };
+      const bonus = definition.sure ? sureDefinition : plainDefinition;
+      return {
+        item,
+        score: score + bonus,
+        section,
+        place,
+        vector,
+        asks: plainTerm(definition.term),
+      };
+    });
+    if (cards.length > 0) return cards;
+    const blank = blankIn(sentence, phrases, material);
+    if (!blank) return [];
+    const item: CardItem = { type: 'cloze', text: blank.text, page, quote };
+    const bonus = blank.marked ? markedBlank : 0;
+    return [{ item, score: score + bonus, section, place, vector, asks: plainTerm(blank.hidden) }];
+  }
+}
+
+function plainTerm(term: string): string {
+  return term
+    .toLowerCase()
+    .replace(/\s*\([^)]*\)/g, '')
+    .replace(/s$/, '');
+}
+
+/** One card a term: two cards with one answer only confuse each other. */
+function bestPerAnswer<C extends { asks: string; score: number }>(
+  cards: readonly C[],
+  rejects: Rejects,
+): C[] {
+  const best = new Map<string, C>();
+  for (const card of cards) {
+    const other = best.get(card.asks);
+    if (other) rejects.add('asks what another card asks');
+    if (!other || card.score > other.score) best.set(card.asks, card);
+  }
+  return [...best.values()];
+}

@@ -1,0 +1,33 @@
+/** Words a definition as a question that is clear without the page. */
+import { lowerFirst, upperFirst } from '../language/words.ts';
+import type { Definition } from './definitions.ts';
+import { isName, type Material } from './material.ts';
+
+export function frontOf(
+  definition: Definition,
+  material: Material,
+): { front: string; back: string } {
+  const { link, meaning, term } = definition;
+  if (link === 'called') {
+    const plain = lowerFirst(meaning, (word) => isName(word, material));
+    const when = /^when (.+?),? (?:it|this)$/i.exec(plain)?.[1];
+    const front = when ? `What is it called when ${when}?` : `What is the term for ${plain}?`;
+    return { front, back: term };
+  }
+  const scope = definition.scope === '' ? '' : `${definition.scope}, `;
+  return { front: upperFirst(`${scope}${askFor(definition)}`), back: upperFirst(meaning) };
+}
+
+function askFor({ link, term, article, plural }: Definition): string {
+  const named = article === '' ? term : `${article} ${term}`;
+  const does = plural ? 'do' : 'does';
+  const verb = link.replace(/^(generally|usually|often|simply) /, '');
+  if (/^refers? to$/.test(verb)) return `what ${does} “${term}” refer to?`;
+  if (verb === 'means') return `what ${does} “${term}” mean?`;
+  if (/^occurs? when$/.test(verb)) return `when ${does} ${named} occur?`;
+  if (/the term/.test(verb)) return `what is “${term}” the term for?`;
+  if (/^(is|are)/.test(verb)) return `what ${plural ? 'are' : 'is'} ${named}?`;
+  const [bare = '', ...rest] = verb.replace(/ that$/, '').split(' ');
+  const base = bare.replace(/(?<=us)es$/, '').replace(/s$/, '');
+  return `what ${does} ${[named, base, ...rest].join(' ')}?`;
+}

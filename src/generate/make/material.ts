@@ -1,0 +1,125 @@
+/** The pages as the makers see them: sections, sentences fit to stand alone, and marked terms. */
+import type { Block, CleanPage } from '../clean-page.ts';
+import { faultOfEnglish, faultOfForm } from '../language/quality.ts';
+import { splitSentences } from '../language/sentences.ts';
+import { tidy } from '../language/tidy.ts';
+import { isEnglish, keysOf, wordsOf } from '../language/words.ts';
+import type { Rejects } from './rejects.ts';
+
+export interface Sentence {
+  /** Verbatim from the page. */
+  quote: string;
+  /** The quote without references in brackets. */
+  text: string;
+  page: number;
+  section: number;
+  /** Order in the whole text. */
+  place: number;
+  /** First of its paragraph. */
+  opens: boolean;
+  /** Marked terms that stand in it, as written there. */
+  terms: string[];
+  /** Stems of the words that carry meaning. */
+  keys: string[];
+}
+
+export interface Material {
+  sentences: Sentence[];
+  /** Headings by section number; section 0 is what stands before the first heading. */
+  sections: string[];
+  english: boolean;
+  /** How often each word stands inside a sentence, by its exact spelling. */
+  spellings: ReadonlyMap<string, number>;
+  /** How many sentences hold each stem. */
+  spread: ReadonlyMap<string, number>;
+}
+
+const skippedSections =
+  /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;
+
+export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Material {
+  const blocks = pages.flatMap((page) => page.blocks);
+  const running = blocks.filter((block) => block.kind === 'paragraph' || block.kind === 'list');
+  const english = isEnglish(running.map((block) => block.text));
+  const sections = [''];
+  const sentences: Sentence[] = [];
+  const seen = new Set<string>();
+  let skipping = false;
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === 'heading') {
+      sections.push(block.text);
+      skipping = skippedSections.test(block.text);
+    } else if (!skipping && (block.kind === 'paragraph' || block.kind === 'list')) {
+      addSentences(block, sections.length - 1, blocks[index + 1]);
+    }
+  }
+  return {
+    sentences,
+    sections,
+    english,
+    spellings: spellingsOf(running),
+    spread: spreadOf(sentences),
+  };
+
+  function addSentences(block: Block, section: number, next: Block | undefined): void {
+    const whole = splitSentences(withoutBullet(block.text));
+    if (block.continues) whole.shift();
+    if (next?.continues) whole.pop();
+    for (const [index, quote] of whole.entries()) {
+      const text = tidy(quote);
+      const fault = faultOfForm(text) ?? (english ? faultOfEnglish(text) : undefined);
+      if (fault) rejects.add(fault);
+      else if (seen.has(text)) rejects.add('said before');
+      else {
+        seen.add(text);
+        const terms = (block.terms ?? []).filter((term) => text.includes(term));
+        const opens = index === 0 && !block.continues;
+        const place = sentences.length;
+        sentences.push({
+          quote,
+          text,
+          page: block.page,
+          section,
+          place,
+          opens,
+          terms,
+          keys: keysOf(text),
+        });
+      }
+    }
+  }
+}
+
+function withoutBullet(text: string): string {
+  return text.replace(/^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/, '');
+}
+
+/** Counted without the first word of each sentence, whose capital says nothing. */
+function spellingsOf(blocks: readonly Block[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const block of blocks) {
+    for (const [word] of block.text.matchAll(/(?<=[\p{L},;]\s[“"‘'(]?)[\p{L}][\p{L}’'-]*/gu)) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function spreadOf(sentences: readonly Sentence[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { keys } of sentences) {
+    for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Does the text write this word with a capital where a sentence does not ask for one? */
+export function isName(word: string, { spellings }: Material): boolean {
+  if (!/^\p{Lu}/u.test(word)) return false;
+  const small = spellings.get(word.toLowerCase()) ?? 0;
+  return (spellings.get(word) ?? 0) > small;
+}
+
+export function contains(text: string, phrase: string): boolean {
+  return ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(phrase).join(' ')} `);
+}

@@ -1,0 +1,176 @@
+/**
+ * Multiple choice after Haladyna: a stem that asks one whole question, one right answer, three wrong
+ * ones of the same kind. A question without three fair wrong answers is not asked.
+ */
+import type { CleanPage } from '../clean-page.ts';
+import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
+import { ground } from '../ground.ts';
+import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
+import { type Candidate, choose } from './choose.ts';
+import { blankIn } from './cloze.ts';
+import { type Definition, definitionsOf, isPlural, isTermLike } from './definitions.ts';
+import { type Alternative, mixed, wrongMeanings, wrongTerms } from './distractors.ts';
+import { frontOf } from './fronts.ts';
+import { keyphrasesOf } from './keyphrases.ts';
+import { isName, type Material, materialOf } from './material.ts';
+import { type Ranked, rank } from './rank.ts';
+import { createRejects } from './rejects.ts';
+import { inSteps } from './steps.ts';
+
+type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
+
+export async function makeQuestions(
+  pages: readonly CleanPage[],
+  options: GenerateOptions,
+): Promise<Generated<QuestionItem>> {
+  const rejects = createRejects();
+  const texts = new Map(pages.map((page) => [page.page, page.text]));
+  const material = materialOf(pages, rejects);
+  const ranking = material.english ? rank(material) : [];
+  const defined = new Map(ranking.map((one) => [one, definitionsOf(one.sentence, material)]));
+  const pool = poolOf(ranking, defined, material);
+  const byTerm = new Map(pool.map((one) => [one.term.toLowerCase(), one]));
+  const marked = new Map([...keyphrasesOf(material)].filter(([, phrase]) => phrase.marked));
+  const found: Candidate<QuestionItem>[] = [];
+  const asked = new Set<string>();
+  const finished = await inSteps(
+    [...ranking].sort((a, b) => b.score - a.score),
+    options,
+    (ranked) => {
+      for (const { draft, term, bonus } of draftsFrom(ranked)) {
+        const { page, quote, section, place } = ranked.sentence;
+        if (!draft) rejects.add('too few fair wrong answers');
+        else if (asked.has(term.toLowerCase())) rejects.add('asks what another question asks');
+        else {
+          const item: QuestionItem = { type: 'question', ...draft, page, quote };
+          const grounding = ground(item, texts.get(page) ?? '');
+          if (!grounding.ok) rejects.add(grounding.reason);
+          else {
+            asked.add(term.toLowerCase());
+            found.push({
+              item,
+              score: ranked.score + bonus,
+              section,
+              place,
+              vector: ranked.vector,
+            });
+          }
+        }
+      }
+    },
+  );
+  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  const chosen = choose(found, options.count, () => rejects.add('said before'));
+  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+
+  function draftsFrom(ranked: Ranked): { draft: Draft | undefined; term: string; bonus: number }[] {
+    const definitions = defined.get(ranked) ?? [];
+    if (definitions.length > 0) {
+      return definitions.map((definition) => ({
+        draft: askDefinition(definition, ranked, pool, byTerm, material),
+        term: definition.term,
+        bonus: definition.sure ? 1 : 0.4,
+      }));
+    }
+    const blank = blankIn(ranked.sentence, marked, material);
+    if (!blank?.marked) return [];
+    const draft = askBlank(blank.hidden, blank.text, ranked, pool, byTerm, material);
+    return [{ draft, term: blank.hidden, bonus: 0.2 }];
+  }
+}
+
+/** All terms of the text that could stand among the answers; the defined ones first. */
+function poolOf(
+  ranking: readonly Ranked[],
+  defined: ReadonlyMap<Ranked, Definition[]>,
+  material: Material,
+): Alternative[] {
+  const pool = new Map<string, Alternative>();
+  for (const ranked of ranking) {
+    const { section, place } = ranked.sentence;
+    for (const definition of defined.get(ranked) ?? []) {
+      const { term, plural, sure } = definition;
+      const key = term.toLowerCase();
+      if (!pool.get(key)?.definition && sure) {
+        pool.set(key, { term, plural, place, section, vector: ranked.vector, definition });
+      }
+    }
+    for (const marked of ranked.sentence.terms.filter((one) => isTermLike(one))) {
+      const term = lowerFirst(marked, (word) => isName(word, material));
+      if (pool.has(term.toLowerCase())) continue;
+      pool.set(term.toLowerCase(), {
+        term,
+        plural: isPlural(term),
+        place,
+        section,
+        vector: ranked.vector,
+      });
+    }
+  }
+  return [...pool.values()];
+}
+
+function askDefinition(
+  definition: Definition,
+  ranked: Ranked,
+  pool: readonly Alternative[],
+  byTerm: ReadonlyMap<string, Alternative>,
+  material: Material,
+): Draft | undefined {
+  const { section, place, quote } = ranked.sentence;
+  const { term, plural, meaning, link } = definition;
+  const own = byTerm.get(term.toLowerCase()) ?? {
+    term,
+    plural,
+    place,
+    section,
+    vector: ranked.vector,
+  };
+  const answer: Alternative = { ...own, vector: ranked.vector, plural };
+  const { front } = frontOf(definition, material);
+  if (link !== 'called' && hashOf(quote) % 2 === 0) {
+    const wrong = wrongMeanings(answer, pool, definition);
+    if (wrong) return { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
+  }
+  const stem = link === 'called' ? front : recallStem(definition);
+  const wrong = wrongTerms(answer, pool, stem);
+  return wrong && { stem, ...mixed(term, wrong, quote) };
+}
+
+function recallStem({ link, meaning, scope, plural }: Definition): string {
+  const verb = link.replace(/^(generally|usually|often|simply) /, '');
+  const lead = scope === '' ? 'Which' : `${scope}, which`;
+  if (/refer|mean|term/.test(verb))
+    return `${lead} term ${plural ? 'refers to' : verb} ${meaning}?`;
+  return `${lead} of these ${verb} ${meaning}?`;
+}
+
+function askBlank(
+  hidden: string,
+  text: string,
+  ranked: Ranked,
+  pool: readonly Alternative[],
+  byTerm: ReadonlyMap<string, Alternative>,
+  material: Material,
+): Draft | undefined {
+  const { section, place, quote } = ranked.sentence;
+  const term = lowerFirst(hidden, (word) => isName(word, material));
+  const own = byTerm.get(term.toLowerCase());
+  const answer: Alternative = own ?? {
+    term,
+    plural: isPlural(term),
+    place,
+    section,
+    vector: ranked.vector,
+  };
+  const sentence = text.replace(/\{\{c1::.*?\}\}/, '_____');
+  const stem = `Which term completes this statement? “${sentence}”`;
+  const wrong = /\ban? _____/.test(sentence)
+    ? wrongTerms(
+        answer,
+        pool.filter((one) => /^[aeiou]/i.test(one.term) === /^[aeiou]/i.test(term)),
+        stem,
+      )
+    : wrongTerms(answer, pool, stem);
+  return wrong && { stem, ...mixed(term, wrong, quote) };
+}

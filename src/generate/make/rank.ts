@@ -1,0 +1,83 @@
+/**
+ * How much a sentence says of what the text is about: nearness to the middle of its section and of
+ * the whole (a linear cousin of LexRank), what it defines, and where it stands.
+ */
+import type { Material, Sentence } from './material.ts';
+
+export type Vector = ReadonlyMap<string, number>;
+
+export interface Ranked {
+  sentence: Sentence;
+  vector: Vector;
+  score: number;
+}
+
+const definesSomething =
+  /\b(is|are) (an?|the|one of) \w|\b(refers? to|defined as|is called|are called|known as|consists? of|means that)\b/i;
+const listsOrCauses =
+  /\b(because|causes?|leads? to|results? in|depends? on|consists? of|includes?|types? of|kinds? of|stages?|functions?|main|primary|three|two|four|five)\b/i;
+const anecdote =
+  /\b(said|asked|told|yesterday|once upon|for instance|for example)\b|[“"].{12,}[”"]|\b(1[5-9]|20)\d\d\b.*\b(1[5-9]|20)\d\d\b/i;
+
+export function rank({ sentences, spread }: Material): Ranked[] {
+  const vectors = sentences.map((sentence) => vectorOf(sentence, spread, sentences.length));
+  const whole = middleOf(vectors);
+  const bySection = new Map<number, Vector[]>();
+  for (const [index, sentence] of sentences.entries()) {
+    const vector = vectors[index] ?? new Map();
+    bySection.set(sentence.section, [...(bySection.get(sentence.section) ?? []), vector]);
+  }
+  const middles = new Map([...bySection].map(([section, some]) => [section, middleOf(some)]));
+  return sentences.map((sentence, index) => {
+    const vector = vectors[index] ?? new Map();
+    const middle = middles.get(sentence.section) ?? whole;
+    const central = 0.6 * cosine(vector, middle) + 0.4 * cosine(vector, whole);
+    return { sentence, vector, score: central + bonusOf(sentence) };
+  });
+}
+
+function bonusOf({ text, terms, opens }: Sentence): number {
+  const length = text.length;
+  return (
+    (definesSomething.test(text) ? 0.16 : 0) +
+    (listsOrCauses.test(text) ? 0.06 : 0) +
+    Math.min(terms.length, 2) * 0.1 +
+    (opens ? 0.06 : 0) -
+    (anecdote.test(text) ? 0.22 : 0) -
+    (length < 70 ? 0.08 : 0) -
+    (length > 240 ? 0.08 : 0)
+  );
+}
+
+function vectorOf({ keys }: Sentence, spread: ReadonlyMap<string, number>, total: number): Vector {
+  const vector = new Map<string, number>();
+  for (const key of keys) vector.set(key, (vector.get(key) ?? 0) + 1);
+  let sum = 0;
+  for (const [key, count] of vector) {
+    const weight = (1 + Math.log(count)) * Math.log(1 + total / (spread.get(key) ?? 1));
+    vector.set(key, weight);
+    sum += weight * weight;
+  }
+  const length = Math.sqrt(sum) || 1;
+  for (const [key, weight] of vector) vector.set(key, weight / length);
+  return vector;
+}
+
+function middleOf(vectors: readonly Vector[]): Vector {
+  const sum = new Map<string, number>();
+  for (const vector of vectors) {
+    for (const [key, weight] of vector) sum.set(key, (sum.get(key) ?? 0) + weight);
+  }
+  let squares = 0;
+  for (const weight of sum.values()) squares += weight * weight;
+  const length = Math.sqrt(squares) || 1;
+  return new Map([...sum].map(([key, weight]) => [key, weight / length]));
+}
+
+/** Both of length 1. */
+export function cosine(a: Vector, b: Vector): number {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  let sum = 0;
+  for (const [key, weight] of small) sum += weight * (large.get(key) ?? 0);
+  return sum;
+}

@@ -1,0 +1,29 @@
+/** A summary: the sentences that carry the text, in reading order, from all its sections. */
+import type { CleanPage } from '../clean-page.ts';
+import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
+import { ground } from '../ground.ts';
+import { type Candidate, choose } from './choose.ts';
+import { materialOf } from './material.ts';
+import { rank } from './rank.ts';
+import { createRejects } from './rejects.ts';
+import { inSteps } from './steps.ts';
+
+export async function makeSummary(
+  pages: readonly CleanPage[],
+  options: GenerateOptions,
+): Promise<Generated<SummaryItem>> {
+  const rejects = createRejects();
+  const texts = new Map(pages.map((page) => [page.page, page.text]));
+  const candidates: Candidate<SummaryItem>[] = [];
+  const finished = await inSteps(rank(materialOf(pages, rejects)), options, (ranked) => {
+    const { text, quote, page, section, place } = ranked.sentence;
+    const item: SummaryItem = { type: 'point', text, page, quote };
+    const grounding = ground(item, texts.get(page) ?? '');
+    if (grounding.ok)
+      candidates.push({ item, score: ranked.score, section, place, vector: ranked.vector });
+    else rejects.add(grounding.reason);
+  });
+  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  const chosen = choose(candidates, options.count, () => rejects.add('said before'));
+  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+}

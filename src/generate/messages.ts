@@ -1,0 +1,45 @@
+/** What page and generating worker say to each other. One worker may have several requests open. */
+import type { CleanPage } from './clean-page.ts';
+import type { Generated, GenerationKind, StudyItem } from './engine.ts';
+
+export interface GenerateRequest {
+  type: 'generate';
+  /** Chosen by the asker; every answer carries it. */
+  id: string;
+  kind: GenerationKind;
+  pages: CleanPage[];
+  count: number;
+}
+
+export interface CancelRequest {
+  type: 'cancel';
+  id: string;
+}
+
+export type WorkerRequest = GenerateRequest | CancelRequest;
+
+export interface ProgressMessage {
+  type: 'progress';
+  id: string;
+  done: number;
+  total: number;
+}
+
+export interface ResultMessage {
+  type: 'result';
+  id: string;
+  kind: GenerationKind;
+  items: StudyItem[];
+  rejected: Generated<StudyItem>['rejected'];
+}
+
+export interface FailureMessage {
+  type: 'failure';
+  id: string;
+  reason: 'cancelled' | 'no text' | 'nothing found' | 'broken';
+  /** In the user's words (spec §8). */
+  message: string;
+}
+
+/** Exactly one result or failure ends each request; progress may come before it. */
+export type WorkerMessage = ProgressMessage | ResultMessage | FailureMessage;

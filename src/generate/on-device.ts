@@ -1,0 +1,7 @@
+/** The engine that needs no network: it picks, cuts and asks, but never writes what the page does not say. */
+import type { Engine } from './engine.ts';
+import { makeFlashcards } from './make/flashcards.ts';
+import { makeQuestions } from './make/questions.ts';
+import { makeSummary } from './make/summary.ts';
+
+export const onDeviceEngine: Engine = { makeSummary, makeFlashcards, makeQuestions };
