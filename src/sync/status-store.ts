@@ -38,11 +38,10 @@ export type StatusChange = Partial<Omit<SyncStatus, 'since'>>;
 /** Writes what changed; `since` moves only when the kind does, and a problem ends with its kind. */
 export function reportStatus(change: StatusChange, nowMs: number): void {
   syncStatus.setState((before) => {
-    const moved = change.kind !== undefined && change.kind !== before.kind;
-    return {
-      ...before,
-      ...(moved ? { problem: undefined, since: nowMs } : {}),
-      ...change,
-    };
+    const after = { ...before, ...change };
+    // A new edit ends “synced” at once, before its exchange begins.
+    if (after.kind === 'synced' && after.pending > 0) after.kind = 'pending';
+    if (after.kind === before.kind) return after;
+    return { ...after, problem: change.problem, since: nowMs };
   });
 }

@@ -1,0 +1,120 @@
+/**
+ * Brings the bytes of files that another device added, when the student asks (`requestDownload` in
+ * `db/transfers.ts`). A broken download goes on behind what has arrived; the hash decides whether it is
+ * the file, and only then is it stored.
+ */
+import { isPassing } from '../api/failure.ts';
+import { openStream, readPieces } from '../api/stream.ts';
+import { storeBlob } from '../db/blobs.ts';
+import type { AccountDatabase, Transfer } from '../db/database.ts';
+import { filesPath } from '../protocol/files.ts';
+import { type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
+
+/** Silence after which a download counts as broken, milliseconds. */
+const stallMs = 30_000;
+/** The screen sees progress at most this often, milliseconds. */
+const progressEveryMs = 250;
+
+export function startDownloads(database: AccountDatabase, deps: MoverDeps): Mover {
+  const arrived = new Map<string, Arrival>();
+  return startMover(database, deps, {
+    lock: 'haversack-downloads',
+    findJobs: findDownloads,
+    move: (transfer, signal) => downloadFile(database, deps, transfer, arrived, signal),
+  });
+}
+
+/** What has come of a file so far; kept while the app is open. */
+export interface Arrival {
+  parts: Blob[];
+  bytes: number;
+  hash: { update(piece: Uint8Array): unknown; digest(): string };
+}
+
+export function findDownloads(database: AccountDatabase): Promise<Transfer[]> {
+  return database.transfers
+    .where('state')
+    .anyOf('waiting', 'running')
+    .filter(({ direction }) => direction === 'down')
+    .toArray();
+}
+
+export async function downloadFile(
+  database: AccountDatabase,
+  { client, now }: MoverDeps,
+  transfer: Transfer,
+  arrived: Map<string, Arrival>,
+  signal: AbortSignal,
+): Promise<Move> {
+  const { fileId, sha256 } = transfer;
+  const arrival = arrived.get(sha256) ?? (await beginArrival());
+  arrived.set(sha256, arrival);
+  const range = arrival.bytes > 0 ? { Range: `bytes=${arrival.bytes}-` } : undefined;
+  const reply = await openStream(
+    { path: `${filesPath}/${sha256}`, ...(range && { headers: range }), signal },
+    client,
+  );
+  // Nothing lies behind what has arrived: the hash decides.
+  const isWhole = !reply.ok && reply.error.code === 416 && arrival.bytes > 0;
+  if (!reply.ok && !isWhole) {
+    const { code, message } = reply.error;
+    if (code === 404) return fail(database, fileId, 'File not found');
+    const waits = isPassing(reply.error) || code === 401;
+    return waits ? 'later' : fail(database, fileId, message);
+  }
+  if (reply.ok) {
+    // A server that ignores the range sends the whole file again: begin with its first byte next time.
+    if (arrival.bytes > 0 && reply.data.status !== 206) {
+      arrived.delete(sha256);
+      return 'later';
+    }
+    if (!(await receive(database, reply.data, arrival, transfer, now))) return 'later';
+  }
+  arrived.delete(sha256);
+  if (arrival.hash.digest() !== sha256) {
+    return fail(database, fileId, 'The file arrived damaged. Try again.');
+  }
+  const stored = await storeBlob(sha256, new Blob(arrival.parts), database);
+  if (!stored.ok) return fail(database, fileId, stored.error.message);
+  await database.transfers.delete(fileId);
+  return 'moved';
+}
+
+async function beginArrival(): Promise<Arrival> {
+  const { createSHA256 } = await import('hash-wasm');
+  const hash = await createSHA256();
+  hash.init();
+  return { parts: [], bytes: 0, hash };
+}
+
+/** @returns whether all of the body arrived */
+async function receive(
+  database: AccountDatabase,
+  reply: Response,
+  arrival: Arrival,
+  { fileId, sizeBytes }: Transfer,
+  now: () => number,
+): Promise<boolean> {
+  let shownAt = 0;
+  try {
+    if (reply.body !== null) {
+      for await (const piece of readPieces(reply.body, stallMs)) {
+        arrival.hash.update(piece);
+        arrival.parts.push(new Blob([piece]));
+        arrival.bytes += piece.length;
+        if (now() - shownAt < progressEveryMs) continue;
+        shownAt = now();
+        await database.transfers.update(fileId, { state: 'running', doneBytes: arrival.bytes });
+      }
+    }
+  } catch {
+    // The connection broke; what has arrived is kept and the next try asks for the rest.
+    return false;
+  }
+  return arrival.bytes >= sizeBytes;
+}
+
+async function fail(database: AccountDatabase, fileId: string, problem: string): Promise<Move> {
+  await database.transfers.update(fileId, { state: 'failed', problem });
+  return 'moved';
+}

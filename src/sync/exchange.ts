@@ -1,0 +1,179 @@
+/**
+ * One run of sync: the first download where there was none, then batches until the outbox is empty and
+ * the server has no more. No lock on the database is ever held across the network.
+ *
+ * It ends by itself: each round either shortens the outbox, moves the cursor, or ends the run [S6].
+ */
+import type { ApiFailure } from '../api/failure.ts';
+import { isPassing } from '../api/failure.ts';
+import { applyAnswer, applyChunk } from '../db/apply.ts';
+import type { AccountDatabase } from '../db/database.ts';
+import { readDevice } from '../db/device.ts';
+import { type QueuedEntry, readBatch, rowKey, upcast } from '../db/outbox.ts';
+import { forgetBootstrapPosition, type Position, readPosition } from '../db/position.ts';
+import { refuseEntry } from '../db/refused.ts';
+import { type Cursor, maxBatchBytes } from '../protocol/sync.ts';
+import { protocolVersion } from '../protocol/version.ts';
+import type { Transport } from './transport.ts';
+
+/** How a run ended. All but `done` leave every edit where it was. */
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'no-answer' }
+  | { kind: 'trouble'; problem: string }
+  | { kind: 'signed-out' }
+  | { kind: 'wrong-user' };
+
+/** What one run teaches the next: how large a batch the server takes, and which rows to leave for last. */
+export interface Pace {
+  maxChanges: number;
+  aside: Set<string>;
+}
+
+const mostChanges = 10_000;
+
+export function freshPace(): Pace {
+  return { maxChanges: mostChanges, aside: new Set() };
+}
+
+export interface RunContext {
+  database: AccountDatabase;
+  transport: Transport;
+  now: () => number;
+  pace: Pace;
+  /** The run stops between two rounds. */
+  isStopped: () => boolean;
+}
+
+const done: Outcome = { kind: 'done' };
+
+export async function runSync(context: RunContext): Promise<Outcome> {
+  const position = await readPosition(context.database);
+  if (position.cursor === undefined) {
+    const outcome = await firstDownload(context, position);
+    if (outcome.kind !== 'done') return outcome;
+  }
+  let resets = 0;
+  while (!context.isStopped()) {
+    const round = await exchangeBatch(context);
+    if (round.kind === 'reset' && ++resets > 1) {
+      return { kind: 'trouble', problem: 'The server keeps losing its memory.' };
+    }
+    if (round.kind !== 'again' && round.kind !== 'reset') return round;
+  }
+  return done;
+}
+
+async function firstDownload(
+  { database, transport, now, isStopped }: RunContext,
+  { bootstrapPosition }: Position,
+): Promise<Outcome> {
+  let problem: string | undefined;
+  const result = await transport.bootstrap(bootstrapPosition, async (chunk) => {
+    const stored = await applyChunk(database, chunk, now());
+    if (!stored.ok) problem = stored.error.message;
+    return stored.ok && !isStopped();
+  });
+  if (problem !== undefined) return { kind: 'trouble', problem };
+  if (result.ok) return result.data.done || isStopped() ? done : { kind: 'no-answer' };
+  if (bootstrapPosition !== undefined && isDefinite(result.error)) {
+    await forgetBootstrapPosition(database);
+  }
+  return outcomeOf(result.error);
+}
+
+type Round = Outcome | { kind: 'again' } | { kind: 'reset' };
+
+async function exchangeBatch(context: RunContext): Promise<Round> {
+  const { database, transport, pace } = context;
+  const batch = await readBatch(database, {
+    maxBytes: maxBatchBytes,
+    maxChanges: pace.maxChanges,
+    without: pace.aside,
+  });
+  const cursor = (await readPosition(database)).cursor ?? null;
+  const device = await database.transaction('rw', database.meta, () => readDevice(database));
+  const answer = await transport.exchange({
+    protocol: protocolVersion,
+    user: database.userId,
+    device,
+    cursor,
+    changes: batch.map(upcast),
+  });
+  if (!answer.ok) return failedBatch(context, batch, answer.error);
+  const stored = await applyAnswer(database, batch, answer.data, context.now());
+  if (!stored.ok) return { kind: 'trouble', problem: stored.error.message };
+  pace.maxChanges = Math.min(mostChanges, pace.maxChanges * 2);
+  if (answer.data.newEpoch && cursor !== null) return { kind: 'reset' };
+  return nextRound(context, batch, cursor, answer.data);
+}
+
+async function nextRound(
+  { database, pace }: RunContext,
+  batch: readonly QueuedEntry[],
+  before: Cursor | null,
+  answer: { cursor: Cursor; more: boolean },
+): Promise<Round> {
+  const moved = before?.version !== answer.cursor.version || before.epoch !== answer.cursor.epoch;
+  if (answer.more && !moved && batch.length === 0) {
+    return { kind: 'trouble', problem: 'The server promises more and sends nothing.' };
+  }
+  if (answer.more) return { kind: 'again' };
+  const waiting = await database.outbox.count();
+  if (waiting === 0) return done;
+  if (batch.length > 0) return { kind: 'again' };
+  if (pace.aside.size === 0) return { kind: 'again' };
+  // All else is done; what the server stumbled over gets another try, one by one. A failure ends the run.
+  pace.aside.clear();
+  pace.maxChanges = 1;
+  return { kind: 'again' };
+}
+
+/** A batch that failed as a whole is halved until the one change at fault stands alone [S5]. */
+async function failedBatch(
+  { database, now, pace }: RunContext,
+  batch: readonly QueuedEntry[],
+  error: ApiFailure,
+): Promise<Round> {
+  const [only] = batch;
+  if (only === undefined) return outcomeOf(error);
+  if (isDefinite(error)) {
+    if (batch.length > 1) {
+      pace.maxChanges = Math.ceil(batch.length / 2);
+      return { kind: 'again' };
+    }
+    const reason = error.code === 413 ? 'This change is too large to be synced.' : error.message;
+    const moved = await refuseEntry(database, only, reason, now());
+    return moved.ok ? { kind: 'again' } : { kind: 'trouble', problem: moved.error.message };
+  }
+  if (isServersFault(error)) {
+    // Never refused for a server's own fault: the row is left for later, so that the rest goes on.
+    if (batch.length === 1) pace.aside.add(rowKey(only));
+    pace.maxChanges = Math.ceil(batch.length / 2);
+  }
+  return outcomeOf(error);
+}
+
+/** The server has read the batch and will never take it. */
+function isDefinite({ code, reason }: ApiFailure): boolean {
+  if (reason === 'foreign' || reason === 'old-protocol' || reason === 'wrong-user') return false;
+  return code === 400 || code === 413 || code === 422;
+}
+
+function isServersFault({ code, reason }: ApiFailure): boolean {
+  return code !== undefined && code >= 500 && reason !== 'foreign';
+}
+
+function outcomeOf(error: ApiFailure): Outcome {
+  if (error.reason === 'wrong-user') return { kind: 'wrong-user' };
+  if (error.reason === 'old-protocol') {
+    return { kind: 'trouble', problem: 'Haversack must be updated. Reload the page.' };
+  }
+  if (error.reason === 'no-session') return { kind: 'signed-out' };
+  if (error.code === 401 && error.reason !== 'foreign') return { kind: 'signed-out' };
+  if (error.code === undefined || error.reason === 'foreign') return { kind: 'no-answer' };
+  return {
+    kind: 'trouble',
+    problem: isPassing(error) ? 'The server is in trouble.' : error.message,
+  };
+}

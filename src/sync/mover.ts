@@ -1,0 +1,81 @@
+/**
+ * The loop that uploads and downloads share: one transfer at a time, under a lock so that two tabs do
+ * not move the same bytes, woken by the database, backing off while the server does not answer [S6].
+ */
+import { liveQuery } from 'dexie';
+import type { ClientEnvironment } from '../api/client.ts';
+import type { Locks } from '../api/locks.ts';
+import type { AccountDatabase } from '../db/database.ts';
+import { backoffMs } from './backoff.ts';
+import { createBell, type Timers } from './bell.ts';
+
+export interface MoverDeps {
+  client: ClientEnvironment;
+  locks: Locks;
+  now: () => number;
+  random: () => number;
+  timers: Timers;
+}
+
+/** `moved`: done or given up with a visible problem; `later`: nobody answered, the rest may wait too. */
+export type Move = 'moved' | 'later';
+
+export interface MoverTask<Job> {
+  lock: string;
+  /** The jobs that wait, first one first. Read-only, so that it can be watched. */
+  findJobs: (database: AccountDatabase) => Promise<Job[]>;
+  move: (job: Job, signal: AbortSignal) => Promise<Move>;
+}
+
+export interface Mover {
+  wake(): void;
+  stop(): void;
+}
+
+export function startMover<Job>(
+  database: AccountDatabase,
+  { locks, random, timers }: MoverDeps,
+  { lock, findJobs, move }: MoverTask<Job>,
+): Mover {
+  const bell = createBell(timers);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let failures = 0;
+
+  const loop = async () => {
+    while (!signal.aborted) {
+      const [job] = await findJobs(database);
+      if (job === undefined) {
+        await bell.wait();
+        continue;
+      }
+      const outcome = await move(job, signal);
+      failures = outcome === 'moved' ? 0 : failures + 1;
+      if (outcome === 'moved' || signal.aborted) continue;
+      // Rings from the transfer's own progress are no reason to try again at once.
+      bell.silence();
+      await bell.wait(backoffMs(failures, random()));
+    }
+  };
+  locks.run(`${lock}-${database.userId}`, loop, signal).catch(() => {
+    // Stopped while it waited for its turn, or the database was closed: either way it is over.
+    stopping.abort();
+  });
+  const watch = liveQuery(() => findJobs(database)).subscribe({
+    next: (jobs) => {
+      if (jobs.length > 0 && failures === 0) bell.ring();
+    },
+    error: () => stopping.abort(),
+  });
+  return {
+    wake: () => {
+      failures = 0;
+      bell.ring();
+    },
+    stop: () => {
+      watch.unsubscribe();
+      stopping.abort();
+      bell.ring();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Starts sync for an open account: the engine, the ear for pokes and the movers of files' bytes.
+ * `main.tsx` calls it once; everything it needs can be replaced for tests.
+ */
+import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
+import { browserLocks, type Locks } from '../api/locks.ts';
+import { readSessionUser } from '../db/account.ts';
+import type { AccountDatabase } from '../db/database.ts';
+import { systemTimers, type Timers } from './bell.ts';
+import { startDownloads } from './downloads.ts';
+import { createEngine, type EngineDeps } from './engine.ts';
+import { listenForPokes } from './pokes.ts';
+import { reportStatus } from './status-store.ts';
+import { createTransport } from './transport.ts';
+import { startUploads } from './uploads.ts';
+import { onWakes } from './wakes.ts';
+
+export interface SyncDeps {
+  client: ClientEnvironment;
+  sessionUser: () => Promise<string | undefined>;
+  locks: Locks;
+  now: () => number;
+  random: () => number;
+  timers: Timers;
+  report: EngineDeps['report'];
+}
+
+export interface Sync {
+  /** Something changed outside, a sign-in for example: try at once. */
+  wake(): void;
+  /** Resolves after a whole exchange that began after this call, however it ended. */
+  syncNow(): Promise<void>;
+  stop(): void;
+}
+
+export function systemDeps(): SyncDeps {
+  return {
+    client: systemClientEnvironment,
+    sessionUser: readSessionUser,
+    locks: browserLocks(),
+    now: Date.now,
+    random: Math.random,
+    timers: systemTimers,
+    report: reportStatus,
+  };
+}
+
+export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = {}): Sync {
+  const deps = { ...systemDeps(), ...given };
+  const transport = createTransport(deps.client);
+  const engine = createEngine(database, { ...deps, transport, session: deps.client.session });
+  const pokes = listenForPokes(database, { ...deps, transport }, engine.wake);
+  const uploads = startUploads(database, deps);
+  const downloads = startDownloads(database, deps);
+  const wake = () => {
+    for (const part of [engine, pokes, uploads, downloads]) part.wake();
+  };
+  const stopListening = onWakes(wake);
+  return {
+    wake,
+    syncNow: engine.syncNow,
+    stop: () => {
+      stopListening();
+      for (const part of [engine, pokes, uploads, downloads]) part.stop();
+    },
+  };
+}
