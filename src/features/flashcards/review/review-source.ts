@@ -1,0 +1,144 @@
+/** What a review reads: the next few cards in their order, and one card with all that asking it needs. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import type { Card } from '../../../model/entities/card.ts';
+import type { Rating } from '../../../model/entities/review.ts';
+import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
+import { orderQueue, type QueueCard } from '../../../model/review-queue.ts';
+import { type Memory, previewIntervals } from '../../../model/scheduling.ts';
+import {
+  type Clock,
+  cardsDue,
+  countDue,
+  type DueCounts,
+  readNewLeft,
+  type Scope,
+  states,
+} from '../due.ts';
+
+/** How far ahead a learning card may be shown when nothing else is left. */
+export const learnAheadMs = 20 * 60_000;
+
+/** Cards of each kind that are looked at to find an order; the rest follow as these are done. */
+const windowSize = 40;
+
+export interface Queue {
+  order: QueueCard[];
+  remaining: DueCounts;
+  /** When the next learning card is due, if that is within `learnAheadMs`. */
+  waitUntil?: number | undefined;
+}
+
+export interface AskedCard {
+  card: Card;
+  siblings: string | undefined;
+  /** Milliseconds until it is asked again, for each rating. */
+  intervals: Record<Rating, number>;
+  isNew: boolean;
+}
+
+/**
+ * @param after siblings of the card asked last
+ * @param ahead learning cards that are not due yet may be asked too, once nothing else is left
+ */
+export async function readQueue(
+  db: AccountDatabase,
+  scope: Scope,
+  clock: Clock,
+  after: string | undefined,
+  ahead: boolean,
+): Promise<Queue> {
+  const { nowMs } = clock;
+  const newLeft = await readNewLeft(db, clock);
+  const read = (state: 0 | 1 | 2 | 3, toMs: number, fromMs = 0) =>
+    cardsDue(db, scope, state, toMs, fromMs).limit(windowSize).toArray();
+  const [learning, relearning, reviews, fresh, soon, remaining] = await Promise.all([
+    read(states.learning, nowMs),
+    read(states.relearning, nowMs),
+    read(states.review, nowMs),
+    read(states.fresh, 0),
+    readSoon(db, scope, nowMs),
+    countDue(db, scope, nowMs, newLeft),
+  ]);
+  const candidates = await withSiblings(db, {
+    learning: [...learning, ...relearning],
+    reviews,
+    fresh,
+  });
+  const order = orderQueue(candidates, newLeft, after);
+  const [next] = soon;
+  if (order.length > 0 || next === undefined) return { order, remaining };
+  if (!ahead) return { order, remaining, waitUntil: next.dueAt };
+  return { order: soon, remaining: { ...remaining, learning: soon.length } };
+}
+
+/** Learning cards that come back within `learnAheadMs`, the earliest first. */
+async function readSoon(db: AccountDatabase, scope: Scope, nowMs: number): Promise<Memory[]> {
+  const soon = await Promise.all(
+    [states.learning, states.relearning].map((state) =>
+      cardsDue(db, scope, state, nowMs + learnAheadMs, nowMs + 1)
+        .limit(windowSize)
+        .toArray(),
+    ),
+  );
+  return soon.flat().sort((a, b) => a.dueAt - b.dueAt);
+}
+
+async function withSiblings<K extends string>(
+  db: AccountDatabase,
+  groups: Record<K, Memory[]>,
+): Promise<Record<K, QueueCard[]>> {
+  const ids = Object.values<Memory[]>(groups).flatMap((group) => group.map((item) => item.cardId));
+  const cards = await db.rows('card').bulkGet(ids);
+  const family = new Map(cards.flatMap((card) => (card ? [[card.id, siblingsOf(card)]] : [])));
+  const add = (group: Memory[]): QueueCard[] =>
+    group
+      .filter(({ cardId }) => family.has(cardId))
+      .map(({ cardId, dueAt, createdAt }) => ({
+        cardId,
+        dueAt,
+        createdAt,
+        siblings: family.get(cardId),
+      }));
+  const entries = Object.entries<Memory[]>(groups).map(([name, group]) => [name, add(group)]);
+  return Object.fromEntries(entries) as Record<K, QueueCard[]>;
+}
+
+function siblingsOf({ fileId, page }: Card): string | undefined {
+  return fileId && page ? `${fileId} ${page}` : undefined;
+}
+
+/** @returns `undefined` when the card was deleted meanwhile */
+export async function readAskedCard(
+  db: AccountDatabase,
+  cardId: string,
+  { nowMs, tzOffsetMin }: Clock,
+): Promise<AskedCard | undefined> {
+  const [card, reviews, settings] = await Promise.all([
+    db.rows('card').get(cardId),
+    db.rows('review').where('cardId').equals(cardId).toArray(),
+    db.rows('settings').get(settingsId),
+  ]);
+  if (card === undefined || card.deletedAt > 0) return undefined;
+  const retention = settings?.desiredRetention ?? defaultSettings.desiredRetention;
+  return {
+    card,
+    siblings: siblingsOf(card),
+    intervals: previewIntervals(cardId, reviews, retention, nowMs, tzOffsetMin),
+    isNew: reviews.length === 0,
+  };
+}
+
+/** When the next card of the scope is due after now; `undefined` when none ever is. */
+export async function readNextDue(
+  db: AccountDatabase,
+  scope: Scope,
+  nowMs: number,
+): Promise<number | undefined> {
+  const firsts = await Promise.all(
+    [states.learning, states.review, states.relearning].map((state) =>
+      cardsDue(db, scope, state, Infinity, nowMs + 1).first(),
+    ),
+  );
+  const times = firsts.flatMap((memory) => (memory ? [memory.dueAt] : []));
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
