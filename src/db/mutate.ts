@@ -45,15 +45,18 @@ export async function mutateIn<Input>(
   environment: MutateEnvironment,
 ): Promise<Result<{ ids: string[] }>> {
   const nowMs = environment.now();
-  const drafts = mutation(input, {
+  const made = mutation(input, {
     nowMs,
     tzOffsetMin: environment.tzOffsetMin(nowMs),
     newId: () => uuidv7(nowMs),
   });
+  // A form saved without a change is no edit.
+  const drafts = made.filter((draft) => Object.keys(draft.fields).length > 0);
+  if (drafts.length === 0) return success({ ids: made.map((draft) => draft.id) });
   try {
     const problem = await writeDrafts(database, drafts, nowMs);
     return problem === undefined
-      ? success({ ids: drafts.map((draft) => draft.id) })
+      ? success({ ids: made.map((draft) => draft.id) })
       : failure(problem);
   } catch (error) {
     return failure(storageProblem(error));

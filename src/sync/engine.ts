@@ -1,185 +1,67 @@
 /**
- * The engine of one account: wakes, runs, backs off, and tells the screens. Every open tab has one;
- * a run holds the Web Lock `haversack-sync-<user>`, so that they take turns and any of them finishes
- * what another left [S11]. Correctness never depends on the lock.
+ * Starts sync for an open account: the engine, the ear for pokes and the movers of files' bytes.
+ * `main.tsx` calls it once; everything it needs can be replaced for tests.
  */
-import { liveQuery } from 'dexie';
-import type { ClientEnvironment } from '../api/client.ts';
-import type { Locks } from '../api/locks.ts';
+import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
+import { browserLocks, type Locks } from '../api/locks.ts';
+import { readSessionUser } from '../db/account.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { countQueue } from '../db/outbox.ts';
-import { backoffMs } from './backoff.ts';
-import { createBell, type Timers } from './bell.ts';
-import { freshPace, type Outcome, runSync } from './exchange.ts';
-import { syncLock } from './once.ts';
-import type { StatusChange } from './status-store.ts';
-import type { Transport } from './transport.ts';
+import { systemTimers, type Timers } from './bell.ts';
+import { startDownloads } from './downloads.ts';
+import { listenForPokes } from './pokes.ts';
+import { createRunLoop, type RunLoopDeps } from './run-loop.ts';
+import { reportStatus } from './status-store.ts';
+import { createTransport } from './transport.ts';
+import { startUploads } from './uploads.ts';
+import { onWakes } from './wakes.ts';
 
-export interface EngineDeps {
-  transport: Transport;
-  session: ClientEnvironment['session'];
-  /** The id of the user whose session this is; `undefined` where unknown. */
+export interface SyncDeps {
+  client: ClientEnvironment;
   sessionUser: () => Promise<string | undefined>;
   locks: Locks;
   now: () => number;
-  /** 0 to 1 */
   random: () => number;
   timers: Timers;
-  report: (change: StatusChange, nowMs: number) => void;
+  report: RunLoopDeps['report'];
 }
 
-export interface Engine {
-  /** Something changed outside: try at once, whatever went wrong before. */
+export interface Sync {
+  /** Something changed outside, a sign-in for example: try at once. */
   wake(): void;
-  /** Resolves after a run that began after this call. */
+  /** Resolves after a whole exchange that began after this call, however it ended. */
   syncNow(): Promise<void>;
   stop(): void;
-  /** Resolves when the loop has ended. */
-  ended: Promise<void>;
 }
 
-/** A session is renewed at most daily while the app is used; sessions last 14 days (design §6). Milliseconds. */
-const renewBelowMs = 13 * 24 * 3_600_000;
-const renewEveryMs = 3_600_000;
-
-export function createEngine(database: AccountDatabase, deps: EngineDeps): Engine {
-  const bell = createBell(deps.timers);
-  const stopping = new AbortController();
-  const pace = freshPace();
-  let failures = 0;
-  let renewedAt = Number.NEGATIVE_INFINITY;
-  let waiters: (() => void)[] = [];
-
-  const run = async (): Promise<Outcome> => {
-    const user = await deps.sessionUser();
-    if (user !== undefined && user !== database.userId) return { kind: 'wrong-user' };
-    const session = await deps.session.getSession();
-    if (!session.ok) return { kind: 'signed-out' };
-    if (deps.now() - renewedAt > renewEveryMs) {
-      renewedAt = deps.now();
-      await deps.session.getSession({ autoRefresh: true, thresholdMs: renewBelowMs });
-    }
-    const context = {
-      database,
-      transport: deps.transport,
-      now: deps.now,
-      pace,
-      isStopped: () => stopping.signal.aborted,
-    };
-    const outcome = await runSync(context);
-    if (outcome.kind !== 'signed-out') return outcome;
-    // The server does not know the token: ask once for a new one before giving up.
-    const renewed = await deps.session.getSession({
-      autoRefresh: true,
-      thresholdMs: Number.POSITIVE_INFINITY,
-    });
-    return renewed.ok ? runSync(context) : outcome;
+export function systemDeps(): SyncDeps {
+  return {
+    client: systemClientEnvironment,
+    sessionUser: readSessionUser,
+    locks: browserLocks(),
+    now: Date.now,
+    random: Math.random,
+    timers: systemTimers,
+    report: reportStatus,
   };
+}
 
-  const runAlone = async (): Promise<Outcome> => {
-    try {
-      return await deps.locks.run(syncLock(database.userId), run, stopping.signal);
-    } catch (error) {
-      if (stopping.signal.aborted) return { kind: 'done' };
-      return { kind: 'trouble', problem: problemOf(error) };
-    }
-  };
-
-  const loop = async () => {
-    while (!stopping.signal.aborted) {
-      bell.silence();
-      const served = waiters;
-      waiters = [];
-      const { pending } = await countQueue(database);
-      if (pending > 0) deps.report({ kind: 'syncing', pending }, deps.now());
-      const outcome = await runAlone();
-      if (stopping.signal.aborted) return;
-      failures = outcome.kind === 'done' ? 0 : failures + 1;
-      await tell(database, deps, outcome);
-      for (const resolve of served) resolve();
-      await bell.wait(pauseAfter(outcome, failures, deps.random()));
-    }
-  };
-
+export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = {}): Sync {
+  const deps = { ...systemDeps(), ...given };
+  const transport = createTransport(deps.client);
+  const engine = createRunLoop(database, { ...deps, transport, session: deps.client.session });
+  const pokes = listenForPokes(database, { ...deps, transport }, engine.wake);
+  const uploads = startUploads(database, deps);
+  const downloads = startDownloads(database, deps);
   const wake = () => {
-    failures = 0;
-    bell.ring();
+    for (const part of [engine, pokes, uploads, downloads]) part.wake();
   };
-  const watch = watchQueue(database, deps, () => {
-    // An edit is no reason to try again sooner where the last try failed [S6].
-    if (failures === 0) bell.ring();
-  });
-  const ended = loop().finally(() => {
-    watch.unsubscribe();
-    for (const resolve of waiters) resolve();
-  });
+  const stopListening = onWakes(wake);
   return {
     wake,
-    ended,
-    syncNow: () =>
-      new Promise((resolve) => {
-        if (stopping.signal.aborted) return resolve();
-        waiters.push(resolve);
-        wake();
-      }),
+    syncNow: engine.syncNow,
     stop: () => {
-      stopping.abort();
-      bell.ring();
+      stopListening();
+      for (const part of [engine, pokes, uploads, downloads]) part.stop();
     },
   };
-}
-
-/** `undefined`: sleep until something happens. */
-function pauseAfter(outcome: Outcome, failures: number, random: number): number | undefined {
-  const waits = outcome.kind === 'no-answer' || outcome.kind === 'trouble';
-  return waits ? backoffMs(failures, random) : undefined;
-}
-
-async function tell(
-  database: AccountDatabase,
-  { report, now }: EngineDeps,
-  outcome: Outcome,
-): Promise<void> {
-  const { pending, refused } = await countQueue(database);
-  const lastSyncAt = (await database.readMeta('lastSyncAt')) ?? 0;
-  report({ ...faceOf(outcome, pending), pending, refused, lastSyncAt }, now());
-}
-
-function faceOf(outcome: Outcome, pending: number): StatusChange {
-  switch (outcome.kind) {
-    case 'done':
-      return { kind: pending === 0 ? 'synced' : 'pending' };
-    case 'no-answer':
-      return { kind: 'offline' };
-    case 'trouble':
-      return { kind: 'error', problem: outcome.problem };
-    case 'signed-out':
-      return { kind: 'paused', problem: 'Session expired Please log in again.' };
-    case 'wrong-user':
-      return { kind: 'paused', problem: 'You are signed in as another student.' };
-  }
-}
-
-/** Follows the queue in any tab: counts for the screens, a ring for each new edit. */
-function watchQueue(database: AccountDatabase, { report, now }: EngineDeps, ring: () => void) {
-  let newest = 0;
-  const look = async () => {
-    const counts = await countQueue(database);
-    const last = await database.outbox.orderBy('seq').last();
-    return { ...counts, last: last?.seq ?? 0, lastSyncAt: await database.readMeta('lastSyncAt') };
-  };
-  return liveQuery(look).subscribe({
-    next: ({ pending, refused, last, lastSyncAt }) => {
-      report({ pending, refused, lastSyncAt: lastSyncAt ?? 0 }, now());
-      if (last > newest && pending > 0) ring();
-      newest = Math.max(newest, last);
-    },
-    error: (error: unknown) => report({ kind: 'error', problem: problemOf(error) }, now()),
-  });
-}
-
-function problemOf(error: unknown): string {
-  return error instanceof Error && error.message !== ''
-    ? `Oops! Something went wrong (${error.message})`
-    : 'Oops! Something went wrong';
 }
