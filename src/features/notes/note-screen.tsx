@@ -1,11 +1,90 @@
 /** One note. */
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, FileQuestion, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { deleteNote, type Note } from '../../model/entities/note.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
+import { shownTitle } from './note-title.ts';
+import { NoteWriter } from './note-writer.tsx';
+import { useNote } from './use-notes.ts';
+
+const above = (
+  <Link
+    to="/dashboard/library/notes"
+    className="inline-flex min-h-11 w-fit items-center gap-1.5 text-sm text-muted hover:text-text"
+  >
+    <ArrowLeft aria-hidden size={16} />
+    Notes
+  </Link>
+);
 
 export function NoteScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const note = useNote(id);
+  if (note === undefined) {
+    return (
+      <Page title="Note" above={above}>
+        <Loading label="Fetching note" />
+      </Page>
+    );
+  }
+  if (note === null) return <NoteNotFound />;
   return (
-    <Page title="Note">
-      <Loading label="Fetching note" />
+    <Page title={shownTitle(note.title)} above={above} actions={<DeleteButton note={note} />}>
+      <NoteWriter key={note.id} note={note} />
     </Page>
+  );
+}
+
+function NoteNotFound() {
+  return (
+    <Page title="Note" above={above}>
+      <EmptyState
+        icon={<FileQuestion size={28} />}
+        title="Note not found"
+        text="It was deleted, or it has not reached this device yet."
+        action={
+          <Link to="/dashboard/library/notes" className={buttonClass()}>
+            All notes
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
+function DeleteButton({ note }: { note: Note }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const remove = async () => {
+    setAsking(false);
+    const result = await mutate(deleteNote, { id: note.id });
+    if (!tell(result, { done: 'Note deleted', failed: 'Error deleting note' })) return;
+    await navigate({ to: '/dashboard/library/notes' });
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Trash2 aria-hidden size={18} />}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          title="Delete this note?"
+          text={`“${shownTitle(note.title)}” will be deleted on all your devices.`}
+          confirmLabel="Delete note"
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
   );
 }

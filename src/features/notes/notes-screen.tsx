@@ -1,11 +1,55 @@
 /** All notes. */
+import { useNavigate } from '@tanstack/react-router';
+import { NotebookPen, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import { createNote } from '../../model/entities/note.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
+import { recoverNoteDrafts } from './note-draft.ts';
+import { NoteList } from './note-list.tsx';
+import { useNotes } from './use-notes.ts';
 
 export function NotesScreen() {
+  const notes = useNotes();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => void recoverNoteDrafts(), []);
+
+  const create = async () => {
+    const id = uuidv7(Date.now());
+    setBusy(true);
+    const result = await mutate(createNote, { id, title: '', body: '' });
+    setBusy(false);
+    if (!tell(result, { failed: 'Error creating note' })) return;
+    await navigate({ to: '/dashboard/library/notes/$id', params: { id } });
+  };
+
+  const newNote = (
+    <Button busy={busy} icon={<Plus aria-hidden size={18} />} onClick={() => void create()}>
+      New note
+    </Button>
+  );
+  const isEmpty = notes?.length === 0;
   return (
-    <Page title="Notes">
-      <Loading label="Fetching notes" />
+    <Page
+      title="Notes"
+      description="Your own words, on every device of yours."
+      actions={isEmpty ? null : newNote}
+    >
+      {notes === undefined ? <Loading label="Fetching notes" /> : null}
+      {isEmpty ? (
+        <EmptyState
+          icon={<NotebookPen size={28} />}
+          title="No notes yet"
+          text="Putting a thing into your own words is the surest way to understand it."
+          action={newNote}
+        />
+      ) : null}
+      {notes !== undefined && !isEmpty ? <NoteList notes={notes} /> : null}
     </Page>
   );
 }

@@ -1,0 +1,106 @@
+/** Markdown as React elements: no HTML of the note's author ever reaches the page. */
+import { Children, type ReactNode, useMemo } from 'react';
+import { type Block, type ListItem, parseMarkdown } from './markdown-blocks.ts';
+import type { Inline } from './markdown-inline.ts';
+
+export function MarkdownView({ text }: { text: string }) {
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
+  return <div className="grid gap-4 leading-relaxed break-words">{renderBlocks(blocks)}</div>;
+}
+
+// The trees are rebuilt whole from the text, so a node has no identity but its place, which is the key
+// that `Children.toArray` gives it.
+function renderBlocks(blocks: Block[]): ReactNode {
+  return Children.toArray(blocks.map(renderBlock));
+}
+
+const headingClass = ['text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-base', 'text-base'];
+
+function renderBlock(block: Block): ReactNode {
+  switch (block.kind) {
+    case 'heading': {
+      // The screen's title is the h1, so the note's own begin below it.
+      const Tag = `h${Math.min(6, block.level + 1)}` as 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+      return (
+        <Tag className={`font-semibold ${headingClass[block.level - 1] ?? ''}`}>
+          {renderInline(block.content)}
+        </Tag>
+      );
+    }
+    case 'paragraph':
+      return <p className="max-w-prose">{renderInline(block.content)}</p>;
+    case 'quote':
+      return (
+        <blockquote className="grid gap-3 border-l-4 border-accent/50 pl-4 text-muted">
+          {renderBlocks(block.children)}
+        </blockquote>
+      );
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <pre tabIndex={0} className="overflow-x-auto rounded-control bg-surface-2 p-4 text-sm">
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'rule':
+      return <hr className="border-line" />;
+    case 'list': {
+      const items = Children.toArray(block.items.map(renderItem));
+      return block.ordered ? (
+        <ol start={block.start} className="grid list-decimal gap-1.5 pl-6">
+          {items}
+        </ol>
+      ) : (
+        <ul className="grid list-disc gap-1.5 pl-6">{items}</ul>
+      );
+    }
+  }
+}
+
+function renderItem(item: ListItem): ReactNode {
+  return (
+    <li className={item.checked === undefined ? undefined : '-ml-6 list-none'}>
+      {item.checked === undefined ? null : (
+        <span role="img" aria-label={item.checked ? 'Done:' : 'To do:'} className="mr-2">
+          {item.checked ? '☑' : '☐'}
+        </span>
+      )}
+      {renderInline(item.content)}
+      {item.children.length > 0 ? (
+        <div className="mt-1.5 grid gap-2">{renderBlocks(item.children)}</div>
+      ) : null}
+    </li>
+  );
+}
+
+function renderInline(nodes: Inline[]): ReactNode {
+  return Children.toArray(nodes.map(renderNode));
+}
+
+function renderNode(node: Inline): ReactNode {
+  switch (node.kind) {
+    case 'text':
+      return node.text;
+    case 'break':
+      return <br />;
+    case 'code':
+      return <code className="rounded bg-surface-2 px-1.5 py-0.5 text-[0.9em]">{node.text}</code>;
+    case 'strong':
+      return <strong className="font-semibold">{renderInline(node.children)}</strong>;
+    case 'emphasis':
+      return <em>{renderInline(node.children)}</em>;
+    case 'strike':
+      return <s>{renderInline(node.children)}</s>;
+    case 'link':
+      return (
+        <a
+          href={node.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-accent underline underline-offset-2 hover:text-accent-hover"
+        >
+          {renderInline(node.children)}
+        </a>
+      );
+  }
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Block, type ListItem, parseMarkdown } from './markdown-blocks.ts';
+import { type Inline, parseInline, safeHref } from './markdown-inline.ts';
+
+const plain = (text: string): Inline => ({ kind: 'text', text });
+
+describe('marks in a line', () => {
+  it.each<[string, Inline[]]>([
+    ['**bold** word', [{ kind: 'strong', children: [plain('bold')] }, plain(' word')]],
+    ['*it* and _it_', [em('it'), plain(' and '), em('it')]],
+    ['a `b*c*` d', [plain('a '), { kind: 'code', text: 'b*c*' }, plain(' d')]],
+    ['~~gone~~', [{ kind: 'strike', children: [plain('gone')] }]],
+    ['one\ntwo', [plain('one'), { kind: 'break' }, plain('two')]],
+    ['snake_case_name', [plain('snake_case_name')]],
+    ['2 * 3 * 4', [plain('2 * 3 * 4')]],
+    ['an **open end', [plain('an **open end')]],
+    ['[site](https://a.org/x)', [link('https://a.org/x', 'site')]],
+    [
+      'see https://a.org/x.',
+      [plain('see '), link('https://a.org/x', 'https://a.org/x'), plain('.')],
+    ],
+    ['\\*not\\*', [plain('*'), plain('not'), plain('*')]],
+  ])('%j', (text, expected) => {
+    expect(parseInline(text)).toEqual(expected);
+  });
+
+  it('refuses dangerous addresses (spec §2)', () => {
+    expect(safeHref('javascript:alert(1)')).toBeUndefined();
+    expect(safeHref('data:text/html,x')).toBeUndefined();
+    expect(parseInline('[x](javascript:alert)')).toEqual([plain('[x](javascript:alert)')]);
+  });
+
+  it('stays quick with marks that never close', () => {
+    const started = performance.now();
+    parseInline('**a _b [c `'.repeat(20_000));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('blocks', () => {
+  it('reads headings, paragraphs, quotes, rules and code', () => {
+    const text = '# Cells\n\nA cell\nis small.\n> said so\n\n---\n```\n# no heading\n```';
+    expect(parseMarkdown(text).map((block) => block.kind)).toEqual([
+      'heading',
+      'paragraph',
+      'quote',
+      'rule',
+      'code',
+    ]);
+  });
+
+  it('reads lists in lists, numbers and tick boxes', () => {
+    const [list] = parseMarkdown('3. one\n   - [x] done\n   - [ ] open\n4. two');
+    expect(list).toMatchObject({
+      kind: 'list',
+      ordered: true,
+      start: 3,
+      items: [
+        { children: [{ kind: 'list', items: [{ checked: true }, { checked: false }] }] },
+        { content: [plain('two')] },
+      ],
+    });
+  });
+
+  it('loses no letter of any text', () => {
+    const text = fc
+      .array(
+        fc.constantFrom(
+          'a',
+          'b1',
+          '*',
+          '**',
+          '_',
+          '`',
+          '[',
+          '](',
+          ')',
+          '\n',
+          '\n\n',
+          '  ',
+          '- ',
+          '1. ',
+          '> ',
+          '# ',
+          '```',
+          '\\',
+        ),
+      )
+      .map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(text, (source) => {
+        // The word after an opening fence is its language and not shown.
+        const letters = (words: string) => words.replace(/[^ab]/g, '').length;
+        const shown = letters(
+          parseMarkdown(source.replaceAll('```', '')).map(wordsOfBlock).join(''),
+        );
+        expect(shown).toBe(letters(source.replaceAll('```', '')));
+      }),
+    );
+  });
+});
+
+function em(text: string): Inline {
+  return { kind: 'emphasis', children: [plain(text)] };
+}
+
+function link(href: string, text: string): Inline {
+  return { kind: 'link', href, children: [plain(text)] };
+}
+
+function wordsOf(nodes: Inline[]): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === 'break') return '';
+      if (node.kind === 'text' || node.kind === 'code') return node.text;
+      return wordsOf(node.children);
+    })
+    .join('');
+}
+
+function wordsOfItem(item: ListItem): string {
+  return wordsOf(item.content) + item.children.map(wordsOfBlock).join('');
+}
+
+function wordsOfBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return wordsOf(block.content);
+    case 'list':
+      return block.items.map(wordsOfItem).join('');
+    case 'quote':
+      return block.children.map(wordsOfBlock).join('');
+    case 'code':
+      return block.text;
+    case 'rule':
+      return '';
+  }
+}

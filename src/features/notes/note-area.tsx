@@ -1,0 +1,63 @@
+/** The text of a note in a text area. Words from elsewhere flow in without moving the caret from its word. */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Note } from '../../model/entities/note.ts';
+import { controlClass } from '../../ui/field.tsx';
+import type { NoteEditor } from './note-editor.ts';
+
+interface NoteAreaProps {
+  note: Note;
+  editor: NoteEditor;
+  text: string;
+}
+
+type Direction = 'forward' | 'backward' | 'none';
+
+export function NoteArea({ note, editor, text }: NoteAreaProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const composing = useRef(false);
+  const moved = useRef<[start: number, end: number, direction: Direction]>(undefined);
+  const { title, body } = note;
+
+  const receive = () => {
+    const element = area.current;
+    if (element === null) return editor.receive({ title, body });
+    const places = editor.anchor([element.selectionStart, element.selectionEnd]);
+    const before = editor.view().text;
+    editor.receive({ title, body });
+    if (editor.view().text === before) return;
+    const [start = 0, end = start] = places();
+    moved.current = [start, end, element.selectionDirection];
+  };
+
+  // The row is outside React's data: it is united with words that are not stored yet. An input method
+  // that is composing a word must not have the text changed under it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new row is news
+  useEffect(() => {
+    if (!composing.current) receive();
+  }, [title, body]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is put back when the text is drawn
+  useLayoutEffect(() => {
+    if (moved.current !== undefined) area.current?.setSelectionRange(...moved.current);
+    moved.current = undefined;
+  }, [text]);
+
+  return (
+    <textarea
+      ref={area}
+      aria-label="Note text"
+      placeholder="Write here. # makes a heading, - a list, **two stars** bold."
+      value={text}
+      rows={18}
+      className={`${controlClass} min-h-[50dvh] resize-y p-4 leading-relaxed`}
+      onChange={(event) => editor.typeText(event.target.value)}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={() => {
+        composing.current = false;
+        receive();
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * Words that are not in the database yet, kept at each keystroke where a closing tab cannot lose them
+ * [P2]. A draft is only additions to a note (Yjs updates unite), so saving one twice, or that of a tab
+ * which still lives, does no harm.
+ */
+import * as v from 'valibot';
+import { currentDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import { editNote } from '../../model/entities/note.ts';
+import type { NoteEdit } from './note-editor.ts';
+
+/** Everything of a student begins with this and their id; sign-out removes it. */
+const prefix = 'haversack-draft';
+
+/** Two tabs that write one note keep a draft each. */
+const tab = uuidv7(Date.now());
+
+const draft = v.object({ title: v.optional(v.string()), body: v.optional(v.string()) });
+
+/** @returns false where the browser would not store it */
+export function keepNoteDraft(noteId: string, edit: NoteEdit): boolean {
+  try {
+    localStorage.setItem(draftKey(noteId), JSON.stringify(edit));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropNoteDraft(noteId: string): void {
+  localStorage.removeItem(draftKey(noteId));
+}
+
+/** Saves the drafts that earlier tabs left behind. Call it before notes are shown. */
+export async function recoverNoteDrafts(): Promise<void> {
+  const start = `${prefix}:${currentDatabase().userId}:note:`;
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(start) || key.endsWith(tab)) continue;
+    const kept = localStorage.getItem(key);
+    const noteId = key.slice(start.length).split(':')[0] ?? '';
+    const edit = parseDraft(kept);
+    if (edit === undefined) continue;
+    const result = await mutate(editNote, { id: noteId, ...edit });
+    // A tab that still writes may have kept more meanwhile.
+    if (result.ok && localStorage.getItem(key) === kept) localStorage.removeItem(key);
+  }
+}
+
+function draftKey(noteId: string): string {
+  return `${prefix}:${currentDatabase().userId}:note:${noteId}:${tab}`;
+}
+
+function parseDraft(text: string | null): NoteEdit | undefined {
+  try {
+    const parsed = v.safeParse(draft, JSON.parse(text ?? 'null'));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

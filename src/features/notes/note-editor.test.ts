@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { failure, type Result, success } from '../../lib/result.ts';
+import {
+  applyBody,
+  bodyOfText,
+  bodySince,
+  editNoteText,
+  noteText,
+  openNoteText,
+} from '../../model/note-text.ts';
+import { createNoteEditor, type NoteEdit } from './note-editor.ts';
+
+/** An editor on a fake disk, whose timers and answers the test decides. */
+function open(text = '', keeps = true) {
+  const disk = openNoteText(bodyOfText(text));
+  const row = { title: 'Cells', body: bodySince(disk, undefined) };
+  const timers: { call: () => void; delayMs: number }[] = [];
+  const answers: ((result: Result<unknown>) => void)[] = [];
+  const edits: NoteEdit[] = [];
+  let draft: NoteEdit | undefined;
+  const editor = createNoteEditor(row, {
+    save: (edit) => {
+      edits.push(edit);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    keepDraft: (edit) => {
+      draft = edit;
+      return keeps;
+    },
+    dropDraft: () => {
+      draft = undefined;
+    },
+    schedule: (call, delayMs) => {
+      const timer = { call, delayMs };
+      timers.push(timer);
+      return () => timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+    },
+  });
+  return { editor, row, timers, answers, edits, draft: () => draft };
+}
+
+function edited(body: string, change: string): string {
+  const doc = openNoteText(body);
+  editNoteText(doc, change);
+  return bodySince(doc, undefined);
+}
+
+it('keeps a draft at once and saves after a pause; only then is it saved [P2]', async () => {
+  const note = open();
+  note.editor.typeText('mitosis');
+  expect(note.editor.view().state).toBe('unsaved');
+  expect(noteText(openNoteText(note.draft()?.body ?? ''))).toBe('mitosis');
+  expect(note.timers.map((timer) => timer.delayMs)).toEqual([700]);
+  note.timers[0]?.call();
+  expect(note.editor.view().state).toBe('saving');
+  note.answers[0]?.(success(undefined));
+  await settled(note.editor, 'saved');
+  expect(note.draft()).toBeUndefined();
+});
+
+it('sends only what was typed since the last save', async () => {
+  const long = 'x'.repeat(5_000);
+  const note = open(long);
+  note.editor.typeText(`${long}!`);
+  void note.editor.saveNow();
+  const body = note.edits[0]?.body ?? '';
+  expect(body.length).toBeLessThan(200);
+  const disk = openNoteText(note.row.body);
+  applyBody(disk, body);
+  expect(noteText(disk)).toBe(`${long}!`);
+});
+
+it('goes on holding what a full disk refused, and its draft [P2]', async () => {
+  const note = open();
+  note.editor.typeText('kept');
+  const ended = note.editor.saveNow();
+  note.answers[0]?.(failure('This device is full'));
+  expect(await ended).toBe(false);
+  expect(note.editor.view()).toMatchObject({ text: 'kept', state: 'failed' });
+  expect(note.draft()).toBeDefined();
+  void note.editor.saveNow();
+  expect(noteText(openNoteText(note.edits[1]?.body ?? ''))).toBe('kept');
+});
+
+it('does not call words saved that were typed while it was saving', async () => {
+  const note = open();
+  note.editor.typeText('one');
+  const ended = note.editor.saveNow();
+  note.editor.typeText('one two');
+  note.answers[0]?.(success(undefined));
+  expect(await ended).toBe(false);
+  expect(note.editor.view().state).toBe('unsaved');
+  expect(note.draft()).toBeDefined();
+  expect(note.timers).toHaveLength(1);
+});
+
+it('saves at once where the device keeps no draft', () => {
+  const note = open('', false);
+  note.editor.typeText('a');
+  expect(note.timers.map((timer) => timer.delayMs)).toEqual([0]);
+});
+
+it('unites words from another device with those being typed [P3]', () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  note.editor.receive({ title: 'Cells', body: edited(note.row.body, 'All cells') });
+  expect(note.editor.view().text).toBe('All cells divide');
+});
+
+it('takes a new title from elsewhere, but not over one being typed', () => {
+  const calm = open();
+  calm.editor.receive({ ...calm.row, title: 'Mitosis' });
+  expect(calm.editor.view().title).toBe('Mitosis');
+  const busy = open();
+  busy.editor.typeTitle('Meiosis');
+  busy.editor.receive({ ...busy.row, title: 'Mitosis' });
+  expect(busy.editor.view().title).toBe('Meiosis');
+});
+
+it('does not go back to the old title when the database answers late', async () => {
+  const note = open();
+  note.editor.typeTitle('New');
+  const ended = note.editor.saveNow();
+  note.answers[0]?.(success(undefined));
+  await ended;
+  note.editor.receive(note.row);
+  expect(note.editor.view().title).toBe('New');
+});
+
+async function settled(editor: { view: () => { state: string } }, state: string): Promise<void> {
+  await expect.poll(() => editor.view().state).toBe(state);
+}

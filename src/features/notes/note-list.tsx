@@ -1,0 +1,49 @@
+/** The notes, fifty at a time: title, first line, when it was edited. */
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Note } from '../../model/entities/note.ts';
+import { textOfBody } from '../../model/note-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDate, plural } from '../../ui/format.ts';
+import { surfaceClass } from '../../ui/panel.tsx';
+import { firstLine, shownTitle } from './note-title.ts';
+import { editedAt } from './use-notes.ts';
+
+const portion = 50;
+
+export function NoteList({ notes }: { notes: Note[] }) {
+  const [shown, setShown] = useState(portion);
+  return (
+    <div className="grid justify-items-center gap-4">
+      <ul className="grid w-full gap-3 sm:grid-cols-2" aria-label="Notes">
+        {notes.slice(0, shown).map((note) => (
+          <NoteItem key={note.id} note={note} />
+        ))}
+      </ul>
+      {notes.length > shown ? (
+        <Button variant="secondary" onClick={() => setShown(shown + portion)}>
+          Show {plural(Math.min(portion, notes.length - shown), 'more note', 'more notes')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function NoteItem({ note }: { note: Note }) {
+  const line = useMemo(() => firstLine(textOfBody(note.body)), [note.body]);
+  return (
+    <li className="min-w-0">
+      <Link
+        to="/dashboard/library/notes/$id"
+        params={{ id: note.id }}
+        className={`${surfaceClass} grid h-full content-start gap-1 p-4 transition-colors duration-150 hover:border-accent`}
+      >
+        <span className="truncate font-semibold">{shownTitle(note.title)}</span>
+        <span className="line-clamp-2 text-sm break-words text-muted">
+          {line || 'No words yet'}
+        </span>
+        <span className="mt-1 text-xs text-muted">Edited {formatDate(editedAt(note))}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+/** What a note is called where its own title is empty, and the line that stands for it in a list. */
+
+export function shownTitle(title: string): string {
+  return title.trim() || 'Untitled note';
+}
+
+/** The first line with words in it, without its Markdown marks. */
+export function firstLine(text: string): string {
+  const line = text.split('\n').find((candidate) => /[\p{L}\p{N}]/u.test(candidate)) ?? '';
+  return line
+    .replace(/^[\s#>*+-]+(\[[ xX]\])?\s*/, '')
+    .replace(/[*_`~]+/g, '')
+    .slice(0, 200);
+}

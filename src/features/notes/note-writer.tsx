@@ -1,0 +1,88 @@
+/** Writing one note: its title, its text, a preview, and how its saving stands. */
+import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { Note } from '../../model/entities/note.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { surfaceClass } from '../../ui/panel.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { MarkdownView } from './markdown-view.tsx';
+import { NoteArea } from './note-area.tsx';
+import type { SaveState } from './note-editor.ts';
+import { useNoteEditor } from './use-note-editor.ts';
+
+const tabs = [
+  { id: 'edit', label: 'Edit' },
+  { id: 'preview', label: 'Preview' },
+] as const;
+
+export function NoteWriter({ note }: { note: Note }) {
+  const { editor, view } = useNoteEditor(note);
+  const [tab, setTab] = useState<'edit' | 'preview'>('edit');
+  const save = () => {
+    if (view.state === 'saved') toastSuccess('No changes were made');
+    void editor.saveNow();
+  };
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void editor.saveNow();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside it
+    <div className="grid gap-4" onKeyDown={saveByKey}>
+      <TextField
+        label="Title"
+        placeholder="Untitled note"
+        value={view.title}
+        maxLength={500}
+        className="text-lg font-semibold"
+        onChange={(event) => editor.typeTitle(event.target.value)}
+      />
+      <div className="relative">
+        <Tabs label="View" tabs={tabs} selected={tab} onSelect={setTab}>
+          {tab === 'edit' ? (
+            <NoteArea note={note} editor={editor} text={view.text} />
+          ) : (
+            <div className={`${surfaceClass} min-h-[50dvh] p-5`}>
+              {view.text.trim() === '' ? (
+                <p className="text-muted">Nothing to preview yet.</p>
+              ) : (
+                <MarkdownView text={view.text} />
+              )}
+            </div>
+          )}
+        </Tabs>
+        <div className="absolute top-1 right-0 flex min-h-11 items-center gap-2">
+          <SaveStatus state={view.state} />
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Save aria-hidden size={16} />}
+            onClick={save}
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const states: Record<SaveState, { icon: typeof Check; label: string; look: string }> = {
+  saved: { icon: Check, label: 'Saved', look: 'text-muted' },
+  unsaved: { icon: PencilLine, label: 'Typing', look: 'text-muted' },
+  saving: { icon: LoaderCircle, label: 'Saving', look: 'text-muted' },
+  failed: { icon: CloudAlert, label: 'Not saved', look: 'text-danger' },
+};
+
+function SaveStatus({ state }: { state: SaveState }) {
+  const { icon: Icon, label, look } = states[state];
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-sm ${look}`}>
+      <Icon aria-hidden size={16} />
+      <span role="status">{label}</span>
+    </span>
+  );
+}

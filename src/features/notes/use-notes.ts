@@ -1,0 +1,29 @@
+/** The student's notes, the one edited last first; and one note by its id. */
+import { useRows } from '../../db/use-rows.ts';
+import { parseStamp } from '../../model/clock.ts';
+import type { Note } from '../../model/entities/note.ts';
+
+/** @returns `undefined` while fetching */
+export function useNotes(): Note[] | undefined {
+  return useRows(async (db) => {
+    const notes = await db.rows('note').where('deletedAt').equals(0).toArray();
+    return notes.sort((a, b) => editedAt(b) - editedAt(a));
+  }, []);
+}
+
+/** @returns `undefined` while fetching, `null` where there is no such note */
+export function useNote(id: string): Note | null | undefined {
+  return useRows(
+    async (db) => {
+      const note = await db.rows('note').get(id);
+      return note?.deletedAt === 0 ? note : null;
+    },
+    [id],
+  );
+}
+
+/** When a note was changed last on any device, milliseconds since the epoch. */
+export function editedAt({ $at, $by }: Pick<Note, '$at' | '$by'>): number {
+  const latest = Object.values($by ?? {}).reduce((a, b) => (a > b ? a : b), $at);
+  return parseStamp(latest).ms;
+}
