@@ -68,7 +68,10 @@ function wear(mode: ColourMode): void {
   const href = `/css/${mode}.css`;
   const current = document.getElementById('theme');
   for (const waiting of document.querySelectorAll('link[data-theme-next]')) waiting.remove();
-  if (current?.getAttribute('href') === href) return dress(mode);
+  if (current?.getAttribute('href') === href) {
+    dress(mode);
+    return;
+  }
   const next = document.createElement('link');
   next.rel = 'stylesheet';
   next.href = href;

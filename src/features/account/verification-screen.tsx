@@ -1,0 +1,3 @@
+export function VerificationScreen() {
+  return <h1>VerificationScreen</h1>;
+}

@@ -1,0 +1,47 @@
+/** What stands in place of a screen that does not exist, or that broke. */
+import {
+  type ErrorComponentProps,
+  useLocation,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router';
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ErrorView } from './error-view.tsx';
+
+export function NotFoundScreen() {
+  const path = useLocation({ select: (location) => location.pathname });
+  return <ErrorView status={404} message={`Page not found: ${path}`} {...useWaysOut()} />;
+}
+
+/** The error boundary of every route. What is stored stays stored, so trying again is safe. */
+export function RouteProblem({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const waysOut = useWaysOut();
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <ErrorView
+      status={500}
+      message="Oops! Something went wrong. Try again"
+      {...waysOut}
+      action={
+        <Button
+          variant="secondary"
+          icon={<RotateCw aria-hidden size={18} />}
+          onClick={() => router.invalidate()}
+        >
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function useWaysOut() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return { onBack: () => router.history.back(), onRoot: () => navigate({ to: '/' }) };
+}

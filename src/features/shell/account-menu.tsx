@@ -1,0 +1,50 @@
+/** Who is signed in, and the way out. */
+import { useState } from 'react';
+import type { Visitor } from '../../api/visitor.ts';
+import { Button } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+type User = Extract<Visitor, { kind: 'active' }>['user'];
+
+export function AccountMenu({ user }: { user: User }) {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Popover
+        label="Account"
+        buttonClassName="grid size-11 place-items-center rounded-full hover:bg-surface-2"
+        button={
+          <span className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent">
+            {initialOf(user.username)}
+          </span>
+        }
+      >
+        {(close) => (
+          <>
+            <div className="min-w-0">
+              <p className="truncate font-medium">{user.username}</p>
+              <p className="truncate text-sm text-muted">{user.email}</p>
+            </div>
+            <ThemeChoice />
+            <Button
+              variant="secondary"
+              onClick={() => {
+                close();
+                setLeaving(true);
+              }}
+            >
+              Sign out
+            </Button>
+          </>
+        )}
+      </Popover>
+      {leaving ? <SignOutDialog user={user} onClose={() => setLeaving(false)} /> : null}
+    </>
+  );
+}
+
+function initialOf(username: string): string {
+  return [...username][0]?.toUpperCase() ?? '?';
+}

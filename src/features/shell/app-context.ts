@@ -1,0 +1,17 @@
+/** What `main.tsx` hands to the router, and the router to the shell: the doors to the account. */
+import type { Visitor } from '../../api/visitor.ts';
+
+export interface AccountControls {
+  /** Opens the student's database and starts sync; does nothing where it is open already. */
+  open(userId: string): Promise<void>;
+  /** Stops sync and closes the database. */
+  close(): Promise<void>;
+  /** Sends and fetches now; resolves when the try has ended, well or not. */
+  syncNow(): Promise<void>;
+}
+
+export interface AppContext {
+  /** Who is here; no side effects, no network. */
+  readVisitor: () => Promise<Visitor>;
+  account: AccountControls;
+}

@@ -1,0 +1,87 @@
+/** The navigation of phones: the four places of every day, and the rest behind More. */
+import { Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import {
+  dashboardItem,
+  insightItem,
+  libraryItem,
+  type NavItem,
+  schedulerItem,
+  settingsItem,
+  shelfItems,
+  tasksItem,
+} from './nav-items.ts';
+
+const daily = [dashboardItem, libraryItem, tasksItem, schedulerItem];
+const rest = [...shelfItems, insightItem, settingsItem];
+
+export function BottomBar() {
+  const [open, setOpen] = useState(false);
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        {daily.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to} activeOptions={{ exact: item.exact ?? false }} className={tabClass}>
+              <TabContent item={item} />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className={classes(tabClass, 'w-full')}
+          >
+            <TabContent item={{ label: 'More', icon: Ellipsis }} />
+          </button>
+        </li>
+      </ul>
+      {open ? <MoreDialog onClose={() => setOpen(false)} /> : null}
+    </nav>
+  );
+}
+
+function TabContent({ item }: { item: Pick<NavItem, 'label' | 'icon'> }) {
+  return (
+    <>
+      <span className="rounded-full px-3 py-0.5 in-aria-[current=page]:bg-accent-soft">
+        <item.icon aria-hidden size={21} />
+      </span>
+      {item.label}
+    </>
+  );
+}
+
+function MoreDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="More" onClose={onClose}>
+      <ul className="grid grid-cols-2 gap-2">
+        {rest.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              onClick={onClose}
+              className="flex min-h-14 items-center gap-3 rounded-control border border-line px-3 font-medium hover:bg-surface-2 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+            >
+              <item.icon aria-hidden size={20} className="shrink-0" />
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const tabClass = classes(
+  'flex min-h-15 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-muted',
+  'aria-[current=page]:text-accent',
+);

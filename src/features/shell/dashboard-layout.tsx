@@ -1,0 +1,39 @@
+/** The layout of the dashboard (spec §2): navigation, the header with sync and account, the screen. */
+import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { AccountMenu } from './account-menu.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ExpiredBanner } from './expired-banner.tsx';
+import { HomeMark } from './home-mark.tsx';
+import { MismatchScreen } from './mismatch-screen.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { SyncChip } from './sync-chip.tsx';
+import { useVisitorWatch } from './use-visitor-watch.ts';
+
+export function DashboardLayout() {
+  const { visitor } = useRouteContext({ from: '/dashboard' });
+  useVisitorWatch(visitor);
+  if (visitor === undefined || visitor.kind === 'signed-out') return null;
+  if (visitor.kind === 'mismatch') return <MismatchScreen visitor={visitor} />;
+  return (
+    <div className="flex">
+      <SkipLink />
+      <Sidebar />
+      <div className="flex min-h-dvh min-w-0 flex-1 flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
+        <header className="sticky top-0 z-20 flex min-h-14 items-center justify-between gap-2 border-b border-line bg-bg/95 px-4 sm:px-6">
+          <HomeMark />
+          <div className="ml-auto flex items-center gap-2">
+            <SyncChip />
+            <AccountMenu user={visitor.user} />
+          </div>
+        </header>
+        {visitor.kind === 'detached' ? <ExpiredBanner /> : null}
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {/* Another account's data is another database: its screens start afresh. */}
+          <Outlet key={visitor.user.id} />
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  );
+}

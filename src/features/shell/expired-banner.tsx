@@ -1,0 +1,20 @@
+/** The session ended and the data is still here: study goes on, sync waits (design §6, spec §8). */
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../ui/button.tsx';
+
+export function ExpiredBanner() {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-warn-soft px-4 py-2 sm:px-6"
+    >
+      <div>
+        <p className="font-medium text-warn">Session expired Please log in again.</p>
+        <p className="text-sm">You can go on studying; your changes wait on this device.</p>
+      </div>
+      <Link to="/account/login" className={buttonClass('secondary')}>
+        Log in
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** On phones the sign of the app stands where the sidebar would have it. */
+import { Link } from '@tanstack/react-router';
+import { LogoMark } from './logo.tsx';
+
+export function HomeMark() {
+  return (
+    <Link
+      to="/"
+      aria-label="Haversack, to the start"
+      className="grid size-11 place-items-center rounded-control lg:hidden"
+    >
+      <LogoMark />
+    </Link>
+  );
+}

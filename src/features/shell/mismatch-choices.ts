@@ -1,0 +1,27 @@
+/** The four ways out of a device that holds one student's data while another is signed in (design §6). */
+import { readMe } from '../../api/account.ts';
+import { clearSession } from '../../api/session.ts';
+import { bindProfile, wipeAccount } from '../../db/account.ts';
+import { failure, type Result, success } from '../../lib/result.ts';
+
+/** Ends the stranger's session here, so that the owner of the data can log in. */
+export async function returnToOwner(): Promise<void> {
+  await clearSession();
+}
+
+/** The signed-in student takes the device; the other one's data stays on it for a later log in. */
+export async function keepForLater(): Promise<Result<string>> {
+  const me = await readMe();
+  if (!me.ok) return failure(me.error.message);
+  await bindProfile(me.data);
+  return success(me.data.id);
+}
+
+/** The signed-in student takes the device, and the other one's data is removed from it. */
+export async function discardOwner(ownerId: string): Promise<Result<string>> {
+  const me = await readMe();
+  if (!me.ok) return failure(me.error.message);
+  await wipeAccount(ownerId);
+  await bindProfile(me.data);
+  return success(me.data.id);
+}

@@ -1,0 +1,124 @@
+/**
+ * This device holds one student's data and another is signed in: nothing is shown and nothing syncs
+ * until somebody has decided (design §6).
+ */
+import { useRouter } from '@tanstack/react-router';
+import { Archive, Download, LogIn, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Visitor } from '../../api/visitor.ts';
+import type { Result } from '../../lib/result.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Page } from '../../ui/page.tsx';
+import { surfaceClass } from '../../ui/panel.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { Logo } from './logo.tsx';
+import { countUnsent, downloadUnsent, unsentInWords } from './unsent.ts';
+
+export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 'mismatch' }> }) {
+  const owner = visitor.user;
+  const router = useRouter();
+  const [discarding, setDiscarding] = useState(false);
+  const [unsent, setUnsent] = useState<string>();
+  useEffect(() => {
+    countUnsent(owner.id).then(
+      (counted) => setUnsent(unsentInWords(counted)),
+      () => setUnsent(undefined),
+    );
+  }, [owner.id]);
+
+  const logInAsOwner = async () => {
+    const { returnToOwner } = await import('./mismatch-choices.ts');
+    await returnToOwner();
+    await router.navigate({ to: '/account/login' });
+  };
+  const takeDevice = async (choose: () => Promise<Result<string>>) => {
+    const taken = await choose();
+    if (!taken.ok) return toastError(taken.error.message);
+    await router.options.context.account.open(taken.data);
+    await router.invalidate();
+  };
+  const keep = async () => takeDevice((await import('./mismatch-choices.ts')).keepForLater);
+  const discard = async () => {
+    setDiscarding(false);
+    const { discardOwner } = await import('./mismatch-choices.ts');
+    await router.options.context.account.close();
+    await takeDevice(() => discardOwner(owner.id));
+  };
+
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <Page
+        above={<Logo />}
+        title={`This device holds ${owner.username}’s study bag`}
+        description={`You are logged in with another account. ${unsent ? `${unsent} of ${owner.username} are not on the server yet.` : `Everything of ${owner.username} is on the server.`} What should happen?`}
+      >
+        <ul className="grid gap-3 sm:grid-cols-2">
+          <Choice
+            icon={<LogIn aria-hidden size={22} />}
+            text={`Go back to ${owner.email} and send what waits.`}
+            action={<Button onClick={logInAsOwner}>Log in as {owner.username}</Button>}
+          />
+          <Choice
+            icon={<Archive aria-hidden size={22} />}
+            text={`Use this device yourself; ${owner.username}’s data stays here, hidden, for the next log in.`}
+            action={
+              <Button variant="secondary" onClick={keep}>
+                Keep it for later
+              </Button>
+            }
+          />
+          <Choice
+            icon={<Download aria-hidden size={22} />}
+            text="Save the changes that are not on the server as a file. Nothing else happens."
+            action={
+              <Button variant="secondary" onClick={() => downloadUnsent(owner.id, owner.username)}>
+                Export unsent changes
+              </Button>
+            }
+          />
+          <Choice
+            icon={<Trash2 aria-hidden size={22} />}
+            text={`Remove ${owner.username}’s data from this device and use it yourself.`}
+            action={
+              <Button variant="danger" onClick={() => setDiscarding(true)}>
+                Discard
+              </Button>
+            }
+          />
+        </ul>
+      </Page>
+      {discarding ? (
+        <ConfirmDialog
+          title={`Discard ${owner.username}’s data?`}
+          text={
+            unsent
+              ? `${unsent} will be lost for good. The rest is on the server.`
+              : 'Everything is on the server; only the copy on this device goes.'
+          }
+          confirmLabel="Discard"
+          onConfirm={discard}
+          onClose={() => setDiscarding(false)}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+interface ChoiceProps {
+  icon: ReactNode;
+  text: string;
+  action: ReactNode;
+}
+
+function Choice({ icon, text, action }: ChoiceProps) {
+  return (
+    <li className={`${surfaceClass} grid content-between gap-4 p-5`}>
+      <p className="flex gap-3">
+        <span className="shrink-0 text-accent">{icon}</span>
+        {text}
+      </p>
+      <div>{action}</div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Signing out removes the student from this device (design §6): the session at the server and its
+ * cookie, the database with files and outbox, and what pages keep in the browser's stores. The app itself
+ * stays, so that the next start works with no signal, and so does the theme.
+ */
+
+import { announceAccountChange } from './account-signal.ts';
+import type { AccountControls } from './app-context.ts';
+
+export async function signOut(
+  userId: string,
+  account: AccountControls,
+  leave: () => Promise<void>,
+): Promise<void> {
+  const [{ logout }, { wipeAccount }] = await Promise.all([
+    import('../../api/account.ts'),
+    import('../../db/account.ts'),
+  ]);
+  await logout();
+  // The screens go before the data they show.
+  await leave();
+  await account.close();
+  await wipeAccount(userId);
+  await forgetPages();
+  announceAccountChange();
+}
+
+async function forgetPages(): Promise<void> {
+  sessionStorage.clear();
+  const names = 'caches' in globalThis ? await caches.keys() : [];
+  await Promise.all(
+    names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)),
+  );
+}

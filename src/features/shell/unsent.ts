@@ -1,0 +1,63 @@
+/** What a student's device holds that the server does not have yet: counted, and given out as a file. */
+import { AccountDatabase } from '../../db/database.ts';
+import { plural } from '../../ui/format.ts';
+
+export interface Unsent {
+  /** Edits that wait, and edits that the server refused. */
+  changes: number;
+  /** Files whose bytes are not at the server. */
+  files: number;
+}
+
+export async function countUnsent(userId: string): Promise<Unsent> {
+  return withDatabase(userId, async (database) => {
+    const [waiting, refused, files] = await Promise.all([
+      database.outbox.count(),
+      database.refused.count(),
+      database.transfers.filter((transfer) => transfer.direction === 'up').count(),
+    ]);
+    return { changes: waiting + refused, files };
+  });
+}
+
+/** `undefined` where everything is at the server. */
+export function unsentInWords({ changes, files }: Unsent): string | undefined {
+  const parts = [
+    changes > 0 ? plural(changes, 'change') : '',
+    files > 0 ? plural(files, 'file') : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' and ') : undefined;
+}
+
+/** Hands the unsent changes to the student as a JSON file. */
+export async function downloadUnsent(userId: string, username: string): Promise<void> {
+  const content = await withDatabase(userId, async (database) => ({
+    about: 'Changes made in Haversack that had not reached the server',
+    account: username,
+    exportedAt: new Date().toISOString(),
+    waiting: await database.outbox.toArray(),
+    refused: await database.refused.toArray(),
+  }));
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `haversack-unsent-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  // The download has its own hold on the bytes a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A connection of its own, since the account in question may not be the open one. */
+async function withDatabase<T>(
+  userId: string,
+  work: (database: AccountDatabase) => Promise<T>,
+): Promise<T> {
+  const database = new AccountDatabase(userId);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

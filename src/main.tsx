@@ -1,0 +1,81 @@
+/**
+ * The composition root: theme, then account, database and sync behind the router's doors. Whatever is
+ * heavy is fetched when it is first needed, so that the shell stays small and root opens at once;
+ * whatever breaks shows the error screen, never a blank page.
+ */
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { FatalBoundary } from './features/error/fatal-boundary.tsx';
+import type { AccountControls } from './features/shell/app-context.ts';
+import { assert } from './lib/assert.ts';
+import { createAppRouter } from './router.tsx';
+import type { Sync } from './sync/start.ts';
+import './ui/app.css';
+import { startTheme } from './ui/theme.ts';
+import { toastError } from './ui/toast.ts';
+
+const loadDatabase = () => import('./db/database.ts');
+const loadSync = () => import('./sync/start.ts');
+
+async function readVisitor() {
+  const [visitor, device] = await Promise.all([
+    import('./api/visitor.ts'),
+    import('./db/account.ts'),
+  ]);
+  return visitor.readVisitor(device);
+}
+
+/** The account that is open and syncing; one at a time, and its changes one after another. */
+let opened: { userId: string; sync: Sync } | undefined;
+let turn: Promise<void> = Promise.resolve();
+
+const account: AccountControls = {
+  open: (userId) =>
+    inTurn(async () => {
+      // Opened before: whoever asks again may have just signed in.
+      if (opened?.userId === userId) {
+        opened.sync.wake();
+        return;
+      }
+      await closeOpened();
+      const [database, sync] = await Promise.all([loadDatabase(), loadSync()]);
+      opened = { userId, sync: sync.startSync(await database.openAccountDatabase(userId)) };
+    }),
+  close: () => inTurn(closeOpened),
+  syncNow: async () => opened?.sync.syncNow(),
+};
+
+function inTurn(task: () => Promise<void>): Promise<void> {
+  const mine = turn.then(task);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+async function closeOpened(): Promise<void> {
+  if (!opened) return;
+  opened.sync.stop();
+  opened = undefined;
+  (await loadDatabase()).closeAccountDatabase();
+}
+
+/** A failure in an event handler leaves the screen and what is typed on it whole: saying so is enough. */
+addEventListener('unhandledrejection', (event) => {
+  console.error(event.reason);
+  toastError('Oops! Something went wrong. Try again');
+});
+
+startTheme();
+// A start inside the app needs these whatever the guard says: fetch them side by side.
+if (location.pathname.startsWith('/dashboard')) {
+  void Promise.allSettled([loadDatabase(), loadSync()]);
+}
+const place = document.getElementById('root');
+assert(place, 'index.html has #root');
+createRoot(place).render(
+  <StrictMode>
+    <FatalBoundary>
+      <RouterProvider router={createAppRouter({ readVisitor, account })} />
+    </FatalBoundary>
+  </StrictMode>,
+);

@@ -1,0 +1,202 @@
+/**
+ * The map of the app (spec §2): every route, its layout and its screen. A guard runs before every
+ * navigation, to unknown paths too, and has no side effects (spec §6). Screens load when first needed;
+ * the layouts come with the entry, since a layout of its own would cost one more round at the start.
+ */
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  redirect,
+} from '@tanstack/react-router';
+import { NotFoundScreen, RouteProblem } from './features/error/route-problem.tsx';
+import type { AppContext } from './features/shell/app-context.ts';
+import { AppShell } from './features/shell/app-shell.tsx';
+import { DashboardLayout } from './features/shell/dashboard-layout.tsx';
+import { DefaultLayout } from './features/shell/default-layout.tsx';
+import { detour, rootPath } from './features/shell/guard.ts';
+import { lazyScreen } from './ui/lazy-screen.tsx';
+import { Loading } from './ui/states.tsx';
+
+const root = createRootRouteWithContext<AppContext>()({
+  component: AppShell,
+  notFoundComponent: () => (
+    <DefaultLayout>
+      <NotFoundScreen />
+    </DefaultLayout>
+  ),
+  beforeLoad: async ({ context, location }) => {
+    // Root is open to all; not asking who is there keeps the landing page light.
+    if (location.pathname === rootPath) return { visitor: undefined };
+    const visitor = await context.readVisitor();
+    const to = detour(location.pathname, visitor);
+    if (to) throw redirect({ to, statusCode: 303 });
+    return { visitor };
+  },
+});
+
+const plain = createRoute({
+  getParentRoute: () => root,
+  id: 'default',
+  component: () => <DefaultLayout />,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  component: DashboardLayout,
+  notFoundComponent: NotFoundScreen,
+  // The student's database is open before any screen of the dashboard is shown.
+  loader: async ({ context: { visitor, account } }) => {
+    if (visitor?.kind === 'active' || visitor?.kind === 'detached') {
+      await account.open(visitor.user.id);
+    }
+  },
+});
+
+const routes = root.addChildren([
+  plain.addChildren([
+    createRoute({
+      getParentRoute: () => plain,
+      path: '/',
+      component: lazyScreen(() => import('./features/landing/landing-screen.tsx'), 'LandingScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => plain,
+      path: '/account/login',
+      component: lazyScreen(() => import('./features/account/login-screen.tsx'), 'LoginScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => plain,
+      path: '/account/signup',
+      component: lazyScreen(() => import('./features/account/signup-screen.tsx'), 'SignupScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => plain,
+      path: '/account/verification',
+      component: lazyScreen(
+        () => import('./features/account/verification-screen.tsx'),
+        'VerificationScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => plain,
+      path: '/error',
+      component: lazyScreen(() => import('./features/error/error-screen.tsx'), 'ErrorScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => plain,
+      path: '/option',
+      component: lazyScreen(() => import('./features/settings/option-screen.tsx'), 'OptionScreen'),
+    }),
+  ]),
+  dashboard.addChildren([
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/',
+      component: lazyScreen(
+        () => import('./features/dashboard/dashboard-screen.tsx'),
+        'DashboardScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/insight',
+      component: lazyScreen(() => import('./features/insight/insight-screen.tsx'), 'InsightScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library',
+      component: lazyScreen(() => import('./features/library/library-screen.tsx'), 'LibraryScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/files',
+      component: lazyScreen(() => import('./features/files/files-screen.tsx'), 'FilesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/files/$id',
+      component: lazyScreen(() => import('./features/files/file-screen.tsx'), 'FileScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/flashcards',
+      component: lazyScreen(() => import('./features/flashcards/decks-screen.tsx'), 'DecksScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/flashcards/$id',
+      component: lazyScreen(() => import('./features/flashcards/deck-screen.tsx'), 'DeckScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/notes',
+      component: lazyScreen(() => import('./features/notes/notes-screen.tsx'), 'NotesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/notes/$id',
+      component: lazyScreen(() => import('./features/notes/note-screen.tsx'), 'NoteScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/quiz',
+      component: lazyScreen(() => import('./features/quiz/quizzes-screen.tsx'), 'QuizzesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/quiz/$id',
+      component: lazyScreen(() => import('./features/quiz/quiz-screen.tsx'), 'QuizScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/quiz/$id/practice',
+      component: lazyScreen(() => import('./features/quiz/practice-screen.tsx'), 'PracticeScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/study-goals',
+      component: lazyScreen(() => import('./features/goals/goals-screen.tsx'), 'GoalsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/scheduler',
+      component: lazyScreen(
+        () => import('./features/scheduler/scheduler-screen.tsx'),
+        'SchedulerScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/settings',
+      component: lazyScreen(
+        () => import('./features/settings/settings-screen.tsx'),
+        'SettingsScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/tasks',
+      component: lazyScreen(() => import('./features/tasks/tasks-screen.tsx'), 'TasksScreen'),
+    }),
+  ]),
+]);
+
+export function createAppRouter(context: AppContext) {
+  return createRouter({
+    routeTree: routes,
+    context,
+    defaultErrorComponent: RouteProblem,
+    defaultPendingComponent: () => <Loading label="Loading" />,
+    scrollRestoration: true,
+    // No navigation leaves the app (spec §2): plain links that mean to are plain `<a>`.
+    protocolAllowlist: [],
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,65 @@
+/** A button that opens a small panel under it; Escape, a press outside or leaving by Tab closes it. */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import { surfaceClass } from './panel.tsx';
+
+interface PopoverProps {
+  /** Said by screen readers in place of the button's content, where that is not words. */
+  label?: string;
+  button: ReactNode;
+  buttonClassName?: string;
+  /** The panel; call `close` after an action that ends its use. */
+  children: (close: () => void) => ReactNode;
+}
+
+export function Popover({ label, button, buttonClassName, children }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      trigger.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open]);
+  return (
+    <div ref={frame} className="relative">
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+        className={buttonClassName}
+      >
+        {button}
+      </button>
+      {open ? (
+        <div
+          id={panelId}
+          className={classes(
+            surfaceClass,
+            'absolute top-full right-0 z-40 mt-2 grid w-72 max-w-[calc(100vw-2rem)] gap-3 p-4',
+          )}
+        >
+          {children(() => setOpen(false))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

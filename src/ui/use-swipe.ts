@@ -1,0 +1,43 @@
+/** Swiping something away sideways: by distance or by speed (spec §9), with touch, pen or mouse. */
+import { type PointerEvent, useRef, useState } from 'react';
+
+export const swipeDistancePx = 20;
+/** Pixels per millisecond. */
+export const swipeVelocity = 0.11;
+
+/** True where a finished drag means “away”. */
+export function isSwipe(distancePx: number, durationMs: number): boolean {
+  const distance = Math.abs(distancePx);
+  return distance >= swipeDistancePx || distance / Math.max(1, durationMs) > swipeVelocity;
+}
+
+/** @param onSwipe called once, when the pointer lets go far or fast enough */
+export function useSwipe(onSwipe: () => void) {
+  const start = useRef<{ x: number; atMs: number }>(undefined);
+  const [offsetPx, setOffsetPx] = useState(0);
+  const cancel = () => {
+    start.current = undefined;
+    setOffsetPx(0);
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // A press on a button inside is a press, not the start of a drag.
+      if (event.target instanceof Element && event.target.closest('button, a')) return;
+      start.current = { x: event.clientX, atMs: event.timeStamp };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current) setOffsetPx(event.clientX - start.current.x);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const from = start.current;
+      if (!from) return;
+      const distancePx = event.clientX - from.x;
+      // Without any move it was a tap, however short.
+      if (distancePx !== 0 && isSwipe(distancePx, event.timeStamp - from.atMs)) onSwipe();
+      cancel();
+    },
+    onPointerCancel: cancel,
+  };
+  return { offsetPx, handlers };
+}
