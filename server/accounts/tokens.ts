@@ -1,0 +1,121 @@
+/**
+ * Token families (design §6). Tokens are opaque, 256 bits, kept only as hashes. A refresh token's
+ * successors are derived from it with the server's secret, so the same parent always gets the same
+ * children and nothing in plain text is ever stored.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { uuidv7 } from '../../src/lib/ids.ts';
+import type { Storage, StoredSession } from '../storage/contract.ts';
+
+export const sessionLifeMs = 14 * 24 * 60 * 60_000;
+/** The replaced tokens still work this long, for requests and tabs under way. */
+export const graceMs = 60_000;
+
+export interface IssuedSession {
+  accessToken: string;
+  refreshToken: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+export interface Bearer {
+  userId: string;
+  sessionId: string;
+}
+
+export interface Tokens {
+  start(userId: string): Promise<IssuedSession>;
+  /** Whose access token it is, or `undefined`. */
+  authenticate(accessToken: string): Promise<Bearer | undefined>;
+  /** The next tokens, or `undefined` when this one gives none; reuse of an old one ends the family. */
+  refresh(refreshToken: string): Promise<IssuedSession | undefined>;
+  end(sessionId: string): Promise<void>;
+}
+
+export function createTokens(
+  { sessions, secret }: Pick<Storage, 'sessions' | 'secret'>,
+  nowMs: () => number,
+): Tokens {
+  const derive = (use: string, parent: string) =>
+    createHmac('sha256', secret).update(`${use}:${parent}`).digest('base64url');
+  const childrenOf = (refreshToken: string) => ({
+    accessToken: derive('access', refreshToken),
+    refreshToken: derive('refresh', refreshToken),
+  });
+  const isRecent = (session: StoredSession) =>
+    !session.used || nowMs() - session.rotatedAt <= graceMs;
+
+  async function rotate(session: StoredSession, refreshToken: string): Promise<boolean> {
+    const children = childrenOf(refreshToken);
+    return sessions.rotate({
+      ...session,
+      expiresAt: nowMs() + sessionLifeMs,
+      accessHash: hashToken(children.accessToken),
+      refreshHash: hashToken(children.refreshToken),
+      parentAccessHash: session.accessHash,
+      parentRefreshHash: session.refreshHash,
+      rotatedAt: nowMs(),
+      used: false,
+    });
+  }
+
+  return {
+    async start(userId) {
+      const accessToken = newToken();
+      const refreshToken = newToken();
+      const expiresAt = nowMs() + sessionLifeMs;
+      await sessions.insert(
+        {
+          id: uuidv7(nowMs()),
+          userId,
+          expiresAt,
+          accessHash: hashToken(accessToken),
+          refreshHash: hashToken(refreshToken),
+          parentAccessHash: '',
+          parentRefreshHash: '',
+          rotatedAt: nowMs(),
+          used: true,
+        },
+        nowMs(),
+      );
+      return { accessToken, refreshToken, expiresAt };
+    },
+
+    async authenticate(accessToken) {
+      const accessHash = hashToken(accessToken);
+      const session = await sessions.byAccess(accessHash);
+      if (session === undefined || session.expiresAt <= nowMs()) return undefined;
+      const isCurrent = session.accessHash === accessHash;
+      if (!isCurrent && !isRecent(session)) return undefined;
+      if (isCurrent && !session.used) await sessions.markUsed(session.id);
+      return { userId: session.userId, sessionId: session.id };
+    },
+
+    async refresh(refreshToken) {
+      const refreshHash = hashToken(refreshToken);
+      let session = await sessions.byRefresh(refreshHash);
+      if (session === undefined || session.expiresAt <= nowMs()) return undefined;
+      if (session.refreshHash === refreshHash) {
+        // False when another request with the same token was faster; then it is the parent by now.
+        await rotate(session, refreshToken);
+        session = await sessions.byRefresh(refreshHash);
+        if (session === undefined) return undefined;
+      }
+      if (session.parentRefreshHash === refreshHash && isRecent(session)) {
+        return { ...childrenOf(refreshToken), expiresAt: session.expiresAt };
+      }
+      await sessions.remove(session.id);
+      return undefined;
+    },
+
+    end: (sessionId) => sessions.remove(sessionId),
+  };
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,99 @@
+/**
+ * Puts the server together without opening a port, so that tests can ask it in process. Closing the
+ * app ends its streams and closes the storage.
+ */
+
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { apiBase } from '../src/protocol/version.ts';
+import { createCodes } from './accounts/codes.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { createTokens } from './accounts/tokens.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { createBlobFolder } from './files/blob-folder.ts';
+import { appFileRoutes } from './http/app-files.ts';
+import { authRoutes } from './http/auth.ts';
+import { handleErrors } from './http/errors.ts';
+import { eventRoutes } from './http/events.ts';
+import { fileRoutes } from './http/files.ts';
+import { helmetOptions } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { apiRateLimit } from './http/limits.ts';
+import { logRequests } from './http/log.ts';
+import { syncRoutes } from './http/sync.ts';
+import { uploadRoutes } from './http/uploads.ts';
+import type { Mailer } from './mail.ts';
+import type { Storage } from './storage/contract.ts';
+import type { Pokes } from './sync/pokes.ts';
+import { createServerClock } from './sync/server-clock.ts';
+
+export interface Dependencies {
+  storage: Storage;
+  mailer: Mailer;
+  pokes: Pokes;
+  /** Wall clock, milliseconds since the epoch. */
+  nowMs: () => number;
+  distDir: string;
+}
+
+export async function buildServer(config: Config, deps: Dependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+  });
+  const context = createContext(config, deps);
+  logRequests(app);
+  handleErrors(app);
+  // Before the open streams are waited for.
+  app.addHook('preClose', () => deps.pokes.close());
+  app.addHook('onClose', () => deps.storage.close());
+
+  await app.register(helmet, helmetOptions(config.publicUrl));
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    requestEncodings: ['gzip', 'br', 'deflate'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
+  await app.register(rateLimit, { global: false });
+  await healthRoutes(app, context);
+  await app.register((scope) => apiRoutes(scope, context), { prefix: apiBase });
+  await appFileRoutes(app, context);
+  return app;
+}
+
+async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onRoute', (route) => {
+    route.config = { rateLimit: apiRateLimit, ...route.config };
+  });
+  await authRoutes(app, context);
+  await syncRoutes(app, context);
+  await eventRoutes(app, context);
+  await fileRoutes(app, context);
+  await app.register((scope) => uploadRoutes(scope, context));
+}
+
+function createContext(config: Config, deps: Dependencies): Context {
+  const { storage, mailer, pokes, nowMs, distDir } = deps;
+  return {
+    config,
+    storage,
+    mailer,
+    pokes,
+    distDir,
+    clock: createServerClock(nowMs),
+    passwords: createPasswords(),
+    tokens: createTokens(storage, nowMs),
+    codes: createCodes(storage, mailer, config.publicUrl, nowMs),
+    blobFolder: createBlobFolder(config.dataDir),
+  };
+}

@@ -1,0 +1,76 @@
+/** The settings: environment variables with defaults that work, checked once at start. */
+import { isAbsolute, resolve } from 'node:path';
+import * as v from 'valibot';
+import { failure, type Result, success } from '../src/lib/result.ts';
+
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
+
+const optionalUrl = (protocols: readonly string[], message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => text === '' || protocols.includes(protocolOf(text)), message),
+  );
+
+const environment = v.object({
+  PORT: v.optional(v.pipe(wholeNumber, v.maxValue(65_535)), '8787'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+  DATABASE_URL: v.optional(
+    optionalUrl(['postgres:', 'postgresql:'], 'an address that begins with postgres://'),
+    '',
+  ),
+  PUBLIC_URL: v.optional(
+    optionalUrl(['http:', 'https:'], 'an address that begins with http:// or https://'),
+    '',
+  ),
+  SMTP_URL: v.optional(
+    optionalUrl(['smtp:', 'smtps:'], 'an address that begins with smtp:// or smtps://'),
+    '',
+  ),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Empty: SQLite in `dataDir`. */
+  databaseUrl: string;
+  /** Without a slash at the end; empty when it was not set. */
+  publicUrl: string;
+  /** Empty: mails are printed and written to `dataDir`/mail. */
+  smtpUrl: string;
+  logLevel: v.InferOutput<typeof environment>['LOG_LEVEL'];
+}
+
+const wanted: Record<string, string> = {
+  PORT: 'a number from 0 to 65535',
+  HOST: 'an address of this machine',
+  DATA_DIR: 'a folder',
+  LOG_LEVEL: 'silent, error, warn, info or debug',
+};
+
+/** @returns the settings, or one sentence on the first bad value. Values are not repeated: they can hold passwords. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config> {
+  const parsed = v.safeParse(environment, env);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const name = String(issue.path?.[0]?.key);
+    return failure(`The setting ${name} must be ${wanted[name] ?? issue.message}.`);
+  }
+  const settings = parsed.output;
+  return success({
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL.replace(/\/+$/, ''),
+    smtpUrl: settings.SMTP_URL,
+    logLevel: settings.LOG_LEVEL,
+  });
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
+}

@@ -1,0 +1,24 @@
+/** What the routes work with; `build-server.ts` puts it together. */
+import type { Codes } from './accounts/codes.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { Tokens } from './accounts/tokens.ts';
+import type { Config } from './config.ts';
+import type { BlobFolder } from './files/blob-folder.ts';
+import type { Mailer } from './mail.ts';
+import type { Storage } from './storage/contract.ts';
+import type { Pokes } from './sync/pokes.ts';
+import type { ServerClock } from './sync/server-clock.ts';
+
+export interface Context {
+  config: Config;
+  storage: Storage;
+  mailer: Mailer;
+  clock: ServerClock;
+  passwords: Passwords;
+  tokens: Tokens;
+  codes: Codes;
+  pokes: Pokes;
+  blobFolder: BlobFolder;
+  /** The built app. */
+  distDir: string;
+}

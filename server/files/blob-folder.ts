@@ -1,0 +1,82 @@
+/**
+ * The bytes of files in the data folder: `blobs/<user>/<sha256>`, whole and proven or not there at
+ * all, and `uploads/` for those still arriving.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface BlobFolder {
+  uploadsDir: string;
+  /** Puts an arrived file among the blobs; on disk when this resolves [S12]. Repeating it is harmless. */
+  adopt(userId: string, sha256: string, from: string): Promise<void>;
+  /** Bytes in the file, or `undefined` when it is not there. */
+  size(userId: string, sha256: string): Promise<number | undefined>;
+  /** @param end the last byte, included */
+  read(userId: string, sha256: string, start: number, end: number): Readable;
+}
+
+export function createBlobFolder(dataDir: string): BlobFolder {
+  const folderOf = (userId: string) => join(dataDir, 'blobs', userId);
+  const pathOf = (userId: string, sha256: string) => join(folderOf(userId), sha256);
+  return {
+    uploadsDir: join(dataDir, 'uploads'),
+
+    async adopt(userId, sha256, from) {
+      await mkdir(folderOf(userId), { recursive: true });
+      await syncToDisk(from);
+      await place(from, pathOf(userId, sha256));
+      await syncToDisk(folderOf(userId));
+    },
+
+    async size(userId, sha256) {
+      try {
+        return (await stat(pathOf(userId, sha256))).size;
+      } catch (error) {
+        if (isCode(error, 'ENOENT')) return undefined;
+        throw error;
+      }
+    },
+
+    read: (userId, sha256, start, end) =>
+      createReadStream(pathOf(userId, sha256), { start, end: Math.max(start, end) }),
+  };
+}
+
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/**
+ * A second name for the same bytes: the upload stays as it was, so that a client whose last answer
+ * got lost still finds it finished. Where there are no hard links, a copy.
+ */
+async function place(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return;
+    if (!isCode(error, 'EPERM') && !isCode(error, 'ENOTSUP') && !isCode(error, 'EXDEV'))
+      throw error;
+    await copyFile(from, `${to}.part`);
+    await syncToDisk(`${to}.part`);
+    await rename(`${to}.part`, to);
+  }
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

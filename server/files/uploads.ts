@@ -1,0 +1,109 @@
+/**
+ * Resumable uploads (tus 1.0.0). An upload belongs to the account that began it, and its id begins
+ * with that account's. When the last byte is there the bytes are hashed; only then is it a file.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import * as v from 'valibot';
+import { sha256 as sha256Schema } from '../../src/model/fields.ts';
+import { hashMismatchStatus, maxFileBytes, uploadsPath } from '../../src/protocol/files.ts';
+import { apiBase } from '../../src/protocol/version.ts';
+import type { Blobs } from '../storage/contract.ts';
+import { type BlobFolder, hashFile } from './blob-folder.ts';
+
+export interface Uploads {
+  /** Answers one tus request of this account; the caller has proven who it is. */
+  handle(userId: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Finishes an upload whose last byte arrived just before the server died. */
+  settle(userId: string, uploadId: string): Promise<void>;
+}
+
+type Finished = Pick<UploadState, 'id' | 'metadata'>;
+type UploadState = Awaited<ReturnType<FileStore['getUpload']>>;
+
+export function ownsUpload(userId: string, uploadId: string): boolean {
+  return uploadId.startsWith(`${userId}.`) && /^[\w.-]+$/.test(uploadId);
+}
+
+export function createUploads(
+  { blobs }: { blobs: Blobs },
+  folder: BlobFolder,
+  nowMs: () => number,
+): Uploads {
+  const store = new FileStore({ directory: folder.uploadsDir });
+  const owner = new AsyncLocalStorage<string>();
+
+  async function finish(userId: string, { id, metadata }: Finished): Promise<void> {
+    const announced = metadata?.sha256 ?? '';
+    const path = join(folder.uploadsDir, id);
+    const sizeBytes = (await store.getUpload(id)).offset;
+    if ((await hashFile(path)) !== announced) {
+      await store.remove(id);
+      throw refusal(hashMismatchStatus, 'The file changed on its way. Upload it again.');
+    }
+    await folder.adopt(userId, announced, path);
+    const mime = safeMime(metadata?.filetype ?? '');
+    await blobs.insert(userId, { sha256: announced, sizeBytes, mime }, nowMs());
+  }
+
+  const tus = new Server({
+    path: apiBase + uploadsPath,
+    datastore: store,
+    maxSize: maxFileBytes,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: () => `${owner.getStore()}.${randomBytes(16).toString('hex')}`,
+    async onUploadCreate(_request, upload) {
+      if (!v.is(sha256Schema, upload.metadata?.sha256)) {
+        throw refusal(400, 'Upload-Metadata must hold the SHA-256 of the file.');
+      }
+      return {};
+    },
+    async onUploadFinish(_request, upload) {
+      const userId = owner.getStore();
+      if (userId === undefined) throw refusal(404, 'Not found');
+      await finish(userId, upload);
+      return {};
+    },
+  });
+
+  return {
+    handle: (userId, request, response) => owner.run(userId, () => tus.handle(request, response)),
+    async settle(userId, uploadId) {
+      let upload: UploadState;
+      try {
+        upload = await store.getUpload(uploadId);
+      } catch (error) {
+        // No such upload: tus itself gives the answer to that.
+        if (isRefusal(error)) return;
+        throw error;
+      }
+      const { sha256 = '' } = upload.metadata ?? {};
+      if (upload.offset !== upload.size || sha256 === null) return;
+      if ((await blobs.find(userId, sha256)) !== undefined) return;
+      await finish(userId, upload).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+      });
+    },
+  };
+}
+
+/** tus takes thrown objects of this shape as its answer. */
+function refusal(status_code: number, body: string) {
+  return Object.assign(new Error(body), { status_code, body: `${body}\n` });
+}
+
+function isRefusal(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status_code' in error;
+}
+
+/** What a browser could run as a page of this site is given out as plain bytes. */
+function safeMime(mime: string): string {
+  const isKnown =
+    /^(application\/pdf|application\/zip|image\/(png|jpeg|gif|webp|avif)|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
+  return isKnown.test(mime) ? mime : 'application/octet-stream';
+}

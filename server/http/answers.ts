@@ -1,0 +1,32 @@
+/** The shape of every answer: `{data}` or `{error: {message, reason}}` (spec §7). */
+import type { FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import { failure, type Result, success } from '../../src/lib/result.ts';
+import type { ErrorReason } from '../../src/protocol/errors.ts';
+
+export function refuse(
+  reply: FastifyReply,
+  status: number,
+  reason: ErrorReason,
+  message: string,
+): FastifyReply {
+  return reply.code(status).send({ error: { message, reason } });
+}
+
+export function refuseInvalid(reply: FastifyReply, message: string): FastifyReply {
+  return refuse(reply, 400, 'invalid', message);
+}
+
+/** The body as this route expects it, or one sentence on what is wrong with it. */
+export function parseBody<S extends v.GenericSchema>(
+  schema: S,
+  body: unknown,
+): Result<v.InferOutput<S>> {
+  if (typeof body !== 'object' || body === null) return failure('The request has no JSON body.');
+  const parsed = v.safeParse(schema, body, { abortEarly: true });
+  if (parsed.success) return success(parsed.output);
+  const [issue] = parsed.issues;
+  const isWorded = issue.type !== 'object' && !issue.message.startsWith('Invalid ');
+  if (isWorded) return failure(issue.message);
+  return failure(`The request is not as expected at “${v.getDotPath(issue) ?? 'its top'}”.`);
+}

@@ -1,0 +1,26 @@
+/** Turns what a route throws into the one shape of an error. Details go to the log, never out. */
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { ErrorReason } from '../../src/protocol/errors.ts';
+import { refuse } from './answers.ts';
+
+const known: Record<number, { reason: ErrorReason; message: string }> = {
+  404: { reason: 'not-found', message: 'There is nothing at this address.' },
+  413: { reason: 'too-large', message: 'The request is too large.' },
+  429: { reason: 'too-many', message: 'Too many requests. Wait a minute, then try again.' },
+};
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) {
+      request.log.error({ err: { message: error.message, stack: error.stack } }, 'failed');
+      const message = 'Something went wrong on the server. Please try again.';
+      return reply.code(500).send({ error: { message } });
+    }
+    const { reason, message } = known[status] ?? {
+      reason: 'invalid',
+      message: 'The server could not read the request.',
+    };
+    return refuse(reply, status, reason, message);
+  });
+}

@@ -1,0 +1,52 @@
+/** File bytes by their hash, to their own account only; parts of them by Range (RFC 9110 §14). */
+import type { FastifyInstance } from 'fastify';
+import { filesPath } from '../../src/protocol/files.ts';
+import type { Context } from '../context.ts';
+import { refuse } from './answers.ts';
+import { bearerOf, requireBearer } from './authenticate.ts';
+
+export async function fileRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { storage, tokens, blobFolder } = context;
+
+  app.route<{ Params: { sha256: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${filesPath}/:sha256`,
+    preHandler: requireBearer(tokens),
+    compress: false,
+    handler: async (request, reply) => {
+      const { userId } = bearerOf(request);
+      const { sha256 } = request.params;
+      const blob = await storage.blobs.find(userId, sha256);
+      const size = blob && (await blobFolder.size(userId, sha256));
+      // A row without its bytes is a folder restored without its blobs: the device uploads again.
+      if (blob === undefined || size !== blob.sizeBytes) {
+        return refuse(reply, 404, 'not-found', 'File not found');
+      }
+      reply.type(blob.mime).header('accept-ranges', 'bytes').header('etag', `"${sha256}"`);
+      const range = parseRange(request.headers.range, size);
+      if (range === 'unsatisfiable') {
+        reply.header('content-range', `bytes */${size}`);
+        return refuse(reply, 416, 'invalid', 'The file does not have this part.');
+      }
+      const { start, end } = range ?? { start: 0, end: size - 1 };
+      if (range !== undefined) {
+        reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+      }
+      reply.header('content-length', end - start + 1);
+      if (request.method === 'HEAD' || size === 0) return reply.send();
+      return reply.send(blobFolder.read(userId, sha256, start, end));
+    },
+  });
+}
+
+/** One range of bytes; anything else in the header counts as none, as the RFC allows. */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}

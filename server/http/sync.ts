@@ -1,0 +1,66 @@
+/** The exchange and the first download [S4]. */
+import { Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { maxBodyBytes, syncRequest } from '../../src/protocol/sync.ts';
+import { protocolVersion } from '../../src/protocol/version.ts';
+import type { Context } from '../context.ts';
+import { bootstrap } from '../sync/bootstrap.ts';
+import { exchange } from '../sync/exchange.ts';
+import { exchangeToWire } from '../sync/wire-text.ts';
+import { parseBody, refuse, refuseInvalid } from './answers.ts';
+import { bearerOf, requireBearer } from './authenticate.ts';
+
+export async function syncRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { storage, clock, pokes, tokens } = context;
+  const preHandler = requireBearer(tokens);
+
+  app.post('/sync', { preHandler, bodyLimit: maxBodyBytes }, async (request, reply) => {
+    if (protocolOf(request.body) !== protocolVersion) {
+      const message = 'This version of the app is too old for the server. Reload to update it.';
+      return refuse(reply, 409, 'old-protocol', message);
+    }
+    const body = parseBody(syncRequest, request.body);
+    if (!body.ok) return refuseInvalid(reply, body.error.message);
+    const { user, device, cursor, changes } = body.data;
+    const { userId } = bearerOf(request);
+    if (user !== userId) {
+      const message = 'These changes belong to another account.';
+      return refuse(reply, 409, 'wrong-user', message);
+    }
+    const exchanged = await exchange(storage, clock, userId, { cursor, changes });
+    if (exchanged.changed) {
+      const version = await storage.rows.version(userId);
+      pokes.publish({ userId, version, device });
+    }
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(exchangeToWire(exchanged, clock.nowMs()));
+  });
+
+  app.get<{ Querystring: { after?: string } }>(
+    '/sync/bootstrap',
+    { preHandler, compress: false },
+    async (request, reply) => {
+      const { userId } = bearerOf(request);
+      const after = String(request.query.after ?? '');
+      const lines = Readable.from(bootstrap(storage, userId, after, clock.nowMs));
+      reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding');
+      if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(lines);
+      // Flushed at every line, so that each chunk can be stored as it lands.
+      const gzip = createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH });
+      lines.on('error', (error) => gzip.destroy(error));
+      gzip.on('close', () => lines.destroy());
+      return reply.header('content-encoding', 'gzip').send(lines.pipe(gzip));
+    },
+  );
+}
+
+function protocolOf(body: unknown): unknown {
+  const isObject = typeof body === 'object' && body !== null && 'protocol' in body;
+  return isObject && typeof body.protocol === 'number' ? body.protocol : protocolVersion;
+}
+
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(header ?? ''));
+}
