@@ -1,0 +1,46 @@
+/** The four ratings with the time until the card comes back, at the foot where thumbs are. */
+import type { Rating } from '../../../model/entities/review.ts';
+import { classes } from '../../../ui/classes.ts';
+import { formatInterval } from '../../../ui/format.ts';
+
+export const ratings: { rating: Rating; label: string; className: string }[] = [
+  { rating: 1, label: 'Again', className: 'bg-danger-soft text-danger' },
+  { rating: 2, label: 'Hard', className: 'bg-warn-soft text-warn' },
+  { rating: 3, label: 'Good', className: 'bg-accent-soft text-accent' },
+  { rating: 4, label: 'Easy', className: 'bg-info-soft text-info' },
+];
+
+interface RatingBarProps {
+  intervals: Record<Rating, number>;
+  onRate: (rating: Rating) => void;
+}
+
+export function RatingBar({ intervals, onRate }: RatingBarProps) {
+  return (
+    <fieldset className="grid grid-cols-4 gap-2">
+      <legend className="sr-only">How well did you know it?</legend>
+      {ratings.map(({ rating, label, className }) => (
+        <button
+          key={rating}
+          type="button"
+          aria-labelledby={`rating-${rating}`}
+          aria-describedby={`interval-${rating}`}
+          aria-keyshortcuts={`${rating}`}
+          onClick={() => onRate(rating)}
+          className={classes(
+            'grid min-h-16 touch-manipulation content-center justify-items-center rounded-control border border-current/30 px-1 select-none hover:border-current',
+            className,
+          )}
+        >
+          <span id={`rating-${rating}`} className="font-semibold">
+            {label}
+          </span>
+          <span id={`interval-${rating}`} className="text-xs whitespace-nowrap tabular-nums">
+            <span className="sr-only">comes back in </span>
+            {formatInterval(intervals[rating])}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+/** The card that is asked: its question and, once shown, its answer and source. */
+import type { Card } from '../../../model/entities/card.ts';
+import { surfaceClass } from '../../../ui/panel.tsx';
+import { answerOf, ClozeText, questionOf } from '../card-text.tsx';
+import { SourceQuote } from '../source-link.tsx';
+
+interface ReviewCardProps {
+  card: Card;
+  answered: boolean;
+  /** Cards that are left, this one too. */
+  left: number;
+}
+
+export function ReviewCard({ card, answered, left }: ReviewCardProps) {
+  return (
+    <article
+      className={`${surfaceClass} grid w-full content-center gap-6 p-6 text-center sm:min-h-72 sm:p-10`}
+    >
+      <p className="text-xl leading-relaxed break-words whitespace-pre-wrap sm:text-2xl">
+        {card.kind === 'cloze' ? <ClozeText source={card.front} filled={answered} /> : card.front}
+      </p>
+      {answered ? <Answer card={card} /> : null}
+      <p role="status" className="sr-only">
+        {answered ? `Answer: ${answerOf(card)}` : `Question: ${questionOf(card)} (${left} left)`}
+      </p>
+    </article>
+  );
+}
+
+function Answer({ card }: { card: Card }) {
+  return (
+    <div className="grid gap-6 border-t border-line pt-6">
+      {card.back.trim() === '' ? null : (
+        <p className="text-lg leading-relaxed break-words whitespace-pre-wrap">{card.back}</p>
+      )}
+      <SourceQuote card={card} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** How far the sitting has come, in one slim line. */
+
+interface ReviewProgressProps {
+  name: string;
+  /** Ratings given. */
+  done: number;
+  /** Cards still due. */
+  left: number;
+}
+
+export function ReviewProgress({ name, done, left }: ReviewProgressProps) {
+  const total = done + left;
+  return (
+    <div className="grid min-w-0 flex-1 gap-1">
+      <div className="flex justify-between gap-3 text-sm">
+        <span className="truncate font-medium">{name}</span>
+        <span className="whitespace-nowrap text-muted tabular-nums">
+          {left.toLocaleString()} left
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Review"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        className="h-1.5 overflow-hidden rounded-full bg-surface-2"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-progress transition-transform duration-150"
+          style={{ transform: `scaleX(${total === 0 ? 1 : done / total})` }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** A sitting of review over one deck or over all: the whole window, one card, one decision at a time. */
+import { Undo2, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { currentDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { type Rating, rateCard, undoReview } from '../../../model/entities/review.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Cover } from '../../../ui/cover.tsx';
+import { Loading, Problem } from '../../../ui/states.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import { localOffsetMin } from '../../../ui/use-now.ts';
+import { type Scope, totalDue } from '../due.ts';
+import { RatingBar } from './rating-bar.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { useReviewKeys } from './review-keys.ts';
+import { ReviewProgress } from './review-progress.tsx';
+import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
+import { createReview, type ReviewState, type ReviewStore } from './review-store.ts';
+import { ReviewSummary } from './review-summary.tsx';
+import { ReviewWait } from './review-wait.tsx';
+
+interface ReviewSessionProps {
+  scope: Scope;
+  /** The deck's name, or what all of them are called. */
+  name: string;
+  onLeave: () => void;
+}
+
+export function ReviewSession({ scope, name, onLeave }: ReviewSessionProps) {
+  const [review] = useState(() => openReview(scope));
+  const state = useStore(review);
+  useEffect(() => {
+    void review.resume();
+  }, [review]);
+  useReviewKeys({
+    onShow: review.showAnswer,
+    onRate: (rating) => void review.rate(rating),
+    onUndo: () => void review.undo(),
+    onLeave,
+  });
+  return (
+    <Cover label={`Review: ${name}`}>
+      <header className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl items-center gap-2 bg-bg px-2 py-2 sm:px-4">
+        <IconButton label="Leave the review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
+        <ReviewProgress done={state.done.length} left={totalDue(state.remaining)} name={name} />
+        <Button
+          variant="ghost"
+          icon={<Undo2 aria-hidden size={18} />}
+          disabled={state.done.length === 0}
+          aria-keyshortcuts="U"
+          onClick={() => void review.undo()}
+        >
+          Undo
+        </Button>
+      </header>
+      <div className="mx-auto flex w-full max-w-3xl flex-1 items-center px-4 py-4 sm:px-6">
+        <Stage state={state} review={review} onLeave={onLeave} />
+      </div>
+      <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+        <Decision state={state} review={review} />
+      </footer>
+    </Cover>
+  );
+}
+
+interface PartProps {
+  state: ReviewState;
+  review: ReviewStore;
+}
+
+function Stage({ state, review, onLeave }: PartProps & { onLeave: () => void }) {
+  const { phase, current, remaining, waitUntil = 0 } = state;
+  if (phase === 'finished') {
+    const { done, nextDueAt } = state;
+    return <ReviewSummary done={done} nextDueAt={nextDueAt} nowMs={Date.now()} onLeave={onLeave} />;
+  }
+  if (phase === 'failed') {
+    const retry = <Button onClick={() => void review.resume()}>Try again</Button>;
+    return <Problem title="Error fetching flashcards" action={retry} />;
+  }
+  if (phase === 'waiting') {
+    return (
+      <ReviewWait
+        untilMs={waitUntil}
+        onDue={review.resume}
+        onAhead={review.showAhead}
+        onFinish={review.finish}
+      />
+    );
+  }
+  if (current === undefined) return <Loading label="Fetching flashcards" />;
+  return (
+    <ReviewCard card={current.card} answered={phase === 'answer'} left={totalDue(remaining)} />
+  );
+}
+
+function Decision({ state: { phase, current }, review }: PartProps) {
+  if (phase === 'question') {
+    return (
+      <Button className="min-h-16 w-full touch-manipulation" onClick={review.showAnswer}>
+        Show answer
+      </Button>
+    );
+  }
+  if (phase !== 'answer' || current === undefined) return null;
+  const rate = (rating: Rating) => void review.rate(rating);
+  return <RatingBar intervals={current.intervals} onRate={rate} />;
+}
+
+function openReview(scope: Scope): ReviewStore {
+  const db = currentDatabase();
+  const clock = () => {
+    const nowMs = Date.now();
+    return { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
+  };
+  return createReview({
+    now: Date.now,
+    readQueue: (after, ahead) => readQueue(db, scope, clock(), after, ahead),
+    openCard: (cardId) => readAskedCard(db, cardId, clock()),
+    readNextDue: () => readNextDue(db, scope, Date.now()),
+    rate: (input) => mutate(rateCard, input),
+    undo: (input) => mutate(undoReview, input),
+    onProblem: toastError,
+  });
+}

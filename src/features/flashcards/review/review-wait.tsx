@@ -1,0 +1,53 @@
+/** Only cards are left that are still being learned, and their time has not come yet. */
+import { Hourglass } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+
+interface ReviewWaitProps {
+  /** When the next card is due. */
+  untilMs: number;
+  onDue: () => void;
+  onAhead: () => void;
+  onFinish: () => void;
+}
+
+export function ReviewWait({ untilMs, onDue, onAhead, onFinish }: ReviewWaitProps) {
+  const nowMs = useNow(1_000);
+  const isDue = nowMs >= untilMs;
+  useEffect(() => {
+    if (isDue) onDue();
+  }, [isDue, onDue]);
+  return (
+    <div className="grid w-full justify-items-center gap-6 text-center">
+      <span
+        aria-hidden
+        className="grid size-16 place-items-center rounded-full bg-info-soft text-info"
+      >
+        <Hourglass size={30} />
+      </span>
+      <div role="status" className="grid gap-1">
+        <h2 className="text-2xl font-semibold">A short break</h2>
+        <p className="max-w-md text-muted">
+          The cards you are still learning come back in a moment: a little time in between helps
+          them stay.
+        </p>
+      </div>
+      <p className="text-lg tabular-nums">
+        <span className="sr-only">Next card in </span>
+        {countdown(untilMs - nowMs)}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="secondary" onClick={onAhead}>
+          Show them now
+        </Button>
+        <Button onClick={onFinish}>Finish</Button>
+      </div>
+    </div>
+  );
+}
+
+function countdown(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,29 @@
+/** Where a card comes from: the quote it stands on, and the page one tap away [P4]. */
+import { Link } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
+import type { Card } from '../../model/entities/card.ts';
+
+export function SourceLink({ card: { fileId, page } }: { card: Pick<Card, 'fileId' | 'page'> }) {
+  if (!fileId || !page) return null;
+  return (
+    <Link
+      to="/dashboard/library/files/$id"
+      params={{ id: fileId }}
+      hash={`page=${page}`}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-sm font-medium text-info underline-offset-4 hover:underline"
+    >
+      <BookOpen aria-hidden size={16} />
+      Page {page}
+    </Link>
+  );
+}
+
+export function SourceQuote({ card }: { card: Pick<Card, 'fileId' | 'page' | 'quote'> }) {
+  if (!card.quote && !card.page) return null;
+  return (
+    <div className="grid gap-1 border-l-4 border-line pl-3 text-left">
+      {card.quote ? <blockquote className="text-sm text-muted">“{card.quote}”</blockquote> : null}
+      <SourceLink card={card} />
+    </div>
+  );
+}
