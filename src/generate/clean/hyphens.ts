@@ -34,6 +34,7 @@ export function joinTwo(before: string, after: string, vocabulary: Vocabulary): 
     const bare = before.slice(0, -1);
     return keepsHyphen(head, tail, vocabulary) ? `${bare}-${after}` : bare + after;
   }
+  if (/^[—–]\p{L}/u.test(after)) return before + after;
   return /[-–—/]$/.test(before) && !/\s[-–—]$/.test(before) ? before + after : `${before} ${after}`;
 }
 

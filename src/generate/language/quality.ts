@@ -10,7 +10,7 @@ const pointing =
   /\b(figures?|figs?\.|tables?|listing|equation|chapter|appendix|exercise|section) ?\(?\d|\b(this|next|previous|preceding|following|last|earlier|later) (chapter|section|book|textbook|figure|table|example|module|unit|paper|page|slide|paragraph|study|case|experiment)s?\b|\b(as|was|were|been|be) (discussed|mentioned|described|shown|noted|introduced|covered|explained|defined) (above|below|earlier|later|previously|in)\b|\b(see|shown|listed|illustrated) (above|below)\b|\babove-mentioned\b|\bthe following\b|\bas follows\b|\b(discussed|described|mentioned|explained|reviewed|covered) (above|below|earlier|later|next|previously|briefly)\b|\bdescribed next\b|\bin the (above|below)\b|\b(at left|at right|pictured|depicted here|shown here)\b/i;
 const talking = /\b(you|your|yours|yourself|let’s|let's|i|i’m|me|my)\b/i;
 const classroom =
-  /\b(we (will|have|shall|now|just|can see|saw|turn|begin|discuss|learned|mentioned)|you learned|objectives?|learning outcome|by the end of|multiple choice|true or false|essay|discussion question)\b/i;
+  /\b((in|see) (other|later|earlier|previous|another|subsequent) chapters?|we (will|have|shall|now|just|can see|saw|turn|begin|discuss|learned|mentioned)|you learned|objectives?|learning outcome|by the end of|multiple choice|true or false|essay|discussion question)\b/i;
 const boilerplate =
   /\b(copyright|all rights reserved|isbn|issn|creative commons|licensed? under|doi|permission to (copy|make)|openstax|credit|retrieved from|trademark|https?|www)\b|©|:\/\/|@|\.(com|org|edu|gov)\b/i;
 const verb =
@@ -44,13 +44,15 @@ export function faultOfForm(sentence: string): Fault | undefined {
 }
 
 /** For English: can it stand alone on a card? */
-export function faultOfEnglish(sentence: string): Fault | undefined {
+/** @param defining a marked term stands in it: "you" is then anyone */
+export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
   if (/\?/.test(sentence)) return 'a question or an order';
   if (leaning.test(sentence) || /^[“"‘']?\p{L}+ing (this|these|it|them)\b/iu.test(sentence)) {
     return 'leans on the text around it';
   }
   if (pointing.test(sentence)) return 'points to a figure, table or chapter';
-  if (talking.test(sentence) || classroom.test(sentence)) return 'talks to the reader';
+  if ((!defining && talking.test(sentence)) || classroom.test(sentence))
+    return 'talks to the reader';
   if (/\b(this|these|those)\s\p{L}|\b(the former|the latter)\b/iu.test(sentence.slice(0, 60))) {
     return 'leans on the text around it';
   }

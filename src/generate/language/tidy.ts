@@ -1,5 +1,7 @@
 /** What a reader skips: references in brackets to sources, figures and pages. Only leaves out, never adds. */
 
+import { upperFirst } from './words.ts';
+
 const inBrackets = /\s*[([]([^()[\]]*)[)\]]/g;
 const pointer =
   /^(see |see also |e\.g\.,? |as in |cf\. )*(figures?|figs?\.|tables?|box|chapters?|sections?|equations?|eq\.|p\.|pp\.|appendix|link|credit|image)\b/i;
@@ -7,8 +9,12 @@ const citation =
   /(^|[;,\s&])\p{Lu}[\p{L}.’'-]+.*\b(1[6-9]|20)\d\d[a-z]?\b|^\s*(1[6-9]|20)\d\d[a-z]?\s*$|\bn\.d\.|\bet al\b/u;
 const numbers = /^\d{1,3}([,–\-\s]+\d{1,3})*$/;
 
+/** "However, memory fades." stands alone without its first word. */
+const connective =
+  /^(Thus|Therefore|Hence|However|Moreover|Furthermore|In addition|Additionally|Consequently|As a result|Similarly|Likewise|Indeed|In fact|In other words|In short|In general|In summary|Generally speaking|Accordingly|Nevertheless|Nonetheless|Also|Interestingly|Importantly|Basically|Essentially|Specifically|More specifically|In particular|Today|Again|Of course|In essence|That is|Remember|Recall|Note that|Recall that|Remember that|Notice that|Keep in mind that),? (?=(the |an? |in )?[\p{L}-]+)/u;
+
 export function tidy(sentence: string): string {
-  return sentence
+  return upperFirst(sentence.replace(connective, ''))
     .replace(inBrackets, (whole: string, inner: string) => {
       const isReference =
         pointer.test(inner) ||

@@ -36,11 +36,16 @@ export function choose<Item>(
     }
     const [next] = left.splice(best, 1);
     if (next === undefined) break;
-    if (taken.some((other) => cosine(other.vector, next.vector) > sameFact)) onTwin();
+    if (taken.some((other) => isTwin(other, next))) onTwin();
     else {
       taken.push(next);
       perSection.set(next.section, (perSection.get(next.section) ?? 0) + 1);
     }
   }
   return taken.sort((a, b) => a.place - b.place);
+}
+
+/** Items of one sentence ask for different words of it. */
+function isTwin<Item>(one: Candidate<Item>, two: Candidate<Item>): boolean {
+  return one.place !== two.place && cosine(one.vector, two.vector) > sameFact;
 }

@@ -1,8 +1,8 @@
 /** Blanks: hides the one phrase that the sentence is about, never a word that anyone could guess. */
 import { wordsOf } from '../language/words.ts';
-import { isTermLike } from './definitions.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { contains, type Material, type Sentence } from './material.ts';
+import { isTermLike, plainTerm } from './term-names.ts';
 
 export interface Blank {
   /** With `{{c1::…}}`. */
@@ -14,22 +14,23 @@ export interface Blank {
 const minWordsLeft = 7;
 const maxLetters = 230;
 
-export function blankIn(
+/** A blank for each marked term that can be hidden; without any, one for what the text keeps saying. */
+export function blanksIn(
   sentence: Sentence,
   phrases: ReadonlyMap<string, Keyphrase>,
   { english }: Material,
-): Blank | undefined {
-  if (sentence.text.length > maxLetters) return undefined;
-  const marked = sentence.terms.filter((term) => isTermLike(term));
-  const repeated = english ? phrasesIn(sentence.text, phrases) : [];
-  for (const [hidden, isMarked] of [
-    ...marked.map((term) => [term, true] as const),
-    ...repeated.map((phrase) => [phrase, false] as const),
-  ]) {
-    const text = hide(sentence.text, hidden);
-    if (text) return { text, hidden, marked: isMarked };
-  }
-  return undefined;
+): Blank[] {
+  if (sentence.text.length > maxLetters) return [];
+  const marked = sentence.terms.filter(isTermLike).flatMap((term) => blankOf(sentence, term, true));
+  if (marked.length > 0 || !english) return marked;
+  return phrasesIn(sentence.text, phrases)
+    .flatMap((phrase) => blankOf(sentence, phrase, false))
+    .slice(0, 1);
+}
+
+function blankOf({ text }: Sentence, hidden: string, marked: boolean): Blank[] {
+  const blanked = hide(text, hidden);
+  return blanked ? [{ text: blanked, hidden, marked }] : [];
 }
 
 function phrasesIn(text: string, phrases: ReadonlyMap<string, Keyphrase>): string[] {
@@ -62,6 +63,8 @@ function hide(text: string, phrase: string): string | undefined {
 
 /** The hidden words stand elsewhere in the sentence, or it tells another name for them. */
 function givesAway(rest: string, phrase: string): boolean {
-  const words = wordsOf(phrase).filter((word) => word.length > 3);
-  return words.some((word) => contains(rest, word) || contains(rest, word.replace(/s$/, '')));
+  const left = plainTerm(rest);
+  return plainTerm(phrase)
+    .split(' ')
+    .some((word) => word.length > 3 && contains(left, word));
 }

@@ -2,9 +2,10 @@
  * Wrong answers of the same kind as the right one: near in the text, alike in form, and not right too.
  */
 import { hashOf, wordsOf } from '../language/words.ts';
-import { type Definition, isPlural } from './definitions.ts';
+import type { Definition } from './definitions.ts';
 import { contains } from './material.ts';
 import { cosine, type Vector } from './rank.ts';
+import { isPlural, plainTerm } from './term-names.ts';
 
 export interface Alternative {
   term: string;
@@ -29,7 +30,10 @@ export function wrongTerms(
   const fit = pool
     .filter(
       (other) =>
-        other.plural === answer.plural && isApart(answer, other) && !contains(stem, other.term),
+        other.plural === answer.plural &&
+        isCapital(other.term) === isCapital(answer.term) &&
+        isApart(answer, other) &&
+        !contains(plainTerm(stem), plainTerm(other.term)),
     )
     .map((other) => ({ term: other.term, cost: costOf(answer, other) }))
     .sort((a, b) => a.cost - b.cost || (a.term < b.term ? -1 : 1));
@@ -80,20 +84,20 @@ function isApart(answer: Alternative, other: Alternative): boolean {
 
 /** One holds the other, or they are one word in two forms. */
 export function overlaps(a: string, b: string): boolean {
-  const plain = (text: string) =>
-    wordsOf(text.replace(/\([^)]*\)/g, '')).map((word) => word.replace(/s$/, ''));
-  const [one, two] = [plain(a), plain(b)];
+  const [one, two] = [plainTerm(a).split(' '), plainTerm(b).split(' ')];
   const [short, long] = one.length <= two.length ? [one, two] : [two, one];
   return short.every((word) => long.includes(word));
+}
+
+function isCapital(term: string): boolean {
+  return /^\p{Lu}/u.test(term);
 }
 
 function costOf(answer: Alternative, other: Alternative): number {
   const [a, b] = [wordsOf(answer.term), wordsOf(other.term)];
   const shared = a.filter((word) => b.includes(word)).length;
-  const capital = (text: string) => /^\p{Lu}/u.test(text);
   return (
     Math.abs(a.length - b.length) * 0.3 +
-    (capital(answer.term) === capital(other.term) ? 0 : 1.5) +
     Math.min(Math.abs(answer.section - other.section) * 0.12, 1.2) +
     Math.min(Math.abs(answer.place - other.place) * 0.004, 0.4) -
     shared * 0.5 +

@@ -6,7 +6,7 @@ import type { CleanPage } from '../clean-page.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { ground } from '../ground.ts';
 import { type Candidate, choose } from './choose.ts';
-import { blankIn } from './cloze.ts';
+import { blanksIn } from './cloze.ts';
 import { definitionsOf } from './definitions.ts';
 import { frontOf } from './fronts.ts';
 import { keyphrasesOf } from './keyphrases.ts';
@@ -14,7 +14,9 @@ import { materialOf } from './material.ts';
 import { type Ranked, rank } from './rank.ts';
 import { createRejects, type Rejects } from './rejects.ts';
 import { inSteps } from './steps.ts';
+import { plainTerm } from './term-names.ts';
 
+const maxPerSentence = 2;
 const sureDefinition = 1;
 const plainDefinition = 0.45;
 const markedBlank = 0.35;
@@ -60,20 +62,15 @@ export async function makeFlashcards(
         asks: plainTerm(definition.term),
       };
     });
-    if (cards.length > 0) return cards;
-    const blank = blankIn(sentence, phrases, material);
-    if (!blank) return [];
-    const item: CardItem = { type: 'cloze', text: blank.text, page, quote };
-    const bonus = blank.marked ? markedBlank : 0;
-    return [{ item, score: score + bonus, section, place, vector, asks: plainTerm(blank.hidden) }];
+    const blanks = blanksIn(sentence, phrases, material).map(({ text, hidden, marked }) => {
+      const item: CardItem = { type: 'cloze', text, page, quote };
+      const bonus = marked ? markedBlank : 0;
+      return { item, score: score + bonus, section, place, vector, asks: plainTerm(hidden) };
+    });
+    const asked = new Set(cards.map((card) => card.asks));
+    const more = blanks.filter((blank) => !asked.has(blank.asks));
+    return [...cards, ...more].slice(0, maxPerSentence);
   }
-}
-
-function plainTerm(term: string): string {
-  return term
-    .toLowerCase()
-    .replace(/\s*\([^)]*\)/g, '')
-    .replace(/s$/, '');
 }
 
 /** One card a term: two cards with one answer only confuse each other. */

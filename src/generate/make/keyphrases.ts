@@ -1,7 +1,7 @@
 /** The words and phrases that a text is about: what its author marked, and what it keeps saying. */
 import { stopWords, wordsOf } from '../language/words.ts';
-import { isTermLike } from './definitions.ts';
 import type { Material } from './material.ts';
+import { isTermLike } from './term-names.ts';
 
 export interface Keyphrase {
   /** As written in the text. */

@@ -67,12 +67,13 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
     if (next?.continues) whole.pop();
     for (const [index, quote] of whole.entries()) {
       const text = tidy(quote);
-      const fault = faultOfForm(text) ?? (english ? faultOfEnglish(text) : undefined);
+      const terms = (block.terms ?? []).filter((term) => text.includes(term));
+      const fault =
+        faultOfForm(text) ?? (english ? faultOfEnglish(text, terms.length > 0) : undefined);
       if (fault) rejects.add(fault);
       else if (seen.has(text)) rejects.add('said before');
       else {
         seen.add(text);
-        const terms = (block.terms ?? []).filter((term) => text.includes(term));
         const opens = index === 0 && !block.continues;
         const place = sentences.length;
         sentences.push({

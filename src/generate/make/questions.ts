@@ -7,8 +7,8 @@ import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
 import { ground } from '../ground.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { type Candidate, choose } from './choose.ts';
-import { blankIn } from './cloze.ts';
-import { type Definition, definitionsOf, isPlural, isTermLike } from './definitions.ts';
+import { blanksIn } from './cloze.ts';
+import { type Definition, definitionsOf } from './definitions.ts';
 import { type Alternative, mixed, wrongMeanings, wrongTerms } from './distractors.ts';
 import { frontOf } from './fronts.ts';
 import { keyphrasesOf } from './keyphrases.ts';
@@ -16,6 +16,7 @@ import { isName, type Material, materialOf } from './material.ts';
 import { type Ranked, rank } from './rank.ts';
 import { createRejects } from './rejects.ts';
 import { inSteps } from './steps.ts';
+import { isPlural, isTermLike, plainTerm } from './term-names.ts';
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
 
@@ -29,7 +30,7 @@ export async function makeQuestions(
   const ranking = material.english ? rank(material) : [];
   const defined = new Map(ranking.map((one) => [one, definitionsOf(one.sentence, material)]));
   const pool = poolOf(ranking, defined, material);
-  const byTerm = new Map(pool.map((one) => [one.term.toLowerCase(), one]));
+  const byTerm = new Map(pool.map((one) => [plainTerm(one.term), one]));
   const marked = new Map([...keyphrasesOf(material)].filter(([, phrase]) => phrase.marked));
   const found: Candidate<QuestionItem>[] = [];
   const asked = new Set<string>();
@@ -40,13 +41,13 @@ export async function makeQuestions(
       for (const { draft, term, bonus } of draftsFrom(ranked)) {
         const { page, quote, section, place } = ranked.sentence;
         if (!draft) rejects.add('too few fair wrong answers');
-        else if (asked.has(term.toLowerCase())) rejects.add('asks what another question asks');
+        else if (asked.has(plainTerm(term))) rejects.add('asks what another question asks');
         else {
           const item: QuestionItem = { type: 'question', ...draft, page, quote };
           const grounding = ground(item, texts.get(page) ?? '');
           if (!grounding.ok) rejects.add(grounding.reason);
           else {
-            asked.add(term.toLowerCase());
+            asked.add(plainTerm(term));
             found.push({
               item,
               score: ranked.score + bonus,
@@ -72,10 +73,13 @@ export async function makeQuestions(
         bonus: definition.sure ? 1 : 0.4,
       }));
     }
-    const blank = blankIn(ranked.sentence, marked, material);
-    if (!blank?.marked) return [];
-    const draft = askBlank(blank.hidden, blank.text, ranked, pool, byTerm, material);
-    return [{ draft, term: blank.hidden, bonus: 0.2 }];
+    return blanksIn(ranked.sentence, marked, material)
+      .filter((blank) => blank.marked)
+      .slice(0, 1)
+      .map(({ hidden, text }) => {
+        const draft = askBlank(hidden, text, ranked, pool, byTerm, material);
+        return { draft, term: hidden, bonus: 0.2 };
+      });
   }
 }
 
@@ -90,15 +94,15 @@ function poolOf(
     const { section, place } = ranked.sentence;
     for (const definition of defined.get(ranked) ?? []) {
       const { term, plural, sure } = definition;
-      const key = term.toLowerCase();
+      const key = plainTerm(term);
       if (!pool.get(key)?.definition && sure) {
         pool.set(key, { term, plural, place, section, vector: ranked.vector, definition });
       }
     }
     for (const marked of ranked.sentence.terms.filter((one) => isTermLike(one))) {
       const term = lowerFirst(marked, (word) => isName(word, material));
-      if (pool.has(term.toLowerCase())) continue;
-      pool.set(term.toLowerCase(), {
+      if (pool.has(plainTerm(term))) continue;
+      pool.set(plainTerm(term), {
         term,
         plural: isPlural(term),
         place,
@@ -119,7 +123,7 @@ function askDefinition(
 ): Draft | undefined {
   const { section, place, quote } = ranked.sentence;
   const { term, plural, meaning, link } = definition;
-  const own = byTerm.get(term.toLowerCase()) ?? {
+  const own = byTerm.get(plainTerm(term)) ?? {
     term,
     plural,
     place,
@@ -155,7 +159,7 @@ function askBlank(
 ): Draft | undefined {
   const { section, place, quote } = ranked.sentence;
   const term = lowerFirst(hidden, (word) => isName(word, material));
-  const own = byTerm.get(term.toLowerCase());
+  const own = byTerm.get(plainTerm(term));
   const answer: Alternative = own ?? {
     term,
     plural: isPlural(term),

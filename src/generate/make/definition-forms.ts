@@ -1,0 +1,82 @@
+/** The phrases in which English textbooks define: found by their words alone, judged elsewhere. */
+import type { Sentence } from './material.ts';
+
+export interface RawDefinition {
+  subject: string;
+  /** What stands between subject and meaning; `called` when the term came last. */
+  link: string;
+  meaning: string;
+  form: 'link' | 'reverse' | 'apposition';
+}
+
+const link =
+  /^(.{2,90}?),? (is defined as|are defined as|is the term (?:used )?for|(?:generally |usually |often |simply )?refers? to|means(?! (?:of|by))|consists? of|occurs? when|involves?|states? that|proposes? that|(?:is|are)(?= (?:an?|the|any|when) )|describes?|focus(?:es)? on|measures?)\s+(.+)$/u;
+const reverse =
+  /^(.{12,170}?),? (?:is|are) (?:also |often |sometimes |commonly |usually |generally )?(?:called|known as|termed|referred to as) (an? |the )?(.{3,60}?)(?:, (?:or|and|which|in which|because|after|so|as|while|since|with|when|where|named|but) .*|;.*| \(.*|—.*|:.*)?$/u;
+const activeReverse =
+  /^(?:\p{L}+ ){1,3}(?:call|use the term|refer to) (.{12,120}?) (?:as )?(an? |the )?(\p{L}[^,;:]{2,50})$/u;
+const clauseOpening =
+  /^(In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To)$/;
+const finite = / (is|are|was|were|can|could|will|would|may|might|must|has|have|had|does|do)\b/;
+
+export function formsIn(clause: string, bare: string, sentence: Sentence): RawDefinition[] {
+  return [...fromReverse(clause), ...fromLink(clause), ...fromApposition(bare, sentence)];
+}
+
+function fromLink(clause: string): RawDefinition[] {
+  const match = link.exec(clause);
+  if (!match) return [];
+  const [, subject = '', verb = '', meaning = ''] = match;
+  return [{ subject, link: verb, meaning: cutShort(meaning), form: 'link' }];
+}
+
+function fromReverse(clause: string): RawDefinition[] {
+  const match = reverse.exec(clause) ?? activeReverse.exec(clause);
+  if (!match) return [];
+  const [, meaning = '', article = '', subject = ''] = match;
+  return [{ subject: article + subject, link: 'called', meaning, form: 'reverse' }];
+}
+
+/** "…a reflex, which is a motor response", "a bias: an error that …", "an axon (a long fibre that …)". */
+function fromApposition(text: string, sentence: Sentence): RawDefinition[] {
+  return sentence.terms.flatMap((term) => {
+    const at = text.indexOf(term);
+    if (at < 0) return [];
+    const before = /\b(an?|the) $/i.exec(text.slice(0, at))?.[0] ?? '';
+    const after = text.slice(at + term.length).replace(/^ \([^)]{1,12}\)/, '');
+    const match =
+      /^(?:,? (?:which|that) (is|are|refers? to|means|occurs? when|involves?)|:|—|,(?: or)?) (.+)$/u.exec(
+        after,
+      ) ?? /^ \(()((?:an?|the|any) [^()]+)\)/u.exec(after);
+    if (!match) return [];
+    const [, verb = '', rest = ''] = match;
+    const meaning = cutClause(rest);
+    const [lead = ''] = text.slice(0, at).trim().split(' ');
+    const isNoun = /^(an?|the|any) \S+ \S+ \S+/.test(meaning) || verb !== '';
+    if (!isNoun || (after.startsWith(',') && verb === '' && !isPlain(meaning, lead))) return [];
+    return [{ subject: before + term, link: verb || 'is', meaning, form: 'apposition' as const }];
+  });
+}
+
+/** "In shaping, a behavior is broken down …": the comma closes a lead-in, what follows is a clause. */
+function isPlain(meaning: string, lead: string): boolean {
+  const beforeRelative = meaning.replace(/ (that|which|who|in which|where|whose) .*$/u, '');
+  return !clauseOpening.test(lead) && !finite.test(beforeRelative);
+}
+
+function cutShort(meaning: string): string {
+  if (meaning.length <= 130) return meaning.replace(/;.*$/, '');
+  return meaning.replace(
+    /(;|—|, (?:but|and|such as|including|although|though|while|whereas|for example|especially|so|because|as opposed)\b).*$/u,
+    '',
+  );
+}
+
+function cutClause(meaning: string): string {
+  return meaning
+    .replace(
+      /(;|—| – |, (?:and|but|or|which|while|whereas|such as|so)\b|, (?:is|are|was|were)\b|:).*$/u,
+      '',
+    )
+    .replace(/,[^,]*\b(is|are|was|were|can|will|may|has|have)\b.*$/u, '');
+}

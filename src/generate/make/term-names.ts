@@ -1,0 +1,49 @@
+/** Is this the name of a thing that one could ask for? */
+import { stopWords, wordsOf } from '../language/words.ts';
+
+const maxTermWords = 5;
+const joining = new Set(
+  'of and the in to for or self on by first second large near down up over under off out short long type'.split(
+    ' ',
+  ),
+);
+const emptyNouns = new Set(
+  'result results reason problem question answer goal idea point people person researchers researcher psychologists scientists study studies example examples process method purpose difference differences part parts thing way ways case cases someone everything children men women student students author authors human humans individual individuals life world time work factor factors research evidence theory theories model models effect effects cause causes function functions form forms role key center centre focus behavior behaviors problems issue issues name names number numbers book chapter section figure table word words term terms system systems group groups body area areas level levels'.split(
+    ' ',
+  ),
+);
+
+export function isTermLike(name: string): boolean {
+  const words = wordsOf(withoutBrackets(name));
+  if (words.length === 0 || words.length > maxTermWords || name.length < 3) return false;
+  if (/[,;:“”"]/.test(name) || /^\d/.test(name)) return false;
+  const first = words[0] ?? '';
+  const last = words.at(-1) ?? '';
+  if (words.length === 1 && emptyNouns.has(first)) return false;
+  if (stopWords.has(first) || stopWords.has(last)) return false;
+  return words.every((word) => !stopWords.has(word) || joining.has(word));
+}
+
+export function isPlural(term: string, article = ''): boolean {
+  if (/^an?$/i.test(article)) return false;
+  const head = withoutBrackets(term).replace(/ (of|in|for|to) .*$/, '');
+  const last = wordsOf(head).at(-1) ?? '';
+  if (
+    /(stimuli|phenomena|criteria|schemata|nuclei|bacteria|mitochondria|alveoli|people|children)$/.test(
+      last,
+    )
+  )
+    return true;
+  return /[^siu’']s$/.test(last) && !/(ics|sis|ous|itis|ens|xis|ys)$/.test(last);
+}
+
+/** "conditioned stimulus (CS)" and "Conditioned Stimuli" are asked for only once. */
+export function plainTerm(term: string): string {
+  return wordsOf(withoutBrackets(term))
+    .map((word) => word.replace(/[’']s$/, '').replace(/(?<=[^siu])s$/, ''))
+    .join(' ');
+}
+
+export function withoutBrackets(text: string): string {
+  return text.replace(/\s*\([^)]*\)/g, '');
+}
