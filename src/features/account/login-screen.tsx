@@ -1,3 +1,65 @@
+/** Log in: with the address and password; an address not yet verified goes to its code. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { login } from '../../api/account.ts';
+import { loginProblems } from '../../api/account-checks.ts';
+import { TextField } from '../../ui/field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { rememberPendingEmail } from './pending-email.ts';
+import { useEnter } from './use-enter.ts';
+import { useForm } from './use-form.ts';
+
 export function LoginScreen() {
-  return <h1>LoginScreen</h1>;
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: loginProblems,
+    send: login,
+    onDone: enter,
+    onRefused: async ({ reason }, { email }) => {
+      if (reason !== 'unverified') return false;
+      rememberPendingEmail(email.trim());
+      await navigate({ to: '/account/verification' });
+      return true;
+    },
+  });
+  return (
+    <AccountForm
+      title="Welcome back"
+      description="Log in to bring your study bag to this device."
+      problem={form.problem}
+      busy={form.busy}
+      submitLabel="Log in"
+      onSubmit={form.onSubmit}
+      after={
+        <p>
+          New here?{' '}
+          <Link to="/account/signup" className="font-medium text-accent underline">
+            Create an account
+          </Link>
+        </p>
+      }
+    >
+      <TextField
+        {...form.field('email')}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="username email"
+        autoCapitalize="none"
+        required
+      />
+      <PasswordFields
+        fields={[
+          {
+            ...form.field('password'),
+            label: 'Password',
+            autoComplete: 'current-password',
+            required: true,
+          },
+        ]}
+      />
+    </AccountForm>
+  );
 }

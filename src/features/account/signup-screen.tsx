@@ -1,3 +1,74 @@
+/** Sign up: then a code goes to the address. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { signup } from '../../api/account.ts';
+import { signupProblems } from '../../api/account-checks.ts';
+import { TextField } from '../../ui/field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { rememberPendingEmail } from './pending-email.ts';
+import { useForm } from './use-form.ts';
+
 export function SignupScreen() {
-  return <h1>SignupScreen</h1>;
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { username: '', email: '', password: '', confirmPassword: '' },
+    check: signupProblems,
+    send: signup,
+    onDone: async ({ email }) => {
+      rememberPendingEmail(email);
+      await navigate({ to: '/account/verification' });
+    },
+  });
+  return (
+    <AccountForm
+      title="Pack your study bag"
+      description="One account for all your devices. Studying itself needs no connection."
+      problem={form.problem}
+      busy={form.busy}
+      submitLabel="Sign up"
+      onSubmit={form.onSubmit}
+      after={
+        <p>
+          Already with us?{' '}
+          <Link to="/account/login" className="font-medium text-accent underline">
+            Use your account
+          </Link>
+        </p>
+      }
+    >
+      <TextField
+        {...form.field('username')}
+        label="Username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        required
+      />
+      <TextField
+        {...form.field('email')}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="username email"
+        autoCapitalize="none"
+        required
+      />
+      <PasswordFields
+        fields={[
+          {
+            ...form.field('password'),
+            label: 'Password',
+            autoComplete: 'new-password',
+            hint: 'At least 8 characters. A few words in a row are good.',
+            required: true,
+          },
+          {
+            ...form.field('confirmPassword'),
+            label: 'Confirm password',
+            autoComplete: 'new-password',
+            required: true,
+          },
+        ]}
+      />
+    </AccountForm>
+  );
 }

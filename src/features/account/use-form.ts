@@ -1,0 +1,80 @@
+/**
+ * A form of the account: holds what is typed through every failure, checks it before sending, and puts
+ * the focus on the first field at fault.
+ */
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import type { FieldProblems } from '../../api/account-checks.ts';
+import type { ApiFailure, ApiResult } from '../../api/failure.ts';
+
+interface FormRules<Values, Answer> {
+  initial: Values;
+  check: (values: Values) => FieldProblems;
+  send: (values: Values) => Promise<ApiResult<Answer>>;
+  onDone: (answer: Answer, values: Values) => Promise<unknown> | unknown;
+  /** Takes over a failure that has a better place than the top of the form; `true`: it is dealt with. */
+  onRefused?: (error: ApiFailure, values: Values) => Promise<boolean> | boolean;
+}
+
+export function useForm<Values extends Record<string, string>, Answer>({
+  initial,
+  check,
+  send,
+  onDone,
+  onRefused,
+}: FormRules<Values, Answer>) {
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const tried = useRef(false);
+
+  const change = (name: keyof Values & string, value: string) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    // The first try is left in peace; from then on each correction is seen at once.
+    if (tried.current) setProblems(check(next));
+  };
+
+  const submit = async (form: HTMLFormElement | null, current: Values) => {
+    tried.current = true;
+    const found = check(current);
+    setProblems(found);
+    setProblem(undefined);
+    const first = Object.keys(initial).find((name) => found[name]);
+    if (first) {
+      form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    const answer = await send(current);
+    if (answer.ok) await onDone(answer.data, current);
+    else if (!(await onRefused?.(answer.error, current))) setProblem(inWords(answer.error));
+    setBusy(false);
+  };
+
+  return {
+    values,
+    problem,
+    busy,
+    change,
+    /** What a field needs: spread it on a TextField. */
+    field: (name: keyof Values & string) => ({
+      name,
+      value: values[name] ?? '',
+      error: problems[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
+    }),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (!busy) void submit(event.currentTarget, values);
+    },
+    submit: (current: Values) => submit(null, current),
+  };
+}
+
+function inWords({ message, code }: ApiFailure): string {
+  if (code === undefined && !navigator.onLine) {
+    return 'You are offline. What you typed stays here; try again when you have a connection.';
+  }
+  return message;
+}
