@@ -1,11 +1,98 @@
 /** Pages to be read by a day. */
+import { Link } from '@tanstack/react-router';
+import { Plus, Target } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
+import { studyDayOf } from '../../model/study-day.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
+import { GoalCard } from './goal-card.tsx';
+import { GoalDialog } from './goal-dialog.tsx';
+import { useGoalFiles, useGoals } from './use-goals.ts';
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; goal: Goal };
 
 export function GoalsScreen() {
+  const today = studyDayOf(Date.now(), -new Date().getTimezoneOffset());
+  const goals = useGoals(today);
+  const files = useGoalFiles();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const remove = async ({ id }: Goal) => {
+    close();
+    const result = await mutate(deleteGoal, { id });
+    tell(result, { done: 'Study goal deleted', failed: 'Error deleting study goal' });
+  };
+  const isEmpty = goals?.length === 0;
+  const newGoal = (
+    <Button icon={<Plus aria-hidden size={18} />} onClick={() => setOpen({ kind: 'new' })}>
+      New goal
+    </Button>
+  );
   return (
-    <Page title="Study Goals">
-      <Loading label="Fetching goals" />
+    <Page
+      title="Study Goals"
+      description="Pages to be read by a day. They count when you have really read them, from the start date on."
+      actions={isEmpty ? null : newGoal}
+    >
+      {goals === undefined || files === undefined ? <Loading label="Fetching study goals" /> : null}
+      {isEmpty && files !== undefined ? (
+        <NoGoals hasFiles={files.length > 0} action={newGoal} />
+      ) : null}
+      {goals && files
+        ? goals.map((view) => (
+            <GoalCard
+              key={view.goal.id}
+              view={view}
+              onEdit={() => setOpen({ kind: 'edit', goal: view.goal })}
+              onDelete={() => setOpen({ kind: 'delete', goal: view.goal })}
+            />
+          ))
+        : null}
+      {files && (open?.kind === 'new' || open?.kind === 'edit') ? (
+        <GoalDialog
+          goal={open.kind === 'edit' ? open.goal : undefined}
+          files={files}
+          today={today}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'delete' ? (
+        <ConfirmDialog
+          title="Delete this study goal?"
+          text={`“${open.goal.name}” will be deleted on all your devices. What you have read stays.`}
+          confirmLabel="Delete"
+          onConfirm={() => void remove(open.goal)}
+          onClose={close}
+        />
+      ) : null}
     </Page>
+  );
+}
+
+function NoGoals({ hasFiles, action }: { hasFiles: boolean; action: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<Target size={28} />}
+      title="No study goals yet"
+      text={
+        hasFiles
+          ? 'Choose a file, its pages and a last day, and see how much to read each day.'
+          : 'A goal is about pages of a file, so add a file first.'
+      }
+      action={
+        hasFiles ? (
+          action
+        ) : (
+          <Link to="/dashboard/library/files" className={buttonClass()}>
+            Add a file
+          </Link>
+        )
+      }
+    />
   );
 }

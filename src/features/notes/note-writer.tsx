@@ -1,6 +1,6 @@
 /** Writing one note: its title, its text, a preview, and how its saving stands. */
 import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Note } from '../../model/entities/note.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -20,6 +20,10 @@ const tabs = [
 export function NoteWriter({ note }: { note: Note }) {
   const { editor, view } = useNoteEditor(note);
   const [tab, setTab] = useState<'edit' | 'preview'>('edit');
+  // In the preview no text area is there to take in words from elsewhere.
+  useEffect(() => {
+    if (tab === 'preview') editor.receive(note);
+  }, [tab, editor, note]);
   const save = () => {
     if (view.state === 'saved') toastSuccess('No changes were made');
     void editor.saveNow();

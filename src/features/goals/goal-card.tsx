@@ -1,0 +1,97 @@
+/** One goal: how far it has come, what today asks for, and the way to the next unread page. */
+import { Link } from '@tanstack/react-router';
+import { Bell, BookOpen, Pencil, Trash2 } from 'lucide-react';
+import type { GoalState } from '../../model/progress.ts';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { formatDate, plural } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Badge, type BadgeTone } from '../../ui/states.tsx';
+import { paceWords, reminderWords } from './goal-words.ts';
+import type { GoalView } from './use-goals.ts';
+
+interface GoalCardProps {
+  view: GoalView;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const badges: Record<GoalState, { tone: BadgeTone; label: string }> = {
+  waiting: { tone: 'neutral', label: 'Not started' },
+  'on-track': { tone: 'accent', label: 'On track' },
+  behind: { tone: 'warn', label: 'Behind' },
+  overdue: { tone: 'danger', label: 'Overdue' },
+  done: { tone: 'info', label: 'Done' },
+};
+
+export function GoalCard({ view: { goal, file, progress }, onEdit, onDelete }: GoalCardProps) {
+  const badge = badges[progress.state];
+  const reminder = reminderWords(goal.reminder, progress, localTime());
+  return (
+    <Panel
+      title={goal.name}
+      actions={
+        <>
+          <IconButton
+            label={`Edit ${goal.name}`}
+            icon={<Pencil aria-hidden size={18} />}
+            onClick={onEdit}
+          />
+          <IconButton
+            label={`Delete ${goal.name}`}
+            icon={<Trash2 aria-hidden size={18} />}
+            onClick={onDelete}
+          />
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+        <span className="min-w-0 break-words">{file?.name ?? 'The file is not here any more'}</span>
+        <span>
+          Pages {goal.startPage}–{goal.endPage}
+        </span>
+        <span>
+          {formatDay(goal.startDate)} – {formatDay(goal.endDate)}
+        </span>
+      </p>
+      <ProgressBar
+        label="Pages read"
+        value={progress.pagesRead}
+        max={progress.pagesTotal}
+        detail={`${progress.pagesRead} of ${plural(progress.pagesTotal, 'page')}`}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-[0.9375rem]">{paceWords(progress)}</p>
+        {file && progress.nextPage !== undefined ? (
+          <Link
+            to="/dashboard/library/files/$id"
+            params={{ id: file.id }}
+            hash={`page=${progress.nextPage}`}
+            className={buttonClass('secondary')}
+          >
+            <BookOpen aria-hidden size={18} />
+            Read on at page {progress.nextPage}
+          </Link>
+        ) : null}
+      </div>
+      {reminder ? (
+        <p
+          className={`flex items-center gap-2 text-sm ${reminder.due ? 'font-medium text-warn' : 'text-muted'}`}
+        >
+          <Bell aria-hidden size={16} className="shrink-0" />
+          {reminder.text}
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function localTime(): string {
+  const now = new Date();
+  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function formatDay(day: string): string {
+  return formatDate(Date.parse(`${day}T12:00`));
+}

@@ -1,0 +1,104 @@
+/** What is typed into the goal's form, and what is wrong with it, in the student's words. */
+import type { Goal, GoalFields } from '../../model/entities/goal.ts';
+import { dayNumber } from '../../model/study-day.ts';
+
+/** All as typed; numbers and days are text until they are checked. */
+export interface GoalForm {
+  name: string;
+  fileId: string;
+  startDate: string;
+  endDate: string;
+  startPage: string;
+  endPage: string;
+  reminder: string;
+}
+
+export type GoalProblems = Partial<Record<keyof GoalForm, string>>;
+
+export function emptyGoalForm(today: string, endDate: string): GoalForm {
+  return {
+    name: '',
+    fileId: '',
+    startDate: today,
+    endDate,
+    startPage: '',
+    endPage: '',
+    reminder: '',
+  };
+}
+
+export function formOfGoal(goal: Goal): GoalForm {
+  return {
+    name: goal.name,
+    fileId: goal.fileId ?? '',
+    startDate: goal.startDate,
+    endDate: goal.endDate,
+    startPage: String(goal.startPage),
+    endPage: String(goal.endPage),
+    reminder: goal.reminder ?? '',
+  };
+}
+
+/** @param pageCount pages of the chosen file; `undefined` where it is not known */
+export function goalProblems(form: GoalForm, pageCount: number | undefined): GoalProblems {
+  const problems: GoalProblems = {
+    name: form.name.trim() === '' ? 'Give the goal a name' : undefined,
+    fileId: form.fileId === '' ? 'Choose the file to read' : undefined,
+    startDate: dayProblem(form.startDate),
+    endDate: dayProblem(form.endDate),
+    startPage: pageProblem(form.startPage, pageCount),
+    endPage: pageProblem(form.endPage, pageCount),
+  };
+  if (!problems.startDate && !problems.endDate) {
+    if (form.endDate < form.startDate) problems.endDate = 'The end date is before the start date';
+    else if (dayNumber(form.endDate) - dayNumber(form.startDate) > maxDays) {
+      problems.endDate = 'A goal can last five years at most';
+    }
+  }
+  if (!problems.startPage && !problems.endPage && Number(form.endPage) < Number(form.startPage)) {
+    problems.endPage = 'The end page is before the start page';
+  }
+  return Object.fromEntries(
+    Object.entries(problems).filter(([, problem]) => problem !== undefined),
+  );
+}
+
+/** @returns the fields to store; call it only where `goalProblems` found none */
+export function fieldsOfForm(form: GoalForm): GoalFields {
+  return {
+    name: form.name.trim(),
+    fileId: form.fileId,
+    startDate: form.startDate,
+    endDate: form.endDate,
+    startPage: Number(form.startPage),
+    endPage: Number(form.endPage),
+    reminder: form.reminder === '' ? null : form.reminder.slice(0, 5),
+  };
+}
+
+/** The fields in which `form` differs from `goal`. */
+export function changedFields(form: GoalForm, goal: Goal): Partial<GoalFields> {
+  const before = fieldsOfForm(formOfGoal(goal));
+  return Object.fromEntries(
+    Object.entries(fieldsOfForm(form)).filter(
+      ([field, value]) => before[field as keyof GoalFields] !== value,
+    ),
+  );
+}
+
+const maxDays = 5 * 366;
+
+function dayProblem(day: string): string | undefined {
+  if (day === '') return 'Choose a date';
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && Number.isFinite(Date.parse(day))
+    ? undefined
+    : 'This is not a date';
+}
+
+function pageProblem(page: string, pageCount: number | undefined): string | undefined {
+  if (!/^\d{1,6}$/.test(page.trim()) || Number(page) < 1) return 'Enter a page number from 1 on';
+  if (pageCount !== undefined && Number(page) > pageCount) {
+    return `The file has only ${pageCount.toLocaleString()} pages`;
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+/** The student's goals with their files and how far each has come. */
+import { useRows } from '../../db/use-rows.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import type { Goal } from '../../model/entities/goal.ts';
+import { type GoalProgress, goalProgress } from '../../model/progress.ts';
+
+export interface GoalView {
+  goal: Goal;
+  /** Absent where the file was deleted or has not reached this device. */
+  file: StudyFile | undefined;
+  progress: GoalProgress;
+}
+
+/**
+ * @param today the study day, `YYYY-MM-DD`
+ * @returns `undefined` while fetching; those that end first stand first, those that are done last
+ */
+export function useGoals(today: string): GoalView[] | undefined {
+  return useRows(
+    async (db) => {
+      const goals = await db.rows('goal').where('deletedAt').equals(0).toArray();
+      const views = goals.map(async (goal): Promise<GoalView> => {
+        const { fileId, startPage, endPage } = goal;
+        if (!fileId) return { goal, file: undefined, progress: goalProgress(goal, [], today) };
+        const file = await db.rows('file').get(fileId);
+        const readings = await db
+          .rows('reading')
+          .where('[fileId+page]')
+          .between([fileId, startPage], [fileId, endPage], true, true)
+          .toArray();
+        return {
+          goal,
+          file: file?.deletedAt === 0 ? file : undefined,
+          progress: goalProgress(goal, readings, today),
+        };
+      });
+      return (await Promise.all(views)).sort(byUrgency);
+    },
+    [today],
+  );
+}
+
+/** Files that a goal can be tied to, by name. */
+export function useGoalFiles(): StudyFile[] | undefined {
+  return useRows(async (db) => {
+    const files = await db.rows('file').where('deletedAt').equals(0).toArray();
+    return files.sort((a, b) => a.name.localeCompare(b.name));
+  }, []);
+}
+
+function byUrgency(a: GoalView, b: GoalView): number {
+  const [doneA, doneB] = [a, b].map(({ progress }) => Number(progress.state === 'done'));
+  if (doneA !== doneB) return (doneA ?? 0) - (doneB ?? 0);
+  return a.goal.endDate.localeCompare(b.goal.endDate) || a.goal.createdAt - b.goal.createdAt;
+}
