@@ -75,11 +75,22 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   app.addHook('onRoute', (route) => {
     route.config = { rateLimit: apiRateLimit, ...route.config };
   });
+  allowEmptyJson(app);
   await authRoutes(app, context);
   await syncRoutes(app, context);
   await eventRoutes(app, context);
   await fileRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
+}
+
+/** A refresh says JSON and sends nothing (spec §7). */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body, done)),
+  );
 }
 
 function createContext(config: Config, deps: Dependencies): Context {

@@ -1,0 +1,118 @@
+/** A whole server in this process on a folder of its own, with a clock and a mailbox that tests hold. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { protocolVersion } from '../../src/protocol/version.ts';
+import { buildServer } from '../build-server.ts';
+import { readConfig } from '../config.ts';
+import type { Mail } from '../mail.ts';
+import { openStorage } from '../storage/open.ts';
+import { createPokes } from '../sync/pokes.ts';
+
+export interface TestServer extends AsyncDisposable {
+  app: FastifyInstance;
+  dataDir: string;
+  mails: Mail[];
+  /** Milliseconds since the epoch; tests move it. */
+  clock: { nowMs: number };
+  post(path: string, body: object, token?: string): Promise<Answer>;
+  get(path: string, token?: string): Promise<Answer>;
+  /** The code in the newest mail to this address. */
+  codeFor(email: string): string;
+  /** A verified student who is logged in. */
+  student(name: string): Promise<Student>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into many shapes
+  data: any;
+  error?: { message: string; reason?: string };
+}
+
+export interface Student {
+  id: string;
+  email: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+export const password = 'correct horse battery';
+export const startMs = Date.UTC(2026, 0, 15, 12);
+
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'haversack-server-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  if (!config.ok) throw new Error(config.error.message);
+  const mails: Mail[] = [];
+  const clock = { nowMs: startMs };
+  const app = await buildServer(config.data, {
+    storage: await openStorage(config.data),
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
+    pokes: createPokes(),
+    nowMs: () => clock.nowMs,
+    distDir: join(dataDir, 'dist'),
+  });
+
+  async function ask(method: 'GET' | 'POST', path: string, body?: object, token?: string) {
+    const answer = await app.inject({
+      method,
+      url: `/v1${path}`,
+      ...(body === undefined ? {} : { payload: body }),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    const isJson = String(answer.headers['content-type']).includes('application/json');
+    const parsed = isJson ? answer.json() : {};
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      data: parsed.data,
+      error: parsed.error,
+    };
+  }
+
+  const server: TestServer = {
+    app,
+    dataDir,
+    mails,
+    clock,
+    post: (path, body, token) => ask('POST', path, body, token),
+    get: (path, token) => ask('GET', path, undefined, token),
+    codeFor(email) {
+      const mail = mails.findLast((one) => one.to === email);
+      return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+    },
+    async student(name) {
+      const email = `${name}@example.org`;
+      const signup = { username: name, email, password, confirmPassword: password };
+      await server.post('/auth/signup', signup);
+      const { data } = await server.post('/auth/verify', { email, code: server.codeFor(email) });
+      return { id: data.user.id, email, ...data.session };
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
+
+/** The body of a sync request with nothing to send. */
+export function syncBody(student: Pick<Student, 'id'>, rest: object = {}) {
+  return {
+    protocol: protocolVersion,
+    user: student.id,
+    device: 'laptop',
+    cursor: null,
+    changes: [],
+    ...rest,
+  };
+}
