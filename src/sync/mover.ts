@@ -2,10 +2,10 @@
  * The loop that uploads and downloads share: one transfer at a time, under a lock so that two tabs do
  * not move the same bytes, woken by the database, backing off while the server does not answer [S6].
  */
-import { liveQuery } from 'dexie';
 import type { ClientEnvironment } from '../api/client.ts';
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
+import { watchRows } from '../db/watch.ts';
 import { backoffMs } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
 
@@ -61,19 +61,20 @@ export function startMover<Job>(
     // Stopped while it waited for its turn, or the database was closed: either way it is over.
     stopping.abort();
   });
-  const watch = liveQuery(() => findJobs(database)).subscribe({
-    next: (jobs) => {
+  const stopWatching = watchRows(
+    () => findJobs(database),
+    (jobs) => {
       if (jobs.length > 0 && failures === 0) bell.ring();
     },
-    error: () => stopping.abort(),
-  });
+    () => stopping.abort(),
+  );
   return {
     wake: () => {
       failures = 0;
       bell.ring();
     },
     stop: () => {
-      watch.unsubscribe();
+      stopWatching();
       stopping.abort();
       bell.ring();
     },

@@ -3,11 +3,11 @@
  * a run holds the Web Lock `haversack-sync-<user>`, so that they take turns and any of them finishes
  * what another left [S11]. Correctness never depends on the lock.
  */
-import { liveQuery } from 'dexie';
 import type { ClientEnvironment } from '../api/client.ts';
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { countQueue } from '../db/outbox.ts';
+import { watchRows } from '../db/watch.ts';
 import { backoffMs } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
 import { freshPace, type Outcome, runSync } from './exchange.ts';
@@ -106,7 +106,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     failures = 0;
     bell.ring();
   };
-  const watch = watchQueue(database, deps, () => {
+  const stopWatching = watchQueue(database, deps, () => {
     // An edit is no reason to try again sooner where the last try failed [S6].
     if (failures === 0) bell.ring();
   });
@@ -118,7 +118,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     })
     .finally(() => {
       stopping.abort();
-      watch.unsubscribe();
+      stopWatching();
       for (const resolve of waiters) resolve();
     });
   return {
@@ -176,14 +176,15 @@ function watchQueue(database: AccountDatabase, { report, now }: RunLoopDeps, rin
     const last = await database.outbox.orderBy('seq').last();
     return { ...counts, last: last?.seq ?? 0, lastSyncAt: await database.readMeta('lastSyncAt') };
   };
-  return liveQuery(look).subscribe({
-    next: ({ pending, refused, last, lastSyncAt }) => {
+  return watchRows(
+    look,
+    ({ pending, refused, last, lastSyncAt }) => {
       report({ pending, refused, lastSyncAt: lastSyncAt ?? 0 }, now());
       if (last > newest && pending > 0) ring();
       newest = Math.max(newest, last);
     },
-    error: (error: unknown) => report({ kind: 'error', problem: problemOf(error) }, now()),
-  });
+    (error) => report({ kind: 'error', problem: problemOf(error) }, now()),
+  );
 }
 
 function problemOf(error: unknown): string {

@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type ApiCall, createClient } from './client.ts';
+import type { SessionStore } from './session.ts';
+
+const schema = v.object({ n: v.number() });
+const timeout = 'Connection timeout. Please try again later.';
+
+const active: SessionStore['getSession'] = async () => ({
+  ok: true,
+  data: { accessToken: 'secret', refreshToken: 'r', expiresIn: '2030-01-01T00:00:00.000Z' },
+});
+const failing =
+  (message: string, code?: number): SessionStore['getSession'] =>
+  async () => ({ ok: false, error: code === undefined ? { message } : { message, code } });
+
+async function call(
+  answer: () => Response | Promise<Response>,
+  given: Partial<ApiCall<{ n: number }>> = {},
+  getSession = active,
+) {
+  const requests: Request[] = [];
+  const client = createClient({
+    session: { getSession },
+    origin: () => 'http://haversack.test',
+    fetch: async (input, init) => {
+      requests.push(new Request(input, init));
+      return answer();
+    },
+  });
+  const result = await client.call({ path: '/x', schema, ...given });
+  return { result, requests };
+}
+
+const page = { 'content-type': 'text/html' };
+const good = () => Response.json({ data: { n: 1 } });
+
+describe('a call', () => {
+  it('sends the token, JSON and the query, and reads `data`', async () => {
+    const { result, requests } = await call(good, {
+      method: 'put',
+      query: { a: 1, b: undefined },
+      body: { hello: 'there' },
+    });
+    const [request] = requests;
+    expect(request?.url).toBe('http://haversack.test/v1/x?a=1');
+    expect(request?.method).toBe('PUT');
+    expect(request?.headers.get('authorization')).toBe('Bearer secret');
+    expect(request?.headers.get('content-type')).toBe('application/json');
+    expect(await request?.json()).toEqual({ hello: 'there' });
+    expect(result).toEqual({ ok: true, data: { n: 1 } });
+  });
+
+  it('sends a form as it is', async () => {
+    const body = new FormData();
+    body.set('image', 'x');
+    const { requests } = await call(good, { method: 'post', body, multipart: true });
+    expect(requests[0]?.headers.get('content-type')).toContain('multipart/form-data');
+  });
+
+  it('compresses a large body where asked to', async () => {
+    const body = { text: 'x'.repeat(10_000) };
+    const { requests } = await call(good, { method: 'post', body, compress: true });
+    expect(requests[0]?.headers.get('content-encoding')).toBe('gzip');
+    expect((await requests[0]?.arrayBuffer())?.byteLength).toBeLessThan(500);
+  });
+
+  it.each<[string, () => Response | Promise<Response>, object]>([
+    [
+      'error.message',
+      () => Response.json({ error: { message: 'A', reason: 'conflict' } }, { status: 409 }),
+      { message: 'A', code: 409, reason: 'conflict' },
+    ],
+    [
+      'message',
+      () => Response.json({ message: 'B' }, { status: 400 }),
+      { message: 'B', code: 400 },
+    ],
+    [
+      'no message',
+      () => new Response(null, { status: 500 }),
+      { message: 'Unknown error', code: 500 },
+    ],
+    [
+      'an empty object',
+      () => Response.json({}, { status: 404 }),
+      { message: 'Unknown error', code: 404 },
+    ],
+    ['no reply', () => Promise.reject(new TypeError('failed')), { message: timeout }],
+    [
+      '[S6] a captive portal’s page',
+      () => new Response('<html>', { headers: page }),
+      { message: timeout },
+    ],
+    ['[S6] a body cut short', () => new Response('{"data":{"n"'), { message: timeout }],
+    [
+      '[S6] data of another shape',
+      () => Response.json({ data: { n: 'one' } }),
+      { message: timeout },
+    ],
+  ])('reads %s as a failure', async (_, answer, error) => {
+    const { result } = await call(answer);
+    expect(result).toEqual({ ok: false, error });
+  });
+
+  it('prefers its own message where the server gave none', async () => {
+    const errorMessage = 'Error fetching events';
+    const { result } = await call(() => new Response(null, { status: 500 }), { errorMessage });
+    expect(result).toMatchObject({ error: { message: errorMessage, code: 500 } });
+  });
+
+  it('falls back to “Something went wrong 4000” where the request itself is impossible', async () => {
+    const body: Record<string, unknown> = {};
+    body.self = body;
+    const { result, requests } = await call(good, { method: 'post', body });
+    expect(result).toEqual({ ok: false, error: { message: 'Something went wrong 4000' } });
+    expect(requests).toHaveLength(0);
+  });
+
+  it.each<[string, SessionStore['getSession'], object]>([
+    ['without a session', failing('No active session'), { message: 'Session not found' }],
+    [
+      'after a refused refresh',
+      failing('Session refresh failed', 401),
+      { message: 'Session not found' },
+    ],
+    ['when a refresh finds no answer', failing('Session refresh failed'), { message: timeout }],
+    [
+      'when a refresh finds a server in trouble',
+      failing('Session refresh failed', 503),
+      { code: 503 },
+    ],
+  ])('%s sends nothing and says why', async (_, getSession, error) => {
+    const { result, requests } = await call(good, {}, getSession);
+    expect(result).toMatchObject({ ok: false, error });
+    expect(requests).toHaveLength(0);
+  });
+
+  it('that needs no session goes out without a token', async () => {
+    const { result, requests } = await call(
+      good,
+      { auth: 'optional' },
+      failing('No active session'),
+    );
+    expect(result.ok).toBe(true);
+    expect(requests[0]?.headers.has('authorization')).toBe(false);
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../protocol/auth.ts';
+import { type CookieJar, cookieBytes, maxCookieBytes } from './cookie-jar.ts';
+import { type Locks, tabLocks } from './locks.ts';
+import { cookieLifetimeMs, createSessionStore } from './session.ts';
+
+const now = 1_700_000_000_000;
+const minute = 60_000;
+
+const sessionAt = (leftMs: number, name = 'a'): Session => ({
+  accessToken: `access-${name}`,
+  refreshToken: `refresh-${name}`,
+  expiresIn: new Date(now + leftMs).toISOString(),
+});
+
+interface Jar extends CookieJar {
+  value: string | undefined;
+  expiresAtMs: number;
+}
+
+function memoryJar(session?: Session): Jar {
+  const jar: Jar = {
+    value: session && JSON.stringify(session),
+    expiresAtMs: 0,
+    read: async () => jar.value,
+    write: async (value, expiresAtMs) => {
+      jar.value = value;
+      jar.expiresAtMs = expiresAtMs;
+    },
+    remove: async () => {
+      jar.value = undefined;
+    },
+  };
+  return jar;
+}
+
+type Answer = () => Response | Promise<Response>;
+
+function setUp(jar: Jar, answer: Answer, locks: Locks = tabLocks(), atMs = now) {
+  const calls: Request[] = [];
+  const store = createSessionStore({
+    jar: () => jar,
+    locks: () => locks,
+    now: () => atMs,
+    origin: () => 'http://haversack.test',
+    fetch: async (input, init) => {
+      calls.push(new Request(input, init));
+      return answer();
+    },
+  });
+  return { ...store, calls };
+}
+
+const fresh = (name = 'b', serverTime = now) =>
+  Response.json({ data: { ...sessionAt(14 * 24 * 60 * minute, name), serverTime } });
+const never: Answer = () => {
+  throw new Error('not to be asked');
+};
+const refusal = (status: number) => () =>
+  Response.json({ error: { message: 'No', reason: 'unauthenticated' } }, { status });
+
+describe('the session cookie', () => {
+  it.each([
+    [14 * 24 * 60 * minute, 14 * 24 * 60 * minute - 5 * minute],
+    [10 * minute, 5 * minute],
+    [5 * minute, 0],
+    [4 * minute, 0],
+    [0, 0],
+    [-10 * minute, 0],
+  ])('of a session with %d ms to live lives %d ms', (left, lifetime) => {
+    expect(cookieLifetimeMs(sessionAt(left), now)).toBe(lifetime);
+  });
+
+  it('is measured by the server’s clock, so that a wrong device clock locks nobody out', async () => {
+    const jar = memoryJar();
+    const deviceNow = now + 400 * 24 * 60 * minute;
+    const store = setUp(jar, never, tabLocks(), deviceNow);
+    await store.saveSession(sessionAt(60 * minute), now);
+    expect(jar.expiresAtMs).toBe(deviceNow + 55 * minute);
+    expect((await store.getSession()).ok).toBe(true);
+  });
+
+  it('is refused loudly where the browser would drop it', async () => {
+    const jar = memoryJar();
+    const big = { ...sessionAt(60 * minute), accessToken: 'x'.repeat(4_000) };
+    const saved = await setUp(jar, never).saveSession(big, now);
+    expect(cookieBytes(JSON.stringify(big))).toBeGreaterThan(maxCookieBytes);
+    expect(saved.ok).toBe(false);
+    expect(jar.value).toBeUndefined();
+  });
+});
+
+describe('getSession', () => {
+  it.each([
+    [10 * minute, true],
+    [5 * minute, true],
+    [1, true],
+    [0, false],
+    [-1, false],
+  ])('without a refresh, %d ms before the end: active is %s', async (left, active) => {
+    const result = await setUp(memoryJar(sessionAt(left)), never).getSession();
+    expect(result.ok).toBe(active);
+    if (!result.ok) expect(result.error.message).toBe('No active session');
+  });
+
+  it.each([undefined, 'no JSON', '{"accessToken":"a"}'])(
+    'finds no session in %s',
+    async (value) => {
+      const jar = memoryJar();
+      jar.value = value;
+      const result = await setUp(jar, never).getSession({ autoRefresh: true });
+      expect(result).toMatchObject({ ok: false, error: { message: 'No active session' } });
+    },
+  );
+
+  it.each([
+    [10 * minute, 0],
+    [10 * minute - 1, 1],
+    [0, 1],
+    [-10 * minute, 1],
+  ])('with auto-refresh, %d ms before the end, asks the server %d times', async (left, times) => {
+    const { getSession, calls } = setUp(memoryJar(sessionAt(left)), () => fresh());
+    expect((await getSession({ autoRefresh: true })).ok).toBe(true);
+    expect(calls).toHaveLength(times);
+  });
+
+  it('refreshes with the refresh token as Bearer and no body, and replaces the session', async () => {
+    const jar = memoryJar(sessionAt(minute));
+    const { getSession, calls } = setUp(jar, () => fresh());
+    const result = await getSession({ autoRefresh: true });
+    expect(calls[0]?.url).toBe('http://haversack.test/v1/auth/reset-token');
+    expect(calls[0]?.method).toBe('POST');
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer refresh-a');
+    expect(await calls[0]?.text()).toBe('');
+    expect(result).toMatchObject({ ok: true, data: { accessToken: 'access-b' } });
+    expect(JSON.parse(jar.value ?? '')).toEqual(result.ok && result.data);
+  });
+
+  it.each([400, 401, 403])('ends the session that the server refused with %d', async (status) => {
+    const jar = memoryJar(sessionAt(minute));
+    const result = await setUp(jar, refusal(status)).getSession({ autoRefresh: true });
+    expect(result).toMatchObject({
+      ok: false,
+      error: { message: 'Session refresh failed', code: status },
+    });
+    expect(jar.value).toBeUndefined();
+  });
+
+  it.each<[string, Answer]>([
+    ['429', refusal(429)],
+    ['500', refusal(500)],
+    ['503', refusal(503)],
+    ['no network', () => Promise.reject(new TypeError('failed'))],
+    [
+      'a captive portal',
+      () => new Response('<html>Log in</html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    [
+      'a captive portal’s 403',
+      () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } }),
+    ],
+  ])('keeps the session through %s', async (_, answer) => {
+    const jar = memoryJar(sessionAt(minute));
+    const result = await setUp(jar, answer).getSession({ autoRefresh: true });
+    expect(result).toMatchObject({ ok: false, error: { message: 'Session refresh failed' } });
+    expect(jar.value).toBeDefined();
+  });
+
+  it('goes on with a session that has long to live when an early renewal finds no answer', async () => {
+    const store = setUp(memoryJar(sessionAt(60 * minute)), refusal(503));
+    const result = await store.getSession({ autoRefresh: true, thresholdMs: 120 * minute });
+    expect(result.ok).toBe(true);
+  });
+
+  it('makes one refresh for two tabs that ask at once, and both get it', async () => {
+    const jar = memoryJar(sessionAt(minute));
+    const locks = tabLocks();
+    let count = 0;
+    const answer = async () => {
+      count += 1;
+      await Promise.resolve();
+      return fresh(`n${count}`);
+    };
+    const tabs = [setUp(jar, answer, locks), setUp(jar, answer, locks)];
+    const results = await Promise.all(tabs.map((tab) => tab.getSession({ autoRefresh: true })));
+    expect(count).toBe(1);
+    expect(results[0]).toEqual(results[1]);
+    expect(results[0]?.ok).toBe(true);
+  });
+
+  it('adopts what another tab brought while the server refused this one', async () => {
+    const jar = memoryJar(sessionAt(minute));
+    const store = setUp(jar, () => {
+      jar.value = JSON.stringify(sessionAt(60 * minute, 'other'));
+      return refusal(401)();
+    });
+    const result = await store.getSession({ autoRefresh: true });
+    expect(result).toMatchObject({ ok: true, data: { accessToken: 'access-other' } });
+    expect(jar.value).toContain('access-other');
+  });
+
+  it('says “Unexpected error” and clears where the refresh itself broke', async () => {
+    const jar = memoryJar(sessionAt(minute));
+    const broken = { run: () => Promise.reject(new Error('broken')) };
+    const result = await setUp(jar, never, broken).getSession({ autoRefresh: true });
+    expect(result).toMatchObject({ ok: false, error: { message: 'Unexpected error' } });
+    expect(jar.value).toBeUndefined();
+  });
+});

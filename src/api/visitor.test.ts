@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { visitorOf } from './visitor.ts';
+
+const session = { accessToken: 'a', refreshToken: 'r', expiresIn: '2030-01-01T00:00:00.000Z' };
+const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };
+
+describe('a visitor', () => {
+  it.each([
+    ['no session and no profile', undefined, undefined, undefined, 'signed-out'],
+    ['a session on a device without a profile', session, undefined, 'ada', 'signed-out'],
+    ['a session of the bound student', session, ada, 'ada', 'active'],
+    ['a session of nobody known', session, ada, undefined, 'active'],
+    ['a bound student whose session ended', undefined, ada, 'ada', 'detached'],
+    ['a session of another student', session, ada, 'bob', 'mismatch'],
+    ['another student’s session that ended', undefined, ada, 'bob', 'detached'],
+  ] as const)('with %s', (_, given, profile, sessionUser, kind) => {
+    expect(visitorOf(given, profile, sessionUser).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,219 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { createDevice } from '../../test/support/device.ts';
+import { createFakeServer } from '../../test/support/fake-server.ts';
+import { formatStamp, parseStamp } from '../model/clock.ts';
+import { changeSettings } from '../model/entities/settings.ts';
+import { createTask, updateTask } from '../model/entities/task.ts';
+import type { SyncAnswer, SyncRequest } from '../protocol/sync.ts';
+import { applyAnswer } from './apply.ts';
+import { readBatch, upcast } from './outbox.ts';
+import { readPosition } from './position.ts';
+import { discardRefused, retryRefused } from './refused.ts';
+
+const t0 = 1_700_000_000_000;
+const limits = { maxBytes: 1e6, maxChanges: 100 };
+
+async function setUp(options: { now?: () => number; refuse?: () => string | undefined } = {}) {
+  const server = createFakeServer({
+    userId: 'u',
+    now: () => t0,
+    ...(options.refuse && { refuse: options.refuse }),
+  });
+  const device = await createDevice({
+    userId: 'u',
+    fetch: server.fetch,
+    now: options.now ?? (() => t0),
+  });
+  const request = async (): Promise<SyncRequest> => ({
+    protocol: 1,
+    user: 'u',
+    device: 'd',
+    cursor: (await device.database.readMeta('cursor')) ?? null,
+    changes: (await readBatch(device.database, limits)).map(upcast),
+  });
+  return { server, ...device, request };
+}
+
+const emptyAnswer: SyncAnswer = {
+  verdicts: [],
+  rows: [],
+  cursor: { epoch: 'e1', version: 7 },
+  more: false,
+  newEpoch: false,
+  serverTime: t0,
+};
+
+const remoteTask = (title: string, atMs: number) => ({
+  entity: 'task',
+  row: {
+    id: 't1',
+    $at: formatStamp({ ms: atMs, counter: 0 }, 'other'),
+    title,
+    status: 'Ongoing',
+    createdAt: 1,
+    deletedAt: 0,
+  },
+});
+
+describe('the remote write door', () => {
+  it('removes what was acknowledged and stores the cursor in one step', async () => {
+    const { database, edit, server, request } = await setUp();
+    await edit(createTask, { title: 'Read' });
+    const batch = await readBatch(database, limits);
+    const result = await applyAnswer(database, batch, server.exchange(await request()), t0);
+    expect(result.ok).toBe(true);
+    expect(await database.outbox.count()).toBe(0);
+    expect(await readPosition(database)).toMatchObject({ cursor: { epoch: 'e1', version: 1 } });
+  });
+
+  it('keeps an edit that was made while the batch was on its way, over what came', async () => {
+    const { database, edit, server, request, rows } = await setUp();
+    const [id = ''] = await edit(createTask, { title: 'Old' });
+    const batch = await readBatch(database, limits);
+    const answer = server.exchange(await request());
+    await edit(updateTask, { id, title: 'New' });
+    await applyAnswer(database, batch, answer, t0);
+    expect(await database.rows('task').get(id)).toMatchObject({ title: 'New' });
+    expect(await database.outbox.toArray()).toMatchObject([{ fields: { title: 'New' } }]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('[S2] changes nothing when the same answer comes twice', async () => {
+    const { database, edit, server, request, rows } = await setUp();
+    await edit(createTask, { title: 'Read' });
+    const batch = await readBatch(database, limits);
+    const answer = server.exchange(await request());
+    await applyAnswer(database, batch, answer, t0);
+    const once = await rows();
+    await applyAnswer(database, batch, answer, t0);
+    expect(await rows()).toEqual(once);
+    expect(await database.outbox.count()).toBe(0);
+  });
+
+  it('leaves cursor, outbox and rows as they were where the disk is full', async () => {
+    const { database, edit, server, request } = await setUp();
+    await edit(createTask, { title: 'Read' });
+    const batch = await readBatch(database, limits);
+    const answer = server.exchange(await request());
+    database.meta.hook('creating', (key) => {
+      if (key === 'cursor') throw new DOMException('full', 'QuotaExceededError');
+    });
+    const result = await applyAnswer(database, batch, answer, t0);
+    expect(result).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('full') },
+    });
+    expect(await database.outbox.count()).toBe(1);
+    expect(await database.readMeta('cursor')).toBeUndefined();
+  });
+
+  it('takes no answer that does not fit its batch', async () => {
+    const { database, edit } = await setUp();
+    await edit(createTask, { title: 'Read' });
+    const batch = await readBatch(database, limits);
+    expect((await applyAnswer(database, batch, emptyAnswer, t0)).ok).toBe(false);
+    expect(await database.outbox.count()).toBe(1);
+  });
+
+  it('passes over entities of a newer server, moves on, and asks again once it knows them', async () => {
+    const { database } = await setUp();
+    const rows = [{ ...remoteTask('x', t0), entity: 'hologram' }, remoteTask('Read', t0)];
+    await applyAnswer(database, [], { ...emptyAnswer, rows }, t0);
+    expect(await database.rows('task').get('t1')).toMatchObject({ title: 'Read' });
+    expect((await readPosition(database)).cursor).toEqual(emptyAnswer.cursor);
+    await database.writeMeta('skippedEntities', ['task']);
+    expect((await readPosition(database)).cursor).toBeUndefined();
+  });
+
+  it('stamps its next edit after all that it has seen', async () => {
+    const { database, edit } = await setUp();
+    await applyAnswer(database, [], { ...emptyAnswer, rows: [remoteTask('a', t0 + 60_000)] }, t0);
+    await edit(updateTask, { id: 't1', title: 'b' });
+    expect(await database.rows('task').get('t1')).toMatchObject({ title: 'b' });
+  });
+
+  it('[S3] queues all that it holds when the server has lost its memory', async () => {
+    const { database, edit, server, request } = await setUp();
+    const [id = ''] = await edit(createTask, { title: 'Read' });
+    await edit(changeSettings, { dailyGoal: 5 });
+    await applyAnswer(
+      database,
+      await readBatch(database, limits),
+      server.exchange(await request()),
+      t0,
+    );
+    server.forgetEverything();
+    const answer = server.exchange(await request());
+    expect(answer.newEpoch).toBe(true);
+    await applyAnswer(database, [], answer, t0);
+    const queued = await readBatch(database, limits);
+    expect(queued.map((entry) => entry.entity).sort()).toEqual(['settings', 'task']);
+    expect(queued.find((entry) => entry.id === id)?.fields).toMatchObject({ title: 'Read' });
+    expect((await readPosition(database)).cursor?.epoch).toBe('e1x');
+  });
+});
+
+describe('[S7] a device whose clock runs a year ahead', () => {
+  const ahead = t0 + 365 * 86_400_000;
+
+  it('takes the server’s stamps, sets its clock back and still wins over its own older edits', async () => {
+    const { database, edit, server, request } = await setUp({ now: () => ahead });
+    const [id = ''] = await edit(createTask, { title: 'One' });
+    const batch = await readBatch(database, limits);
+    const answer = server.exchange(await request());
+    await edit(updateTask, { id, title: 'Two' });
+    await applyAnswer(database, batch, answer, ahead);
+
+    expect(await database.readMeta('clockOffsetMs')).toBe(t0 - ahead);
+    const [waiting] = await readBatch(database, limits);
+    expect(parseStamp(waiting?.at ?? '').ms).toBeLessThan(t0 + 60_000);
+    const second = server.exchange(await request());
+    expect(second.verdicts).toEqual([{ kind: 'stored' }]);
+    await applyAnswer(database, await readBatch(database, limits), second, ahead);
+    expect(server.rows()).toMatchObject([{ row: { title: 'Two' } }]);
+    expect(await database.rows('task').get(id)).toEqual(server.rows()[0]?.row);
+
+    await edit(updateTask, { id, title: 'Three' });
+    expect(server.exchange(await request()).verdicts).toEqual([{ kind: 'stored' }]);
+  });
+});
+
+describe('[S5] a refused edit', () => {
+  it('moves to the list, and the row becomes the server’s under the edits that wait', async () => {
+    let reason: string | undefined;
+    const { database, edit, server, request } = await setUp({ refuse: () => reason });
+    const [id = ''] = await edit(createTask, { title: 'Good' });
+    const exchange = async () => {
+      const batch = await readBatch(database, limits);
+      await applyAnswer(database, batch, server.exchange(await request()), t0);
+    };
+    await exchange();
+    reason = 'Too rude';
+    await edit(updateTask, { id, title: 'Bad' });
+    await exchange();
+    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Good' });
+    expect(await database.refused.toArray()).toMatchObject([
+      { id, reason: 'Too rude', fields: { title: 'Bad' } },
+    ]);
+    expect(await database.outbox.count()).toBe(0);
+
+    reason = undefined;
+    const [refused] = await database.refused.toArray();
+    expect((await retryRefused(refused?.seq ?? 0, database, t0)).ok).toBe(true);
+    await exchange();
+    expect(server.rows()).toMatchObject([{ row: { title: 'Bad' } }]);
+    expect(await database.refused.count()).toBe(0);
+  });
+
+  it('of a new row leaves the row with the student until it is discarded', async () => {
+    const { database, edit, server, request } = await setUp({ refuse: () => 'No' });
+    await edit(createTask, { title: 'Read' });
+    const batch = await readBatch(database, limits);
+    await applyAnswer(database, batch, server.exchange(await request()), t0);
+    expect(await database.rows('task').count()).toBe(1);
+    const [refused] = await database.refused.toArray();
+    await discardRefused(refused?.seq ?? 0, database);
+    expect(await database.refused.count()).toBe(0);
+  });
+});

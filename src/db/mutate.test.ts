@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { createDevice } from '../../test/support/device.ts';
+import { createCards } from '../model/entities/card.ts';
+import { createTask, updateTask } from '../model/entities/task.ts';
+import { closeAccountDatabase, openAccountDatabase } from './database.ts';
+import { mutateIn } from './mutate.ts';
+
+const offline: typeof fetch = async () => {
+  throw new TypeError('no network');
+};
+const environment = { now: () => 1_000_000, tzOffsetMin: () => 0 };
+const open = (userId: string) => createDevice({ userId, fetch: offline, now: environment.now });
+
+describe('the local write door', () => {
+  it('[P2] puts an edit on disk together with its outbox entry', async () => {
+    const { database, edit } = await open('u1');
+    const [id = ''] = await edit(createTask, { title: 'Read' });
+    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Read', status: 'Ongoing' });
+    expect(await database.outbox.toArray()).toMatchObject([
+      { entity: 'task', id, fields: { title: 'Read', deletedAt: 0 }, schema: 1 },
+    ]);
+  });
+
+  it('changes nothing at all where one draft of several cannot be stored', async () => {
+    const { database } = await open('u1');
+    const cards = [
+      { deckId: 'd', kind: 'basic' as const, front: 'a', back: 'b' },
+      { deckId: 'd', kind: 'basic' as const, front: 'x'.repeat(30_000), back: 'b' },
+    ];
+    const result = await mutateIn(database, createCards, cards, environment);
+    expect(result.ok).toBe(false);
+    expect(await database.rows('card').count()).toBe(0);
+    expect(await database.outbox.count()).toBe(0);
+    expect(await database.readMeta('clock')).toBeUndefined();
+  });
+
+  it('says in plain words that the device is full, and leaves nothing half-written', async () => {
+    const { database } = await open('u1');
+    database.outbox.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const result = await mutateIn(database, createTask, { title: 'Read' }, environment);
+    expect(result).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('full') },
+    });
+    expect(await database.rows('task').count()).toBe(0);
+  });
+
+  it('makes no outbox entry of a form saved without a change', async () => {
+    const { database, edit } = await open('u1');
+    const [id = ''] = await edit(createTask, { title: 'Read' });
+    await edit(updateTask, { id });
+    expect(await database.outbox.count()).toBe(1);
+  });
+
+  it('[S9] keeps two accounts apart', async () => {
+    const one = await openAccountDatabase('one');
+    await mutateIn(one, createTask, { title: 'Mine' }, environment);
+    const two = await openAccountDatabase('two');
+    expect(one.isOpen()).toBe(false);
+    expect(await two.rows('task').count()).toBe(0);
+    expect(await two.outbox.count()).toBe(0);
+    const again = await openAccountDatabase('one');
+    expect(await again.rows('task').count()).toBe(1);
+    closeAccountDatabase();
+  });
+});
