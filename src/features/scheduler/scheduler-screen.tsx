@@ -1,11 +1,83 @@
-/** The week. */
+/** The week: seven columns on a laptop, an agenda on a phone. */
+import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { StudyEvent } from '../../model/entities/event.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/states.tsx';
+import { DayColumn } from './day-column.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import { useEvents } from './use-events.ts';
+import { addDays, dayInput, daysOfWeek, eventsOfDay, firstDayOfWeek, startOfWeek } from './week.ts';
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 export function SchedulerScreen() {
+  const now = new Date();
+  const firstDay = firstDayOfWeek(navigator.language);
+  const [start, setStart] = useState(() => startOfWeek(now, firstDay));
+  const [open, setOpen] = useState<StudyEvent | Date>();
+  const end = addDays(start, 7);
+  const events = useEvents(start.getTime(), end.getTime());
+  const isThisWeek = startOfWeek(now, firstDay).getTime() === start.getTime();
   return (
-    <Page title="Scheduler">
-      <Loading label="Fetching events" />
+    <Page
+      title="Scheduler"
+      description="Lectures, exams and hours to study, week by week."
+      actions={
+        <Button
+          icon={<CalendarPlus aria-hidden size={18} />}
+          onClick={() => setOpen(isThisWeek ? now : start)}
+        >
+          New event
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <IconButton
+          label="Previous week"
+          variant="secondary"
+          icon={<ChevronLeft aria-hidden size={20} />}
+          onClick={() => setStart(addDays(start, -7))}
+        />
+        <Button
+          variant="secondary"
+          disabled={isThisWeek}
+          onClick={() => setStart(startOfWeek(new Date(), firstDay))}
+        >
+          Today
+        </Button>
+        <IconButton
+          label="Next week"
+          variant="secondary"
+          icon={<ChevronRight aria-hidden size={20} />}
+          onClick={() => setStart(end)}
+        />
+        <p aria-live="polite" className="font-medium">
+          {dayFormat.formatRange(start, addDays(start, 6))}
+        </p>
+      </div>
+      {events === undefined ? <Loading label="Fetching events" /> : null}
+      {events?.length === 0 ? (
+        <p className="text-muted">
+          Nothing is planned this week. Add the first event with the plus of its day.
+        </p>
+      ) : null}
+      {events === undefined ? null : (
+        <div className="grid gap-3 lg:grid-cols-7 lg:gap-2">
+          {daysOfWeek(start).map((day) => (
+            <DayColumn
+              key={dayInput(day)}
+              day={day}
+              isToday={dayInput(day) === dayInput(now)}
+              events={eventsOfDay(events, day)}
+              onAdd={() => setOpen(day)}
+              onOpen={setOpen}
+            />
+          ))}
+        </div>
+      )}
+      {open ? <EventDialog of={open} onClose={() => setOpen(undefined)} /> : null}
     </Page>
   );
 }

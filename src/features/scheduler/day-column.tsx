@@ -1,0 +1,81 @@
+/** One day of the week: its events in order, and the way to add one. */
+import { MapPin, Plus } from 'lucide-react';
+import type { StudyEvent } from '../../model/entities/event.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { surfaceClass } from '../../ui/panel.tsx';
+import { addDays, dayInput } from './week.ts';
+
+interface DayColumnProps {
+  day: Date;
+  isToday: boolean;
+  events: StudyEvent[];
+  onAdd: () => void;
+  onOpen: (event: StudyEvent) => void;
+}
+
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
+const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const fullDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+export function DayColumn({ day, isToday, events, onAdd, onOpen }: DayColumnProps) {
+  const headingId = `day-${dayInput(day)}`;
+  return (
+    <section
+      aria-labelledby={headingId}
+      aria-current={isToday ? 'date' : undefined}
+      className={classes(
+        surfaceClass,
+        'grid min-w-0 content-start gap-2 p-2 lg:min-h-64',
+        isToday && 'border-accent',
+      )}
+    >
+      <div className="flex items-center justify-between gap-1">
+        <h2 id={headingId} className="px-1 text-sm leading-tight font-semibold">
+          <span className={isToday ? 'text-accent' : undefined}>{weekday.format(day)}</span>{' '}
+          <span className="font-normal whitespace-nowrap text-muted">
+            {dayAndMonth.format(day)}
+          </span>
+          {isToday ? <span className="sr-only"> (today)</span> : null}
+        </h2>
+        <IconButton
+          label={`Add event on ${fullDay.format(day)}`}
+          icon={<Plus aria-hidden size={18} />}
+          onClick={onAdd}
+        />
+      </div>
+      {events.length === 0 ? <p className="px-1 pb-1 text-sm text-muted">No events</p> : null}
+      <ul className="grid gap-2 empty:hidden">
+        {events.map((event) => (
+          <li key={event.id} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onOpen(event)}
+              className="grid min-h-11 w-full gap-0.5 rounded-control border-l-4 border-accent bg-accent-soft px-2.5 py-2 text-left text-sm transition-colors duration-150 hover:bg-surface-2"
+            >
+              <span className="font-medium break-words">{event.title}</span>
+              <span className="text-muted tabular-nums">{timesOn(event, day)}</span>
+              {event.place ? (
+                <span className="flex items-start gap-1 break-words text-muted">
+                  <MapPin aria-hidden size={14} className="mt-0.5 shrink-0" />
+                  {event.place}
+                </span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The part of an event that falls on `day`, in words. */
+function timesOn({ startsAt, endsAt }: StudyEvent, day: Date): string {
+  const startsBefore = startsAt < day.getTime();
+  const endsAfter = endsAt > addDays(day, 1).getTime();
+  if (startsBefore && endsAfter) return 'All day';
+  if (startsBefore) return `until ${time.format(endsAt)}`;
+  if (endsAfter) return `from ${time.format(startsAt)}`;
+  return `${time.format(startsAt)} – ${time.format(endsAt)}`;
+}

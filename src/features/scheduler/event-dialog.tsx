@@ -1,0 +1,112 @@
+/** Makes an event, changes it or deletes it. */
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import {
+  createEvent,
+  deleteEvent,
+  type StudyEvent,
+  updateEvent,
+} from '../../model/entities/event.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { tell } from '../../ui/tell.ts';
+import {
+  type EventForm,
+  type EventProblems,
+  emptyEventForm,
+  formOfEvent,
+  readEventForm,
+  withStart,
+} from './event-form.ts';
+
+interface EventDialogProps {
+  /** What is edited, or the day of a new event. */
+  of: StudyEvent | Date;
+  onClose: () => void;
+}
+
+export function EventDialog({ of, onClose }: EventDialogProps) {
+  const event = of instanceof Date ? undefined : of;
+  const [form, setForm] = useState<EventForm>(() =>
+    of instanceof Date ? emptyEventForm(of, new Date()) : formOfEvent(of),
+  );
+  const [problems, setProblems] = useState<EventProblems>({});
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  const submit = async () => {
+    const read = readEventForm(form);
+    setProblems('problems' in read ? read.problems : {});
+    if ('problems' in read) return;
+    setBusy(true);
+    const result = event
+      ? await mutate(updateEvent, { id: event.id, ...read.fields })
+      : await mutate(createEvent, read.fields);
+    setBusy(false);
+    const words = event
+      ? { done: 'Saved', failed: 'Error updating event' }
+      : { done: 'Event created', failed: 'Error creating event' };
+    if (tell(result, words)) onClose();
+  };
+
+  const remove = async (id: string) => {
+    const result = await mutate(deleteEvent, { id });
+    setAsking(false);
+    if (tell(result, { done: 'Event deleted', failed: 'Error deleting event' })) onClose();
+  };
+
+  const field = (name: keyof EventForm) => ({
+    value: form[name],
+    error: problems[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      setProblems({ ...problems, [name]: undefined });
+      const movesStart = name === 'startDate' || name === 'startTime';
+      setForm(movesStart ? withStart(form, { [name]: value }) : { ...form, [name]: value });
+    },
+  });
+
+  if (asking && event) {
+    return (
+      <ConfirmDialog
+        title="Delete this event?"
+        text={`“${event.title}” will be deleted on all your devices.`}
+        confirmLabel="Delete event"
+        onConfirm={() => void remove(event.id)}
+        onClose={() => setAsking(false)}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={event ? 'Edit event' : 'New event'}
+      submitLabel={event ? 'Save' : 'Create event'}
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      actions={
+        event ? (
+          <Button
+            variant="ghost"
+            className="mr-auto text-danger"
+            icon={<Trash2 aria-hidden size={18} />}
+            onClick={() => setAsking(true)}
+          >
+            Delete
+          </Button>
+        ) : null
+      }
+    >
+      <TextField label="Title" maxLength={500} {...field('title')} />
+      <div className="grid items-start gap-4 min-[400px]:grid-cols-2">
+        <TextField label="Start date" type="date" {...field('startDate')} />
+        <TextField label="Start time" type="time" {...field('startTime')} />
+        <TextField label="End date" type="date" {...field('endDate')} />
+        <TextField label="End time" type="time" {...field('endTime')} />
+      </div>
+      <TextField label="Place (optional)" maxLength={500} {...field('place')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,84 @@
+/** What is typed into the event's form, and what is wrong with it, in the student's words. */
+import type { EventFields, StudyEvent } from '../../model/entities/event.ts';
+import { dayInput, instantOf, timeInput } from './week.ts';
+
+export interface EventForm {
+  title: string;
+  startDate: string;
+  startTime: string;
+  endDate: string;
+  endTime: string;
+  place: string;
+}
+
+export type EventProblems = Partial<Record<keyof EventForm, string>>;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** An event that touches a week began at most this long before it. */
+export const longestEventMs = 7 * dayMs;
+
+/** An hour on `day`, from the next full hour on where the day is today. */
+export function emptyEventForm(day: Date, now: Date): EventForm {
+  const hour = dayInput(day) === dayInput(now) ? Math.min(22, now.getHours() + 1) : 9;
+  const start = new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour);
+  return formOfTimes(start, new Date(start.getTime() + 60 * 60_000));
+}
+
+export function formOfEvent(event: StudyEvent): EventForm {
+  return {
+    ...formOfTimes(new Date(event.startsAt), new Date(event.endsAt)),
+    title: event.title,
+    place: event.place ?? '',
+  };
+}
+
+function formOfTimes(start: Date, end: Date): EventForm {
+  return {
+    title: '',
+    startDate: dayInput(start),
+    startTime: timeInput(start),
+    endDate: dayInput(end),
+    endTime: timeInput(end),
+    place: '',
+  };
+}
+
+/** Moves the end along when the start moves, so that an event keeps its length. */
+export function withStart(form: EventForm, change: Partial<EventForm>): EventForm {
+  const next = { ...form, ...change };
+  const [before, end] = [
+    instantOf(form.startDate, form.startTime),
+    instantOf(form.endDate, form.endTime),
+  ];
+  const after = instantOf(next.startDate, next.startTime);
+  if (before === undefined || end === undefined || after === undefined || end < before) return next;
+  const moved = new Date(after + (end - before));
+  return { ...next, endDate: dayInput(moved), endTime: timeInput(moved) };
+}
+
+/** @returns the fields to store, or what is wrong */
+export function readEventForm(
+  form: EventForm,
+): { fields: EventFields } | { problems: EventProblems } {
+  const startsAt = instantOf(form.startDate, form.startTime);
+  const endsAt = instantOf(form.endDate, form.endTime);
+  const problems: EventProblems = {};
+  if (form.title.trim() === '') problems.title = 'Give the event a title';
+  if (form.startDate === '') problems.startDate = 'Choose a date';
+  else if (startsAt === undefined) problems.startTime = 'Choose a time';
+  if (form.endDate === '') problems.endDate = 'Choose a date';
+  else if (endsAt === undefined) problems.endTime = 'Choose a time';
+  if (startsAt !== undefined && endsAt !== undefined) {
+    if (endsAt <= startsAt) problems.endTime = 'The event ends before it starts';
+    else if (endsAt - startsAt > longestEventMs)
+      problems.endDate = 'An event can last a week at most';
+  }
+  if (Object.keys(problems).length > 0 || startsAt === undefined || endsAt === undefined) {
+    return { problems };
+  }
+  const place = form.place.trim();
+  return {
+    fields: { title: form.title.trim(), startsAt, endsAt, place: place === '' ? null : place },
+  };
+}
