@@ -132,7 +132,7 @@ function toBlock(draft: Draft, page: number, look: Look, vocabulary: Vocabulary)
   const text = (keepsLines ? texts.join('\n') : joinLines(texts, vocabulary)).trim();
   const block: Block = { kind: draft.kind, text, page };
   if (draft.kind === 'paragraph' || draft.kind === 'list') {
-    const terms = termsOf(draft.lines, look.bodyFont, vocabulary);
+    const terms = termsOf(draft.lines, look, vocabulary);
     if (terms.length > 0) block.terms = terms;
   }
   return block;

@@ -1,19 +1,16 @@
 /** Words that stand out by their font in running text: where authors mark what they define. */
 import type { Line } from './columns.ts';
 import { joinTwo, type Vocabulary } from './hyphens.ts';
+import type { Look } from './line-kind.ts';
 
 const maxLetters = 60;
 
-export function termsOf(
-  lines: readonly Line[],
-  bodyFont: string,
-  vocabulary: Vocabulary,
-): string[] {
+export function termsOf(lines: readonly Line[], look: Look, vocabulary: Vocabulary): string[] {
   const runs = lines.flatMap((line, index) =>
     line.fragments.flatMap((fragment, place) =>
       fragment.runs.map((run, at) => ({
         text: run.text,
-        marked: run.font !== bodyFont,
+        marked: run.font !== look.bodyFont && !look.fixedWidthFonts.has(run.font),
         startsLine: index > 0 && place === 0 && at === 0,
       })),
     ),

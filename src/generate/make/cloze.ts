@@ -11,7 +11,7 @@ export interface Blank {
   marked: boolean;
 }
 
-const minWordsLeft = 7;
+const minWordsLeft = 6;
 const maxLetters = 230;
 
 /** A blank for each marked term that can be hidden; without any, one for what the text keeps saying. */
@@ -20,8 +20,10 @@ export function blanksIn(
   phrases: ReadonlyMap<string, Keyphrase>,
   { english }: Material,
 ): Blank[] {
-  if (sentence.text.length > maxLetters) return [];
-  const marked = sentence.terms.filter(isTermLike).flatMap((term) => blankOf(sentence, term, true));
+  if (sentence.leans || sentence.text.length > maxLetters) return [];
+  const marked = sentence.terms
+    .filter((term) => isTermLike(term))
+    .flatMap((term) => blankOf(sentence, term, true));
   if (marked.length > 0 || !english) return marked;
   return phrasesIn(sentence.text, phrases)
     .flatMap((phrase) => blankOf(sentence, phrase, false))

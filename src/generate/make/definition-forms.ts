@@ -10,7 +10,7 @@ export interface RawDefinition {
 }
 
 const link =
-  /^(.{2,90}?),? (is defined as|are defined as|is the term (?:used )?for|(?:generally |usually |often |simply )?refers? to|means(?! (?:of|by))|consists? of|occurs? when|involves?|states? that|proposes? that|(?:is|are)(?= (?:an?|the|any|when) )|describes?|focus(?:es)? on|measures?)\s+(.+)$/u;
+  /^(.{2,90}?),? (is defined as|are defined as|is the term (?:used )?for|(?:generally |usually |often |simply )?refers? to|means(?! (?:of|by))|consists? of|occurs? when|involves?|states? that|proposes? that|(?:is|are)(?= (?:an?|the|any|when|\p{L}+s(?= (?:that|who|which|of|in|with|used|found|made))) )|describes?|focus(?:es)? on|measures?)\s+(.+)$/u;
 const reverse =
   /^(.{12,170}?),? (?:is|are) (?:also |often |sometimes |commonly |usually |generally )?(?:called|known as|termed|referred to as) (an? |the )?(.{3,60}?)(?:, (?:or|and|which|in which|because|after|so|as|while|since|with|when|where|named|but) .*|;.*| \(.*|—.*|:.*)?$/u;
 const activeReverse =
@@ -20,7 +20,17 @@ const clauseOpening =
 const finite = / (is|are|was|were|can|could|will|would|may|might|must|has|have|had|does|do)\b/;
 
 export function formsIn(clause: string, bare: string, sentence: Sentence): RawDefinition[] {
-  return [...fromReverse(clause), ...fromLink(clause), ...fromApposition(bare, sentence)];
+  const asides = [...fromApposition(bare, sentence), ...fromLaterClause(bare, sentence)];
+  return sentence.leans ? asides : [...fromReverse(clause), ...fromLink(clause), ...asides];
+}
+
+/** "…: learning is a change in behavior": what comes after the colon stands alone. */
+function fromLaterClause(bare: string, { terms }: Sentence): RawDefinition[] {
+  return bare
+    .split(/[:;] |—/)
+    .slice(1)
+    .flatMap(fromLink)
+    .filter(({ subject }) => terms.some((term) => subject.replace(/^(an?|the) /i, '') === term));
 }
 
 function fromLink(clause: string): RawDefinition[] {
@@ -45,15 +55,16 @@ function fromApposition(text: string, sentence: Sentence): RawDefinition[] {
     const before = /\b(an?|the) $/i.exec(text.slice(0, at))?.[0] ?? '';
     const after = text.slice(at + term.length).replace(/^ \([^)]{1,12}\)/, '');
     const match =
-      /^(?:,? (?:which|that) (is|are|refers? to|means|occurs? when|involves?)|:|—|,(?: or)?) (.+)$/u.exec(
+      /^(?:,? (?:which|that) (is|are|refers? to|means|occurs? when|involves?)|:|—|,) (.+)$/u.exec(
         after,
       ) ?? /^ \(()((?:an?|the|any) [^()]+)\)/u.exec(after);
     if (!match) return [];
     const [, verb = '', rest = ''] = match;
-    const meaning = cutClause(rest);
+    const isBareComma = after.startsWith(',') && verb === '';
+    const meaning = isBareComma ? cutClause(rest).replace(/,.*$/, '') : cutClause(rest);
     const [lead = ''] = text.slice(0, at).trim().split(' ');
-    const isNoun = /^(an?|the|any) \S+ \S+ \S+/.test(meaning) || verb !== '';
-    if (!isNoun || (after.startsWith(',') && verb === '' && !isPlain(meaning, lead))) return [];
+    const isNoun = /^(an?|the|any) \S+ \S+ \S+/.test(meaning) || !/^(is|are|)$/.test(verb);
+    if (!isNoun || (isBareComma && !isPlain(meaning, lead))) return [];
     return [{ subject: before + term, link: verb || 'is', meaning, form: 'apposition' as const }];
   });
 }
@@ -64,7 +75,11 @@ function isPlain(meaning: string, lead: string): boolean {
   return !clauseOpening.test(lead) && !finite.test(beforeRelative);
 }
 
-function cutShort(meaning: string): string {
+function cutShort(whole: string): string {
+  const meaning = whole.replace(
+    /,? (also|sometimes|often) (called|known as|referred to as|termed) .*$/u,
+    '',
+  );
   if (meaning.length <= 130) return meaning.replace(/;.*$/, '');
   return meaning.replace(
     /(;|—|, (?:but|and|such as|including|although|though|while|whereas|for example|especially|so|because|as opposed)\b).*$/u,
@@ -75,7 +90,7 @@ function cutShort(meaning: string): string {
 function cutClause(meaning: string): string {
   return meaning
     .replace(
-      /(;|—| – |, (?:and|but|or|which|while|whereas|such as|so)\b|, (?:is|are|was|were)\b|:).*$/u,
+      /(;|—| – | \([^)]*(?:=|$)|, (?:and|but|or|which|while|whereas|such as|so)\b|, (?:is|are|was|were)\b|:).*$/u,
       '',
     )
     .replace(/,[^,]*\b(is|are|was|were|can|will|may|has|have)\b.*$/u, '');

@@ -26,7 +26,7 @@ export interface Definition {
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
-  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest)\b/i;
+  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
 const vague =
   /\b(this|these|those|such|he|she|you|your|we|our|us|i|my|here|above|below|his|her)\b/i;
 
@@ -57,7 +57,7 @@ function settle(
     .trim();
   const meaning = raw.meaning.trim().replace(/^that |[,:;]$/g, '');
   const marked = sentence.terms.some((term) => plainTerm(term) === plainTerm(name));
-  if (!isTermLike(name) || vague.test(name) || !isMeaning(meaning, name)) return undefined;
+  if (!isTermLike(name, marked) || vague.test(name) || !isMeaning(meaning, name)) return undefined;
   if (isInstance(raw, article, marked)) return undefined;
   if (raw.form === 'reverse' && !isSelfContained(meaning)) return undefined;
   if (!marked && !(isStrict(raw) && isKnown(name, material))) return undefined;
@@ -101,6 +101,7 @@ function isInstance(
     return true;
   if (marked) return false;
   if (/^the$/i.test(article) && /^(is|are)$/.test(link) && /^the\b/i.test(meaning)) return true;
+  if (/ of /i.test(subject)) return true;
   return /^(its|their|another|every|each|most|many|some|all|several|no|one|two|three)\b/i.test(
     subject,
   );
@@ -123,7 +124,7 @@ function isSelfContained(meaning: string): boolean {
     !/^(When (it|they|he|she|this)|The (first|second|third|latter|former|next|last|other|same)|Its|What)\b/u.test(
       meaning,
     ) &&
-    !/ (is|are|was|were) .* (and|but) it$/.test(meaning) &&
+    !/ (is|are|was|were) .* (and|but) it$|\b(called|what|which|by|of)$| called /.test(meaning) &&
     !(/,? (it|this|they)$/.test(meaning) && !/^When/.test(meaning)) &&
     wordsOf(meaning).length >= 5
   );

@@ -23,6 +23,7 @@ function askFor({ link, term, article, plural }: Definition): string {
   const does = plural ? 'do' : 'does';
   const verb = link.replace(/^(generally|usually|often|simply) /, '');
   if (/^refers? to$/.test(verb)) return `what ${does} “${term}” refer to?`;
+  if (/^describes?$/.test(verb)) return `what ${does} “${term}” describe?`;
   if (verb === 'means') return `what ${does} “${term}” mean?`;
   if (/^occurs? when$/.test(verb)) return `when ${does} ${named} occur?`;
   if (/the term/.test(verb)) return `what is “${term}” the term for?`;

@@ -1,6 +1,6 @@
 /** The pages as the makers see them: sections, sentences fit to stand alone, and marked terms. */
 import type { Block, CleanPage } from '../clean-page.ts';
-import { faultOfEnglish, faultOfForm } from '../language/quality.ts';
+import { type Fault, faultOfEnglish, faultOfForm } from '../language/quality.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';
 import { isEnglish, keysOf, wordsOf } from '../language/words.ts';
@@ -15,6 +15,8 @@ export interface Sentence {
   section: number;
   /** Order in the whole text. */
   place: number;
+  /** Cannot stand alone; only an aside in it that defines a term can. */
+  leans: boolean;
   /** First of its paragraph. */
   opens: boolean;
   /** Marked terms that stand in it, as written there. */
@@ -34,6 +36,13 @@ export interface Material {
   spread: ReadonlyMap<string, number>;
 }
 
+const asideFaults: ReadonlySet<Fault> = new Set([
+  'leans on the text around it',
+  'talks to the reader',
+  'points to a figure, table or chapter',
+  'too long',
+  'formula, code or table',
+]);
 const skippedSections =
   /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;
 
@@ -68,25 +77,20 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
     for (const [index, quote] of whole.entries()) {
       const text = tidy(quote);
       const terms = (block.terms ?? []).filter((term) => text.includes(term));
-      const fault =
-        faultOfForm(text) ?? (english ? faultOfEnglish(text, terms.length > 0) : undefined);
+      const form = faultOfForm(text);
+      const fault = form ?? (english ? faultOfEnglish(text, terms.length > 0) : undefined);
+      const leans = fault !== undefined && terms.length > 0 && english && asideFaults.has(fault);
       if (fault) rejects.add(fault);
-      else if (seen.has(text)) rejects.add('said before');
-      else {
-        seen.add(text);
-        const opens = index === 0 && !block.continues;
-        const place = sentences.length;
-        sentences.push({
-          quote,
-          text,
-          page: block.page,
-          section,
-          place,
-          opens,
-          terms,
-          keys: keysOf(text),
-        });
+      if (fault && !leans) continue;
+      if (seen.has(text)) {
+        rejects.add('said before');
+        continue;
       }
+      seen.add(text);
+      const opens = index === 0 && !block.continues;
+      const place = sentences.length;
+      const keys = keysOf(text);
+      sentences.push({ quote, text, page: block.page, section, place, leans, opens, terms, keys });
     }
   }
 }

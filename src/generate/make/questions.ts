@@ -132,13 +132,21 @@ function askDefinition(
   };
   const answer: Alternative = { ...own, vector: ranked.vector, plural };
   const { front } = frontOf(definition, material);
-  if (link !== 'called' && hashOf(quote) % 2 === 0) {
+  if (link !== 'called' && hashOf(quote) % 2 === 0 && !isHinted(term, meaning)) {
     const wrong = wrongMeanings(answer, pool, definition);
     if (wrong) return { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
   }
   const stem = link === 'called' ? front : recallStem(definition);
   const wrong = wrongTerms(answer, pool, stem);
   return wrong && { stem, ...mixed(term, wrong, quote) };
+}
+
+/** A word of the question that stands in the right answer alone would give it away. */
+function isHinted(term: string, meaning: string): boolean {
+  const words = plainTerm(meaning).split(' ');
+  return plainTerm(term)
+    .split(' ')
+    .some((word) => word.length > 3 && words.includes(word));
 }
 
 function recallStem({ link, meaning, scope, plural }: Definition): string {

@@ -44,6 +44,7 @@ function bonusOf({ text, terms, opens }: Sentence): number {
     Math.min(terms.length, 2) * 0.1 +
     (opens ? 0.06 : 0) -
     (anecdote.test(text) ? 0.22 : 0) -
+    (/\b(we|our|us)\b/i.test(text) ? 0.1 : 0) -
     (length < 70 ? 0.08 : 0) -
     (length > 240 ? 0.08 : 0)
   );

@@ -2,6 +2,7 @@
 import type { CleanPage } from '../clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
 import { ground } from '../ground.ts';
+import { talksToReader } from '../language/quality.ts';
 import { type Candidate, choose } from './choose.ts';
 import { materialOf } from './material.ts';
 import { rank } from './rank.ts';
@@ -15,7 +16,10 @@ export async function makeSummary(
   const rejects = createRejects();
   const texts = new Map(pages.map((page) => [page.page, page.text]));
   const candidates: Candidate<SummaryItem>[] = [];
-  const finished = await inSteps(rank(materialOf(pages, rejects)), options, (ranked) => {
+  const ranking = rank(materialOf(pages, rejects)).filter(
+    ({ sentence }) => !sentence.leans && !talksToReader(sentence.text),
+  );
+  const finished = await inSteps(ranking, options, (ranked) => {
     const { text, quote, page, section, place } = ranked.sentence;
     const item: SummaryItem = { type: 'point', text, page, quote };
     const grounding = ground(item, texts.get(page) ?? '');

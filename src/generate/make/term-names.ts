@@ -13,13 +13,14 @@ const emptyNouns = new Set(
   ),
 );
 
-export function isTermLike(name: string): boolean {
+/** @param marked its author set it apart: then even an everyday word may be a term */
+export function isTermLike(name: string, marked = false): boolean {
   const words = wordsOf(withoutBrackets(name));
   if (words.length === 0 || words.length > maxTermWords || name.length < 3) return false;
   if (/[,;:“”"]/.test(name) || /^\d/.test(name)) return false;
   const first = words[0] ?? '';
   const last = words.at(-1) ?? '';
-  if (words.length === 1 && emptyNouns.has(first)) return false;
+  if (!marked && words.length === 1 && emptyNouns.has(first)) return false;
   if (stopWords.has(first) || stopWords.has(last)) return false;
   return words.every((word) => !stopWords.has(word) || joining.has(word));
 }
