@@ -1,13 +1,156 @@
-/** One deck. */
-import { useParams } from '@tanstack/react-router';
-import { useRows } from '../../db/use-rows.ts';
+/** One deck: what is due in it, its cards, and all that can be done with it. */
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Layers, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { createCards } from '../../model/entities/card.ts';
+import { type Deck, deleteDeck, renameDeck } from '../../model/entities/deck.ts';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loading, Problem } from '../../ui/states.tsx';
+import { EmptyState, Loading, Problem } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
+import { CardDialog } from './card-dialog.tsx';
+import type { CardDraft } from './card-form.ts';
+import { CardList } from './card-list.tsx';
+import { DeckNameDialog } from './deck-name-dialog.tsx';
+import { DuePanel } from './due-panel.tsx';
+import { ReviewSession } from './review/review-session.tsx';
+import { useCardCount, useDeck, useDue } from './use-decks.ts';
 
 export function DeckScreen() {
   const { id = '' } = useParams({ strict: false });
-  const deck = useRows(async (db) => (await db.rows('deck').get(id)) ?? null, [id]);
+  const deck = useDeck(id);
   if (deck === undefined) return <Loading label="Fetching flashcards" />;
-  if (deck === null || deck.deletedAt > 0) return <Problem title="Error fetching flashcards" />;
-  return <Page title={deck.name}>{null}</Page>;
+  if (deck === null) return <NoDeck />;
+  return <DeckPage key={id} deck={deck} />;
+}
+
+function NoDeck() {
+  return (
+    <Page title="Flashcards not found">
+      <Problem
+        title="Error fetching flashcards"
+        text="This deck does not exist, or it was deleted."
+        action={
+          <Link to="/dashboard/library/flashcards" className={buttonClass('secondary')}>
+            All flashcards
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
+type Open = 'card' | 'rename' | 'delete' | 'review';
+
+function DeckPage({ deck }: { deck: Deck }) {
+  const due = useDue(deck.id);
+  const count = useCardCount(deck.id);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const addCard = (
+    <Button
+      variant={count === 0 ? 'primary' : 'secondary'}
+      icon={<Plus aria-hidden size={18} />}
+      onClick={() => setOpen('card')}
+    >
+      Add card
+    </Button>
+  );
+  return (
+    <Page
+      title={deck.name}
+      above={<BackLink />}
+      actions={
+        <>
+          {count ? addCard : null}
+          <IconButton
+            label="Rename deck"
+            variant="secondary"
+            icon={<Pencil aria-hidden size={18} />}
+            onClick={() => setOpen('rename')}
+          />
+          <IconButton
+            label="Delete deck"
+            variant="secondary"
+            icon={<Trash2 aria-hidden size={18} />}
+            onClick={() => setOpen('delete')}
+          />
+        </>
+      }
+    >
+      {due === undefined || count === undefined ? <Loading label="Fetching flashcards" /> : null}
+      {due && count ? <DuePanel due={due} onStart={() => setOpen('review')} /> : null}
+      {count ? <CardList deckId={deck.id} /> : null}
+      {count === 0 ? (
+        <EmptyState
+          icon={<Layers size={28} />}
+          title="This deck is empty"
+          text="Write the first card: a question with its answer, or a sentence with a gap."
+          action={addCard}
+        />
+      ) : null}
+      <DeckDialogs deck={deck} open={open} onClose={close} />
+      {open === 'review' ? (
+        <ReviewSession scope={deck.id} name={deck.name} onLeave={close} />
+      ) : null}
+    </Page>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link
+      to="/dashboard/library/flashcards"
+      className="inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text"
+    >
+      <ArrowLeft aria-hidden size={16} />
+      Flashcards
+    </Link>
+  );
+}
+
+interface DeckDialogsProps {
+  deck: Deck;
+  open: Open | undefined;
+  onClose: () => void;
+}
+
+function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
+  const navigate = useNavigate();
+  const add = async (draft: CardDraft) =>
+    tell(await mutate(createCards, [{ deckId: id, ...draft }]), {
+      done: 'Saved',
+      failed: 'Error creating flashcard',
+    });
+  const rename = async (wanted: string) => {
+    const renamed = tell(await mutate(renameDeck, { id, name: wanted }), {
+      done: 'Saved',
+      failed: 'Error modifying flashcard',
+    });
+    if (renamed) onClose();
+    return renamed;
+  };
+  const remove = async () => {
+    onClose();
+    const result = await mutate(deleteDeck, { id });
+    if (tell(result, { done: 'Deck deleted', failed: 'Error deleting flashcard' })) {
+      await navigate({ to: '/dashboard/library/flashcards' });
+    }
+  };
+  if (open === 'card') return <CardDialog onSave={add} onClose={onClose} />;
+  if (open === 'rename') {
+    return <DeckNameDialog title="Rename deck" name={name} onSave={rename} onClose={onClose} />;
+  }
+  if (open !== 'delete') return null;
+  return (
+    <ConfirmDialog
+      title="Delete this deck?"
+      text={`“${name}” and all its cards will be deleted on all your devices.`}
+      confirmLabel="Delete"
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
 }

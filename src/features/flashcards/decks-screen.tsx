@@ -1,32 +1,104 @@
-/** All decks of the student. */
-import { Link } from '@tanstack/react-router';
-import { Layers } from 'lucide-react';
-import { useRows } from '../../db/use-rows.ts';
+/** All decks of the student, and the review of everything that is due. */
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Layers, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { systemRandom, uuidv7 } from '../../lib/ids.ts';
+import { createDeck, type Deck } from '../../model/entities/deck.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { DeckNameDialog } from './deck-name-dialog.tsx';
+import { DeckRow } from './deck-row.tsx';
+import { DuePanel } from './due-panel.tsx';
+import { ReviewSession } from './review/review-session.tsx';
+import { useDecks, useDue } from './use-decks.ts';
 
 export function DecksScreen() {
-  const decks = useRows((db) => db.rows('deck').where('deletedAt').equals(0).toArray(), []);
-  if (decks === undefined) return <Loading label="Fetching flashcards" />;
+  const decks = useDecks();
+  const navigate = useNavigate();
+  const [naming, setNaming] = useState(false);
+  const create = async (name: string) => {
+    const id = uuidv7(Date.now(), systemRandom);
+    const made = tell(await mutate(createDeck, { id, name }), {
+      failed: 'Error creating flashcard',
+    });
+    if (made) await navigate({ to: '/dashboard/library/flashcards/$id', params: { id } });
+    return made;
+  };
+  const newDeck = (
+    <Button
+      variant="secondary"
+      icon={<Plus aria-hidden size={18} />}
+      onClick={() => setNaming(true)}
+    >
+      New deck
+    </Button>
+  );
   return (
-    <Page title="Flashcards">
-      {decks.length === 0 ? (
-        <EmptyState
-          icon={<Layers />}
-          title="No decks yet"
-          text="Generate flashcards from a file."
-        />
-      ) : (
-        <ul>
-          {decks.map(({ id, name }) => (
-            <li key={id}>
-              <Link to="/dashboard/library/flashcards/$id" params={{ id }}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Page
+      title="Flashcards"
+      description="A few minutes a day: each card comes back just before you would forget it."
+      actions={decks?.length ? newDeck : null}
+    >
+      {decks === undefined ? <Loading label="Fetching flashcards" /> : null}
+      {decks?.length === 0 ? <NoDecks newDeck={newDeck} /> : null}
+      {decks?.length ? <Decks decks={decks} /> : null}
+      {naming ? (
+        <DeckNameDialog title="New deck" onSave={create} onClose={() => setNaming(false)} />
+      ) : null}
     </Page>
   );
+}
+
+function NoDecks({ newDeck }: { newDeck: React.ReactNode }) {
+  return (
+    <EmptyState
+      icon={<Layers size={28} />}
+      title="No flashcards yet"
+      text="Open one of your files and generate flashcards from its pages, or write your own."
+      action={
+        <>
+          <Link to="/dashboard/library/files" className={buttonClass()}>
+            Go to your files
+          </Link>
+          {newDeck}
+        </>
+      }
+    />
+  );
+}
+
+function Decks({ decks }: { decks: Deck[] }) {
+  const due = useDue(undefined);
+  const [reviewing, setReviewing] = useReviewOfLink();
+  const deckOf = new Map(decks.map((deck) => [deck.id, deck]));
+  return (
+    <>
+      {due === undefined ? null : <DuePanel due={due} onStart={() => setReviewing(true)} />}
+      <VirtualList label="Decks" keys={[...deckOf.keys()]} estimatedHeight={80}>
+        {(id) => {
+          const deck = deckOf.get(id);
+          return deck === undefined ? null : <DeckRow deck={deck} />;
+        }}
+      </VirtualList>
+      {reviewing ? (
+        <ReviewSession scope={undefined} name="All decks" onLeave={() => setReviewing(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** A link to `#review` opens the review at once; the address forgets it, so that a reload shows the decks. */
+function useReviewOfLink(): [boolean, (reviewing: boolean) => void] {
+  const asked = useLocation({ select: ({ hash }) => hash === 'review' });
+  const navigate = useNavigate();
+  const [reviewing, setReviewing] = useState(asked);
+  const change = (next: boolean) => {
+    setReviewing(next);
+    if (asked) void navigate({ to: '/dashboard/library/flashcards', hash: '', replace: true });
+  };
+  return [reviewing, change];
 }

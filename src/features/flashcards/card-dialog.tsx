@@ -1,0 +1,84 @@
+/** Writes a card or changes one: a question with its answer, or a sentence with gaps and a live preview. */
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { type CardDraft, type CardProblems, emptyDraft, problemsOf } from './card-form.ts';
+import { ClozeField } from './cloze-field.tsx';
+import { KindChoice } from './kind-choice.tsx';
+
+interface CardDialogProps {
+  /** The card to change; without it a new one is written. */
+  card?: CardDraft;
+  /** @returns whether it was saved; what was typed stays otherwise */
+  onSave: (draft: CardDraft) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
+  const [draft, setDraft] = useState<CardDraft>(card ?? emptyDraft);
+  const [problems, setProblems] = useState<CardProblems>();
+  const [busy, setBusy] = useState(false);
+  const change = (part: Partial<CardDraft>) => {
+    setDraft({ ...draft, ...part });
+    setProblems(undefined);
+  };
+  const save = async (next: () => void) => {
+    const found = problemsOf(draft);
+    setProblems(found);
+    if (found !== undefined) return;
+    setBusy(true);
+    const saved = await onSave({ ...draft, front: draft.front.trim(), back: draft.back.trim() });
+    setBusy(false);
+    if (saved) next();
+  };
+  const startAgain = () => {
+    flushSync(() => setDraft({ ...emptyDraft, kind: draft.kind }));
+    document.querySelector<HTMLTextAreaElement>('dialog textarea')?.focus();
+  };
+  return (
+    <FormDialog
+      title={card === undefined ? 'New card' : 'Edit card'}
+      submitLabel="Save"
+      busy={busy}
+      onSubmit={() => void save(onClose)}
+      onClose={onClose}
+      actions={
+        card === undefined ? (
+          <Button variant="secondary" disabled={busy} onClick={() => void save(startAgain)}>
+            Save and write another
+          </Button>
+        ) : null
+      }
+    >
+      {card === undefined ? (
+        <KindChoice kind={draft.kind} onChange={(kind) => change({ kind })} />
+      ) : null}
+      {draft.kind === 'cloze' ? (
+        <ClozeField
+          value={draft.front}
+          error={problems?.front}
+          onChange={(front) => change({ front })}
+        />
+      ) : (
+        <TextArea
+          label="Question"
+          rows={3}
+          maxLength={20_000}
+          value={draft.front}
+          error={problems?.front}
+          onChange={(event) => change({ front: event.target.value })}
+        />
+      )}
+      <TextArea
+        label={draft.kind === 'cloze' ? 'Remark (optional)' : 'Answer'}
+        rows={3}
+        maxLength={20_000}
+        value={draft.back}
+        error={problems?.back}
+        onChange={(event) => change({ back: event.target.value })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+/** What may be saved as a card, and what is wrong with what may not. */
+import { hasGap } from '../../model/cloze.ts';
+import type { Card } from '../../model/entities/card.ts';
+
+export type CardDraft = Pick<Card, 'kind' | 'front' | 'back'>;
+
+export interface CardProblems {
+  front?: string;
+  back?: string;
+}
+
+export const emptyDraft: CardDraft = { kind: 'basic', front: '', back: '' };
+
+/** @returns nothing when the card may be saved */
+export function problemsOf({ kind, front, back }: CardDraft): CardProblems | undefined {
+  const problems: CardProblems = {};
+  if (front.trim() === '') {
+    problems.front =
+      kind === 'basic' ? 'Please write a question.' : 'Please write a sentence with a gap.';
+  } else if (kind === 'cloze' && !hasGap(front)) {
+    problems.front = 'Select the words to hide and press “Hide selection”.';
+  }
+  if (kind === 'basic' && back.trim() === '') problems.back = 'Please write the answer.';
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}

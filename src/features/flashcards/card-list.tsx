@@ -1,0 +1,93 @@
+/** The cards of a deck: found by their words, changed and deleted. */
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { type Card, deleteCard, editCard } from '../../model/entities/card.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { plural } from '../../ui/format.ts';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { CardDialog } from './card-dialog.tsx';
+import type { CardDraft } from './card-form.ts';
+import { CardRow } from './card-row.tsx';
+import { questionOf } from './card-text.tsx';
+import { useCardIds } from './use-decks.ts';
+
+type Open = { kind: 'edit' | 'delete'; card: Card };
+
+export function CardList({ deckId }: { deckId: string }) {
+  const [search, setSearch] = useState('');
+  const ids = useCardIds(deckId, useDeferredValue(search));
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const save = async (card: Card, { front, back }: CardDraft) =>
+    tell(await mutate(editCard, { id: card.id, front, back }), {
+      done: 'Saved',
+      failed: 'Error modifying flashcard',
+    });
+  const remove = async (card: Card) => {
+    close();
+    const result = await mutate(deleteCard, { id: card.id });
+    tell(result, { done: 'Flashcard deleted', failed: 'Error deleting flashcard' });
+  };
+  return (
+    <section aria-label="Cards" className="grid content-start gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="w-full sm:w-80">
+          <TextField
+            label="Search the cards"
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+        <p role="status" className="text-sm text-muted">
+          {ids === undefined
+            ? ''
+            : plural(
+                ids.length,
+                search.trim() ? 'card found' : 'card',
+                search.trim() ? 'cards found' : 'cards',
+              )}
+        </p>
+      </div>
+      {ids === undefined ? <Loading label="Fetching flashcards" /> : null}
+      {ids?.length === 0 ? <NothingFound search={search} /> : null}
+      {ids?.length ? (
+        <VirtualList label="Cards" keys={ids} estimatedHeight={110}>
+          {(id) => (
+            <CardRow
+              id={id}
+              onEdit={(card) => setOpen({ kind: 'edit', card })}
+              onDelete={(card) => setOpen({ kind: 'delete', card })}
+            />
+          )}
+        </VirtualList>
+      ) : null}
+      {open?.kind === 'edit' ? (
+        <CardDialog card={open.card} onSave={(draft) => save(open.card, draft)} onClose={close} />
+      ) : null}
+      {open?.kind === 'delete' ? (
+        <ConfirmDialog
+          title="Delete this card?"
+          text={`“${questionOf(open.card)}” will be deleted on all your devices.`}
+          confirmLabel="Delete"
+          onConfirm={() => void remove(open.card)}
+          onClose={close}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function NothingFound({ search }: { search: string }) {
+  return (
+    <EmptyState
+      icon={<Search size={28} />}
+      title="No card found"
+      text={`No card of this deck holds “${search.trim()}”. Try fewer words.`}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+/** One card in the list of its deck. */
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Card } from '../../model/entities/card.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { surfaceClass } from '../../ui/panel.tsx';
+import { ClozeText, questionOf } from './card-text.tsx';
+import { SourceLink } from './source-link.tsx';
+import { useCard } from './use-decks.ts';
+
+interface CardRowProps {
+  id: string;
+  onEdit: (card: Card) => void;
+  onDelete: (card: Card) => void;
+}
+
+export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
+  const card = useCard(id);
+  if (!card) return <div className={`${surfaceClass} min-h-24`} />;
+  const name = shorten(questionOf(card));
+  return (
+    <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
+      <div className="grid min-w-0 flex-1 gap-1 py-1.5">
+        <p className="line-clamp-4 font-medium break-words whitespace-pre-wrap">
+          {card.kind === 'cloze' ? <ClozeText source={card.front} filled /> : card.front}
+        </p>
+        {card.back.trim() === '' ? null : (
+          <p className="line-clamp-4 break-words whitespace-pre-wrap text-muted">{card.back}</p>
+        )}
+        <SourceLink card={card} />
+      </div>
+      <div className="flex shrink-0">
+        <IconButton
+          label={`Edit “${name}”`}
+          icon={<Pencil aria-hidden size={18} />}
+          onClick={() => onEdit(card)}
+        />
+        <IconButton
+          label={`Delete “${name}”`}
+          icon={<Trash2 aria-hidden size={18} />}
+          onClick={() => onDelete(card)}
+        />
+      </div>
+    </article>
+  );
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text;
+}

@@ -1,0 +1,29 @@
+/** One deck in the list of decks. */
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { Deck } from '../../model/entities/deck.ts';
+import { plural } from '../../ui/format.ts';
+import { surfaceClass } from '../../ui/panel.tsx';
+import { DueBadges } from './due-badges.tsx';
+import { useCardCount, useDue } from './use-decks.ts';
+
+export function DeckRow({ deck: { id, name } }: { deck: Deck }) {
+  const due = useDue(id);
+  const count = useCardCount(id);
+  return (
+    <Link
+      to="/dashboard/library/flashcards/$id"
+      params={{ id }}
+      className={`${surfaceClass} flex min-h-20 items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-2 sm:px-5`}
+    >
+      <span className="grid min-w-0 flex-1 gap-1.5">
+        <span className="truncate font-medium">{name}</span>
+        <span className="flex min-h-6 flex-wrap items-center gap-2 text-sm text-muted">
+          {count === undefined ? null : plural(count, 'card')}
+          {due === undefined ? null : <DueBadges counts={due.counts} />}
+        </span>
+      </span>
+      <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+/** What is due and the one button that starts it, or when it goes on. */
+import { Play } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { formatInterval, plural } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { totalDue } from './due.ts';
+import type { DueNow } from './use-decks.ts';
+
+export function DuePanel({ due, onStart }: { due: DueNow; onStart: () => void }) {
+  const total = totalDue(due.counts);
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="grid gap-1">
+          <p className="text-xl font-semibold">
+            {total > 0 ? `${plural(total, 'card')} to review` : 'All done for now'}
+          </p>
+          <p className="text-muted">{total > 0 ? parts(due) : nextText(due)}</p>
+        </div>
+        {total > 0 ? (
+          <Button
+            className="w-full sm:w-auto sm:min-w-44"
+            icon={<Play aria-hidden size={18} />}
+            onClick={onStart}
+          >
+            Start review
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function parts({ counts: { learning, reviews, fresh } }: DueNow): string {
+  return [
+    learning > 0 ? `${learning.toLocaleString()} being learned` : '',
+    reviews > 0 ? `${reviews.toLocaleString()} to repeat` : '',
+    fresh > 0 ? `${fresh.toLocaleString()} new` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function nextText({ nextDueAt, later, nowMs }: DueNow): string {
+  if (nextDueAt !== undefined)
+    return `The next card is due in ${formatInterval(nextDueAt - nowMs)}.`;
+  if (later > 0) return `${plural(later, 'new card waits', 'new cards wait')} for tomorrow.`;
+  return 'There is no card to review yet.';
+}

@@ -1,0 +1,87 @@
+/** What the screens of decks and cards show. Counts come from indexes; rows are read one by one as they are seen. */
+import { useRows } from '../../db/use-rows.ts';
+import type { Card } from '../../model/entities/card.ts';
+import type { Deck } from '../../model/entities/deck.ts';
+import { localOffsetMin, useNow } from '../../ui/use-now.ts';
+import { answerOf, questionOf } from './card-text.tsx';
+import {
+  cardsDue,
+  countCards,
+  countDue,
+  type DueCounts,
+  readNewLeft,
+  type Scope,
+  states,
+} from './due.ts';
+import { readNextDue } from './review/review-source.ts';
+
+/** The newest first; `undefined` while loading. */
+export function useDecks(): Deck[] | undefined {
+  return useRows(async (db) => {
+    const decks = await db.rows('deck').where('deletedAt').equals(0).toArray();
+    return decks.sort((a, b) => b.createdAt - a.createdAt);
+  }, []);
+}
+
+/** `null`: there is no such deck, or it is in the Trash. */
+export function useDeck(id: string): Deck | null | undefined {
+  return useRows(
+    async (db) => {
+      const deck = await db.rows('deck').get(id);
+      return deck?.name === undefined || deck.deletedAt > 0 ? null : deck;
+    },
+    [id],
+  );
+}
+
+export interface DueNow {
+  counts: DueCounts;
+  /** When the next card is due after now. */
+  nextDueAt: number | undefined;
+  /** New cards that today's allowance has no room for. */
+  later: number;
+  nowMs: number;
+}
+
+/** What may be asked now; `undefined` while loading. */
+export function useDue(scope: Scope): DueNow | undefined {
+  const nowMs = useNow();
+  return useRows(
+    async (db) => {
+      const atMs = Date.now();
+      const newLeft = await readNewLeft(db, { nowMs: atMs, tzOffsetMin: localOffsetMin(atMs) });
+      const [counts, nextDueAt, fresh] = await Promise.all([
+        countDue(db, scope, atMs, newLeft),
+        readNextDue(db, scope, atMs),
+        cardsDue(db, scope, states.fresh, 0).count(),
+      ]);
+      return { counts, nextDueAt, later: fresh - counts.fresh, nowMs: atMs };
+    },
+    [scope, nowMs],
+  );
+}
+
+/** All cards of a deck, asked or not. */
+export function useCardCount(deckId: string): number | undefined {
+  return useRows((db) => countCards(db, deckId), [deckId]);
+}
+
+/** The ids of a deck's cards in the order they were made, narrowed to those that hold `search`. */
+export function useCardIds(deckId: string, search: string): string[] | undefined {
+  const wanted = search.trim().toLocaleLowerCase();
+  return useRows(
+    (db) => {
+      const cards = db.rows('card').where('[deckId+deletedAt]').equals([deckId, 0]);
+      return (wanted === '' ? cards : cards.filter((card) => holds(card, wanted))).primaryKeys();
+    },
+    [deckId, wanted],
+  );
+}
+
+export function useCard(id: string): Card | null | undefined {
+  return useRows(async (db) => (await db.rows('card').get(id)) ?? null, [id]);
+}
+
+function holds(card: Card, wanted: string): boolean {
+  return `${questionOf(card)}\n${answerOf(card)}`.toLocaleLowerCase().includes(wanted);
+}
