@@ -1,11 +1,43 @@
-/** One file: its pages, and what was made from it. */
+/** One file: its pages to read, and what was made from them. */
+import { Link, useParams } from '@tanstack/react-router';
+import { useSyncStatus } from '../../sync/status.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { Loading, Problem } from '../../ui/states.tsx';
+import { FileView } from './file-view.tsx';
+import { useFile } from './list/use-files.ts';
 
 export function FileScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const found = useFile(id);
+  const mayStillCome = useSyncStatus(
+    ({ kind, lastSyncAt }) => lastSyncAt === 0 && (kind === 'syncing' || kind === 'pending'),
+  );
+  if (found !== undefined && found !== null && !found.isDeleted) {
+    return <FileView key={id} file={found.file} state={found.state} />;
+  }
+  if (found === undefined || (found === null && mayStillCome)) {
+    return (
+      <Page title="File">
+        <Loading label="Fetching file" />
+      </Page>
+    );
+  }
   return (
-    <Page title="File">
-      <Loading label="Fetching file" />
+    <Page title="File not found">
+      <Problem
+        title="File not found"
+        text={
+          found === null
+            ? 'It may be on another device that has not synced yet, or the link is old.'
+            : 'It was deleted and lies in the Trash.'
+        }
+        action={
+          <Link to="/dashboard/library/files" className={buttonClass('secondary')}>
+            All files
+          </Link>
+        }
+      />
     </Page>
   );
 }

@@ -1,27 +1,27 @@
 /**
- * Cleans the text of pages away from the screen. Pages come one by one, so that handing them over never
- * stops the page; `end` asks for the cleaned ones.
+ * Cleans the text of pages away from the screen. It is sent pages one by one, so that handing them over
+ * never stops the page, and then `null`; it answers the pages cleaned, or why it could not as a string.
  */
 import { cleanPages } from '../../../generate/clean.ts';
+import type { CleanPage } from '../../../generate/clean-page.ts';
 import type { RawPage } from '../../../generate/raw-page.ts';
-import type { CleanAnswer, CleanRequest } from './clean-messages.ts';
 
 let raw: RawPage[] = [];
 
-self.addEventListener('message', (event: MessageEvent<CleanRequest>) => {
-  if (event.data.kind === 'page') {
-    raw.push(event.data.page);
+self.addEventListener('message', (event: MessageEvent<RawPage | null>) => {
+  if (event.data !== null) {
+    raw.push(event.data);
     return;
   }
   const pages = raw;
   raw = [];
-  self.postMessage(answer(pages));
+  self.postMessage(cleanedOrWhy(pages));
 });
 
-function answer(pages: RawPage[]): CleanAnswer {
+function cleanedOrWhy(pages: RawPage[]): CleanPage[] | string {
   try {
-    return { kind: 'pages', pages: cleanPages(pages) };
+    return cleanPages(pages);
   } catch (error) {
-    return { kind: 'failed', message: String(error) };
+    return String(error);
   }
 }

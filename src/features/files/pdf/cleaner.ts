@@ -1,7 +1,6 @@
 /** The page's end of `clean.worker.ts`. */
 import type { CleanPage } from '../../../generate/clean-page.ts';
 import type { RawPage } from '../../../generate/raw-page.ts';
-import type { CleanAnswer, CleanRequest } from './clean-messages.ts';
 
 export interface Cleaner {
   add(page: RawPage): void;
@@ -12,17 +11,17 @@ export interface Cleaner {
 
 export function openCleaner(): Cleaner {
   const worker = new Worker(new URL('./clean.worker.ts', import.meta.url), { type: 'module' });
-  const send = (request: CleanRequest) => worker.postMessage(request);
+  const send = (message: RawPage | null) => worker.postMessage(message);
   return {
-    add: (page) => send({ kind: 'page', page }),
+    add: send,
     finish: () =>
       new Promise((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<CleanAnswer>) => {
-          if (data.kind === 'pages') resolve(data.pages);
-          else reject(new Error(data.message));
+        worker.onmessage = ({ data }: MessageEvent<CleanPage[] | string>) => {
+          if (typeof data === 'string') reject(new Error(data));
+          else resolve(data);
         };
         worker.onerror = (event) => reject(new Error(event.message || 'The text worker stopped'));
-        send({ kind: 'end' });
+        send(null);
       }),
     close: () => worker.terminate(),
   };

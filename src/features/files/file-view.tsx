@@ -1,0 +1,90 @@
+/** A known file: the reader beside what was made from it; on a narrow screen one at a time. */
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { formatBytes, plural } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Badge } from '../../ui/states.tsx';
+import type { FileState } from './list/file-state.ts';
+import { GenerateDialog } from './make/generate-dialog.tsx';
+import { MadePanel } from './make/made-panel.tsx';
+import { openMaking, useMaking } from './make/making-store.ts';
+import { MissingBytes } from './missing-bytes.tsx';
+import { FileReader } from './reader/file-reader.tsx';
+import { useReader } from './reader/reader-store.ts';
+import { useReaderStart } from './reader/use-reader-start.ts';
+import { type FilePart, ViewSwitch } from './view-switch.tsx';
+
+interface FileViewProps {
+  file: StudyFile;
+  state: FileState;
+}
+
+const statesWithBytes: FileState['kind'][] = ['here', 'only-here', 'uploading'];
+
+export function FileView({ file, state }: FileViewProps) {
+  useReaderStart(file);
+  const isHere = statesWithBytes.includes(state.kind);
+  const isOpen = useMaking(({ isOpen: open, fileId }) => open && fileId === file.id);
+  const [part, setPart] = usePart();
+  return (
+    <Page
+      title={file.name}
+      above={<BackToFiles />}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>{plural(file.pageCount, 'page')}</span>
+          <span>{formatBytes(file.sizeBytes)}</span>
+          {file.content === 'scanned' ? <Badge tone="warn">No text inside</Badge> : null}
+        </span>
+      }
+      actions={
+        isHere && file.content === 'text' ? (
+          <Button
+            icon={<Sparkles aria-hidden size={18} />}
+            onClick={() => openMaking(file.id, 'summary')}
+          >
+            Generate
+          </Button>
+        ) : undefined
+      }
+    >
+      <ViewSwitch part={part} onPart={setPart} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(19rem,2fr)]">
+        <div className={classes('min-w-0', part !== 'pages' && 'max-lg:hidden')}>
+          {isHere ? <FileReader file={file} /> : <MissingBytes file={file} state={state} />}
+        </div>
+        <div className={classes('min-w-0', part !== 'made' && 'max-lg:hidden')}>
+          <MadePanel file={file} canMake={isHere} />
+        </div>
+      </div>
+      {isOpen ? <GenerateDialog file={file} /> : null}
+    </Page>
+  );
+}
+
+/** A jump to a page brings the pages to the front, until the student chooses again. */
+function usePart(): [FilePart, (part: FilePart) => void] {
+  const turn = useReader((state) => state.target?.turn ?? 0);
+  const [chosen, setChosen] = useState<{ part: FilePart; turn: number }>({
+    part: 'pages',
+    turn: 0,
+  });
+  const part = chosen.turn === turn ? chosen.part : 'pages';
+  return [part, (next) => setChosen({ part: next, turn })];
+}
+
+function BackToFiles() {
+  return (
+    <Link
+      to="/dashboard/library/files"
+      className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-sm text-muted hover:text-text"
+    >
+      <ChevronLeft aria-hidden size={18} />
+      Files
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+/** One made item before it is saved. */
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { StudyItem } from '../../../generate/engine.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { DraftItemForm } from './draft-item-form.tsx';
+import { ItemText } from './item-text.tsx';
+import { PageChip } from './page-chip.tsx';
+
+interface DraftItemRowProps {
+  item: StudyItem;
+  position: number;
+  onChange: (item: StudyItem) => void;
+  onDelete: () => void;
+  onShowPage: () => void;
+}
+
+export function DraftItemRow(props: DraftItemRowProps) {
+  const { item, position, onChange, onDelete, onShowPage } = props;
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <li className="grid gap-2 rounded-control border border-line p-3">
+      {isEditing ? (
+        <DraftItemForm
+          item={item}
+          onCancel={() => setEditing(false)}
+          onSave={(changed) => {
+            onChange(changed);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <>
+          <ItemText item={item} />
+          <div className="flex items-center justify-between gap-2">
+            <PageChip page={item.page} quote={item.quote} onShow={onShowPage} />
+            <div className="flex">
+              <IconButton
+                label={`Edit ${position}`}
+                icon={<Pencil aria-hidden size={18} />}
+                onClick={() => setEditing(true)}
+              />
+              <IconButton
+                label={`Leave out ${position}`}
+                icon={<Trash2 aria-hidden size={18} />}
+                onClick={onDelete}
+              />
+            </div>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+/** A result that waits to be saved, or work still under way, after the dialog was closed. */
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { plural } from '../../../ui/format.ts';
+import { wordsOfKind } from './kinds.ts';
+import { openMaking, startOver, useMaking } from './making-store.ts';
+
+export function DraftNotice({ file }: { file: StudyFile }) {
+  const { stage, isOpen, fileId, kind } = useMaking();
+  if (isOpen || fileId !== file.id || stage.name === 'form') return null;
+  return (
+    <div role="status" className="grid gap-2 rounded-control bg-info-soft p-3 text-sm">
+      {stage.name === 'result' ? (
+        <>
+          <p>{waitText(stage.draft.kind, stage.draft.items.length)}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => openMaking(file.id, kind)}>
+              Look through
+            </Button>
+            <Button size="sm" variant="ghost" onClick={startOver}>
+              Discard
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>Study material is being made.</p>
+          <Button
+            size="sm"
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => openMaking(file.id, kind)}
+          >
+            Show
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function waitText(kind: Parameters<typeof wordsOfKind>[0], count: number): string {
+  const words = wordsOfKind(kind);
+  return `${plural(count, words.one, words.many)} not saved yet.`;
+}

@@ -1,0 +1,22 @@
+/** The dialog from wish to result. Closing it loses nothing: the work goes on and the result waits. */
+import { unreachable } from '../../../lib/assert.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { DraftView } from './draft-view.tsx';
+import { GenerateForm } from './generate-form.tsx';
+import { GenerateProgress } from './generate-progress.tsx';
+import { useMaking } from './making-store.ts';
+
+export function GenerateDialog({ file }: { file: StudyFile }) {
+  const stage = useMaking((state) => state.stage);
+  switch (stage.name) {
+    case 'form':
+      return <GenerateForm file={file} problem={stage.problem} />;
+    case 'reading':
+    case 'making':
+      return <GenerateProgress file={file} stage={stage} />;
+    case 'result':
+      return <DraftView file={file} draft={stage.draft} />;
+    default:
+      return unreachable(stage);
+  }
+}

@@ -1,0 +1,42 @@
+/** The work under way, which can be cancelled or left alone. */
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useTextProgress } from '../pdf/file-text.ts';
+import { cancelMaking } from './make-from-file.ts';
+import { closeMaking, type MakingStage } from './making-store.ts';
+
+interface GenerateProgressProps {
+  file: StudyFile;
+  stage: Extract<MakingStage, { name: 'reading' | 'making' }>;
+}
+
+export function GenerateProgress({ file, stage }: GenerateProgressProps) {
+  const reading = useTextProgress((state) => state[file.id]);
+  return (
+    <Dialog
+      title="Make study material"
+      onClose={closeMaking}
+      actions={
+        <Button variant="secondary" onClick={cancelMaking}>
+          Cancel
+        </Button>
+      }
+    >
+      {stage.name === 'reading' ? (
+        <ProgressBar
+          label="Reading the pages"
+          value={reading?.done ?? 0}
+          max={reading?.total ?? 0}
+          detail={reading ? `${reading.done} of ${reading.total} pages` : 'Opening'}
+        />
+      ) : (
+        <ProgressBar label="Choosing what matters" value={stage.done} max={stage.total} />
+      )}
+      <p className="text-sm text-muted">
+        You can close this and read on; the result waits beside the pages.
+      </p>
+    </Dialog>
+  );
+}

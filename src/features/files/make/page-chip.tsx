@@ -1,0 +1,23 @@
+/** The source of an item: its page, and one tap to the words there [P4]. */
+import { BookOpen } from 'lucide-react';
+
+interface PageChipProps {
+  page: number;
+  quote: string;
+  onShow: () => void;
+}
+
+export function PageChip({ page, quote, onShow }: PageChipProps) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      title={`“${quote}”`}
+      aria-label={`Show page ${page}`}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent hover:underline"
+    >
+      <BookOpen aria-hidden size={15} />
+      Page {page}
+    </button>
+  );
+}

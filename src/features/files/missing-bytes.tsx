@@ -1,0 +1,77 @@
+/** A file whose bytes are not on this device: how large they are, and how they come. */
+import { CloudDownload, CloudOff } from 'lucide-react';
+import { cancelDownload, requestDownload } from '../../db/transfers.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { FileState } from './list/file-state.ts';
+
+interface MissingBytesProps {
+  file: StudyFile;
+  state: FileState;
+}
+
+export function MissingBytes({ file, state }: MissingBytesProps) {
+  const size = formatBytes(file.sizeBytes);
+  switch (state.kind) {
+    case 'downloading':
+      return (
+        <Panel title="Downloading">
+          <ProgressBar
+            label={`${file.name}, ${size}`}
+            value={Math.round(state.share * file.sizeBytes)}
+            max={file.sizeBytes}
+            detail={`${formatBytes(Math.round(state.share * file.sizeBytes))} of ${size}`}
+          />
+          <StopDownload file={file} />
+        </Panel>
+      );
+    case 'queued':
+      return (
+        <Panel title="Waiting for network">
+          <p role="status" className="text-muted">
+            The download of {size} starts by itself as soon as the server answers.
+          </p>
+          <StopDownload file={file} />
+        </Panel>
+      );
+    case 'elsewhere':
+      return (
+        <EmptyState
+          icon={<CloudOff size={28} />}
+          title="Still on your other device"
+          text={`The pages (${size}) have not reached the server yet. Open Haversack on the device where you added the file, with a network.`}
+        />
+      );
+    default:
+      return (
+        <EmptyState
+          icon={<CloudDownload size={28} />}
+          title={
+            state.kind === 'download-failed' ? 'The download stopped' : 'Not on this device yet'
+          }
+          text={
+            state.kind === 'download-failed'
+              ? state.problem
+              : `The pages take ${size}. Download them once and they stay readable without a network.`
+          }
+          action={<Button onClick={() => void requestDownload(file.id)}>Download</Button>}
+        />
+      );
+  }
+}
+
+function StopDownload({ file }: { file: StudyFile }) {
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      onClick={() => void cancelDownload(file.id)}
+    >
+      Cancel
+    </Button>
+  );
+}

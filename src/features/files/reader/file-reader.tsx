@@ -1,0 +1,29 @@
+/** Opens a file that is on this device, or says why it cannot be opened. */
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { Loading, Problem } from '../../../ui/states.tsx';
+import { refusalText } from '../add/refusals.ts';
+import { Reader } from './reader.tsx';
+import { usePdf } from './use-pdf.ts';
+
+export function FileReader({ file }: { file: StudyFile }) {
+  const state = usePdf(file.sha256, file.mime);
+  switch (state.kind) {
+    case 'opening':
+      return <Loading label="Opening the pages" />;
+    case 'open':
+      return (
+        <Reader fileId={file.id} name={file.name} pdf={state.pdf} firstPage={state.firstPage} />
+      );
+    case 'failed':
+      return (
+        <Problem
+          title="Error loading the file"
+          text={
+            state.problem === 'gone'
+              ? 'Its pages are no longer on this device.'
+              : refusalText(state.problem)
+          }
+        />
+      );
+  }
+}

@@ -1,0 +1,89 @@
+/** One page of a PDF, drawn while it is near the screen. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import type { DrawnPage } from './draw-page.ts';
+import { clearMarks, markQuote } from './mark-quote.ts';
+import { useReader } from './reader-store.ts';
+import type { PageSize } from './use-pdf.ts';
+import './text-layer.css';
+
+interface ReaderPageProps {
+  pdf: PDFDocumentProxy;
+  pageNumber: number;
+  /** CSS pixels of a page at zoom 1. */
+  fitWidth: number;
+  zoom: number;
+  /** What to reserve until the page's own size is known, CSS pixels. */
+  guess: PageSize;
+}
+
+/** Pages that fly past are not drawn. */
+const settleMs = 60;
+
+export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPageProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<PageSize | undefined>();
+  const [drawn, setDrawn] = useState<DrawnPage | undefined>();
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    let cancel: (() => void) | undefined;
+    let isOver = false;
+    const element = host.current;
+    const draw = async () => {
+      const { drawPage } = await import('./draw-page.ts');
+      if (element === null || isOver) return;
+      const drawing = drawPage({ pdf, pageNumber, fitWidth, zoom, host: element, onSize: setSize });
+      cancel = drawing.cancel;
+      const result = await drawing.done;
+      if (result !== undefined) setDrawn(result);
+    };
+    const timer = setTimeout(() => {
+      draw().catch((error: unknown) => {
+        console.warn(`Page ${pageNumber} cannot be drawn`, error);
+        if (!isOver) setBroken(true);
+      });
+    }, settleMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      cancel?.();
+    };
+  }, [pdf, pageNumber, fitWidth, zoom]);
+  useEffect(() => releaseOnUnmount(host.current), []);
+  useQuoteMark(drawn, pageNumber);
+  const { width, height } = size ?? guess;
+  return (
+    <article
+      aria-label={`Page ${pageNumber} of ${pdf.numPages}`}
+      className="relative mx-auto bg-white text-black shadow-card"
+      style={{ width, height }}
+    >
+      <div ref={host} className="absolute inset-0" />
+      {isBroken ? (
+        <p role="alert" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
+          This page is damaged and cannot be shown.
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+function useQuoteMark(drawn: DrawnPage | undefined, pageNumber: number): void {
+  const target = useReader((state) =>
+    state.target?.page === pageNumber ? state.target : undefined,
+  );
+  useEffect(() => {
+    if (drawn === undefined) return;
+    clearMarks(drawn.spans);
+    if (target?.quote === undefined) return;
+    markQuote(drawn.spans, target.quote)?.scrollIntoView({ block: 'center' });
+  }, [drawn, target]);
+}
+
+/** Gives a canvas's memory back at once. */
+function releaseOnUnmount(host: HTMLElement | null): () => void {
+  return () => {
+    const canvas = host?.querySelector('canvas');
+    if (canvas) canvas.width = canvas.height = 0;
+  };
+}

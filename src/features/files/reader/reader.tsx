@@ -1,0 +1,111 @@
+/** The pages of an open PDF: only those near the screen are drawn, whatever the length of the book. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ReaderPage } from './reader-page.tsx';
+import { seePage, showPage, useReader } from './reader-store.ts';
+import { ReaderToolbar } from './reader-toolbar.tsx';
+import { useElementWidth } from './use-element-width.ts';
+import type { PageSize } from './use-pdf.ts';
+import { useReadingFacts } from './use-reading-facts.ts';
+import { nextZoom } from './zoom.ts';
+
+interface ReaderProps {
+  fileId: string;
+  name: string;
+  pdf: PDFDocumentProxy;
+  firstPage: PageSize;
+}
+
+const gapPx = 16;
+/** A page wider than this is hard to read in lines. */
+const widestPagePx = 960;
+
+export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(scroller);
+  const [zoom, setZoom] = useState(1);
+  const fitWidth = Math.max(200, Math.min(width - 2 * gapPx, widestPagePx));
+  const guess = sizeAt(firstPage, fitWidth, zoom);
+  const pages = useVirtualizer({
+    count: pdf.numPages,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => guess.height,
+    gap: gapPx,
+    paddingStart: gapPx,
+    paddingEnd: gapPx,
+    overscan: 1,
+    onChange: (instance) => {
+      const middle = (instance.scrollOffset ?? 0) + (instance.scrollRect?.height ?? 0) * 0.4;
+      const seen = instance.getVirtualItems().findLast((item) => item.start <= middle);
+      if (seen !== undefined) seePage(seen.index + 1);
+    },
+  });
+  // The sizes of pages not seen yet are guesses; they change with the width and the zoom.
+  const isReady = width > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guess is what makes old measures stale
+  useEffect(() => pages.measure(), [guess.height]);
+  const target = useReader((state) => state.target);
+  useEffect(() => {
+    if (isReady && target !== undefined) pages.scrollToIndex(target.page - 1, { align: 'start' });
+  }, [isReady, target, pages]);
+  useReadingFacts(fileId, scroller);
+  return (
+    <section
+      aria-label="Reader"
+      className="overflow-hidden rounded-card border border-line bg-surface-2"
+    >
+      <ReaderToolbar pageCount={pdf.numPages} zoom={zoom} onZoom={setZoom} />
+      <section
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        aria-label={`Pages of ${name}`}
+        className="relative h-[max(24rem,calc(100dvh-15rem))] overflow-auto overscroll-contain"
+        onKeyDown={(event) => turnPage(event, pdf.numPages, setZoom)}
+      >
+        <div className="relative" style={{ height: pages.getTotalSize() }}>
+          {isReady &&
+            pages.getVirtualItems().map((item) => (
+              <div
+                key={item.key}
+                ref={pages.measureElement}
+                data-index={item.index}
+                className="absolute top-0 left-0 min-w-full"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <ReaderPage
+                  pdf={pdf}
+                  pageNumber={item.index + 1}
+                  fitWidth={fitWidth}
+                  zoom={zoom}
+                  guess={guess}
+                />
+              </div>
+            ))}
+        </div>
+      </section>
+    </section>
+  );
+}
+
+function sizeAt(page: PageSize, fitWidth: number, zoom: number): PageSize {
+  const scale = (fitWidth / page.width) * zoom;
+  return { width: page.width * scale, height: page.height * scale };
+}
+
+/** Left and right turn pages; plus and minus change the size; the other keys scroll as everywhere. */
+function turnPage(
+  event: KeyboardEvent,
+  pageCount: number,
+  setZoom: (change: (zoom: number) => number) => void,
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { page } = useReader.getState();
+  if (event.key === 'ArrowRight' && page < pageCount) showPage(page + 1);
+  else if (event.key === 'ArrowLeft' && page > 1) showPage(page - 1);
+  else if (event.key === '+' || event.key === '=') setZoom((zoom) => nextZoom(zoom, 1));
+  else if (event.key === '-') setZoom((zoom) => nextZoom(zoom, -1));
+  else return;
+  event.preventDefault();
+}

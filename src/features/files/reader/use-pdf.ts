@@ -1,0 +1,60 @@
+/** Opens a file's bytes as pages, and closes them with the screen. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import { readBlob } from '../../../db/blobs.ts';
+import type { PdfProblem } from '../pdf/pdf.ts';
+
+export type PdfState =
+  | { kind: 'opening' }
+  | { kind: 'open'; pdf: PDFDocumentProxy; firstPage: PageSize }
+  | { kind: 'failed'; problem: PdfProblem | 'gone' };
+
+/** In PDF points, as the page is turned. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+export function usePdf(sha256: string, mime: string): PdfState {
+  const [state, setState] = useState<PdfState>({ kind: 'opening' });
+  useEffect(() => {
+    let isOver = false;
+    let close: (() => void) | undefined;
+    setState({ kind: 'opening' });
+    const open = async () => {
+      const bytes = await readBlob(sha256, mime);
+      if (bytes === undefined) return setState({ kind: 'failed', problem: 'gone' });
+      const { openPdf } = await import('../pdf/pdf.ts');
+      if (isOver) return;
+      const opened = await openPdf(bytes);
+      if (!opened.ok) return isOver || setState({ kind: 'failed', problem: opened.problem });
+      close = opened.close;
+      if (isOver) return close();
+      const firstPage = await sizeOfFirst(opened.pdf);
+      if (!isOver) setState({ kind: 'open', pdf: opened.pdf, firstPage });
+    };
+    open().catch((error: unknown) => {
+      console.warn('The pages did not open', error);
+      if (!isOver) setState({ kind: 'failed', problem: 'broken' });
+    });
+    return () => {
+      isOver = true;
+      close?.();
+    };
+  }, [sha256, mime]);
+  return state;
+}
+
+/** A4, for a first page that cannot be read. */
+const fallbackSize: PageSize = { width: 595, height: 842 };
+
+async function sizeOfFirst(pdf: PDFDocumentProxy): Promise<PageSize> {
+  try {
+    const page = await pdf.getPage(1);
+    const { width, height } = page.getViewport({ scale: 1 });
+    return { width, height };
+  } catch (error) {
+    console.warn('The first page cannot be read', error);
+    return fallbackSize;
+  }
+}

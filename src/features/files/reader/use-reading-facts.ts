@@ -1,0 +1,54 @@
+/** Records the pages that were really read (spec: goals; design §7). */
+import { type RefObject, useEffect } from 'react';
+import { mutate } from '../../../db/mutate.ts';
+import { recordReading } from '../../../model/entities/reading.ts';
+import { useReader } from './reader-store.ts';
+import { beginStay, readingOf, type Stay } from './reading-clock.ts';
+
+const askEveryMs = 1_000;
+const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'];
+
+/** @param area the pages; nothing counts while it is off the screen or the tab is hidden */
+export function useReadingFacts(fileId: string, area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    let isOnScreen = true;
+    let stay: Stay | undefined;
+    const record = (isOver: boolean) => {
+      const read = stay && readingOf(stay, Date.now(), isOver);
+      if (stay === undefined || read === undefined) return;
+      stay.recordedMs += read.durationMs;
+      void mutate(recordReading, { fileId, ...read });
+    };
+    const restart = () => {
+      record(true);
+      const isLooking = isOnScreen && document.visibilityState === 'visible';
+      stay = isLooking ? beginStay(useReader.getState().page, Date.now()) : undefined;
+    };
+    const observer = new IntersectionObserver((entries) => {
+      isOnScreen = entries.at(-1)?.isIntersecting ?? false;
+      restart();
+    });
+    observer.observe(element);
+    const stop = new AbortController();
+    const onActive = () => {
+      if (stay) stay.activeMs = Date.now();
+    };
+    for (const type of signsOfLife) {
+      element.addEventListener(type, onActive, { signal: stop.signal, passive: true });
+    }
+    document.addEventListener('visibilitychange', restart, { signal: stop.signal });
+    const unsubscribe = useReader.subscribe(({ page }) => {
+      if (page !== stay?.page) restart();
+    });
+    const timer = setInterval(() => record(false), askEveryMs);
+    return () => {
+      stop.abort();
+      observer.disconnect();
+      clearInterval(timer);
+      unsubscribe();
+      record(true);
+    };
+  }, [fileId, area]);
+}
