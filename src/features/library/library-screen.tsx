@@ -1,14 +1,13 @@
-/** The Library hub. */
-import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../ui/button.tsx';
+/** The Library hub: ways to all that was collected and made, and what was touched last. */
 import { Page } from '../../ui/page.tsx';
+import { LibraryCards } from './library-cards.tsx';
+import { RecentList } from './recent-list.tsx';
 
 export function LibraryScreen() {
   return (
-    <Page title="Library">
-      <Link to="/dashboard/library/files" className={buttonClass()}>
-        Files
-      </Link>
+    <Page title="Library" description="Everything in your bag, in one place.">
+      <LibraryCards />
+      <RecentList />
     </Page>
   );
 }
