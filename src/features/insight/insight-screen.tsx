@@ -1,11 +1,96 @@
 /** How study goes. */
+import { Link } from '@tanstack/react-router';
+import { ChartColumn } from 'lucide-react';
+import { studyDayOf } from '../../model/study-day.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { formatDate, plural } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { Panel, surfaceClass } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+import { Heatmap } from './heatmap.tsx';
+import { accuracyOf, heatWeeks } from './insight.ts';
+import { ReviewChart } from './review-chart.tsx';
+import { heatmapWeeks, type InsightData, type QuizResult, useInsight } from './use-insight.ts';
 
 export function InsightScreen() {
+  const today = studyDayOf(Date.now(), -new Date().getTimezoneOffset());
+  const data = useInsight(today);
   return (
-    <Page title="Insight">
-      <Loading label="Fetching your study history" />
+    <Page title="Insight" description="What you have done, and how well it sticks.">
+      {data === undefined ? <Loading label="Fetching your study history" /> : null}
+      {data?.studyDays === 0 ? <NothingYet /> : null}
+      {data && data.studyDays > 0 ? <Charts data={data} today={today} /> : null}
     </Page>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      icon={<ChartColumn size={28} />}
+      title="Nothing to show yet"
+      text="Review a few cards, read some pages or take a quiz, and this page begins to tell."
+      action={
+        <Link to="/dashboard/library" className={buttonClass()}>
+          Open the Library
+        </Link>
+      }
+    />
+  );
+}
+
+function Charts({ data, today }: { data: InsightData; today: string }) {
+  const reviews = data.days.reduce((sum, day) => sum + day.reviews, 0);
+  const accuracy = accuracyOf(data.days);
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Fact name="Streak" value={plural(data.streak.days, 'day')} />
+        <Fact name="Study days" value={data.studyDays.toLocaleString()} />
+        <Fact name="Reviews, 30 days" value={reviews.toLocaleString()} />
+        <Fact name="Remembered" value={accuracy === undefined ? '–' : `${accuracy} %`} />
+      </dl>
+      <Panel title="Reviews in the last 30 days">
+        {reviews === 0 ? (
+          <p className="text-muted">No cards were reviewed in the last 30 days.</p>
+        ) : (
+          <ReviewChart days={data.days} />
+        )}
+      </Panel>
+      <Panel title="Study days">
+        <Heatmap weeks={heatWeeks(data.acts, today, heatmapWeeks)} />
+      </Panel>
+      <Panel title="Latest quiz results">
+        <QuizResults quizzes={data.quizzes} />
+      </Panel>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={`${surfaceClass} grid gap-0.5 p-4`}>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function QuizResults({ quizzes }: { quizzes: QuizResult[] }) {
+  if (quizzes.length === 0) return <p className="text-muted">No quiz was finished yet.</p>;
+  return (
+    <ul className="grid gap-4">
+      {quizzes.map(({ id, title, finishedAt, score }) => (
+        <li key={id}>
+          <ProgressBar
+            label={`${title}, ${formatDate(finishedAt)}`}
+            value={score.right}
+            max={score.total}
+            detail={`${score.percent} %`}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

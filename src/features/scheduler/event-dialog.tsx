@@ -13,7 +13,9 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { tell } from '../../ui/tell.ts';
+import { toastSuccess } from '../../ui/toast.ts';
 import {
+  changedFields,
   type EventForm,
   type EventProblems,
   emptyEventForm,
@@ -41,9 +43,14 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
     const read = readEventForm(form);
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return;
+    const changes = event ? changedFields(event, read.fields) : {};
+    if (event && Object.keys(changes).length === 0) {
+      toastSuccess('No changes were made');
+      return onClose();
+    }
     setBusy(true);
     const result = event
-      ? await mutate(updateEvent, { id: event.id, ...read.fields })
+      ? await mutate(updateEvent, { id: event.id, ...changes })
       : await mutate(createEvent, read.fields);
     setBusy(false);
     const words = event

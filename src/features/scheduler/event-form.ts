@@ -82,3 +82,13 @@ export function readEventForm(
     fields: { title: form.title.trim(), startsAt, endsAt, place: place === '' ? null : place },
   };
 }
+
+/** Only what differs travels, so that two devices can change different fields of one event. */
+export function changedFields(event: StudyEvent, fields: EventFields): Partial<EventFields> {
+  return {
+    ...(fields.title === event.title ? {} : { title: fields.title }),
+    ...(fields.startsAt === event.startsAt ? {} : { startsAt: fields.startsAt }),
+    ...(fields.endsAt === event.endsAt ? {} : { endsAt: fields.endsAt }),
+    ...((fields.place ?? null) === (event.place ?? null) ? {} : { place: fields.place ?? null }),
+  };
+}

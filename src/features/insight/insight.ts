@@ -1,0 +1,70 @@
+/** What the study history says: folds over facts, for the charts of the Insight screen. */
+import type { Review } from '../../model/entities/review.ts';
+import { effectiveReviews } from '../../model/scheduling.ts';
+import { dayNumber, dayOfNumber } from '../../model/study-day.ts';
+
+export interface ReviewDay {
+  /** `YYYY-MM-DD` */
+  day: string;
+  reviews: number;
+  /** Reviews rated better than Again. */
+  remembered: number;
+}
+
+type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'studyDay'>;
+
+/** The last `count` study days up to `today`, oldest first, days without reviews included. */
+export function reviewDays(
+  reviews: readonly ReviewFact[],
+  today: string,
+  count: number,
+): ReviewDay[] {
+  const byDay = Map.groupBy(effectiveReviews(reviews), (review) => review.studyDay);
+  return lastDays(today, count).map((day) => {
+    const ofDay = byDay.get(day) ?? [];
+    const remembered = ofDay.filter((review) => review.rating > 1).length;
+    return { day, reviews: ofDay.length, remembered };
+  });
+}
+
+/** Share of reviews that were remembered, whole percent; `undefined` without reviews. */
+export function accuracyOf(days: readonly ReviewDay[]): number | undefined {
+  const reviews = days.reduce((sum, day) => sum + day.reviews, 0);
+  const remembered = days.reduce((sum, day) => sum + day.remembered, 0);
+  return reviews === 0 ? undefined : Math.round((100 * remembered) / reviews);
+}
+
+export interface HeatDay {
+  day: string;
+  acts: number;
+  /** 0 nothing to 4 much, against the student's own busiest days. */
+  level: 0 | 1 | 2 | 3 | 4;
+}
+
+/** Whole weeks, Monday first, oldest first, up to the week of `today`, whose last days are left out. */
+export function heatWeeks(
+  acts: ReadonlyMap<string, number>,
+  today: string,
+  weeks: number,
+): HeatDay[][] {
+  const monday = dayNumber(today) - ((dayNumber(today) + 3) % 7);
+  const first = monday - 7 * (weeks - 1);
+  const most = Math.max(1, ...acts.values());
+  const ofDay = (number: number): HeatDay => {
+    const day = dayOfNumber(number);
+    const count = acts.get(day) ?? 0;
+    const level = count === 0 ? 0 : Math.max(1, Math.ceil((4 * count) / most));
+    return { day, acts: count, level: Math.min(4, level) as HeatDay['level'] };
+  };
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, index) => first + 7 * week + index)
+      .filter((number) => number <= dayNumber(today))
+      .map(ofDay),
+  );
+}
+
+/** Study days up to `today`, oldest first. */
+export function lastDays(today: string, count: number): string[] {
+  const last = dayNumber(today);
+  return Array.from({ length: count }, (_, index) => dayOfNumber(last - count + 1 + index));
+}
