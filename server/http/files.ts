@@ -22,7 +22,7 @@ export async function fileRoutes(app: FastifyInstance, context: Context): Promis
       if (blob === undefined || size !== blob.sizeBytes) {
         return refuse(reply, 404, 'not-found', 'File not found');
       }
-      reply.type(blob.mime).header('accept-ranges', 'bytes').header('etag', `"${sha256}"`);
+      reply.header('accept-ranges', 'bytes').header('etag', `"${sha256}"`);
       const range = parseRange(request.headers.range, size);
       if (range === 'unsatisfiable') {
         reply.header('content-range', `bytes */${size}`);
@@ -32,7 +32,7 @@ export async function fileRoutes(app: FastifyInstance, context: Context): Promis
       if (range !== undefined) {
         reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
       }
-      reply.header('content-length', end - start + 1);
+      reply.type(blob.mime).header('content-length', end - start + 1);
       if (request.method === 'HEAD' || size === 0) return reply.send();
       return reply.send(blobFolder.read(userId, sha256, start, end));
     },

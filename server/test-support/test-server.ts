@@ -43,7 +43,10 @@ export interface Student {
 export const password = 'correct horse battery';
 export const startMs = Date.UTC(2026, 0, 15, 12);
 
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  distDir = '/nowhere',
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'haversack-server-'));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   if (!config.ok) throw new Error(config.error.message);
@@ -58,7 +61,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     },
     pokes: createPokes(),
     nowMs: () => clock.nowMs,
-    distDir: join(dataDir, 'dist'),
+    distDir,
   });
 
   async function ask(method: 'GET' | 'POST', path: string, body?: object, token?: string) {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+it('needs no setting at all', () => {
+  expect(readConfig({})).toMatchObject({
+    ok: true,
+    data: { port: 8787, host: '127.0.0.1', databaseUrl: '', publicUrl: '', smtpUrl: '' },
+  });
+});
+
+it.each([
+  ['PORT', 'eighty', 'The setting PORT must be a number from 0 to 65535.'],
+  ['PORT', '70000', 'The setting PORT must be a number from 0 to 65535.'],
+  ['DATA_DIR', '', 'The setting DATA_DIR must be a folder.'],
+  [
+    'DATABASE_URL',
+    'mysql://x',
+    'The setting DATABASE_URL must be an address that begins with postgres://.',
+  ],
+  [
+    'PUBLIC_URL',
+    'study',
+    'The setting PUBLIC_URL must be an address that begins with http:// or https://.',
+  ],
+  [
+    'SMTP_URL',
+    'mail',
+    'The setting SMTP_URL must be an address that begins with smtp:// or smtps://.',
+  ],
+])('says in one sentence that %s cannot be “%s”', (name, value, message) => {
+  expect(readConfig({ [name]: value })).toEqual({ ok: false, error: { message } });
+});

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashMismatchStatus } from '../../src/protocol/files.ts';
+import { type Student, startTestServer, type TestServer } from '../test-support/test-server.ts';
+
+let server: TestServer;
+let url: string;
+let student: Student;
+let other: Student;
+beforeAll(async () => {
+  server = await startTestServer();
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  student = await server.student('uploader');
+  other = await server.student('other');
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+const ask = (
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: Buffer,
+  who = student,
+) =>
+  fetch(new URL(path, url), {
+    method,
+    headers: { authorization: `Bearer ${who.accessToken}`, 'tus-resumable': '1.0.0', ...headers },
+    ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+  });
+
+async function begin(size: number, hash: string): Promise<string> {
+  const answer = await ask('POST', '/v1/files/uploads', {
+    'upload-length': String(size),
+    'upload-metadata': `sha256 ${base64(hash)},filetype ${base64('application/pdf')}`,
+  });
+  expect(answer.status).toBe(201);
+  return answer.headers.get('location') ?? '';
+}
+const patch = (location: string, offset: number, bytes: Buffer, who = student) =>
+  ask(
+    'PATCH',
+    location,
+    { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    bytes,
+    who,
+  );
+
+async function upload(bytes: Buffer): Promise<string> {
+  const hash = sha256(bytes);
+  expect((await patch(await begin(bytes.length, hash), 0, bytes)).status).toBe(204);
+  return hash;
+}
+
+describe('uploading', () => {
+  it('goes on where it stopped, and then the file is there', async () => {
+    const bytes = Buffer.from('%PDF-1.7 '.repeat(10_000));
+    const hash = sha256(bytes);
+    const location = await begin(bytes.length, hash);
+    expect((await patch(location, 0, bytes.subarray(0, 40_000))).status).toBe(204);
+    expect((await ask('HEAD', `/v1/files/${hash}`)).status).toBe(404);
+    const resumed = await ask('HEAD', location);
+    expect(resumed.headers.get('upload-offset')).toBe('40000');
+    expect((await patch(location, 40_000, bytes.subarray(40_000))).status).toBe(204);
+    const answer = await ask('GET', `/v1/files/${hash}`);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(hash);
+  });
+
+  it('refuses bytes that are not the announced ones, and keeps nothing of them', async () => {
+    const hash = sha256(Buffer.from('right'));
+    const location = await begin(5, hash);
+    expect((await patch(location, 0, Buffer.from('wrong'))).status).toBe(hashMismatchStatus);
+    expect((await ask('HEAD', `/v1/files/${hash}`)).status).toBe(404);
+    expect((await ask('HEAD', location)).status).toBe(404);
+    const left = await readdir(join(server.dataDir, 'uploads'));
+    expect(left.filter((name) => location.endsWith(name))).toEqual([]);
+  });
+
+  it('still finds a finished upload whose last answer was lost', async () => {
+    const bytes = Buffer.from('the last answer was lost');
+    const hash = sha256(bytes);
+    const location = await begin(bytes.length, hash);
+    await patch(location, 0, bytes);
+    const again = await ask('HEAD', location);
+    expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
+    expect(await upload(bytes)).toBe(hash);
+  });
+
+  it('finishes an upload whose last byte arrived just before the server was killed', async () => {
+    const { writeFile } = await import('node:fs/promises');
+    const bytes = Buffer.from('all bytes are there, but nobody looked at them');
+    const hash = sha256(bytes);
+    const location = await begin(bytes.length, hash);
+    const id = location.slice(location.lastIndexOf('/') + 1);
+    await writeFile(join(server.dataDir, 'uploads', id), bytes);
+    expect((await ask('HEAD', `/v1/files/${hash}`)).status).toBe(404);
+    expect((await ask('HEAD', location)).headers.get('upload-offset')).toBe(String(bytes.length));
+    expect((await ask('HEAD', `/v1/files/${hash}`)).status).toBe(200);
+  });
+
+  it('takes no upload without a hash', async () => {
+    const answer = await ask('POST', '/v1/files/uploads', { 'upload-length': '5' });
+    expect(answer.status).toBe(400);
+  });
+
+  it('lets nobody touch another account’s upload', async () => {
+    const bytes = Buffer.from('mine');
+    const location = await begin(bytes.length, sha256(bytes));
+    expect((await ask('HEAD', location, {}, undefined, other)).status).toBe(404);
+    expect((await patch(location, 0, bytes, other)).status).toBe(404);
+    expect((await ask('DELETE', location, {}, undefined, other)).status).toBe(404);
+    expect((await patch(location, 0, bytes)).status).toBe(204);
+  });
+
+  it('asks for a session', async () => {
+    const nobody = { ...student, accessToken: 'A'.repeat(43) };
+    const headers = { 'upload-length': '5' };
+    const answer = await ask('POST', '/v1/files/uploads', headers, undefined, nobody);
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('downloading', () => {
+  it('gives a part by Range', async () => {
+    const hash = await upload(Buffer.from('0123456789'));
+    const get = async (range: string) => {
+      const answer = await ask('GET', `/v1/files/${hash}`, { range });
+      return [answer.status, answer.headers.get('content-range'), await answer.text()];
+    };
+    expect(await get('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
+    expect(await get('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await get('bytes=-2')).toEqual([206, 'bytes 8-9/10', '89']);
+    expect((await get('bytes=10-'))[0]).toBe(416);
+    expect(await get('bytes=0-1,4-5')).toEqual([200, null, '0123456789']);
+    const head = await ask('HEAD', `/v1/files/${hash}`);
+    expect(head.headers.get('content-length')).toBe('10');
+  });
+
+  it('gives an account its own files only', async () => {
+    const hash = await upload(Buffer.from('private'));
+    const answer = await ask('GET', `/v1/files/${hash}`, {}, undefined, other);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: { message: 'File not found' } });
+    expect((await ask('GET', '/v1/files/..%2F..%2Fhaversack.db')).status).toBe(404);
+  });
+});

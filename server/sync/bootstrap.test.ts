@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatStamp } from '../../src/model/clock.ts';
+import { definitionOf, isEntityName } from '../../src/model/registry.ts';
+import { type BootstrapChunk, bootstrapChunk } from '../../src/protocol/sync.ts';
+import {
+  type Student,
+  startMs,
+  startTestServer,
+  syncBody,
+  type TestServer,
+} from '../test-support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+let tick = 0;
+const change = (entity: string, id: string, fields: object) => ({
+  entity,
+  id,
+  at: formatStamp({ ms: startMs, counter: ++tick }, 'laptop'),
+  fields,
+});
+const deck = (id: string, name = 'x'.repeat(450)) =>
+  change('deck', id, { name, createdAt: 1, deletedAt: 0 });
+
+const send = (student: Student, changes: object[]) =>
+  server.post('/sync', syncBody(student, { changes }), student.accessToken);
+
+async function download(student: Student, after = ''): Promise<BootstrapChunk[]> {
+  const query = after === '' ? '' : `?after=${encodeURIComponent(after)}`;
+  const answer = await server.get(`/sync/bootstrap${query}`, student.accessToken);
+  expect(answer.headers['content-type']).toContain('application/x-ndjson');
+  const lines = answer.text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => v.parse(bootstrapChunk, JSON.parse(line)));
+}
+const idsOf = (chunks: BootstrapChunk[]) =>
+  chunks.flatMap(({ rows }) => rows.map(({ entity, row }) => `${entity} ${row.id}`));
+
+describe('the first download', () => {
+  it('is one finished line for an empty account', async () => {
+    const student = await server.student('empty');
+    const [only, ...rest] = await download(student);
+    expect(rest).toEqual([]);
+    expect(only).toMatchObject({ rows: [], done: true, cursor: { version: 0 } });
+  });
+
+  it('[S4] brings what the student needs first first', async () => {
+    const student = await server.student('order');
+    await send(student, [
+      change('note', 'n', { title: 'T', body: '', createdAt: 1, deletedAt: 0 }),
+      deck('d', 'D'),
+      change('settings', 'settings', { dailyGoal: 5, deletedAt: 0 }),
+    ]);
+    const chunks = await download(student);
+    const ranks = chunks.flatMap(({ rows }) =>
+      rows.map(({ entity }) => (isEntityName(entity) ? definitionOf(entity).rank : -1)),
+    );
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    expect(idsOf(chunks)).toEqual(['settings settings', 'deck d', 'note n']);
+  });
+
+  it('[S4] can go on behind any chunk, without a gap and without doubles', async () => {
+    const student = await server.student('resume');
+    const ids = Array.from({ length: 2_500 }, (_, n) => `d${n}`);
+    await send(student, [
+      ...ids.map((id) => deck(id)),
+      change('task', 't', { title: 'T', status: 'Ongoing', createdAt: 1, deletedAt: 0 }),
+    ]);
+    const whole = await download(student);
+    expect(whole.length).toBeGreaterThan(3);
+    expect(idsOf(whole)).toHaveLength(2_501);
+    expect(whole.map(({ done }) => done)).toEqual([...whole.slice(1).map(() => false), true]);
+    for (const [index, { position }] of whole.entries()) {
+      const rest = await download(student, position);
+      expect(idsOf(rest)).toEqual(idsOf(whole.slice(index + 1)));
+    }
+  });
+
+  it('[S1] leaves what is written meanwhile to the exchange after it', async () => {
+    const student = await server.student('meanwhile');
+    await send(
+      student,
+      Array.from({ length: 1_000 }, (_, n) => deck(`d${n}`)),
+    );
+    const [first] = await download(student);
+    if (first === undefined) throw new Error('there is a first chunk');
+    await send(student, [deck('d999', 'renamed'), deck('new', 'new')]);
+    const rest = await download(student, first.position);
+    const { cursor } = first;
+    expect(rest.map((chunk) => chunk.cursor)).toEqual(rest.map(() => cursor));
+    const after = await server.post('/sync', syncBody(student, { cursor }), student.accessToken);
+    const names = after.data.rows.map(({ row }: { row: { name: string } }) => row.name);
+    expect(names).toEqual(['renamed', 'new']);
+    const all = new Set([...idsOf([first, ...rest]), 'deck d999', 'deck new']);
+    expect(all.size).toBe(1_001);
+  });
+
+  it('[S3] starts anew where the position is of another epoch', async () => {
+    const student = await server.student('anew');
+    await send(student, [deck('d')]);
+    expect(idsOf(await download(student, 'another.1.99.0'))).toEqual(['deck d']);
+    expect(idsOf(await download(student, 'nonsense'))).toEqual(['deck d']);
+  });
+
+  it('travels compressed', async () => {
+    const student = await server.student('small');
+    await send(
+      student,
+      Array.from({ length: 1_000 }, (_, n) => deck(`d${n}`)),
+    );
+    const answer = await server.app.inject({
+      url: '/v1/sync/bootstrap',
+      headers: { authorization: `Bearer ${student.accessToken}`, 'accept-encoding': 'br, gzip' },
+    });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.rawPayload.length).toBeLessThan(50_000);
+  });
+});

@@ -1,0 +1,307 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatStamp, maxDriftMs } from '../../src/model/clock.ts';
+import { type Change, changesOfRow, type Row } from '../../src/model/merge.ts';
+import { type Cursor, type SyncAnswer, syncAnswer } from '../../src/protocol/sync.ts';
+import {
+  type Student,
+  startMs,
+  startTestServer,
+  syncBody,
+  type TestServer,
+} from '../test-support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+let count = 0;
+const newStudent = () => server.student(`student${++count}`);
+
+const at = (offsetMs = 0, device = 'laptop') =>
+  formatStamp({ ms: startMs + offsetMs, counter: 0 }, device);
+const deck = (id: string, name: string, stamp = at()): Change => ({
+  entity: 'deck',
+  id,
+  at: stamp,
+  fields: { name, createdAt: 1, deletedAt: 0 },
+});
+const rename = (id: string, name: string, stamp: string): Change => ({
+  entity: 'deck',
+  id,
+  at: stamp,
+  fields: { name },
+});
+const review = (id: string, rating = 3): Change => ({
+  entity: 'review',
+  id,
+  at: at(),
+  fields: {
+    cardId: 'c',
+    ratedAt: 1,
+    tzOffsetMin: 0,
+    studyDay: '2026-01-15',
+    rating,
+    durationMs: 1,
+  },
+});
+
+async function send(
+  student: Student,
+  changes: Change[],
+  cursor: Cursor | null = null,
+): Promise<SyncAnswer> {
+  const body = syncBody(student, { changes, cursor });
+  const answer = await server.post('/sync', body, student.accessToken);
+  expect(answer.text).toContain('"data"');
+  return v.parse(syncAnswer, answer.data);
+}
+const names = (answer: SyncAnswer) => answer.rows.map(({ row }) => row.name ?? row.id);
+const kinds = (answer: SyncAnswer) => answer.verdicts.map(({ kind }) => kind);
+
+describe('the exchange', () => {
+  it('[S1] gives each written row its own next version', async () => {
+    const student = await newStudent();
+    const first = await send(student, [deck('a', 'A'), deck('b', 'B')]);
+    expect(kinds(first)).toEqual(['stored', 'stored']);
+    expect(first.cursor.version).toBe(2);
+    const second = await send(student, [deck('c', 'C')], first.cursor);
+    expect(second.cursor.version).toBe(3);
+  });
+
+  it('[S1] sends other devices what is after their cursor, and the writer nothing it has', async () => {
+    const student = await newStudent();
+    const laptop = await send(student, [deck('a', 'A')]);
+    expect(laptop.rows).toEqual([]);
+    const phone = await send(student, []);
+    expect(names(phone)).toEqual(['A']);
+    expect((await send(student, [], phone.cursor)).rows).toEqual([]);
+    const edited = await send(student, [rename('a', 'A2', at(1))], laptop.cursor);
+    expect(edited.rows).toEqual([]);
+    expect(names(await send(student, [], phone.cursor))).toEqual(['A2']);
+  });
+
+  it('sends the writer a row back when another device had changed it meanwhile', async () => {
+    const student = await newStudent();
+    const before = await send(student, [deck('a', 'A')]);
+    await send(student, [
+      { entity: 'deck', id: 'a', at: at(1, 'phone'), fields: { createdAt: 7 } },
+    ]);
+    const answer = await send(student, [rename('a', 'A2', at(2))], before.cursor);
+    expect(answer.rows).toMatchObject([{ entity: 'deck', row: { name: 'A2', createdAt: 7 } }]);
+  });
+
+  it('[S1] loses nothing when 8 devices write at once', async () => {
+    const student = await newStudent();
+    const devices = Array.from({ length: 8 }, async (_, device) => {
+      let cursor: Cursor | null = null;
+      for (let n = 0; n < 10; n++) {
+        const stamp = at(n, `device${device}`);
+        const own = deck(`${device}-${n}`, `${device}-${n}`, stamp);
+        const shared = deck('shared', `${device}-${n}`, stamp);
+        cursor = (await send(student, [own, shared], cursor)).cursor;
+      }
+    });
+    await Promise.all(devices);
+    const all = await send(student, []);
+    expect(all.rows).toHaveLength(81);
+    expect(names(all)).toContain('7-9');
+    expect(all.rows.find(({ row }) => row.id === 'shared')?.row.name).toBe('7-9');
+  });
+
+  it('[S2] has one effect from a batch that comes twice', async () => {
+    const student = await newStudent();
+    const changes = [deck('a', 'A'), review('r'), rename('a', 'A2', at(1))];
+    const first = await send(student, changes);
+    const again = await send(student, changes, first.cursor);
+    expect(kinds(again)).toEqual(['stored', 'stored', 'stored']);
+    expect(again.cursor).toEqual(first.cursor);
+    expect(again.rows).toEqual([]);
+  });
+
+  it('[S2] lets the later edit of a field win, whatever the order of arrival', async () => {
+    const student = await newStudent();
+    await send(student, [deck('a', 'A')]);
+    await send(student, [rename('a', 'late', at(9, 'phone'))]);
+    await send(student, [rename('a', 'early', at(5))]);
+    expect(names(await send(student, []))).toEqual(['late']);
+  });
+
+  it('never changes a fact', async () => {
+    const student = await newStudent();
+    await send(student, [review('r', 3)]);
+    await send(student, [{ ...review('r', 1), at: at(5) }]);
+    expect((await send(student, [])).rows).toMatchObject([{ row: { rating: 3 } }]);
+  });
+
+  it('lets a tombstone win for ever', async () => {
+    const student = await newStudent();
+    await send(student, [deck('a', 'A')]);
+    await send(student, [{ entity: 'deck', id: 'a', at: at(1), fields: { purgedAt: 5 } }]);
+    await send(student, [rename('a', 'back', at(9))]);
+    const { rows } = await send(student, []);
+    expect(rows.map(({ row }) => Object.keys(row).sort())).toEqual([['$at', 'id', 'purgedAt']]);
+  });
+
+  it('[S3] treats a cursor of another epoch as none, and still applies the changes', async () => {
+    const student = await newStudent();
+    const { cursor } = await send(student, [deck('a', 'A')]);
+    const answer = await send(student, [deck('b', 'B')], { epoch: 'another', version: 1 });
+    expect(answer).toMatchObject({ newEpoch: true, cursor: { epoch: cursor.epoch, version: 2 } });
+    expect(names(answer)).toEqual(['A']);
+    expect(names(await send(student, []))).toEqual(['A', 'B']);
+  });
+
+  it('[S3] treats a cursor from beyond the end of its history as one of another epoch', async () => {
+    const student = await newStudent();
+    const { cursor } = await send(student, [deck('a', 'A')]);
+    const answer = await send(student, [], { ...cursor, version: 99 });
+    expect(answer).toMatchObject({ newEpoch: true, cursor: { version: 1 } });
+    expect(names(answer)).toEqual(['A']);
+  });
+
+  it('[S3] takes a row in pieces, and shows it when it is whole', async () => {
+    const student = await newStudent();
+    const row: Row = {
+      id: 'a',
+      $at: at(),
+      createdAt: 1,
+      deletedAt: 0,
+      name: 'A',
+      $by: { name: at(1) },
+    };
+    const [first, second] = changesOfRow('deck', row);
+    if (first === undefined || second === undefined) throw new Error('two stamps give two changes');
+    const one = await send(student, [second]);
+    expect(kinds(one)).toEqual(['stored']);
+    expect((await send(student, [])).rows).toEqual([]);
+    await send(student, [first], one.cursor);
+    expect((await send(student, [], one.cursor)).rows).toEqual([{ entity: 'deck', row }]);
+  });
+
+  it('[S5] refuses what can never be stored, with a reason, and the queue goes on', async () => {
+    const student = await newStudent();
+    const answer = await send(student, [
+      { entity: 'spell', id: 'a', at: at(), fields: { name: 'x' } },
+      { ...deck('b', 'B'), fields: { colour: 'red' } },
+      { ...deck('c', 'C'), fields: { name: 5 } },
+      { ...review('r'), fields: { cardId: 'c' } },
+      deck('bad\u0000id', 'D'),
+      { ...deck('e', 'E'), fields: {} },
+      deck('good', 'Good'),
+    ]);
+    expect(kinds(answer)).toEqual([...Array(6).fill('refused'), 'stored']);
+    expect(answer.verdicts[0]).toEqual({
+      kind: 'refused',
+      reason: 'This server does not know “spell”. It may need an update.',
+    });
+    expect(names(await send(student, []))).toEqual(['Good']);
+  });
+
+  it('[S5] refuses a text that is no document, so that it never spoils the stored one', async () => {
+    const student = await newStudent();
+    const note = {
+      entity: 'note',
+      id: 'n',
+      at: at(),
+      fields: { title: 'T', body: 'bm90IGEgZG9j', createdAt: 1, deletedAt: 0 },
+    };
+    const answer = await send(student, [note, { ...note, fields: { body: '%%%' } }]);
+    expect(kinds(answer)).toEqual(['refused', 'refused']);
+  });
+
+  it('[S5] shows the device the stored row of a refused change', async () => {
+    const student = await newStudent();
+    const { cursor } = await send(student, [deck('a', 'A')]);
+    const answer = await send(student, [{ ...deck('a', ''), fields: { name: 5 } }], cursor);
+    expect(names(answer)).toEqual(['A']);
+  });
+
+  it('[S7] gives a stamp over 5 minutes ahead the server’s time', async () => {
+    const student = await newStudent();
+    const ahead = server.clock.nowMs - startMs + maxDriftMs;
+    const kept = await send(student, [deck('a', 'A', at(ahead))]);
+    expect(kinds(kept)).toEqual(['stored']);
+    const answer = await send(student, [rename('a', 'A2', at(ahead + 60_000))], kept.cursor);
+    const [verdict] = answer.verdicts;
+    if (verdict?.kind !== 'restamped') throw new Error('expected a new stamp');
+    expect(verdict.at < at(ahead)).toBe(true);
+    expect(answer.rows).toHaveLength(1);
+    expect(answer.serverTime).toBe(server.clock.nowMs);
+  });
+
+  it('[S7] keeps the order of re-stamped edits and gives the same stamps again', async () => {
+    const student = await newStudent();
+    const far = server.clock.nowMs - startMs + 10 * maxDriftMs;
+    const changes = [rename('a', 'second', at(far + 1)), deck('a', 'first', at(far))];
+    const first = await send(student, changes);
+    expect(kinds(first)).toEqual(['restamped', 'restamped']);
+    expect(names(await send(student, []))).toEqual(['second']);
+    server.clock.nowMs += 1_000;
+    const again = await send(student, changes, first.cursor);
+    expect(again.verdicts).toEqual(first.verdicts);
+    expect(again.cursor).toEqual(first.cursor);
+  });
+
+  it('[S9] refuses an outbox of another account, and stores nothing of it', async () => {
+    const [one, other] = [await newStudent(), await newStudent()];
+    const body = syncBody(one, { changes: [deck('a', 'A')] });
+    const answer = await server.post('/sync', body, other.accessToken);
+    expect(answer).toMatchObject({ status: 409, error: { reason: 'wrong-user' } });
+    expect((await send(one, [])).rows).toEqual([]);
+    expect((await send(other, [])).rows).toEqual([]);
+  });
+
+  it('shows nobody the rows of another account', async () => {
+    const [one, other] = [await newStudent(), await newStudent()];
+    await send(one, [deck('a', 'A')]);
+    expect((await send(other, [])).rows).toEqual([]);
+    await send(other, [deck('a', 'mine')]);
+    expect(names(await send(one, []))).toEqual(['A']);
+  });
+
+  it('asks an app of another protocol to update', async () => {
+    const student = await newStudent();
+    const answer = await server.post(
+      '/sync',
+      syncBody(student, { protocol: 0 }),
+      student.accessToken,
+    );
+    expect(answer).toMatchObject({ status: 409, error: { reason: 'old-protocol' } });
+  });
+
+  it('asks for a session, and for a body of the right shape', async () => {
+    const student = await newStudent();
+    expect((await server.post('/sync', syncBody(student))).status).toBe(401);
+    const answer = await server.post('/sync', { protocol: 1, user: 5 }, student.accessToken);
+    expect(answer).toMatchObject({ status: 400, error: { reason: 'invalid' } });
+  });
+
+  it('[S5] says that a body is too large', async () => {
+    const student = await newStudent();
+    const body = syncBody(student, { changes: [deck('a', 'x'.repeat(9 * 1024 * 1024))] });
+    const answer = await server.post('/sync', body, student.accessToken);
+    expect(answer).toMatchObject({ status: 413, error: { reason: 'too-large' } });
+  });
+
+  it('cuts a long answer and goes on from its cursor without a gap', async () => {
+    const student = await newStudent();
+    const name = 'x'.repeat(400);
+    const ids = Array.from({ length: 5_000 }, (_, n) => `deck${n}`);
+    await send(
+      student,
+      ids.map((id) => deck(id, name)),
+    );
+    const seen: unknown[] = [];
+    let answer = await send(student, []);
+    expect(answer.more).toBe(true);
+    for (;;) {
+      seen.push(...answer.rows.map(({ row }) => row.id));
+      if (!answer.more) break;
+      answer = await send(student, [], answer.cursor);
+    }
+    expect(seen).toEqual(ids);
+  });
+});
