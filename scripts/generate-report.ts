@@ -8,7 +8,7 @@ import { cleanPages } from '../src/generate/clean.ts';
 import type { CleanPage } from '../src/generate/clean-page.ts';
 import type { Generated, StudyItem } from '../src/generate/engine.ts';
 import { onDeviceEngine } from '../src/generate/on-device.ts';
-import { type RawPage, rawPageOf } from '../src/generate/raw-page.ts';
+import { type RawPage, rawPageOf, type TextContentItem } from '../src/generate/raw-page.ts';
 
 const [path, from = '1', to = 'end', count = '20'] = process.argv.slice(2);
 if (path === undefined) {
@@ -16,7 +16,10 @@ if (path === undefined) {
   process.exit(1);
 }
 
-const raw = await readPages(path);
+const raw = await readPages(path).catch((error: unknown) => {
+  console.error(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
 const cleanStart = performance.now();
 const all = cleanPages(raw);
 console.log(`${all.length} pages cleaned in ${Math.round(performance.now() - cleanStart)} ms`);
@@ -36,7 +39,7 @@ async function readPages(file: string): Promise<RawPage[]> {
     const page = await document.getPage(number);
     const { width, height } = page.getViewport({ scale: 1 });
     const { items } = await page.getTextContent();
-    pages.push(rawPageOf(width, height, number, items));
+    pages.push(rawPageOf(width, height, number, items as TextContentItem[]));
     page.cleanup();
   }
   await document.loadingTask.destroy();

@@ -20,12 +20,20 @@ const minLinesBeside = 4;
 /** A line of prose in a narrow column; cells of tables are shorter. */
 const minProseLetters = 22;
 const maxDepth = 3;
+/** A strip of white across the page, in font sizes from baseline to baseline. */
+const minStripEm = 1.7;
+const maxStrips = 6;
 
 export function regionsOf(fragments: readonly Fragment[], depth = 0): Region[] {
   if (fragments.length === 0) return [];
   const sorted = [...fragments].sort((a, b) => b.y - a.y || a.left - b.left);
   const gutter = depth < maxDepth ? findGutter(sorted) : undefined;
-  if (gutter === undefined) return [linesOf(sorted)];
+  if (gutter === undefined) {
+    const cut = depth < maxDepth ? findCut(sorted) : 0;
+    if (cut === 0) return [linesOf(sorted)];
+    const [above, below] = [sorted.slice(0, cut), sorted.slice(cut)];
+    return [...regionsOf(above, depth + 1), ...regionsOf(below, depth + 1)];
+  }
   const regions: Region[] = [];
   let left: Fragment[] = [];
   let right: Fragment[] = [];
@@ -52,6 +60,29 @@ export function regionsOf(fragments: readonly Fragment[], depth = 0): Region[] {
   flushAcross();
   flushColumns();
   return regions;
+}
+
+/**
+ * A wide listing or table over two columns hides their gutter: looks for a white strip from edge to
+ * edge with columns above or below it.
+ * @returns how many fragments stand above the strip; 0 if there is none
+ */
+function findCut(sorted: readonly Fragment[]): number {
+  const gaps = sorted
+    .slice(1)
+    .map((fragment, i) => ({
+      at: i + 1,
+      gap: (sorted[i]?.y ?? 0) - fragment.y,
+      size: fragment.size,
+    }))
+    .filter(({ gap, size }) => gap > size * minStripEm)
+    .sort((a, b) => b.gap - a.gap)
+    .slice(0, maxStrips);
+  const cut = gaps.find(
+    ({ at }) =>
+      findGutter(sorted.slice(at)) !== undefined || findGutter(sorted.slice(0, at)) !== undefined,
+  );
+  return cut?.at ?? 0;
 }
 
 function linesOf(sorted: readonly Fragment[]): Line[] {

@@ -38,7 +38,7 @@ export function isEnglish(texts: readonly string[]): boolean {
       if (commonEnglish.has(word)) common++;
     }
   }
-  return words > 20 && common > words * 0.18;
+  return words > 20 && common > words * 0.12;
 }
 
 const commonEnglish = new Set(

@@ -1,5 +1,5 @@
 /** Blanks: hides the one phrase that the sentence is about, never a word that anyone could guess. */
-import { wordsOf } from '../language/words.ts';
+import { stopWords, wordsOf } from '../language/words.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { contains, type Material, type Sentence } from './material.ts';
 import { isTermLike, plainTerm } from './term-names.ts';
@@ -59,8 +59,19 @@ function hide(text: string, phrase: string): string | undefined {
   const before = text.slice(0, match.index);
   const after = text.slice(match.index + match[0].length);
   const rest = `${before} ${after}`;
+  if (/^\s*:/.test(after) || isHalf(phrase, after)) return undefined;
   if (wordsOf(rest).length < minWordsLeft || givesAway(rest, phrase)) return undefined;
   return `${before}{{c1::${match[0]}}}${after}`;
+}
+
+/** "generic functions" with only "generic" marked: half a name. */
+function isHalf(phrase: string, after: string): boolean {
+  const [next = ''] = /^ \p{L}+/u.exec(after) ?? [];
+  return (
+    /(ic|al|ive|ous|able|ible|ary|ed|an)$/.test(phrase) &&
+    next !== '' &&
+    !stopWords.has(next.trim())
+  );
 }
 
 /** The hidden words stand elsewhere in the sentence, or it tells another name for them. */

@@ -1,4 +1,5 @@
 /** The phrases in which English textbooks define: found by their words alone, judged elsewhere. */
+import { stopWords } from '../language/words.ts';
 import type { Sentence } from './material.ts';
 
 export interface RawDefinition {
@@ -64,9 +65,16 @@ function fromApposition(text: string, sentence: Sentence): RawDefinition[] {
     const meaning = isBareComma ? cutClause(rest).replace(/,.*$/, '') : cutClause(rest);
     const [lead = ''] = text.slice(0, at).trim().split(' ');
     const isNoun = /^(an?|the|any) \S+ \S+ \S+/.test(meaning) || !/^(is|are|)$/.test(verb);
-    if (!isNoun || (isBareComma && !isPlain(meaning, lead))) return [];
+    if (!isNoun || (verb === '' && !isPlain(meaning, isBareComma ? lead : ''))) return [];
+    if (before === '' && isHalfName(text.slice(0, at))) return [];
     return [{ subject: before + term, link: verb || 'is', meaning, form: 'apposition' as const }];
   });
+}
+
+/** "the numeric vector" with only "vector" marked. */
+function isHalfName(before: string): boolean {
+  const last = /(\p{Ll}+) $/u.exec(before)?.[1];
+  return last !== undefined && !stopWords.has(last) && !/(ed|ing|s)$/.test(last);
 }
 
 /** "In shaping, a behavior is broken down …": the comma closes a lead-in, what follows is a clause. */

@@ -59,6 +59,7 @@ function settle(
   const marked = sentence.terms.some((term) => plainTerm(term) === plainTerm(name));
   if (!isTermLike(name, marked) || vague.test(name) || !isMeaning(meaning, name)) return undefined;
   if (isInstance(raw, article, marked)) return undefined;
+  if (!marked && material.marksTerms && /^the$/i.test(article)) return undefined;
   if (raw.form === 'reverse' && !isSelfContained(meaning)) return undefined;
   if (!marked && !(isStrict(raw) && isKnown(name, material))) return undefined;
   return {
@@ -101,7 +102,7 @@ function isInstance(
     return true;
   if (marked) return false;
   if (/^the$/i.test(article) && /^(is|are)$/.test(link) && /^the\b/i.test(meaning)) return true;
-  if (/ of /i.test(subject)) return true;
+  if (/ of /i.test(subject) || /^\p{L}+ing /iu.test(subject)) return true;
   return /^(its|their|another|every|each|most|many|some|all|several|no|one|two|three)\b/i.test(
     subject,
   );

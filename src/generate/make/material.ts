@@ -30,6 +30,8 @@ export interface Material {
   /** Headings by section number; section 0 is what stands before the first heading. */
   sections: string[];
   english: boolean;
+  /** The author sets terms apart by their font, so that an unmarked one is seldom a term. */
+  marksTerms: boolean;
   /** How often each word stands inside a sentence, by its exact spelling. */
   spellings: ReadonlyMap<string, number>;
   /** How many sentences hold each stem. */
@@ -46,10 +48,15 @@ const asideFaults: ReadonlySet<Fault> = new Set([
 const skippedSections =
   /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;
 
+/** Text with more code than this sets variables in italics, and those are no terms. */
+const codeShare = 0.12;
+
 export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Material {
   const blocks = pages.flatMap((page) => page.blocks);
   const running = blocks.filter((block) => block.kind === 'paragraph' || block.kind === 'list');
   const english = isEnglish(running.map((block) => block.text));
+  const code = blocks.filter((block) => block.kind === 'code').length;
+  const isTerm = code > running.length * codeShare ? isPlainWords : () => true;
   const sections = [''];
   const sentences: Sentence[] = [];
   const seen = new Set<string>();
@@ -66,6 +73,7 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
     sentences,
     sections,
     english,
+    marksTerms: sentences.filter(({ terms }) => terms.length > 0).length > sentences.length * 0.04,
     spellings: spellingsOf(running),
     spread: spreadOf(sentences),
   };
@@ -76,7 +84,7 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
     if (next?.continues) whole.pop();
     for (const [index, quote] of whole.entries()) {
       const text = tidy(quote);
-      const terms = (block.terms ?? []).filter((term) => text.includes(term));
+      const terms = (block.terms ?? []).filter((term) => text.includes(term) && isTerm(term));
       const form = faultOfForm(text);
       const fault = form ?? (english ? faultOfEnglish(text, terms.length > 0) : undefined);
       const leans = fault !== undefined && terms.length > 0 && english && asideFaults.has(fault);
@@ -93,6 +101,10 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
       sentences.push({ quote, text, page: block.page, section, place, leans, opens, terms, keys });
     }
   }
+}
+
+function isPlainWords(term: string): boolean {
+  return term.length > 4 && /^[\p{L}\s’'-]+$/u.test(term) && !/\p{Ll}\p{Lu}/u.test(term);
 }
 
 function withoutBullet(text: string): string {
