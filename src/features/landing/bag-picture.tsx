@@ -8,7 +8,7 @@ export function BagPicture() {
       aria-label="A haversack with a summary, a flashcard and a quiz looking out of it, on a hill where there is no signal"
     >
       <rect width="480" height="420" rx="28" className="fill-accent-soft" />
-      <circle cx="392" cy="92" r="34" className="fill-warn" opacity="0.35" />
+      <circle cx="418" cy="70" r="30" className="fill-warn-soft dark:fill-warn" />
       <Hills />
       <NoSignal />
       <Sheet />
@@ -38,32 +38,31 @@ function NoSignal() {
   return (
     <g fill="none" className="stroke-muted" strokeWidth="6" strokeLinecap="round">
       <path
-        d="M50 84a46 46 0 0 1 64 0M62 98a28 28 0 0 1 40 0M74 112a11 11 0 0 1 16 0"
+        d="M34 66a46 46 0 0 1 64 0M46 80a28 28 0 0 1 40 0M58 94a11 11 0 0 1 16 0"
         opacity="0.55"
       />
-      <path d="m50 66 64 58" className="stroke-danger" />
+      <path d="m38 44 56 60" className="stroke-danger" />
     </g>
   );
 }
 
 function Sheet() {
   return (
-    <g transform="rotate(-11 166 150)">
+    <g transform="rotate(-12 170 160)">
       <rect
-        x="116"
-        y="78"
-        width="106"
-        height="150"
+        x="108"
+        y="86"
+        width="112"
+        height="160"
         rx="10"
         className="fill-surface stroke-line"
         strokeWidth="2"
       />
-      <rect x="132" y="98" width="52" height="9" rx="4.500" className="fill-accent" />
+      <rect x="124" y="106" width="54" height="9" rx="4" className="fill-accent" />
       <g className="fill-line-strong" opacity="0.5">
-        <rect x="132" y="120" width="74" height="6" rx="3" />
-        <rect x="132" y="134" width="66" height="6" rx="3" />
-        <rect x="132" y="148" width="74" height="6" rx="3" />
-        <rect x="132" y="162" width="48" height="6" rx="3" />
+        <rect x="124" y="128" width="78" height="6" rx="3" />
+        <rect x="124" y="143" width="68" height="6" rx="3" />
+        <rect x="124" y="158" width="78" height="6" rx="3" />
       </g>
     </g>
   );
@@ -71,29 +70,29 @@ function Sheet() {
 
 function Quiz() {
   return (
-    <g transform="rotate(12 318 160)">
+    <g transform="rotate(14 330 160)">
       <rect
-        x="264"
-        y="92"
-        width="108"
-        height="140"
+        x="276"
+        y="84"
+        width="116"
+        height="160"
         rx="10"
         className="fill-surface stroke-line"
         strokeWidth="2"
       />
-      {[114, 142, 170].map((y) => (
+      {[108, 136, 164].map((y) => (
         <g key={y}>
           <circle
-            cx="286"
-            cy={y + 5}
+            cx="298"
+            cy={y}
             r="8"
             className="fill-surface-2 stroke-line-strong"
             strokeWidth="2"
           />
           <rect
-            x="302"
-            y={y + 2}
-            width="52"
+            x="316"
+            y={y - 3}
+            width="58"
             height="6"
             rx="3"
             className="fill-line-strong"
@@ -101,9 +100,9 @@ function Quiz() {
           />
         </g>
       ))}
-      <circle cx="286" cy="147" r="9" className="fill-accent" />
+      <circle cx="298" cy="136" r="9" className="fill-accent" />
       <path
-        d="m281.500 147 3.500 3.500 6-7"
+        d="m293.500 136 3.500 3.500 6-7"
         fill="none"
         className="stroke-on-accent"
         strokeWidth="2.500"
@@ -117,9 +116,11 @@ function Quiz() {
 function Card() {
   return (
     <g transform="rotate(2 240 130)">
-      <rect x="182" y="58" width="118" height="150" rx="12" className="fill-accent" />
-      <path d="M241 84c21 5 25 26 0 48-25-22-21-43 0-48Z" className="fill-on-accent" />
-      <path d="M241 98v28" className="stroke-accent" strokeWidth="4" strokeLinecap="round" />
+      <rect x="184" y="52" width="114" height="160" rx="12" className="fill-info" />
+      <rect x="196" y="64" width="90" height="136" rx="6" className="fill-info-soft" />
+      <path d="M241 82c21 5 25 26 0 48-25-22-21-43 0-48Z" className="fill-info" />
+      <path d="M241 96v28" className="stroke-info-soft" strokeWidth="4" strokeLinecap="round" />
+      <rect x="212" y="146" width="58" height="7" rx="3" className="fill-info" opacity="0.6" />
     </g>
   );
 }

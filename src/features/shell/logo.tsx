@@ -1,18 +1,22 @@
-/** The sign of the app: a haversack with a leaf for its buckle. Decorative beside the name. */
+/** The sign of the app: a haversack with a leaf on it. Decorative beside the name; the icons are the same. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} aria-hidden="true">
+      <path d="M24 14a8 8 0 0 1 16 0" fill="none" className="stroke-accent" strokeWidth="4" />
       <path
-        d="M20 22v-4a12 12 0 0 1 24 0v4"
-        fill="none"
-        className="stroke-accent"
-        strokeWidth="5"
-        strokeLinecap="round"
+        d="M13 32a19 19 0 0 1 38 0v21a7 7 0 0 1-7 7H20a7 7 0 0 1-7-7Z"
+        className="fill-accent"
       />
-      <path d="M12 22h40l3 27a7 7 0 0 1-7 8H16a7 7 0 0 1-7-8Z" className="fill-accent" />
-      <path d="M12 22h40l1.500 13c-13 8-30 8-43 0Z" className="fill-on-accent" fillOpacity="0.22" />
-      <path d="M32 31c8 2 9.500 10 0 18-9.500-8-8-16 0-18Z" className="fill-on-accent" />
-      <path d="M32 37v10" className="stroke-accent" strokeWidth="2" strokeLinecap="round" />
+      <path d="M9 38v14M55 38v14" className="stroke-accent" strokeWidth="5" strokeLinecap="round" />
+      <path d="M20 47h24v13H20Z" className="fill-on-accent" fillOpacity="0.3" />
+      <path
+        d="M20 46.500h24"
+        className="stroke-on-accent"
+        strokeWidth="2.500"
+        strokeOpacity="0.85"
+      />
+      <path d="M32 20c9 4 9 14 0 21-9-7-9-17 0-21Z" className="fill-on-accent" />
+      <path d="M32 28v11" className="stroke-accent" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

@@ -19,10 +19,11 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
   const owner = visitor.user;
   const router = useRouter();
   const [discarding, setDiscarding] = useState(false);
+  /** In words; empty: none; `undefined`: not known. */
   const [unsent, setUnsent] = useState<string>();
   useEffect(() => {
     countUnsent(owner.id).then(
-      (counted) => setUnsent(unsentInWords(counted)),
+      (counted) => setUnsent(unsentInWords(counted) ?? ''),
       () => setUnsent(undefined),
     );
   }, [owner.id]);
@@ -51,7 +52,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
       <Page
         above={<Logo />}
         title={`This device holds ${owner.username}’s study bag`}
-        description={`You are logged in with another account. ${unsent ? `${unsent} of ${owner.username} are not on the server yet.` : `Everything of ${owner.username} is on the server.`} What should happen?`}
+        description={`You are logged in with another account. ${knownOf(owner.username, unsent)}What should happen?`}
       >
         <ul className="grid gap-3 sm:grid-cols-2">
           <Choice
@@ -92,9 +93,9 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
         <ConfirmDialog
           title={`Discard ${owner.username}’s data?`}
           text={
-            unsent
-              ? `${unsent} will be lost for good. The rest is on the server.`
-              : 'Everything is on the server; only the copy on this device goes.'
+            unsent === ''
+              ? 'Everything is on the server; only the copy on this device goes.'
+              : `${unsent ?? 'What had not been sent'} will be lost for good. The rest is on the server.`
           }
           confirmLabel="Discard"
           onConfirm={discard}
@@ -103,6 +104,12 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
       ) : null}
     </main>
   );
+}
+
+function knownOf(username: string, unsent: string | undefined): string {
+  if (unsent === undefined) return '';
+  if (unsent === '') return `Everything of ${username} is on the server. `;
+  return `${unsent} of ${username} are not on the server yet. `;
 }
 
 interface ChoiceProps {

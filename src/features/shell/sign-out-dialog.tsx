@@ -16,13 +16,13 @@ interface SignOutDialogProps {
 
 export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   const router = useRouter();
-  const [unsent, setUnsent] = useState<Unsent>();
+  const [unsent, setUnsent] = useState<Unsent | 'unknown'>();
   const [accepted, setAccepted] = useState(false);
   const [busy, setBusy] = useState<'syncing' | 'leaving'>();
   useEffect(() => {
-    countUnsent(user.id).then(setUnsent, () => setUnsent({ changes: 0, files: 0 }));
+    countUnsent(user.id).then(setUnsent, () => setUnsent('unknown'));
   }, [user.id]);
-  const words = unsent && unsentInWords(unsent);
+  const words = unsent === 'unknown' ? 'unsent changes' : unsent && unsentInWords(unsent);
   const { account } = router.options.context;
 
   const trySync = async () => {
@@ -35,6 +35,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
     setBusy('leaving');
     try {
       await signOut(user.id, account, () => router.navigate({ to: '/' }));
+      await router.invalidate();
     } catch {
       toastError('Oops! Something went wrong. Try again');
       setBusy(undefined);
@@ -70,7 +71,11 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
       {words ? (
         <>
           <Problem
-            title={`${words} not yet on the server`}
+            title={
+              unsent === 'unknown'
+                ? 'What is not yet on the server could not be counted'
+                : `${words} not yet on the server`
+            }
             text="Signing out now loses them for good. Sync first, or keep a copy."
             action={
               <>
