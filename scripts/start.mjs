@@ -3,4 +3,4 @@ import { build, install, startNode } from './run.mjs';
 
 install();
 build();
-startNode([process.argv.includes('--demo') ? 'server/demo.ts' : 'server/index.ts']);
+startNode([process.argv.includes('--demo') ? 'scripts/demo/index.ts' : 'server/index.ts']);

@@ -1,0 +1,156 @@
+/** The demo student's bag: a file and what was made from it, tasks, notes, a goal, events and history. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { cleanPages } from '../../src/generate/clean.ts';
+import { onDeviceEngine } from '../../src/generate/on-device.ts';
+import { finishQuiz } from '../../src/model/entities/attempt.ts';
+import { createCards } from '../../src/model/entities/card.ts';
+import { createDeck } from '../../src/model/entities/deck.ts';
+import { createEvent } from '../../src/model/entities/event.ts';
+import { addFile, markFileUploaded } from '../../src/model/entities/file.ts';
+import { createGoal } from '../../src/model/entities/goal.ts';
+import { createNote } from '../../src/model/entities/note.ts';
+import { createQuiz, type Question } from '../../src/model/entities/quiz.ts';
+import { recordReading } from '../../src/model/entities/reading.ts';
+import { createSummary } from '../../src/model/entities/summary.ts';
+import { createTask, updateTask } from '../../src/model/entities/task.ts';
+import type { Change } from '../../src/model/merge.ts';
+import { bodyOfText } from '../../src/model/note-text.ts';
+import { dayNumber, dayOfNumber, studyDayOf } from '../../src/model/study-day.ts';
+import { readPdfPages } from '../pdf-pages.ts';
+import { Ledger } from './ledger.ts';
+import { studyForWeeks } from './study.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const historyDays = 21;
+
+export async function makeContent(
+  path: string,
+  nowMs: number,
+): Promise<{ changes: Change[]; sha256: string }> {
+  const bytes = await readFile(path);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const pages = cleanPages(await readPdfPages(path));
+  const ledger = new Ledger(nowMs - historyDays * dayMs);
+
+  const fileId = ledger.newId();
+  ledger.add(addFile, {
+    id: fileId,
+    name: 'Psychology – Learning.pdf',
+    mime: 'application/pdf',
+    sizeBytes: bytes.length,
+    sha256,
+    pageCount: pages.length,
+    content: 'text',
+  });
+  ledger.add(markFileUploaded, { id: fileId });
+
+  const points = await onDeviceEngine.makeSummary(pages, { count: 10 });
+  ledger.add(createSummary, {
+    id: ledger.newId(),
+    fileId,
+    title: `Pages 1–${pages.length}`,
+    fromPage: 1,
+    toPage: pages.length,
+    points: points.items.map(({ text, page, quote }) => ({ text, page, quote })),
+  });
+
+  const deckId = ledger.newId();
+  ledger.add(createDeck, { id: deckId, name: 'Learning', fileId });
+  const made = await onDeviceEngine.makeFlashcards(pages, { count: 24 });
+  const cardIds = ledger.add(
+    createCards,
+    made.items.map((item) => ({
+      deckId,
+      fileId,
+      page: item.page,
+      quote: item.quote,
+      ...(item.type === 'basic'
+        ? { kind: 'basic' as const, front: item.front, back: item.back }
+        : { kind: 'cloze' as const, front: item.text, back: '' }),
+    })),
+  );
+
+  const quizId = ledger.newId();
+  const asked = await onDeviceEngine.makeQuestions(pages, { count: 8 });
+  const questionIds = ledger
+    .add(createQuiz, {
+      id: quizId,
+      title: 'Learning',
+      fileId,
+      questions: asked.items.map(({ stem, options, answer, page, quote }) => ({
+        stem,
+        options,
+        answer,
+        page,
+        quote,
+      })),
+    })
+    .slice(1);
+
+  studyForWeeks(ledger, cardIds, historyDays, nowMs);
+  for (const [index, daysAgo] of [12, 5, 1].entries()) {
+    ledger.moveTo(nowMs - daysAgo * dayMs);
+    ledger.add(finishQuiz, {
+      id: ledger.newId(),
+      quizId,
+      startedAt: ledger.nowMs - 6 * 60_000,
+      answers: asked.items.map((question, at) =>
+        answerOf(question, questionIds[at] ?? '', at < 4 + index * 2),
+      ),
+    });
+  }
+
+  ledger.moveTo(nowMs - 2 * hourMs);
+  for (const page of [1, 2, 3, 4, 5])
+    ledger.add(recordReading, { fileId, page, durationMs: 60_000 });
+  addPlans(ledger, fileId, pages.length, nowMs);
+  return { changes: ledger.changes, sha256 };
+}
+
+function answerOf(
+  question: Pick<Question, 'stem' | 'options' | 'answer'>,
+  questionId: string,
+  right: boolean,
+) {
+  const correct = question.options[question.answer] ?? '';
+  const wrong = question.options.find((option) => option !== correct) ?? null;
+  return { questionId, stem: question.stem, correct, chosen: right ? correct : wrong };
+}
+
+function addPlans(ledger: Ledger, fileId: string, pageCount: number, nowMs: number): void {
+  const today = dayNumber(studyDayOf(nowMs, ledger.tzOffsetMin));
+  ledger.add(createTask, {
+    title: 'Read the rest of the chapter on learning',
+    dueOn: dayOfNumber(today + 1),
+  });
+  ledger.add(createTask, { title: 'Hand in the lab report', dueOn: dayOfNumber(today + 4) });
+  const [done = ''] = ledger.add(createTask, { title: 'Print the seminar notes' });
+  ledger.add(updateTask, { id: done, status: 'Completed' });
+  ledger.add(createGoal, {
+    name: 'Finish the chapter on learning',
+    fileId,
+    startDate: dayOfNumber(today - 5),
+    endDate: dayOfNumber(today + 9),
+    startPage: 1,
+    endPage: pageCount,
+    reminder: '18:00',
+  });
+  const hour = Math.ceil(nowMs / hourMs) * hourMs;
+  ledger.add(createEvent, {
+    title: 'Seminar: conditioning',
+    startsAt: hour + hourMs,
+    endsAt: hour + 2 * hourMs,
+    place: 'Room 2.04',
+  });
+  ledger.add(createEvent, {
+    title: 'Study group',
+    startsAt: hour + 25 * hourMs,
+    endsAt: hour + 27 * hourMs,
+    place: 'Library',
+  });
+  const words =
+    '# Classical conditioning\n\n- **Unconditioned stimulus**: food\n- **Conditioned stimulus**: the bell\n\nAsk in the seminar: how fast does *extinction* happen?';
+  ledger.add(createNote, { id: ledger.newId(), title: 'Seminar notes', body: bodyOfText(words) });
+}

@@ -1,0 +1,35 @@
+/** Collects stamped changes as one device would make them, at times of our choosing. */
+import { uuidv7 } from '../../src/lib/ids.ts';
+import { type ClockState, formatStamp, startOfClock, tick } from '../../src/model/clock.ts';
+import type { Mutation } from '../../src/model/entity.ts';
+import type { Change } from '../../src/model/merge.ts';
+
+export class Ledger {
+  readonly changes: Change[] = [];
+  readonly tzOffsetMin = -new Date().getTimezoneOffset();
+  nowMs: number;
+  private clock: ClockState = startOfClock;
+
+  constructor(nowMs: number) {
+    this.nowMs = nowMs;
+  }
+
+  moveTo(nowMs: number): void {
+    this.nowMs = nowMs;
+  }
+
+  newId(): string {
+    return uuidv7(this.nowMs);
+  }
+
+  /** @returns the ids of the touched rows */
+  add<Input>(mutation: Mutation<Input>, input: Input): string[] {
+    const { nowMs, tzOffsetMin } = this;
+    const drafts = mutation(input, { nowMs, tzOffsetMin, newId: () => this.newId() });
+    for (const draft of drafts) {
+      this.clock = tick(this.clock, nowMs);
+      this.changes.push({ ...draft, at: formatStamp(this.clock, 'demo') });
+    }
+    return drafts.map(({ id }) => id);
+  }
+}
