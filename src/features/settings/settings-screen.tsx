@@ -1,11 +1,54 @@
-/** All settings. */
+/** All settings, section by section. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PersonalSection, PrivacySection, ProfileSection } from './account-sections.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { StorageSection } from './storage-section.tsx';
+import { StudySection } from './study-section.tsx';
+import { SyncSection } from './sync-section.tsx';
+import { ThemeField } from './theme-field.tsx';
+
+const sections: { id: string; title: string; content: ReactNode }[] = [
+  { id: 'personal', title: 'Personal Information', content: <PersonalSection /> },
+  { id: 'profile', title: 'Profile', content: <ProfileSection /> },
+  { id: 'appearance', title: 'Appearance', content: <ThemeField /> },
+  { id: 'study', title: 'Study', content: <StudySection /> },
+  { id: 'notifications', title: 'Notifications', content: <NotificationsSection /> },
+  { id: 'privacy', title: 'Privacy & Security', content: <PrivacySection /> },
+  { id: 'storage', title: 'Storage', content: <StorageSection /> },
+  { id: 'sync', title: 'Sync', content: <SyncSection /> },
+];
 
 export function SettingsScreen() {
   return (
-    <Page title="Settings">
-      <Loading label="Fetching settings" />
+    <Page title="Settings" description="You, your device and how you study.">
+      <div className="grid items-start gap-6 lg:grid-cols-[13rem_1fr]">
+        <nav
+          aria-label="Settings sections"
+          className="flex flex-wrap gap-1 lg:sticky lg:top-20 lg:grid"
+        >
+          {sections.map(({ id, title }) => (
+            <Link
+              key={id}
+              to="/dashboard/settings"
+              hash={id}
+              activeOptions={{ includeHash: true }}
+              className="inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium text-muted hover:bg-surface-2 hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <div className="grid min-w-0 gap-6">
+          {sections.map(({ id, title, content }) => (
+            <div key={id} id={id} className="min-w-0 scroll-mt-20">
+              <Panel title={title}>{content}</Panel>
+            </div>
+          ))}
+        </div>
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,80 @@
+/** How much is studied a day, and how well it should be remembered. */
+import { useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { changeSettings } from '../../model/entities/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import {
+  formOfValues,
+  readStudyForm,
+  type StudyForm,
+  type StudyProblems,
+  type StudyValues,
+} from './study-form.ts';
+import { useStudyValues } from './use-settings.ts';
+
+export function StudySection() {
+  const values = useStudyValues();
+  if (values === undefined) return <Loading label="Fetching settings" />;
+  // A change from another device gives the form its new values.
+  return <StudyFields key={JSON.stringify(values)} values={values} />;
+}
+
+function StudyFields({ values }: { values: StudyValues }) {
+  const [form, setForm] = useState<StudyForm>(() => formOfValues(values));
+  const [problems, setProblems] = useState<StudyProblems>({});
+  const [busy, setBusy] = useState(false);
+
+  const submit = async () => {
+    const read = readStudyForm(form, values);
+    setProblems('problems' in read ? read.problems : {});
+    if ('problems' in read) return;
+    if (Object.keys(read.changes).length === 0) return toastSuccess('No changes were made');
+    setBusy(true);
+    const result = await mutate(changeSettings, read.changes);
+    setBusy(false);
+    tell(result, { done: 'Saved', failed: 'Error updating settings' });
+  };
+
+  const field = (name: keyof StudyForm) => ({
+    type: 'number',
+    inputMode: 'numeric' as const,
+    value: form[name],
+    error: problems[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      setForm({ ...form, [name]: value });
+      setProblems({ ...problems, [name]: undefined });
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <TextField
+          label="New cards per day"
+          hint="Reviews come on top."
+          {...field('newCardsPerDay')}
+        />
+        <TextField
+          label="Desired retention (%)"
+          hint="Higher means more reviews. A card takes it up at its next review."
+          {...field('desiredRetention')}
+        />
+        <TextField label="Daily goal" hint="Cards or pages a day." {...field('dailyGoal')} />
+      </div>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+/** What the settings screens read: the study settings, the student, and what is in their bag. */
+import { useEffect, useState } from 'react';
+import { readBoundProfile } from '../../db/account.ts';
+import { useRows } from '../../db/use-rows.ts';
+import { settingsId } from '../../model/entities/settings.ts';
+import type { User } from '../../protocol/auth.ts';
+import { type StudyValues, studyValues } from './study-form.ts';
+
+/** @returns `undefined` while fetching */
+export function useStudyValues(): StudyValues | undefined {
+  return useRows(async (db) => studyValues(await db.rows('settings').get(settingsId)), []);
+}
+
+/** @returns `undefined` while fetching, `null` where this device has no student */
+export function useProfile(): User | null | undefined {
+  const [profile, setProfile] = useState<User | null>();
+  useEffect(() => {
+    void readBoundProfile().then((found) => setProfile(found ?? null));
+  }, []);
+  return profile;
+}
+
+/** How much there is of each thing, Trash left out. */
+export function useCounts(): { label: string; count: number }[] | undefined {
+  return useRows(async (db) => {
+    const things = [
+      ['Files', 'file'],
+      ['Flashcards', 'card'],
+      ['Quizzes', 'quiz'],
+      ['Notes', 'note'],
+      ['Tasks', 'task'],
+      ['Study Goals', 'goal'],
+    ] as const;
+    const live = (name: (typeof things)[number][1]) =>
+      name === 'card'
+        ? db.memory.where('[live+state+dueAt]').between([1], [2]).count()
+        : db.table(name).where('deletedAt').equals(0).count();
+    return Promise.all(things.map(async ([label, name]) => ({ label, count: await live(name) })));
+  }, []);
+}
