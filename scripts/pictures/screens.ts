@@ -1,0 +1,96 @@
+/** The screens that are pictured, and the way to each. */
+import type { Page } from '@playwright/test';
+
+export interface Screen {
+  name: string;
+  signedOut?: boolean;
+  open(page: Page): Promise<unknown>;
+}
+
+const at = (name: string, path: string, signedOut = false): Screen => ({
+  name,
+  signedOut,
+  open: async (page) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  },
+});
+
+/** Opens the first item of a list screen. */
+const firstOf = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Learning/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /Learning/ }).waitFor();
+};
+
+const openFile = async (page: Page) => {
+  await firstOf('/dashboard/library/files')(page);
+  const download = page.getByRole('button', { name: 'Download' });
+  const canvas = page.locator('canvas').first();
+  await download.or(canvas).first().waitFor();
+  if (await download.isVisible()) await download.click();
+  await canvas.waitFor();
+};
+
+export const screens: Screen[] = [
+  at('landing', '/', true),
+  at('login', '/account/login', true),
+  at('signup', '/account/signup', true),
+  at('dashboard', '/dashboard'),
+  at('library', '/dashboard/library'),
+  at('files', '/dashboard/library/files'),
+  { name: 'file', open: openFile },
+  {
+    name: 'generate',
+    open: async (page) => {
+      await openFile(page);
+      await page.getByRole('button', { name: 'Generate' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  at('flashcards', '/dashboard/library/flashcards'),
+  { name: 'deck', open: firstOf('/dashboard/library/flashcards') },
+  {
+    name: 'review',
+    open: async (page) => {
+      await page.goto('/dashboard/library/flashcards');
+      await page.getByRole('button', { name: 'Start review' }).first().click();
+      await page.getByRole('button', { name: 'Show answer' }).click();
+      await page.getByRole('button', { name: 'Good' }).waitFor();
+    },
+  },
+  at('quizzes', '/dashboard/library/quiz'),
+  { name: 'quiz', open: firstOf('/dashboard/library/quiz') },
+  {
+    name: 'practice',
+    open: async (page) => {
+      await firstOf('/dashboard/library/quiz')(page);
+      await page
+        .getByRole('link', { name: 'Start quiz' })
+        .or(page.getByRole('button', { name: 'Start quiz' }))
+        .first()
+        .click();
+      await page.getByRole('radio').first().check();
+    },
+  },
+  at('notes', '/dashboard/library/notes'),
+  {
+    name: 'note',
+    open: async (page) => {
+      await page.goto('/dashboard/library/notes');
+      await page.getByRole('link', { name: /Seminar notes/ }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  at('goals', '/dashboard/library/study-goals'),
+  at('scheduler', '/dashboard/scheduler'),
+  at('tasks', '/dashboard/tasks'),
+  at('insight', '/dashboard/insight'),
+  at('settings', '/dashboard/settings'),
+  at('option', '/option'),
+  at('not-found', '/dashboard/nowhere'),
+];
