@@ -1,0 +1,190 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDevice } from '../../test/support/device.ts';
+import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
+import { createManualTimers } from '../../test/support/manual-timers.ts';
+import { tabLocks } from '../api/locks.ts';
+import { createTask } from '../model/entities/task.ts';
+import { createRunLoop, type RunLoop, type RunLoopDeps } from './run-loop.ts';
+import { initialStatus, type SyncStatus } from './status-store.ts';
+import { createTransport } from './transport.ts';
+
+const t0 = 1_700_000_000_000;
+const loops: RunLoop[] = [];
+
+afterEach(async () => {
+  for (const loop of loops.splice(0)) {
+    loop.stop();
+    await loop.ended;
+  }
+});
+
+async function setUp(given: Partial<RunLoopDeps> = {}) {
+  let network: (go: () => Promise<Response>) => Promise<Response> = (go) => go();
+  const requests: string[] = [];
+  const server = createFakeServer({
+    userId: 'u',
+    now: () => t0,
+    intercept: (request, go) => {
+      requests.push(new URL(request.url).pathname);
+      return network(go);
+    },
+  });
+  const device = await createDevice({ userId: 'u', fetch: server.fetch, now: () => t0 });
+  const timers = createManualTimers();
+  let status: SyncStatus = initialStatus;
+  const kinds: string[] = [];
+  const start = (more: Partial<RunLoopDeps> = {}) => {
+    const loop = createRunLoop(device.database, {
+      transport: createTransport(device.client),
+      session: device.client.session,
+      sessionUser: async () => 'u',
+      locks: tabLocks(),
+      now: () => t0,
+      random: () => 1,
+      timers,
+      report: (change) => {
+        status = { ...status, ...change };
+        if (change.kind) kinds.push(change.kind);
+      },
+      ...given,
+      ...more,
+    });
+    loops.push(loop);
+    return loop;
+  };
+  return {
+    ...device,
+    server,
+    timers,
+    requests,
+    kinds,
+    start,
+    status: () => status,
+    setNetwork: (how: typeof network) => {
+      network = how;
+    },
+  };
+}
+
+const offline = () => Promise.reject(new TypeError('failed'));
+
+describe('the engine', () => {
+  it('sends a new edit by itself and says so', async () => {
+    const { start, edit, server, status } = await setUp();
+    await start().syncNow();
+    expect(status()).toMatchObject({ kind: 'synced', pending: 0, lastSyncAt: t0 });
+    await edit(createTask, { title: 'Read' });
+    await vi.waitFor(() => expect(server.rows()).toHaveLength(1));
+    await vi.waitFor(() => expect(status()).toMatchObject({ kind: 'synced', pending: 0 }));
+  });
+
+  it('[S6] backs off further with each failure, and an edit does not hurry it', async () => {
+    const { start, edit, timers, requests, setNetwork, status } = await setUp();
+    setNetwork(offline);
+    start();
+    for (const delayMs of [1_000, 2_000, 4_000, 8_000]) {
+      await vi.waitFor(() => expect(timers.waiting()).toEqual([delayMs]));
+      if (delayMs < 8_000) timers.fire();
+    }
+    expect(requests).toHaveLength(4);
+    await edit(createTask, { title: 'Read' });
+    await vi.waitFor(() => expect(status()).toMatchObject({ kind: 'offline', pending: 1 }));
+    expect(requests).toHaveLength(4);
+  });
+
+  it('[S6] tries at once when it is woken, and starts its patience over', async () => {
+    const { start, edit, timers, setNetwork, server } = await setUp();
+    await edit(createTask, { title: 'Read' });
+    setNetwork(offline);
+    const loop = start();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
+    timers.fire();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([2_000]));
+    loop.wake();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
+    setNetwork((go) => go());
+    loop.wake();
+    await vi.waitFor(() => expect(server.rows()).toHaveLength(1));
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([]));
+  });
+
+  it('pauses without a session, keeps what was done, and goes on after a sign-in', async () => {
+    let isSignedIn = false;
+    const { start, edit, status, requests, client, server } = await setUp();
+    const loop = start({
+      session: {
+        getSession: (options) =>
+          isSignedIn
+            ? client.session.getSession(options)
+            : Promise.resolve({ ok: false, error: { message: 'No active session' } }),
+      },
+    });
+    await edit(createTask, { title: 'Read' });
+    await loop.syncNow();
+    expect(status()).toMatchObject({
+      kind: 'paused',
+      pending: 1,
+      problem: 'Session expired Please log in again.',
+    });
+    expect(requests).toEqual([]);
+    isSignedIn = true;
+    await loop.syncNow();
+    expect(server.rows()).toHaveLength(1);
+  });
+
+  it('[S9] sends nothing under another student’s session', async () => {
+    const { start, edit, status, requests } = await setUp();
+    await edit(createTask, { title: 'Mine' });
+    await start({ sessionUser: async () => 'somebody-else' }).syncNow();
+    expect(status()).toMatchObject({ kind: 'paused', pending: 1 });
+    expect(requests).toEqual([]);
+  });
+
+  it('asks once for a new token when the server does not know the one it has', async () => {
+    const { start, edit, setNetwork, client, server, status } = await setUp();
+    await edit(createTask, { title: 'Read' });
+    let isKnown = false;
+    setNetwork((go) => (isKnown ? go() : Promise.resolve(errorAnswer(401, 'unauthenticated'))));
+    const thresholds: (number | undefined)[] = [];
+    await start({
+      session: {
+        getSession: (options) => {
+          thresholds.push(options?.thresholdMs);
+          if (options?.thresholdMs === Number.POSITIVE_INFINITY) isKnown = true;
+          return client.session.getSession(options);
+        },
+      },
+    }).syncNow();
+    expect(thresholds).toContain(Number.POSITIVE_INFINITY);
+    expect(server.rows()).toHaveLength(1);
+    expect(status().kind).toBe('synced');
+  });
+
+  it('[S11] waits for the tab that syncs and takes over when that tab is gone', async () => {
+    const locks = tabLocks();
+    const { start, edit, server, requests } = await setUp({ locks });
+    const closed = Promise.withResolvers<void>();
+    const otherTab = locks.run('haversack-sync-u', () => closed.promise);
+    await edit(createTask, { title: 'Read' });
+    const loop = start();
+    const synced = loop.syncNow();
+    expect(requests).toEqual([]);
+    closed.resolve();
+    await otherTab;
+    await synced;
+    expect(server.rows()).toHaveLength(1);
+  });
+
+  it('stops between two rounds and asks no more', async () => {
+    const { start, edit, requests } = await setUp();
+    const loop = start();
+    await loop.syncNow();
+    loop.stop();
+    await loop.ended;
+    const before = requests.length;
+    await edit(createTask, { title: 'Late' });
+    await loop.syncNow();
+    expect(requests).toHaveLength(before);
+  });
+});
