@@ -29,10 +29,8 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       return refuse(reply, 409, 'wrong-user', message);
     }
     const exchanged = await exchange(storage, clock, userId, { cursor, changes });
-    if (exchanged.changed) {
-      const version = await storage.rows.version(userId);
-      pokes.publish({ userId, version, device });
-    }
+    const version = exchanged.newVersion;
+    if (version !== undefined) pokes.publish({ userId, version, device });
     return reply
       .type('application/json; charset=utf-8')
       .send(exchangeToWire(exchanged, clock.nowMs()));

@@ -127,5 +127,7 @@ export interface Storage {
   sessions: Sessions;
   rows: Rows;
   blobs: Blobs;
+  /** Begins a new history; running servers know it after their next start. @returns its name */
+  renewEpoch(): Promise<string>;
   close(): Promise<void>;
 }

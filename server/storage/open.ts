@@ -24,18 +24,27 @@ export async function openStorage({ dataDir, databaseUrl }: StorageSettings): Pr
   try {
     await migrate(engine);
     return {
-      epoch: await metaValue(engine, 'epoch', () => randomBytes(12).toString('hex')),
+      epoch: await metaValue(engine, 'epoch', newEpoch),
       secret: await metaValue(engine, 'secret', () => randomBytes(32).toString('base64url')),
       accounts: accountsOf(engine),
       sessions: sessionsOf(engine),
       rows: rowsOf(engine),
       blobs: blobsOf(engine),
+      async renewEpoch() {
+        const value = newEpoch();
+        await engine.writer.updateTable('meta').set({ value }).where('key', '=', 'epoch').execute();
+        return value;
+      },
       close: () => engine.close(),
     };
   } catch (error) {
     await engine.close();
     throw error;
   }
+}
+
+function newEpoch(): string {
+  return randomBytes(12).toString('hex');
 }
 
 async function metaValue({ writer }: Engine, key: string, make: () => string): Promise<string> {

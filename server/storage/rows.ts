@@ -66,11 +66,11 @@ function rowsTransaction(
         kind === 'postgres'
           ? sql`SELECT entity, id FROM json_to_recordset(${wanted}::json) AS k(entity text, id text)`
           : sql`SELECT value->>'entity' AS entity, value->>'id' AS id FROM json_each(${wanted})`;
+      // CROSS JOIN keeps SQLite from walking all rows of the user and the keys for each of them.
       const { rows } = await sql<ReadRow>`
         SELECT r.entity, r.id, r.version, r.complete, r.body FROM (${source}) AS k
-        JOIN rows AS r ON r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`.execute(
-        tx,
-      );
+        CROSS JOIN rows AS r
+        WHERE r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`.execute(tx);
       return rows.map(toStoredRow);
     },
 

@@ -21,8 +21,8 @@ export interface Exchanged {
   cursor: Cursor;
   more: boolean;
   newEpoch: boolean;
-  /** Whether other devices have something to pull. */
-  changed: boolean;
+  /** The user's version when this batch changed something: then other devices have news to pull. */
+  newVersion: number | undefined;
 }
 
 type Batch = Pick<SyncRequest, 'cursor' | 'changes'>;
@@ -41,7 +41,12 @@ export async function exchange(
   const version = await storage.rows.version(userId);
   const { after, newEpoch } = startOf(batch.cursor, storage.epoch, version);
   const slice = await storage.rows.newer(userId, after, maxAnswerBytes);
-  return { ...answer(storage.epoch, slice, version), verdicts: [], newEpoch, changed: false };
+  return {
+    ...answer(storage.epoch, slice, version),
+    verdicts: [],
+    newEpoch,
+    newVersion: undefined,
+  };
 }
 
 async function apply(
@@ -68,9 +73,9 @@ async function apply(
   const slice = await tx.newer(after, maxAnswerBytes);
   const news = slice.rows.filter((row) => differing.has(keyOf(row)) || !isOwn(folded, row, after));
   const rows = [...news, ...rowsNamed(differing, news, folded, stored)];
-  const version = folded.written.at(-1)?.version ?? tx.version;
-  const changed = folded.written.length > 0;
-  return { ...answer(epoch, { ...slice, rows }, version), verdicts, newEpoch, changed };
+  const newVersion = folded.written.at(-1)?.version;
+  const upTo = newVersion ?? tx.version;
+  return { ...answer(epoch, { ...slice, rows }, upTo), verdicts, newEpoch, newVersion };
 }
 
 /** A cursor of another history, or from beyond the end of this one, counts as none [S3]. */
