@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto';
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { deleteFile } from '../../../model/entities/file.ts';
+import { addFile, type ChosenFile, nameOf } from './add-file.ts';
+import type { LookAtPdf } from './look-at-pdf.ts';
+
+let database: AccountDatabase;
+let account = 0;
+
+beforeEach(async () => {
+  vi.stubGlobal('Blob', NodeBlob);
+  vi.stubGlobal('File', NodeFile);
+  database = await openAccountDatabase(`student-${account++}`);
+});
+
+afterEach(async () => {
+  closeAccountDatabase();
+  await database.delete();
+  vi.unstubAllGlobals();
+});
+
+const pdf = (content: string, name = 'Lecture 1.pdf') =>
+  new NodeFile([`%PDF-1.7 ${content}`], name) as unknown as ChosenFile;
+const readable: LookAtPdf = async () => ({ ok: true, pageCount: 12, content: 'text' });
+const locked: LookAtPdf = async () => ({ ok: false, problem: 'encrypted' });
+const quietly = () => undefined;
+
+describe('adding a file', () => {
+  it('[P2] keeps the bytes before the row, and queues the row for the server', async () => {
+    const outcome = await addFile(
+      pdf('memory'),
+      quietly,
+      vi.fn<LookAtPdf>(async (bytes, onProgress) => {
+        expect(await database.blobs.count()).toBe(1);
+        expect(await database.rows('file').count()).toBe(0);
+        return readable(bytes, onProgress);
+      }),
+    );
+    expect(outcome.kind).toBe('added');
+    const [file] = await database.rows('file').toArray();
+    expect(file).toMatchObject({
+      name: 'Lecture 1',
+      pageCount: 12,
+      content: 'text',
+      uploadedAt: 0,
+    });
+    expect(await database.outbox.count()).toBe(1);
+  });
+
+  it('leaves nothing behind when the pages cannot be opened', async () => {
+    const outcome = await addFile(pdf('secret'), quietly, locked);
+    expect(outcome).toEqual({ kind: 'refused', refusal: 'encrypted' });
+    expect(await database.blobs.count()).toBe(0);
+    expect(await database.rows('file').count()).toBe(0);
+    expect(await database.outbox.count()).toBe(0);
+  });
+
+  it('names the file that is already there instead of adding it twice', async () => {
+    const first = await addFile(pdf('same'), quietly, readable);
+    const again = await addFile(pdf('same', 'Copy.pdf'), quietly, readable);
+    expect(again).toEqual({
+      kind: 'duplicate',
+      fileId: first.kind === 'added' ? first.fileId : '',
+      name: 'Lecture 1',
+    });
+    expect(await database.rows('file').count()).toBe(1);
+  });
+
+  it('takes a file again that lies in the Trash, and never deletes the bytes they share', async () => {
+    const first = await addFile(pdf('twice'), quietly, readable);
+    if (first.kind !== 'added') throw new Error('The first was not added');
+    await mutate(deleteFile, { id: first.fileId });
+    expect((await addFile(pdf('twice'), quietly, locked)).kind).toBe('refused');
+    expect(await database.blobs.count()).toBe(1);
+    expect((await addFile(pdf('twice'), quietly, readable)).kind).toBe('added');
+  });
+
+  it('says that the device is full, and keeps nothing', async () => {
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    vi.spyOn(database.blobs, 'bulkPut').mockRejectedValue(full);
+    const outcome = await addFile(pdf('large'), quietly, readable);
+    expect(outcome).toMatchObject({ kind: 'failed', message: expect.stringMatching(/full/) });
+    expect(await database.rows('file').count()).toBe(0);
+  });
+
+  it('tells where it is', async () => {
+    const stages: string[] = [];
+    await addFile(pdf('steps'), ({ kind }) => stages.push(kind), readable);
+    expect([...new Set(stages)]).toEqual(['checking', 'storing', 'reading']);
+  });
+});
+
+describe('a file’s name', () => {
+  it.each([
+    ['Biology  Chapter 3.PDF', 'Biology Chapter 3'],
+    ['.pdf', 'Untitled file'],
+    ['notes.v2.pdf', 'notes.v2'],
+    [`${'x'.repeat(600)}.pdf`, 'x'.repeat(500)],
+  ])('%s', (name, shown) => {
+    expect(nameOf({ name })).toBe(shown);
+  });
+});

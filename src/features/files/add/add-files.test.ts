@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AddOutcome, ChosenFile } from './add-file.ts';
+
+const addFile = vi.hoisted(() => vi.fn<(file: ChosenFile) => Promise<AddOutcome>>());
+const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }));
+vi.mock('./add-file.ts', () => ({ addFile }));
+vi.mock('../../../ui/toast.ts', () => toasts);
+vi.mock('../../../db/database.ts', () => ({
+  currentDatabase: () => ({ rows: () => ({ get: async () => undefined }) }),
+}));
+
+const { addFiles } = await import('./add-files.ts');
+const { useUploads } = await import('./uploads-store.ts');
+
+const chosen = (name: string) => ({ name, size: 1 }) as ChosenFile;
+const names = () => useUploads.getState().uploads.map((upload) => upload.name);
+
+beforeEach(() => {
+  addFile.mockReset();
+  for (const toast of Object.values(toasts)) toast.mockReset();
+});
+afterEach(() => useUploads.setState({ uploads: [] }));
+
+describe('the queue of chosen files', () => {
+  it('shows all of them at once and takes them one after the other', async () => {
+    let running = 0;
+    let most = 0;
+    addFile.mockImplementation(async (file) => {
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running -= 1;
+      return { kind: 'added', fileId: file.name };
+    });
+    const done = addFiles([chosen('a.pdf'), chosen('b.pdf')]);
+    expect(names()).toEqual(['a.pdf', 'b.pdf']);
+    await Promise.all([done, addFiles([chosen('c.pdf')])]);
+    expect(most).toBe(1);
+    expect(names()).toEqual([]);
+    expect(toasts.toastSuccess).toHaveBeenCalledWith('Upload successful');
+  });
+
+  it('keeps a refused file in sight with its reason, and goes on with the next', async () => {
+    addFile.mockResolvedValueOnce({ kind: 'refused', refusal: 'encrypted' });
+    addFile.mockResolvedValueOnce({ kind: 'added', fileId: 'b' });
+    await addFiles([chosen('locked.pdf'), chosen('b.pdf')]);
+    expect(useUploads.getState().uploads).toMatchObject([
+      { name: 'locked.pdf', stage: { kind: 'refused', text: expect.stringMatching(/password/) } },
+    ]);
+    expect(toasts.toastError).toHaveBeenCalledWith('Error uploading the file');
+    expect(toasts.toastSuccess).toHaveBeenCalledWith('Upload successful');
+  });
+
+  it('survives a file that breaks the reader', async () => {
+    addFile.mockRejectedValueOnce(new Error('out of memory'));
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await addFiles([chosen('bomb.pdf')]);
+    expect(useUploads.getState().uploads).toMatchObject([{ stage: { kind: 'refused' } }]);
+  });
+});
