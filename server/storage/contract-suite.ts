@@ -43,6 +43,14 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
       expect(storage.secret.length).toBeGreaterThan(40);
     });
 
+    it('[S3] begins a new history when asked to', async () => {
+      const epoch = await storage.renewEpoch();
+      expect(epoch).not.toBe(storage.epoch);
+      const reopened = await open();
+      expect([reopened.epoch, reopened.secret]).toEqual([epoch, storage.secret]);
+      await reopened.close();
+    });
+
     describe('accounts', () => {
       it('gives a waiting account its newest name and password, under its first id', async () => {
         const first = await newUser();

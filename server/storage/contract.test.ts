@@ -17,5 +17,6 @@ if (postgresUrl !== undefined) {
 }
 
 for (const [name, settings] of implementations) {
-  storageContract(name, async () => openStorage(await settings()));
+  const chosen = settings();
+  storageContract(name, async () => openStorage(await chosen));
 }
