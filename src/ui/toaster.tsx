@@ -3,7 +3,7 @@
  * one writes styles that a strict Content Security Policy forbids.
  */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { classes } from './classes.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -40,18 +40,22 @@ export function Toaster() {
     };
   }, [handlers]);
   const shown = all.filter((one) => one.visible).slice(0, toasts.visible);
+  useTopLayer(area, shown[0]?.id);
   const leaving = all.filter((one) => !one.visible);
   return (
     <section
       ref={area}
+      popover="manual"
       tabIndex={-1}
       aria-label="Messages (Alt+T)"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed z-50 rounded-card"
+      className="pointer-events-none fixed block overflow-visible rounded-card border-0 bg-transparent p-0"
       style={{
+        inset: 'auto',
+        margin: 0,
         top: `max(${toasts.offsetPx}px, env(safe-area-inset-top))`,
         right: `min(${toasts.offsetPx}px, 4vw)`,
         width: `min(${toasts.widthPx}px, 92vw)`,
@@ -67,6 +71,15 @@ export function Toaster() {
       ))}
     </section>
   );
+}
+
+/** Each new toast lifts the area over a dialog that was opened since; only the top layer is above dialogs. */
+function useTopLayer(area: RefObject<HTMLElement | null>, newest: string | undefined) {
+  useEffect(() => {
+    if (newest === undefined || !area.current?.showPopover) return;
+    if (area.current.matches(':popover-open')) area.current.hidePopover();
+    area.current.showPopover();
+  }, [area, newest]);
 }
 
 const looks: Record<'success' | 'error' | 'blank', { icon: typeof Info; className: string }> = {
