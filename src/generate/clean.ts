@@ -20,6 +20,12 @@ export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
   const vocabulary = vocabularyOf(pages);
   const bodySize = bodySizeOf(pages);
   const fixedWidthFonts = fixedWidthFontsOf(raw);
+  fixedWidthFonts.delete(
+    bodyFontOf(
+      pages.flatMap((page) => page.fragments),
+      bodySize,
+    ),
+  );
   let before: Block | undefined;
   return pages.map(({ page, fragments }) => {
     const look = { bodySize, bodyFont: bodyFontOf(fragments, bodySize), fixedWidthFonts };

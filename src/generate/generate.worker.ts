@@ -21,6 +21,7 @@ async function answer(request: Extract<WorkerRequest, { type: 'generate' }>): Pr
     engine: onDeviceEngine,
     isCancelled: () => cancelled.has(id),
     yieldNow,
+    onBug: (error) => console.error(error),
   });
   cancelled.delete(id);
 }

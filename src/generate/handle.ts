@@ -6,6 +6,8 @@ export interface HandleContext {
   engine: Engine;
   isCancelled(): boolean;
   yieldNow?(): Promise<void>;
+  /** Hears of what should never happen. */
+  onBug?(error: unknown): void;
 }
 
 /** Spec §8. */
@@ -43,12 +45,10 @@ export async function handle(
     else if (items.length === 0) fail('nothing found', nothingFound[kind]);
     else post({ type: 'result', id, kind, items, rejected });
   } catch (error) {
-    console.error(error);
+    context.onBug?.(error);
     fail('broken', broken[kind]);
   }
 }
-
-declare const console: { error(...things: unknown[]): void };
 
 const nothingFound: Record<GenerationKind, string> = {
   summary: 'These pages have no sentences that make a good summary. Try more pages.',

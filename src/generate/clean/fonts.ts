@@ -40,7 +40,7 @@ function mostOf<K>(counts: ReadonlyMap<K, number>): K | undefined {
 
 const minSamples = 6;
 
-/** Every letter as wide as every other: program text. */
+/** Every letter as wide as every other: program text, unless the whole file is typewritten. */
 export function fixedWidthFontsOf(pages: readonly RawPage[]): Set<string> {
   const ranges = new Map<string, { least: number; most: number; samples: number }>();
   for (const { items } of pages) {

@@ -34,13 +34,18 @@ export function dropFurniture(pages: readonly PageFragments[]): PageFragments[] 
   }
   return pages.map(({ page, fragments }, index) => {
     const gone = new Set<Fragment>();
+    /** A second row goes only after the row outside it. */
+    let outerGone = false;
     for (const edge of edges[index] ?? []) {
       const near = (pagesByKey.get(`${edge.top} ${edge.key}`) ?? []).filter(
         (other) => Math.abs(other - page) <= reach,
       );
       const counts = edge.numbers.some((n) => offsets.has(n - page));
       const alone = edge.outermost && isPageNumber(edge);
-      if (new Set(near).size >= minRepeats || (edge.outermost && counts) || alone) {
+      const repeats = new Set(near).size >= minRepeats;
+      const exposed = edge.outermost || outerGone;
+      outerGone = exposed && (repeats || (edge.outermost && counts) || alone);
+      if (outerGone) {
         for (const fragment of edge.row) gone.add(fragment);
       }
     }

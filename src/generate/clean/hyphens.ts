@@ -39,12 +39,11 @@ export function joinTwo(before: string, after: string, vocabulary: Vocabulary): 
 }
 
 function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolean {
-  if (!/^\p{Ll}/u.test(tail)) return true;
   const count = (text: string) => vocabulary.get(text.toLowerCase()) ?? 0;
   const last = head.slice(head.lastIndexOf('-') + 1);
   const joined = count(head + tail) + count(last + tail);
   const hyphened = count(`${head}-${tail}`) + count(`${last}-${tail}`);
   if (joined !== hyphened) return hyphened > joined;
-  if (head.includes('-')) return true;
+  if (head.includes('-') || !/^\p{Ll}/u.test(tail)) return true;
   return head.length > 2 && tail.length > 3 && count(head) > 2 && count(tail) > 2;
 }

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { ground } from '../ground.ts';
+import { onDeviceEngine as engine } from '../on-device.ts';
+import { chapterPages, pageOf } from '../testing.ts';
+
+const pages = chapterPages();
+const textOn = (page: number) => pages.find((one) => one.page === page)?.text ?? '';
+
+describe('flashcards', () => {
+  it('asks for what a marked term means, with a short answer', async () => {
+    const { items } = await engine.makeFlashcards(pages, { count: 20 });
+    expect(items).toContainEqual({
+      type: 'basic',
+      front: 'What is a neutral stimulus?',
+      back: 'A stimulus that does not naturally elicit a response',
+      page: 1,
+      quote: 'A neutral stimulus is a stimulus that does not naturally elicit a response.',
+    });
+  });
+
+  it('asks for the name when the name comes last', async () => {
+    const { items } = await engine.makeFlashcards(pages, { count: 20 });
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        front: 'What is it called when a reward follows a behavior each time?',
+        back: 'continuous reinforcement',
+      }),
+    );
+  });
+
+  it('hides a term where the text does not define it outright', async () => {
+    const { items } = await engine.makeFlashcards(pages, { count: 20 });
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        type: 'cloze',
+        text: 'In {{c1::shaping}}, behaviors are broken down into many small and achievable steps.',
+      }),
+    );
+  });
+
+  it('[P4] gives only grounded items, and counts what it left out', async () => {
+    const { items, rejected } = await engine.makeFlashcards(pages, { count: 20 });
+    for (const item of items) expect(ground(item, textOn(item.page))).toEqual({ ok: true });
+    expect(Object.values(rejected).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+  });
+
+  it('gives no more than wanted, in reading order', async () => {
+    const { items } = await engine.makeFlashcards(pages, { count: 3 });
+    expect(items).toHaveLength(3);
+    expect(items.map((item) => item.page)).toEqual(items.map((item) => item.page).sort());
+  });
+
+  it('takes no praise for a definition', async () => {
+    const text =
+      '*Memory* is an important topic that many people like. *Sleep* is a good thing for all of us.';
+    const { items } = await engine.makeFlashcards([pageOf(1, text)], { count: 5 });
+    expect(items.filter((item) => item.type === 'basic')).toEqual([]);
+  });
+});
+
+describe('questions', () => {
+  it('offers four different options of one kind, one of them right', async () => {
+    const { items } = await engine.makeQuestions(pages, { count: 20 });
+    expect(items.length).toBeGreaterThan(3);
+    for (const { options, answer, stem } of items) {
+      expect(new Set(options.map((option) => option.toLowerCase())).size).toBe(4);
+      expect(options[answer]).toBeDefined();
+      expect(stem).toMatch(/\?/);
+      expect(options.join(' ')).not.toMatch(/all of the above|none of the above/i);
+    }
+  });
+
+  it('varies the place of the right answer, the same way each time', async () => {
+    const once = await engine.makeQuestions(pages, { count: 20 });
+    const again = await engine.makeQuestions(chapterPages(), { count: 20 });
+    expect(again).toEqual(once);
+    expect(new Set(once.items.map((item) => item.answer)).size).toBeGreaterThan(1);
+  });
+
+  it('asks nothing when there are too few fair wrong answers', async () => {
+    const lone = pageOf(
+      1,
+      'A *neutral stimulus* is a stimulus that does not naturally elicit a response. Dogs learn to wait at the door for the sound of the bell.',
+    );
+    const { items, rejected } = await engine.makeQuestions([lone], { count: 5 });
+    expect(items).toEqual([]);
+    expect(rejected['too few fair wrong answers']).toBe(1);
+  });
+});
+
+describe('summary', () => {
+  it('takes whole sentences from each section in reading order', async () => {
+    const { items } = await engine.makeSummary(pages, { count: 4 });
+    expect(items).toHaveLength(4);
+    expect(new Set(items.map((item) => item.page))).toEqual(new Set([1, 2]));
+    for (const item of items) expect(textOn(item.page)).toContain(item.quote);
+  });
+
+  it('leaves out sentences that lean on their neighbours or point to figures', async () => {
+    const { items } = await engine.makeSummary(pages, { count: 50 });
+    for (const { text } of items) expect(text).not.toMatch(/Figure|^However|^It may/);
+  });
+});
+
+describe('other texts', () => {
+  it('summarises another language and asks no English questions about it', async () => {
+    const german = pageOf(
+      1,
+      'Das Gedächtnis speichert Erfahrungen und macht sie später wieder verfügbar. Der Schlaf festigt neue Erinnerungen in mehreren Phasen der Nacht. Ein Reiz ohne Bedeutung heißt neutraler Reiz und löst keine Reaktion aus.',
+    );
+    expect((await engine.makeSummary([german], { count: 2 })).items).toHaveLength(2);
+    expect((await engine.makeQuestions([german], { count: 2 })).items).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['code', 'for (let i = 0; i < n; i++) { sum += a[i]; } return sum;'],
+    ['numbers', '1.2 3.4 5.6 7.8 9.0 1.2 3.4 5.6 7.8 9.0.'],
+    ['hostile brackets', `${'('.repeat(5000)}. {{c1::A}} ${'a. '.repeat(5000)}`],
+  ])('makes nothing from %s', async (_, text) => {
+    const options = { count: 5 };
+    expect((await engine.makeFlashcards([pageOf(1, text)], options)).items).toEqual([]);
+    expect((await engine.makeSummary([pageOf(1, text)], options)).items).toEqual([]);
+    expect((await engine.makeQuestions([pageOf(1, text)], options)).items).toEqual([]);
+  });
+});
+
+describe('long work', () => {
+  it('reports progress up to the end', async () => {
+    const seen: [number, number][] = [];
+    await engine.makeSummary(pages, {
+      count: 2,
+      onProgress: (done, total) => seen.push([done, total]),
+    });
+    const last = seen.at(-1);
+    expect(last?.[0]).toBe(last?.[1]);
+  });
+
+  it('stops when cancelled, with nothing', async () => {
+    const result = await engine.makeFlashcards(pages, { count: 5, isCancelled: () => true });
+    expect(result).toMatchObject({ items: [], cancelled: true });
+  });
+});
