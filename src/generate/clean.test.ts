@@ -39,12 +39,15 @@ describe('cleanPages', () => {
         ...column(700, [
           `Chapter ${'one two three four'.split(' ')[page - 1]} says more.`,
           ...prose,
+          `Part ${'one two three four'.split(' ')[page - 1]} ends.`,
         ]),
         { y: 20, text: 'Access for free', size: 7 },
       ]),
     );
     for (const page of cleanPages(pages)) {
-      expect(page.text).toMatch(/^Chapter \w+ says more\. The hippocampus [^•]*life\.$/);
+      expect(page.text).toMatch(
+        /^Chapter \w+ says more\. The hippocampus [^•]*life\. Part \w+ ends\.$/,
+      );
     }
   });
 

@@ -43,7 +43,7 @@ export function dropFurniture(pages: readonly PageFragments[]): PageFragments[] 
       const counts = edge.numbers.some((n) => offsets.has(n - page));
       const alone = edge.outermost && isPageNumber(edge);
       const repeats = new Set(near).size >= minRepeats;
-      const exposed = edge.outermost || outerGone;
+      const exposed: boolean = edge.outermost || outerGone;
       outerGone = exposed && (repeats || (edge.outermost && counts) || alone);
       if (outerGone) {
         for (const fragment of edge.row) gone.add(fragment);
