@@ -14,6 +14,7 @@ import type { Sync } from './sync/start.ts';
 import './ui/app.css';
 import { startTheme } from './ui/theme.ts';
 import { toastError } from './ui/toast.ts';
+import { allowOwnScripts } from './ui/trusted-types.ts';
 
 const loadDatabase = () => import('./db/database.ts');
 const loadSync = () => import('./sync/start.ts');
@@ -65,6 +66,7 @@ addEventListener('unhandledrejection', (event) => {
   toastError('Oops! Something went wrong. Try again');
 });
 
+allowOwnScripts();
 startTheme();
 // A start inside the app needs these whatever the guard says: fetch them side by side.
 if (location.pathname.startsWith('/dashboard')) {

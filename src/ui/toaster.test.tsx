@@ -16,6 +16,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// jsdom knows no top layer and takes every popover for hidden.
+const hidden = true;
+
 function say(...messages: string[]) {
   act(() => {
     for (const message of messages) toastSuccess(message);
@@ -28,7 +31,7 @@ describe('the toast area (spec §4, §9)', () => {
       toastSuccess('Task created');
       toastError('Error creating task');
     });
-    expect(screen.getAllByRole('status').map((one) => one.textContent)).toEqual([
+    expect(screen.getAllByRole('status', { hidden }).map((one) => one.textContent)).toEqual([
       'Error creating task',
       'Task created',
     ]);
@@ -45,7 +48,7 @@ describe('the toast area (spec §4, §9)', () => {
 
   it('shows three at once, the newest', () => {
     say('one', 'two', 'three', 'four');
-    expect(screen.getAllByRole('status').map((one) => one.textContent)).toEqual([
+    expect(screen.getAllByRole('status', { hidden }).map((one) => one.textContent)).toEqual([
       'four',
       'three',
       'two',
@@ -54,20 +57,21 @@ describe('the toast area (spec §4, §9)', () => {
 
   it('closes by its button', async () => {
     say('Saved');
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close', hidden }));
     act(() => vi.advanceTimersByTime(250));
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
   });
 
   it('waits while the pointer rests on it', () => {
     say('Saved');
-    fireEvent.pointerEnter(screen.getByRole('region'));
+    fireEvent.pointerEnter(screen.getByRole('region', { hidden }));
     act(() => vi.advanceTimersByTime(10_000));
     expect(screen.queryByText('Saved')).not.toBeNull();
   });
 
   it('takes the focus by Alt+T', () => {
+    const focus = vi.spyOn(screen.getByLabelText('Messages (Alt+T)'), 'focus');
     fireEvent.keyDown(document.body, { altKey: true, code: 'KeyT' });
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Messages (Alt+T)' }));
+    expect(focus).toHaveBeenCalledOnce();
   });
 });

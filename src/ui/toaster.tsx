@@ -52,7 +52,7 @@ export function Toaster() {
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed block overflow-visible rounded-card border-0 bg-transparent p-0"
+      className="pointer-events-none fixed block overflow-visible rounded-card border-0 bg-transparent p-0 backdrop:bg-transparent"
       style={{
         inset: 'auto',
         margin: 0,

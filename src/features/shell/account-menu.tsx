@@ -1,10 +1,14 @@
 /** Who is signed in, and the way out. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+
+/** It knows the database, which the shell does not wait for. */
+const SignOutDialog = lazy(async () => ({
+  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
+}));
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
 
@@ -40,7 +44,11 @@ export function AccountMenu({ user }: { user: User }) {
           </>
         )}
       </Popover>
-      {leaving ? <SignOutDialog user={user} onClose={() => setLeaving(false)} /> : null}
+      {leaving ? (
+        <Suspense>
+          <SignOutDialog user={user} onClose={() => setLeaving(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -63,7 +63,7 @@ function TabContent({ item }: { item: Pick<NavItem, 'label' | 'icon'> }) {
 function MoreDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="More" onClose={onClose}>
-      <ul className="grid grid-cols-2 gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
         {rest.map((item) => (
           <li key={item.to}>
             <Link

@@ -1,20 +1,31 @@
 /** The layout of the dashboard (spec §2): navigation, the header with sync and account, the screen. */
 import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ExpiredBanner } from './expired-banner.tsx';
 import { HomeMark } from './home-mark.tsx';
-import { MismatchScreen } from './mismatch-screen.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { useVisitorWatch } from './use-visitor-watch.ts';
 
+/** Rarely seen, and it knows the database, which the shell does not wait for. */
+const MismatchScreen = lazy(async () => ({
+  default: (await import('./mismatch-screen.tsx')).MismatchScreen,
+}));
+
 export function DashboardLayout() {
   const { visitor } = useRouteContext({ from: '/dashboard' });
   useVisitorWatch(visitor);
   if (visitor === undefined || visitor.kind === 'signed-out') return null;
-  if (visitor.kind === 'mismatch') return <MismatchScreen visitor={visitor} />;
+  if (visitor.kind === 'mismatch') {
+    return (
+      <Suspense>
+        <MismatchScreen visitor={visitor} />
+      </Suspense>
+    );
+  }
   return (
     <div className="flex">
       <SkipLink />
