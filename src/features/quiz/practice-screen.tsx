@@ -1,13 +1,30 @@
-/** One quiz. */
-import { useParams } from '@tanstack/react-router';
-import { useRows } from '../../db/use-rows.ts';
-import { Page } from '../../ui/page.tsx';
-import { Loading, Problem } from '../../ui/states.tsx';
+/** A quiz is taken: all its questions, or with `#missed=…` those that were missed in a sitting. */
+import { useLocation, useParams } from '@tanstack/react-router';
+import { verdictOf } from '../../model/scoring.ts';
+import { Loading } from '../../ui/states.tsx';
+import { NoQuiz } from './no-quiz.tsx';
+import { Practice } from './practice-page.tsx';
+import { useAttempt, useQuestions, useQuiz } from './use-quiz.ts';
 
 export function PracticeScreen() {
   const { id = '' } = useParams({ strict: false });
-  const quiz = useRows(async (db) => (await db.rows('quiz').get(id)) ?? null, [id]);
-  if (quiz === undefined) return <Loading label="Fetching questions" />;
-  if (quiz === null || quiz.deletedAt > 0) return <Problem title="Error fetching questions" />;
-  return <Page title={quiz.title}>{null}</Page>;
+  const missedIn = useLocation({ select: ({ hash }) => /^missed=(.+)$/.exec(hash)?.[1] ?? '' });
+  const quiz = useQuiz(id);
+  const questions = useQuestions(id);
+  const earlier = useAttempt(missedIn);
+  if (quiz === null) return <NoQuiz problem="Error fetching questions" />;
+  if (quiz === undefined || questions === undefined || earlier === undefined) {
+    return <Loading label="Fetching questions" />;
+  }
+  const missed = new Set(
+    earlier?.attempt.answers
+      .filter((item) => verdictOf(item) !== 'right')
+      .map((item) => item.questionId),
+  );
+  const asked = missed.size > 0 ? questions.filter((item) => missed.has(item.id)) : questions;
+  if (asked.length === 0) {
+    return <NoQuiz problem="Error fetching questions" text="There are no questions to ask." />;
+  }
+  const draftKey = missedIn === '' ? id : `${id}:${missedIn}`;
+  return <Practice key={draftKey} quiz={quiz} questions={asked} draftKey={draftKey} />;
 }

@@ -1,13 +1,17 @@
-/** One quiz. */
-import { useParams } from '@tanstack/react-router';
-import { useRows } from '../../db/use-rows.ts';
-import { Page } from '../../ui/page.tsx';
-import { Loading, Problem } from '../../ui/states.tsx';
+/** One quiz: its questions and sittings; with `#attempt=…` the result of one sitting. */
+import { useLocation, useParams } from '@tanstack/react-router';
+import { Loading } from '../../ui/states.tsx';
+import { NoQuiz } from './no-quiz.tsx';
+import { QuizPage } from './quiz-page.tsx';
+import { ResultPage } from './result-page.tsx';
+import { useQuiz } from './use-quiz.ts';
 
 export function QuizScreen() {
   const { id = '' } = useParams({ strict: false });
-  const quiz = useRows(async (db) => (await db.rows('quiz').get(id)) ?? null, [id]);
+  const attemptId = useLocation({ select: ({ hash }) => /^attempt=(.+)$/.exec(hash)?.[1] });
+  const quiz = useQuiz(id);
+  if (attemptId !== undefined) return <ResultPage key={attemptId} attemptId={attemptId} />;
   if (quiz === undefined) return <Loading label="Fetching questions" />;
-  if (quiz === null || quiz.deletedAt > 0) return <Problem title="Error fetching questions" />;
-  return <Page title={quiz.title}>{null}</Page>;
+  if (quiz === null) return <NoQuiz problem="Error fetching questions" />;
+  return <QuizPage key={id} quiz={quiz} />;
 }

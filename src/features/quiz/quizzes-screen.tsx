@@ -1,28 +1,81 @@
-/** All quizzes of the student. */
+/** The student's quizzes and how the latest sittings went. */
 import { Link } from '@tanstack/react-router';
-import { ListChecks } from 'lucide-react';
-import { useRows } from '../../db/use-rows.ts';
+import { ChevronRight, ListChecks } from 'lucide-react';
+import { buttonClass } from '../../ui/button.tsx';
+import { plural } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
+import { AttemptRow } from './attempt-row.tsx';
+import { ScoreLine } from './score-line.tsx';
+import { type QuizInList, useHistory, useQuizzes } from './use-quiz.ts';
 
 export function QuizzesScreen() {
-  const quizzes = useRows((db) => db.rows('quiz').where('deletedAt').equals(0).toArray(), []);
-  if (quizzes === undefined) return <Loading label="Fetching quizzes" />;
+  const quizzes = useQuizzes();
   return (
-    <Page title="Study Quiz">
-      {quizzes.length === 0 ? (
-        <EmptyState icon={<ListChecks />} title="No quiz yet" text="Generate a quiz from a file." />
-      ) : (
-        <ul>
-          {quizzes.map(({ id, title }) => (
-            <li key={id}>
-              <Link to="/dashboard/library/quiz/$id" params={{ id }}>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Page title="Study Quiz" description="Test what you know, question by question.">
+      {quizzes === undefined ? <Loading label="Fetching quizzes" /> : null}
+      {quizzes?.length === 0 ? (
+        <EmptyState
+          icon={<ListChecks size={28} />}
+          title="No quiz yet"
+          text="Open one of your files and generate a quiz from its pages."
+          action={
+            <Link to="/dashboard/library/files" className={buttonClass()}>
+              Go to your files
+            </Link>
+          }
+        />
+      ) : null}
+      {quizzes?.length ? (
+        <Panel title="Saved quiz">
+          <ul className="-mx-2 grid gap-1">
+            {quizzes.map((item) => (
+              <QuizRow key={item.quiz.id} item={item} />
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <History />
     </Page>
+  );
+}
+
+function QuizRow({ item: { quiz, questionCount, last } }: { item: QuizInList }) {
+  return (
+    <li>
+      <Link
+        to="/dashboard/library/quiz/$id"
+        params={{ id: quiz.id }}
+        className="flex min-h-16 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
+      >
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="truncate font-medium">{quiz.title}</span>
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+            <span className="text-muted">{plural(questionCount, 'question')}</span>
+            {last === undefined ? (
+              <span className="text-muted">Not taken yet</span>
+            ) : (
+              <ScoreLine attempt={last} />
+            )}
+          </span>
+        </span>
+        <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+      </Link>
+    </li>
+  );
+}
+
+function History() {
+  const history = useHistory();
+  if (!history?.length) return null;
+  return (
+    <Panel title="Quiz History">
+      <ul className="-mx-2 grid gap-1">
+        {history.map(({ attempt, title = 'Deleted quiz' }) => (
+          <AttemptRow key={attempt.id} attempt={attempt} title={title} />
+        ))}
+      </ul>
+    </Panel>
   );
 }

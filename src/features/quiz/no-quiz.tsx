@@ -1,0 +1,30 @@
+/** There is no such quiz, or it was deleted. */
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Problem } from '../../ui/states.tsx';
+
+interface NoQuizProps {
+  /** In the words of spec §8. */
+  problem: string;
+  text?: string;
+}
+
+export function NoQuiz({
+  problem,
+  text = 'This quiz does not exist, or it was deleted.',
+}: NoQuizProps) {
+  return (
+    <Page title="Quiz not found">
+      <Problem
+        title={problem}
+        text={text}
+        action={
+          <Link to="/dashboard/library/quiz" className={buttonClass('secondary')}>
+            All quizzes
+          </Link>
+        }
+      />
+    </Page>
+  );
+}

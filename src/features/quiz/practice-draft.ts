@@ -1,0 +1,35 @@
+/** The draft of a sitting, kept on this device over reload, crash and leaving; one for each quiz and retry. */
+import * as v from 'valibot';
+import { type PracticeDraft, practiceDraft } from './practice.ts';
+
+const prefix = 'haversack-quiz-draft:';
+
+export function readDraft(key: string): PracticeDraft | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), practiceDraft), read(key));
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Where the browser keeps nothing (full, or forbidden) the sitting goes on without a draft. */
+export function keepDraft(key: string, draft: PracticeDraft): void {
+  try {
+    localStorage.setItem(prefix + key, JSON.stringify(draft));
+  } catch (error) {
+    console.warn('The answers so far could not be kept', error);
+  }
+}
+
+export function dropDraft(key: string): void {
+  try {
+    localStorage.removeItem(prefix + key);
+  } catch (error) {
+    console.warn('The answers so far could not be removed', error);
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(prefix + key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,106 @@
+/** One question at a time; every choice is kept, so that leaving or a reload costs nothing. */
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { finishQuiz } from '../../model/entities/attempt.ts';
+import type { Question, Quiz } from '../../model/entities/quiz.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { plural } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { tell } from '../../ui/tell.ts';
+import { BackToQuiz } from './back-link.tsx';
+import { OptionGroup } from './option-group.tsx';
+import { answersOf, choose, chosenOf, countUnanswered, goTo, shuffleOptions } from './practice.ts';
+import { dropDraft } from './practice-draft.ts';
+import { usePractice } from './use-practice.ts';
+import { usePracticeKeys } from './use-practice-keys.ts';
+
+interface PracticeProps {
+  quiz: Quiz;
+  questions: Question[];
+  draftKey: string;
+}
+
+export function Practice({ quiz, questions, draftKey }: PracticeProps) {
+  const [draft, change] = usePractice(draftKey);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const at = Math.min(draft.at, questions.length - 1);
+  const question = questions[at] ?? questions[0];
+  const isLast = at === questions.length - 1;
+  const unanswered = countUnanswered(draft, questions);
+  const options = question
+    ? shuffleOptions(question.options, `${draft.attemptId} ${question.id}`)
+    : [];
+  const move = (by: number) => change(goTo(draft, at + by, questions.length));
+  const finish = async () => {
+    setConfirming(false);
+    setBusy(true);
+    const { attemptId, startedAt } = draft;
+    const answers = answersOf(draft, questions);
+    const result = await mutate(finishQuiz, { id: attemptId, quizId: quiz.id, startedAt, answers });
+    setBusy(false);
+    if (!tell(result, { failed: 'Error calculating quiz result' })) return;
+    dropDraft(draftKey);
+    const to = '/dashboard/library/quiz/$id';
+    await navigate({ to, params: { id: quiz.id }, hash: `attempt=${attemptId}`, replace: true });
+  };
+  const goOn = () => {
+    if (!isLast) move(1);
+    else if (unanswered > 0) setConfirming(true);
+    else void finish();
+  };
+  const pick = (option: string | undefined) => {
+    if (question && option !== undefined) change(choose(draft, question.id, option));
+  };
+  usePracticeKeys({
+    disabled: busy || confirming,
+    onPick: (index) => pick(options[index]),
+    onGoOn: goOn,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    goOn();
+  };
+  if (question === undefined) return null;
+  return (
+    <Page title={quiz.title} above={<BackToQuiz id={quiz.id} />}>
+      <form onSubmit={submit} className="grid gap-6">
+        <ProgressBar
+          label={`Question ${at + 1}`}
+          value={at + 1}
+          max={questions.length}
+          detail={`${at + 1} / ${questions.length}`}
+        />
+        <OptionGroup
+          key={question.id}
+          stem={question.stem}
+          options={options}
+          chosen={chosenOf(draft, question)}
+          onChoose={pick}
+        />
+        <div className="flex flex-wrap justify-between gap-2">
+          <Button variant="secondary" disabled={at === 0 || busy} onClick={() => move(-1)}>
+            Previous
+          </Button>
+          <Button type="submit" busy={busy} className="min-w-32 grow sm:grow-0">
+            {isLast ? 'Finish' : 'Next'}
+          </Button>
+        </div>
+      </form>
+      {confirming ? (
+        <ConfirmDialog
+          title={`${plural(unanswered, 'question is', 'questions are')} unanswered`}
+          text="Unanswered questions count as not known. You can also go back and answer them."
+          confirmLabel="Finish anyway"
+          variant="primary"
+          onConfirm={() => void finish()}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AskedQuestion,
+  answersOf,
+  beginPractice,
+  choose,
+  countUnanswered,
+  goTo,
+  shuffleOptions,
+} from './practice.ts';
+
+const questions: AskedQuestion[] = [
+  { id: 'q1', stem: 'One?', options: ['a', 'b'], answer: 1 },
+  { id: 'q2', stem: 'Two?', options: ['c', 'd'], answer: 0 },
+];
+
+describe('a sitting of a quiz', () => {
+  it('keeps what was chosen and what was right, as it was asked', () => {
+    const draft = choose(beginPractice('attempt', 5), 'q1', 'a');
+    expect(answersOf(draft, questions)).toEqual([
+      { questionId: 'q1', stem: 'One?', chosen: 'a', correct: 'b' },
+      { questionId: 'q2', stem: 'Two?', chosen: null, correct: 'c' },
+    ]);
+    expect(countUnanswered(draft, questions)).toBe(1);
+  });
+
+  it('takes a choice as none when the question was edited and has it no more', () => {
+    const draft = choose(beginPractice('attempt', 5), 'q1', 'gone');
+    expect(countUnanswered(draft, questions)).toBe(2);
+  });
+
+  it('never goes past its first or last question', () => {
+    const draft = beginPractice('attempt', 5);
+    expect([goTo(draft, -1, 2).at, goTo(draft, 7, 2).at, goTo(draft, 1, 2).at]).toEqual([0, 1, 1]);
+  });
+});
+
+describe('the order of options', () => {
+  const options = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 8 });
+
+  it('follows from the sitting alone and loses no option', () => {
+    fc.assert(
+      fc.property(options, fc.string(), (texts, seed) => {
+        const shuffled = shuffleOptions(texts, seed);
+        expect(shuffleOptions(texts, seed)).toEqual(shuffled);
+        expect(shuffled.toSorted()).toEqual(texts.toSorted());
+      }),
+    );
+  });
+
+  it('differs from sitting to sitting, and puts each option first about as often', () => {
+    const counts: Record<string, number> = {};
+    for (let i = 0; i < 4_000; i++) {
+      const [first = ''] = shuffleOptions(['a', 'b', 'c', 'd'], `attempt-${i}`);
+      counts[first] = (counts[first] ?? 0) + 1;
+    }
+    for (const count of Object.values(counts)) expect(Math.abs(count - 1_000)).toBeLessThan(150);
+  });
+
+  it('leaves “All of the above” at the end', () => {
+    for (const seed of ['1', '2', '3', '4', '5']) {
+      expect(shuffleOptions(['x', 'All of the above', 'y'], seed).at(-1)).toBe('All of the above');
+    }
+  });
+});

@@ -1,0 +1,17 @@
+/** What may be saved as a question, and what is wrong with what may not. */
+import type { Question } from '../../model/entities/quiz.ts';
+
+export type QuestionDraft = Pick<Question, 'stem' | 'options' | 'answer'>;
+
+/** @returns what is wrong, or the question with spaces around its texts left out */
+export function checkQuestion({
+  stem,
+  options,
+  answer,
+}: QuestionDraft): { problem: string } | { question: QuestionDraft } {
+  const texts = options.map((option) => option.trim());
+  if (stem.trim() === '') return { problem: 'Please write the question.' };
+  if (texts.some((text) => text === '')) return { problem: 'Please fill in all answers.' };
+  if (new Set(texts).size < texts.length) return { problem: 'Two answers are the same.' };
+  return { question: { stem: stem.trim(), options: texts, answer } };
+}

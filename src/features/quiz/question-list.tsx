@@ -1,0 +1,92 @@
+/** The questions of a quiz, to read, mend and delete. The right answers are shown only when asked for. */
+import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { deleteQuestion, type Question } from '../../model/entities/quiz.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { plural } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { tell } from '../../ui/tell.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { QuestionSource } from './question-source.tsx';
+
+interface QuestionListProps {
+  questions: Question[];
+  fileId: string | null | undefined;
+}
+
+export function QuestionList({ questions, fileId }: QuestionListProps) {
+  const [revealed, setRevealed] = useState(false);
+  const [open, setOpen] = useState<{ kind: 'edit' | 'delete'; question: Question }>();
+  const close = () => setOpen(undefined);
+  const remove = async ({ id }: Question) => {
+    close();
+    const result = await mutate(deleteQuestion, { id });
+    tell(result, { done: 'Question deleted', failed: 'Error deleting the question' });
+  };
+  return (
+    <Panel
+      title={plural(questions.length, 'question')}
+      actions={
+        <Button
+          variant="ghost"
+          aria-pressed={revealed}
+          icon={revealed ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+          onClick={() => setRevealed(!revealed)}
+        >
+          {revealed ? 'Hide answers' : 'Show answers'}
+        </Button>
+      }
+    >
+      <ol className="grid divide-y divide-line">
+        {questions.map((question, index) => (
+          <li key={question.id} className="flex items-start gap-2 py-3 first:pt-0 last:pb-0">
+            <div className="grid min-w-0 flex-1 gap-2 py-2">
+              <p className="font-medium break-words">
+                <span className="text-muted">{index + 1}. </span>
+                {question.stem}
+              </p>
+              {revealed ? <RevealedAnswer question={question} fileId={fileId} /> : null}
+            </div>
+            <IconButton
+              label={`Edit question ${index + 1}`}
+              icon={<Pencil aria-hidden size={18} />}
+              onClick={() => setOpen({ kind: 'edit', question })}
+            />
+            <IconButton
+              label={`Delete question ${index + 1}`}
+              icon={<Trash2 aria-hidden size={18} />}
+              onClick={() => setOpen({ kind: 'delete', question })}
+            />
+          </li>
+        ))}
+      </ol>
+      {open?.kind === 'edit' ? <QuestionDialog question={open.question} onClose={close} /> : null}
+      {open?.kind === 'delete' ? (
+        <ConfirmDialog
+          title="Delete this question?"
+          text={`“${open.question.stem}” will be deleted on all your devices.`}
+          confirmLabel="Delete"
+          onConfirm={() => void remove(open.question)}
+          onClose={close}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function RevealedAnswer({
+  question: { options, answer, page, quote },
+  fileId,
+}: {
+  question: Question;
+  fileId: string | null | undefined;
+}) {
+  return (
+    <>
+      <p className="text-accent">{options[answer]}</p>
+      <QuestionSource fileId={fileId} page={page} quote={quote} />
+    </>
+  );
+}

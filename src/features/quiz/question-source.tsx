@@ -1,0 +1,29 @@
+/** Where a question comes from: the words it stands on, and their page one tap away [P4]. */
+import { Link } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
+
+interface QuestionSourceProps {
+  fileId: string | null | undefined;
+  page: number | null | undefined;
+  quote?: string | null | undefined;
+}
+
+export function QuestionSource({ fileId, page, quote }: QuestionSourceProps) {
+  if (!quote && !page) return null;
+  return (
+    <div className="grid gap-1 border-l-4 border-line pl-3">
+      {quote ? <blockquote className="text-sm text-muted">“{quote}”</blockquote> : null}
+      {fileId && page ? (
+        <Link
+          to="/dashboard/library/files/$id"
+          params={{ id: fileId }}
+          hash={`page=${page}`}
+          className="inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-info underline-offset-4 hover:underline"
+        >
+          <BookOpen aria-hidden size={16} />
+          Page {page}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

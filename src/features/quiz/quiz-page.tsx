@@ -1,0 +1,107 @@
+/** A quiz before it is taken: start it, look at its results, mend its questions. */
+import { useNavigate } from '@tanstack/react-router';
+import { ListChecks, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
+import { AttemptRow } from './attempt-row.tsx';
+import { BackToQuizzes } from './back-link.tsx';
+import { readDraft } from './practice-draft.ts';
+import { QuestionList } from './question-list.tsx';
+import { QuizNameDialog } from './quiz-name-dialog.tsx';
+import { useAttempts, useQuestions } from './use-quiz.ts';
+
+export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
+  const questions = useQuestions(id);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const close = () => setOpen(undefined);
+  const started = readDraft(id) !== undefined;
+  const rename = async (wanted: string) => {
+    const result = await mutate(renameQuiz, { id, title: wanted });
+    const renamed = tell(result, { done: 'Saved', failed: 'Error updating the quiz' });
+    if (renamed) close();
+    return renamed;
+  };
+  const remove = async () => {
+    close();
+    const result = await mutate(deleteQuiz, { id });
+    if (tell(result, { done: 'Quiz deleted', failed: 'Error deleting the quiz' })) {
+      await navigate({ to: '/dashboard/library/quiz' });
+    }
+  };
+  return (
+    <Page
+      title={title}
+      above={<BackToQuizzes />}
+      description={started ? 'You have begun this quiz: it goes on where you left it.' : undefined}
+      actions={
+        <>
+          {questions?.length ? (
+            <Button
+              icon={<Play aria-hidden size={18} />}
+              onClick={() =>
+                void navigate({ to: '/dashboard/library/quiz/$id/practice', params: { id } })
+              }
+            >
+              Start quiz
+            </Button>
+          ) : null}
+          <IconButton
+            label="Rename quiz"
+            variant="secondary"
+            icon={<Pencil aria-hidden size={18} />}
+            onClick={() => setOpen('rename')}
+          />
+          <IconButton
+            label="Delete quiz"
+            variant="secondary"
+            icon={<Trash2 aria-hidden size={18} />}
+            onClick={() => setOpen('delete')}
+          />
+        </>
+      }
+    >
+      <Results quizId={id} />
+      {questions === undefined ? <Loading label="Fetching questions" /> : null}
+      {questions?.length === 0 ? (
+        <EmptyState
+          icon={<ListChecks size={28} />}
+          title="No questions left"
+          text="All questions of this quiz were deleted. Generate a new quiz from one of your files."
+        />
+      ) : null}
+      {questions?.length ? <QuestionList questions={questions} fileId={fileId} /> : null}
+      {open === 'rename' ? <QuizNameDialog title={title} onSave={rename} onClose={close} /> : null}
+      {open === 'delete' ? (
+        <ConfirmDialog
+          title="Delete this quiz?"
+          text={`“${title}” and its questions will be deleted on all your devices. Its results stay in your history.`}
+          confirmLabel="Delete"
+          onConfirm={() => void remove()}
+          onClose={close}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function Results({ quizId }: { quizId: string }) {
+  const attempts = useAttempts(quizId);
+  if (!attempts?.length) return null;
+  return (
+    <Panel title="Quiz History">
+      <ul className="-mx-2 grid gap-1">
+        {attempts.map((attempt) => (
+          <AttemptRow key={attempt.id} attempt={attempt} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+/** The result of one sitting: the score, each answer with its source, and how to go on. */
+import { Link } from '@tanstack/react-router';
+import { RotateCcw } from 'lucide-react';
+import { scoreOf, verdictOf } from '../../model/scoring.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { formatDateTime, plural } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { AnswerReview } from './answer-review.tsx';
+import { BackToQuiz } from './back-link.tsx';
+import { NoQuiz } from './no-quiz.tsx';
+import { type AttemptWithSources, useAttempt } from './use-quiz.ts';
+
+export function ResultPage({ attemptId }: { attemptId: string }) {
+  const found = useAttempt(attemptId);
+  if (found === undefined) return <Loading label="Fetching quiz history" />;
+  if (found === null) {
+    return (
+      <NoQuiz problem="Error fetching quiz history" text="This result is not on this device." />
+    );
+  }
+  return <Result found={found} />;
+}
+
+function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSources }) {
+  const score = scoreOf(attempt.answers);
+  const isLive = quiz !== undefined && quiz.deletedAt === 0;
+  return (
+    <Page
+      title={quiz?.title ?? 'Deleted quiz'}
+      above={isLive ? <BackToQuiz id={attempt.quizId} /> : null}
+      description={formatDateTime(attempt.finishedAt)}
+      actions={
+        isLive ? (
+          <Again quizId={quiz.id} attemptId={attempt.id} missed={score.total - score.right} />
+        ) : null
+      }
+    >
+      <Panel>
+        <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <p className="text-4xl font-semibold text-accent tabular-nums">{score.percent} %</p>
+          <div className="grid">
+            <p className="text-lg font-medium">
+              {score.right} of {score.total} right
+            </p>
+            <p className="text-sm text-muted">
+              {score.wrong} wrong
+              {score.unanswered > 0 ? ` · ${score.unanswered} unanswered` : ''}
+              {` · ${plural(Math.max(1, Math.round(attempt.durationMs / 60_000)), 'minute')}`}
+            </p>
+          </div>
+        </div>
+      </Panel>
+      <ol className="grid gap-4" aria-label="Your answers">
+        {attempt.answers.map((answer, index) => (
+          <li key={answer.questionId}>
+            <AnswerReview
+              number={index + 1}
+              answer={answer}
+              verdict={verdictOf(answer)}
+              question={questions.get(answer.questionId)}
+              fileId={quiz?.fileId}
+            />
+          </li>
+        ))}
+      </ol>
+    </Page>
+  );
+}
+
+interface AgainProps {
+  quizId: string;
+  attemptId: string;
+  missed: number;
+}
+
+function Again({ quizId, attemptId, missed }: AgainProps) {
+  return (
+    <>
+      {missed > 0 ? (
+        <Link
+          to="/dashboard/library/quiz/$id/practice"
+          params={{ id: quizId }}
+          hash={`missed=${attemptId}`}
+          className={buttonClass()}
+        >
+          Retry the missed ones
+        </Link>
+      ) : null}
+      <Link
+        to="/dashboard/library/quiz/$id/practice"
+        params={{ id: quizId }}
+        className={buttonClass(missed > 0 ? 'secondary' : 'primary')}
+      >
+        <RotateCcw aria-hidden size={18} />
+        Retry
+      </Link>
+    </>
+  );
+}

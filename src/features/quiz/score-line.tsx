@@ -1,0 +1,21 @@
+/** A result in words: “6 of 8 right · 75 %”. */
+import type { Attempt } from '../../model/entities/attempt.ts';
+import { scoreOf } from '../../model/scoring.ts';
+import { Badge, type BadgeTone } from '../../ui/states.tsx';
+
+export function ScoreLine({ attempt }: { attempt: Attempt }) {
+  const { right, total, percent } = scoreOf(attempt.answers);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
+      <span>
+        {right} of {total} right
+      </span>
+      <Badge tone={toneOf(percent)}>{percent} %</Badge>
+    </span>
+  );
+}
+
+function toneOf(percent: number): BadgeTone {
+  if (percent >= 80) return 'accent';
+  return percent >= 50 ? 'warn' : 'danger';
+}
