@@ -1,6 +1,48 @@
-/** The student's day at a glance. */
+/** The student's day at a glance: what is due, the streak, what is planned, what was added last. */
 import { Page } from '../../ui/page.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { EventsPanel, TasksPanel } from './agenda-panels.tsx';
+import { FirstStepsPanel } from './first-steps-panel.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentPanel } from './recent-panel.tsx';
+import { StreakPanel } from './streak-panel.tsx';
+import { TodayPanel } from './today-panel.tsx';
+import { type FirstSteps, useFirstSteps } from './use-recent.ts';
+import { useToday, useUsername } from './use-today.ts';
 
 export function DashboardScreen() {
-  return <Page title="Dashboard">{null}</Page>;
+  const today = useToday();
+  const steps = useFirstSteps();
+  const username = useUsername();
+  if (today === undefined || steps === undefined) {
+    return (
+      <Page title="Dashboard">
+        <Loading label="Fetching your day" />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Dashboard" actions={steps.hasFile ? <QuickActions /> : null}>
+      {isNew(steps) ? <FirstStepsPanel steps={steps} /> : null}
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
+        {steps.hasMaterial || steps.hasReviewed ? (
+          <>
+            <TodayPanel today={today} username={username} hour={new Date().getHours()} />
+            <StreakPanel streak={today.streak} />
+          </>
+        ) : null}
+        <div className="empty:hidden lg:col-span-2">
+          <RecentPanel />
+        </div>
+        <div className="grid content-start gap-4 sm:gap-6 lg:col-start-3">
+          <EventsPanel />
+          <TasksPanel />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function isNew({ hasMaterial, hasReviewed }: FirstSteps): boolean {
+  return !hasMaterial || !hasReviewed;
 }

@@ -1,0 +1,62 @@
+/** The way from the first file to the first review, for a student who has not gone it yet. */
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { buttonClass } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { FirstSteps } from './use-recent.ts';
+
+export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
+  const list = [
+    {
+      done: steps.hasFile,
+      title: 'Upload a file',
+      text: 'A PDF of your course. It stays on this device, also without a network.',
+      to: '/dashboard/library/files',
+      action: 'Upload a PDF',
+    },
+    {
+      done: steps.hasMaterial,
+      title: 'Generate study material',
+      text: 'Open the file and get a summary, flashcards or a quiz from its pages.',
+      to: '/dashboard/library/files',
+      action: 'Open your files',
+    },
+    {
+      done: steps.hasReviewed,
+      title: 'Review',
+      text: 'A few minutes a day: each card comes back just before you would forget it.',
+      to: '/dashboard/library/flashcards',
+      action: 'Open flashcards',
+    },
+  ] as const;
+  const next = list.findIndex((step) => !step.done);
+  return (
+    <Panel title="Three steps to begin">
+      <ol className="grid gap-5">
+        {list.map(({ done, title, text, to, action }, index) => (
+          <li key={title} className="flex gap-4">
+            <span
+              className={classes(
+                'grid size-9 shrink-0 place-items-center rounded-full font-semibold',
+                done || index === next ? 'bg-accent text-on-accent' : 'bg-surface-2 text-muted',
+              )}
+            >
+              {done ? <Check aria-hidden size={18} /> : index + 1}
+              {done ? <span className="sr-only">Done:</span> : null}
+            </span>
+            <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+              <p className="pt-1.5 font-medium">{title}</p>
+              <p className="text-sm text-muted">{text}</p>
+              {index === next ? (
+                <Link to={to} className={`${buttonClass()} mt-2`}>
+                  {action}
+                </Link>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

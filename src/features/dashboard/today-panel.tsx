@@ -1,0 +1,60 @@
+/** The greeting, and the one thing to do now. */
+import { Link } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { buttonClass } from '../../ui/button.tsx';
+import { plural } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { Today } from './use-today.ts';
+
+interface TodayPanelProps {
+  today: Today;
+  username: string | undefined;
+  hour: number;
+}
+
+export function TodayPanel({
+  today: { dueCount, done, dailyGoal },
+  username,
+  hour,
+}: TodayPanelProps) {
+  const reached = done >= dailyGoal;
+  return (
+    <Panel className="lg:col-span-2">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="grid gap-1">
+          <p className="text-muted">
+            {greetingAt(hour)}
+            {username === undefined ? '' : `, ${username}`}
+          </p>
+          <p className="text-2xl font-semibold">
+            {dueCount > 0 ? `${plural(dueCount, 'card is', 'cards are')} due` : 'Nothing is due'}
+          </p>
+        </div>
+        {dueCount > 0 ? (
+          <Link
+            to="/dashboard/library/flashcards"
+            hash="review"
+            className={`${buttonClass()} w-full sm:w-auto sm:min-w-44`}
+          >
+            <Play aria-hidden size={18} />
+            Start review
+          </Link>
+        ) : null}
+      </div>
+      {dailyGoal > 0 ? (
+        <ProgressBar
+          label={reached ? 'Today’s goal reached' : 'Today’s goal'}
+          value={Math.min(done, dailyGoal)}
+          max={dailyGoal}
+          detail={`${done.toLocaleString()} / ${dailyGoal.toLocaleString()} cards and pages`}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function greetingAt(hour: number): string {
+  if (hour >= 4 && hour < 12) return 'Good morning';
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening';
+}
