@@ -74,7 +74,11 @@ export const sendByTus: SendBytes = async (job) => {
 };
 
 function outcomeOf(error: Error | DetailedError): UploadOutcome {
-  const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined;
+  // Nothing was sent: the bytes themselves could not be read.
+  if (!('originalRequest' in error)) {
+    return { kind: 'refused', problem: 'Error uploading the file' };
+  }
+  const status = error.originalResponse?.getStatus();
   if (status === hashMismatchStatus) {
     return { kind: 'refused', problem: 'Error uploading the file. It arrived damaged.' };
   }

@@ -26,6 +26,8 @@ export interface TestDeviceOptions {
   userId: string;
   fetch: typeof fetch;
   now?: () => number;
+  origin?: string;
+  accessToken?: string;
 }
 
 /**
@@ -36,12 +38,14 @@ export async function createDevice({
   userId,
   fetch,
   now = Date.now,
+  origin,
+  accessToken,
 }: TestDeviceOptions): Promise<TestDevice> {
   made += 1;
   const database = new AccountDatabase(`${userId}~${made}`);
   Object.defineProperty(database, 'userId', { value: userId });
   await database.open();
-  const client = signedInClient(fetch);
+  const client = signedInClient(fetch, origin, accessToken);
   const locks = tabLocks();
   return {
     database,
@@ -66,15 +70,19 @@ export async function createDevice({
   };
 }
 
-export function signedInClient(fetch: typeof globalThis.fetch): ClientEnvironment {
+export function signedInClient(
+  fetch: typeof globalThis.fetch,
+  origin = 'http://haversack.test',
+  accessToken = 'access',
+): ClientEnvironment {
   const session = {
-    accessToken: 'access',
+    accessToken,
     refreshToken: 'refresh',
     expiresIn: new Date(Date.now() + 14 * 24 * 3_600_000).toISOString(),
   };
   return {
     fetch,
-    origin: () => 'http://haversack.test',
+    origin: () => origin,
     session: { getSession: async () => ({ ok: true, data: session }) },
   };
 }
