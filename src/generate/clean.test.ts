@@ -46,7 +46,7 @@ describe('cleanPages', () => {
     );
     for (const page of cleanPages(pages)) {
       expect(page.text).toMatch(
-        /^Chapter \w+ says more\. The hippocampus [^•]*life\. Part \w+ ends\.$/,
+        /^Chapter \w+ says more\.\s+The hippocampus [^•]*life\. Part \w+ ends\.$/,
       );
     }
   });

@@ -11,7 +11,7 @@ const numbers = /^\d{1,3}([,–\-\s]+\d{1,3})*$/;
 
 /** "However, memory fades." stands alone without its first word. */
 const connective =
-  /^(Thus|Therefore|Hence|However|Moreover|Furthermore|In addition|Additionally|Consequently|As a result|Similarly|Likewise|Indeed|In fact|In other words|In short|In general|In summary|Generally speaking|Accordingly|Nevertheless|Nonetheless|Also|Interestingly|Importantly|Basically|Essentially|Specifically|More specifically|In particular|Today|Again|Of course|In essence|That is|Remember|Recall|Note that|Recall that|Remember that|Notice that|On the other hand|By contrast|In contrast|As (?:you|we|one) (?:might|may|can|would) (?:expect|imagine|see|guess)|In reality|Simply put|Put simply|Not surprisingly|Keep in mind that),? (?=(the |an? |in )?[\p{L}-]+)/u;
+  /^(?:(?:Thus|Therefore|Hence|However|Moreover|Furthermore|In addition|Additionally|Consequently|As a result|Similarly|Likewise|Indeed|In fact|In other words|In short|In general|In summary|Generally speaking|Accordingly|Nevertheless|Nonetheless|Also|Interestingly|Importantly|Basically|Essentially|Specifically|More specifically|In particular|Today|Again|Of course|In essence|That is|On the other hand|By contrast|In contrast|As (?:you|we|one) (?:might|may|can|would) (?:expect|imagine|see|guess)|In reality|Simply put|Put simply|Not surprisingly|Remember|Recall|Finally),|(?:Note|Recall|Remember|Notice|Keep in mind) that,?) (?=\p{L})/u;
 
 export function tidy(sentence: string): string {
   const bare = sentence.replace(connective, '');

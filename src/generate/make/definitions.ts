@@ -50,7 +50,7 @@ function settle(
   sentence: Sentence,
   material: Material,
 ): Definition | undefined {
-  const [, article = '', named = ''] = /^(an?|the)? ?(.*)$/i.exec(raw.subject.trim()) ?? [];
+  const [, article = '', named = ''] = /^(?:(an?|the) )?(.*)$/i.exec(raw.subject.trim()) ?? [];
   const name = named
     .replace(/^(term|concept|word|phrase) (?:of )?/i, '')
     .replace(/^[“"‘'](.*?)[”"’',]*$/u, '$1')

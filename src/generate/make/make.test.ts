@@ -4,6 +4,7 @@ import { onDeviceEngine as engine } from '../on-device.ts';
 import { chapterPages, pageOf } from '../testing.ts';
 
 const pages = chapterPages();
+const more = 'Cities grow when people move to them from the land, and they change as they grow.';
 const textOn = (page: number) => pages.find((one) => one.page === page)?.text ?? '';
 
 describe('flashcards', () => {
@@ -26,6 +27,13 @@ describe('flashcards', () => {
         back: 'continuous reinforcement',
       }),
     );
+  });
+
+  it('does not take the first letter of a term for an article', async () => {
+    const text =
+      '*Assimilation* is the process by which a minority takes on the ways of the majority.';
+    const { items } = await engine.makeFlashcards([pageOf(1, text, more)], { count: 5 });
+    expect(items).toContainEqual(expect.objectContaining({ front: 'What is assimilation?' }));
   });
 
   it('hides a term where the text does not define it outright', async () => {
