@@ -91,7 +91,8 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       const served = waiters;
       waiters = [];
       const { pending } = await countQueue(database);
-      if (pending > 0) deps.report({ kind: 'syncing', pending }, deps.now());
+      const isFirst = (await database.readMeta('cursor')) === undefined;
+      if (pending > 0 || isFirst) deps.report({ kind: 'syncing', pending }, deps.now());
       const outcome = await runAlone();
       waiters.unshift(...served);
       if (stopping.signal.aborted) return;

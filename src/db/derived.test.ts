@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { createDevice } from '../../test/support/device.ts';
+import { createCards, deleteCard } from '../model/entities/card.ts';
+import { createDeck, deleteDeck } from '../model/entities/deck.ts';
+import { rateCard, undoReview } from '../model/entities/review.ts';
+import { changeSettings } from '../model/entities/settings.ts';
+
+const offline: typeof fetch = async () => {
+  throw new TypeError('no network');
+};
+
+async function setUp() {
+  const device = await createDevice({ userId: 'u', fetch: offline, now: () => 1_700_000_000_000 });
+  await device.edit(createDeck, { id: 'd', name: 'Deck' });
+  const card = { deckId: 'd', kind: 'basic' as const, front: 'a', back: 'b' };
+  const [cardId = ''] = await device.edit(createCards, [card]);
+  const memory = () => device.database.memory.get(cardId);
+  return { ...device, cardId, memory };
+}
+
+describe('the cache of memory', () => {
+  it('follows a rating and its undo', async () => {
+    const { edit, memory, cardId } = await setUp();
+    const unrated = await memory();
+    const [reviewId = ''] = await edit(rateCard, { cardId, rating: 4, durationMs: 10 });
+    expect(await memory()).toMatchObject({ reps: 1, live: 1 });
+    await edit(undoReview, { cardId, reviewId });
+    expect(await memory()).toEqual(unrated);
+  });
+
+  it('takes cards in the Trash, and those of a deck there, out of what is due', async () => {
+    const { edit, memory, cardId } = await setUp();
+    await edit(deleteDeck, { id: 'd' });
+    expect(await memory()).toMatchObject({ live: 0 });
+    await edit(deleteCard, { id: cardId });
+    expect(await memory()).toMatchObject({ live: 0 });
+  });
+
+  it('moves every card when the student wants to remember more', async () => {
+    const { edit, memory, cardId } = await setUp();
+    await edit(rateCard, { cardId, rating: 4, durationMs: 10 });
+    const before = await memory();
+    await edit(changeSettings, { desiredRetention: 0.97 });
+    expect((await memory())?.intervalDays).toBeLessThan(before?.intervalDays ?? 0);
+  });
+});
