@@ -9,6 +9,7 @@ import {
   createRouter,
   redirect,
 } from '@tanstack/react-router';
+import type { Visitor } from './api/visitor.ts';
 import { NotFoundScreen, RouteProblem } from './features/error/route-problem.tsx';
 import type { AppContext } from './features/shell/app-context.ts';
 import { AppShell } from './features/shell/app-shell.tsx';
@@ -35,6 +36,13 @@ const root = createRootRouteWithContext<AppContext>()({
   },
 });
 
+/** The student's database is open before any screen that shows what is in it. */
+async function openAccount({ account, visitor }: AppContext & { visitor?: Visitor | undefined }) {
+  if (visitor?.kind === 'active' || visitor?.kind === 'detached') {
+    await account.open(visitor.user.id);
+  }
+}
+
 const plain = createRoute({
   getParentRoute: () => root,
   id: 'default',
@@ -46,12 +54,7 @@ const dashboard = createRoute({
   path: '/dashboard',
   component: DashboardLayout,
   notFoundComponent: NotFoundScreen,
-  // The student's database is open before any screen of the dashboard is shown.
-  loader: async ({ context: { visitor, account } }) => {
-    if (visitor?.kind === 'active' || visitor?.kind === 'detached') {
-      await account.open(visitor.user.id);
-    }
-  },
+  loader: ({ context }) => openAccount(context),
 });
 
 const routes = root.addChildren([
@@ -87,6 +90,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => plain,
       path: '/option',
+      loader: ({ context }) => openAccount(context),
       component: lazyScreen(() => import('./features/settings/option-screen.tsx'), 'OptionScreen'),
     }),
   ]),

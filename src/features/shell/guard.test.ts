@@ -23,7 +23,7 @@ describe('the navigation guard (spec §6)', () => {
     },
   );
 
-  it.each(['/dashboard', '/dashboard/tasks', '/option', '/error', '/no/such/page'])(
+  it.each(['/dashboard', '/dashboard/tasks', '/error', '/no/such/page'])(
     'sends a signed-out visitor from %s to root and lets every other one through',
     (path) => {
       expect(detour(path, signedOut)).toBe('/');
@@ -32,4 +32,11 @@ describe('the navigation guard (spec §6)', () => {
       }
     },
   );
+
+  it('sends a visitor whose device holds somebody else’s data from the options to the choice', () => {
+    expect(detour('/option', signedOut)).toBe('/');
+    expect(detour('/option', active)).toBeUndefined();
+    expect(detour('/option', detached)).toBeUndefined();
+    expect(detour('/option', mismatch)).toBe('/dashboard');
+  });
 });

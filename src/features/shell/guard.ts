@@ -6,6 +6,7 @@ import type { Visitor } from '../../api/visitor.ts';
 export const rootPath = '/';
 export const homePath = '/dashboard';
 
+const optionPath = '/option';
 const doors = ['/account/login', '/account/signup', '/account/verification'];
 
 /** Where the visitor is sent instead, or `undefined` when the way is free. */
@@ -20,8 +21,10 @@ export function detour(
     case 'signed-out':
       return isDoor ? undefined : rootPath;
     case 'active':
-    case 'mismatch':
       return isDoor ? homePath : undefined;
+    case 'mismatch':
+      // The choice stands on the dashboard; the first settings are somebody's data too.
+      return isDoor || path === optionPath ? homePath : undefined;
     case 'detached':
       return undefined;
   }
