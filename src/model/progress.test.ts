@@ -48,6 +48,11 @@ describe('goal progress', () => {
     });
   });
 
+  it('is on track again once today’s larger share is read', () => {
+    const progress = goalProgress(goal, read([11, 12, 13, 14, 15], '2026-03-05'), '2026-03-05');
+    expect(progress).toMatchObject({ state: 'on-track', pagesLeftToday: 0 });
+  });
+
   it('names the first gap as the next page', () => {
     expect(goalProgress(goal, read([11, 13], '2026-03-02'), '2026-03-02').nextPage).toBe(12);
   });

@@ -9,7 +9,7 @@ import { dayNumber } from './study-day.ts';
 export type GoalState =
   | 'waiting' // its first day is still to come
   | 'on-track'
-  | 'behind' // fewer pages were read than an even pace would have by yesterday
+  | 'behind' // fewer pages than an even pace were read by yesterday, and today’s share is not read yet
   | 'done'
   | 'overdue'; // its last day is over and pages are left
 
@@ -44,16 +44,18 @@ export function goalProgress(
   const daysLeft = Math.max(0, end - Math.max(now, start) + 1);
   const pagesPerDay = Math.ceil((pagesLeft + readToday) / Math.max(1, daysLeft));
   const share = Math.min(1, Math.max(0, (now - start) / (end - start + 1)));
-  const behind = firstRead.size - readToday < Math.floor(pagesTotal * share);
+  const pagesLeftToday =
+    now < start ? 0 : Math.min(pagesLeft, Math.max(0, pagesPerDay - readToday));
+  const late = firstRead.size - readToday < Math.floor(pagesTotal * share);
   const nextPage = firstMissing(goal, firstRead);
   return {
-    state: stateOf({ pagesLeft, start, end, now, behind }),
+    state: stateOf({ pagesLeft, start, end, now, behind: late && pagesLeftToday > 0 }),
     pagesTotal,
     pagesRead: firstRead.size,
     ...(nextPage === undefined ? {} : { nextPage }),
     daysLeft,
     pagesPerDay: pagesLeft === 0 ? 0 : pagesPerDay,
-    pagesLeftToday: now < start ? 0 : Math.min(pagesLeft, Math.max(0, pagesPerDay - readToday)),
+    pagesLeftToday,
   };
 }
 

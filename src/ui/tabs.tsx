@@ -55,7 +55,7 @@ export function Tabs<Id extends string>({
             className={classes(
               'inline-flex min-h-11 items-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium transition-colors duration-150',
               tab.id === selected
-                ? 'bg-surface text-text shadow-card'
+                ? 'bg-surface text-accent shadow-card ring-1 ring-line-strong/40'
                 : 'text-muted hover:text-text',
             )}
           >

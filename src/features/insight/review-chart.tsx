@@ -36,7 +36,7 @@ export function ReviewChart({ days }: { days: ReviewDay[] }) {
                 y={height - heightOf(reviews)}
                 width={slot - 3}
                 height={heightOf(reviews - remembered)}
-                className="fill-warn"
+                className="fill-line-strong"
               />
               <rect
                 x={index * slot + 1.5}
@@ -55,7 +55,7 @@ export function ReviewChart({ days }: { days: ReviewDay[] }) {
       </div>
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <Key className="bg-accent" label="Remembered" />
-        <Key className="bg-warn" label="Forgotten (rated Again)" />
+        <Key className="bg-line-strong" label="Forgotten (rated Again)" />
       </figcaption>
       <DataTable
         caption="Reviews a day"

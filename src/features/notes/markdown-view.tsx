@@ -1,5 +1,5 @@
 /** Markdown as React elements: no HTML of the note's author ever reaches the page. */
-import { Children, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { type Block, type ListItem, parseMarkdown } from './markdown-blocks.ts';
 import type { Inline } from './markdown-inline.ts';
 
@@ -8,10 +8,15 @@ export function MarkdownView({ text }: { text: string }) {
   return <div className="grid gap-4 leading-relaxed break-words">{renderBlocks(blocks)}</div>;
 }
 
-// The trees are rebuilt whole from the text, so a node has no identity but its place, which is the key
-// that `Children.toArray` gives it.
 function renderBlocks(blocks: Block[]): ReactNode {
-  return Children.toArray(blocks.map(renderBlock));
+  return renderEach(blocks, renderBlock);
+}
+
+function renderEach<T>(parts: T[], render: (part: T) => ReactNode): ReactNode[] {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rebuilt from the text, a part has no identity but its place
+    <Fragment key={index}>{render(part)}</Fragment>
+  ));
 }
 
 const headingClass = ['text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-base', 'text-base'];
@@ -45,7 +50,7 @@ function renderBlock(block: Block): ReactNode {
     case 'rule':
       return <hr className="border-line" />;
     case 'list': {
-      const items = Children.toArray(block.items.map(renderItem));
+      const items = renderEach(block.items, renderItem);
       return block.ordered ? (
         <ol start={block.start} className="grid list-decimal gap-1.5 pl-6">
           {items}
@@ -74,7 +79,7 @@ function renderItem(item: ListItem): ReactNode {
 }
 
 function renderInline(nodes: Inline[]): ReactNode {
-  return Children.toArray(nodes.map(renderNode));
+  return renderEach(nodes, renderNode);
 }
 
 function renderNode(node: Inline): ReactNode {

@@ -97,7 +97,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
         event ? (
           <Button
             variant="ghost"
-            className="mr-auto text-danger"
+            className="mr-auto"
             icon={<Trash2 aria-hidden size={18} />}
             onClick={() => setAsking(true)}
           >

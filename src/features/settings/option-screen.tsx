@@ -32,7 +32,7 @@ export function OptionScreen() {
 }
 
 const goals = [
-  { cards: 10, label: 'Light', about: '10 cards or pages a day' },
+  { cards: 10, label: 'Gentle', about: '10 cards or pages a day' },
   { cards: 20, label: 'Steady', about: '20 cards or pages a day' },
   { cards: 50, label: 'Intense', about: '50 cards or pages a day' },
 ];

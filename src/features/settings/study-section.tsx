@@ -19,12 +19,13 @@ import { useStudyValues } from './use-settings.ts';
 export function StudySection() {
   const values = useStudyValues();
   if (values === undefined) return <Loading label="Fetching settings" />;
-  // A change from another device gives the form its new values.
-  return <StudyFields key={JSON.stringify(values)} values={values} />;
+  return <StudyFields values={values} />;
 }
 
 function StudyFields({ values }: { values: StudyValues }) {
-  const [form, setForm] = useState<StudyForm>(() => formOfValues(values));
+  // Only what was typed is kept, so that a change from another device shows in the other fields.
+  const [typed, setTyped] = useState<Partial<StudyForm>>({});
+  const form: StudyForm = { ...formOfValues(values), ...typed };
   const [problems, setProblems] = useState<StudyProblems>({});
   const [busy, setBusy] = useState(false);
 
@@ -36,7 +37,7 @@ function StudyFields({ values }: { values: StudyValues }) {
     setBusy(true);
     const result = await mutate(changeSettings, read.changes);
     setBusy(false);
-    tell(result, { done: 'Saved', failed: 'Error updating settings' });
+    if (tell(result, { done: 'Saved', failed: 'Error updating settings' })) setTyped({});
   };
 
   const field = (name: keyof StudyForm) => ({
@@ -45,7 +46,7 @@ function StudyFields({ values }: { values: StudyValues }) {
     value: form[name],
     error: problems[name],
     onChange: ({ target: { value } }: { target: { value: string } }) => {
-      setForm({ ...form, [name]: value });
+      setTyped({ ...typed, [name]: value });
       setProblems({ ...problems, [name]: undefined });
     },
   });

@@ -88,7 +88,7 @@ function RefusedItem({ entry }: { entry: RefusedChange }) {
         <Button variant="secondary" onClick={() => downloadRefused(entry)}>
           Export
         </Button>
-        <Button variant="ghost" className="text-danger" onClick={() => setAsking(true)}>
+        <Button variant="ghost" onClick={() => setAsking(true)}>
           Discard
         </Button>
       </div>
