@@ -11,7 +11,7 @@ import {
 } from '../server/test-support/test-server.ts';
 import { tabLocks } from '../src/api/locks.ts';
 import { readBlob, storeBlob } from '../src/db/blobs.ts';
-import { requestDownload } from '../src/db/transfers.ts';
+import { findUnsentFiles, requestDownload } from '../src/db/transfers.ts';
 import { createCards } from '../src/model/entities/card.ts';
 import { addFile } from '../src/model/entities/file.ts';
 import { rateCard } from '../src/model/entities/review.ts';
@@ -25,7 +25,7 @@ import {
 } from '../src/sync/downloads.ts';
 import { startSync } from '../src/sync/start.ts';
 import { type SendBytes, sendByTus } from '../src/sync/tus.ts';
-import { findUploads, startUploads, uploadFile } from '../src/sync/uploads.ts';
+import { startUploads, uploadFile } from '../src/sync/uploads.ts';
 import { createDevice, type TestDevice } from './support/device.ts';
 import { createRandom } from './support/random.ts';
 
@@ -208,7 +208,7 @@ describe('the bytes of a file', () => {
     const sha256 = await addBytes(laptop, bytes);
     const leaving = new AbortController();
     const deps = moverDeps(laptop);
-    const [file] = await findUploads(laptop.database);
+    const [file] = await findUnsentFiles(laptop.database);
     if (file === undefined) throw new Error('There is a file to send');
     const stopEarly: SendBytes = (job) =>
       sendBuffer({ ...job, onProgress: async () => leaving.abort() });

@@ -33,7 +33,7 @@ export function applyAnswer(
   if (answer.verdicts.length !== sent.length) {
     return Promise.resolve(failure('The server answered another batch.'));
   }
-  return inOneTransaction(database, async () => {
+  return inOneTransaction(database, entitiesOf(sent, answer), async () => {
     await settleVerdicts(database, sent, answer, nowMs);
     await mergeRemote(database, answer.rows);
     if (answer.newEpoch) await pushEverything(database, nowMs);
@@ -48,7 +48,8 @@ export function applyChunk(
   chunk: BootstrapChunk,
   nowMs: number,
 ): Promise<Result<void>> {
-  return inOneTransaction(database, async () => {
+  const entities = chunk.rows.map(({ entity }) => entity).filter(isEntityName);
+  return inOneTransaction(database, entities, async () => {
     await mergeRemote(database, chunk.rows);
     if (chunk.done) {
       await database.writeMeta('cursor', chunk.cursor);
@@ -60,15 +61,20 @@ export function applyChunk(
   });
 }
 
+/** The tables that an answer touches: screens may go on reading and writing the others meanwhile. */
+function entitiesOf(sent: readonly QueuedEntry[], answer: SyncAnswer): EntityName[] {
+  const isAnything = answer.newEpoch || answer.verdicts.some(({ kind }) => kind === 'restamped');
+  if (isAnything) return entityNames;
+  return [...sent, ...answer.rows].map(({ entity }) => entity).filter(isEntityName);
+}
+
 async function inOneTransaction(
   database: AccountDatabase,
+  entities: EntityName[],
   work: () => Promise<void>,
 ): Promise<Result<void>> {
-  const tables = [
-    ...entityNames,
-    ...derivedTables(entityNames),
-    ...['outbox', 'refused', 'meta', 'transfers'],
-  ];
+  const own = ['outbox', 'refused', 'meta', ...(entities.includes('file') ? ['transfers'] : [])];
+  const tables = [...entities, ...derivedTables(entities), ...own];
   try {
     await database.transaction('rw', [...new Set(tables)], work);
     return success(undefined);

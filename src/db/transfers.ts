@@ -1,5 +1,6 @@
 /** Files' bytes on their way, as the screens see and ask for them; `sync/` does the work. */
 import { failure, type Result, success } from '../lib/result.ts';
+import type { StudyFile } from '../model/entities/file.ts';
 import { hasBlob } from './blobs.ts';
 import { type AccountDatabase, currentDatabase, type Transfer } from './database.ts';
 
@@ -15,6 +16,26 @@ export async function requestDownload(
   if (running?.direction === 'down' && running.state !== 'failed') return success(undefined);
   await database.transfers.put(waitingTransfer(file, 'down'));
   return success(undefined);
+}
+
+/**
+ * Files whose bytes are here and not at the server, oldest first: never sent ones, and those that a
+ * server without memory may have lost [S3]. Files whose upload failed for good are left out.
+ */
+export async function findUnsentFiles(
+  database: AccountDatabase = currentDatabase(),
+): Promise<StudyFile[]> {
+  const transfers = await database.transfers.toArray();
+  const failed = new Set(transfers.filter(hasFailedUpload).map(({ fileId }) => fileId));
+  const again = new Set(
+    transfers.filter(({ direction }) => direction === 'up').map(({ fileId }) => fileId),
+  );
+  const files = await database.rows('file').where('deletedAt').equals(0).sortBy('addedAt');
+  const wanted = files.filter(
+    (file) => !failed.has(file.id) && (file.uploadedAt === 0 || again.has(file.id)),
+  );
+  const here = await Promise.all(wanted.map((file) => hasBlob(file.sha256, database)));
+  return wanted.filter((_, index) => here[index]);
 }
 
 /** Tries a failed transfer again. */
@@ -49,4 +70,8 @@ export function waitingTransfer(
 
 function isDownload({ direction }: Transfer): boolean {
   return direction === 'down';
+}
+
+function hasFailedUpload({ direction, state }: Transfer): boolean {
+  return direction === 'up' && state === 'failed';
 }

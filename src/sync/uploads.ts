@@ -6,10 +6,10 @@
 import { type ClientEnvironment, findToken } from '../api/client.ts';
 import { isPassing } from '../api/failure.ts';
 import { openStream } from '../api/stream.ts';
-import { hasBlob, readBlob } from '../db/blobs.ts';
+import { readBlob } from '../db/blobs.ts';
 import type { AccountDatabase, Transfer } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
-import { waitingTransfer } from '../db/transfers.ts';
+import { findUnsentFiles, waitingTransfer } from '../db/transfers.ts';
 import { markFileUploaded, type StudyFile } from '../model/entities/file.ts';
 import { filesPath } from '../protocol/files.ts';
 import { type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
@@ -22,28 +22,9 @@ export interface UploadDeps extends MoverDeps {
 export function startUploads(database: AccountDatabase, deps: UploadDeps): Mover {
   return startMover(database, deps, {
     lock: 'haversack-uploads',
-    findJobs: findUploads,
+    findJobs: findUnsentFiles,
     move: (file, signal) => uploadFile(database, deps, file, signal),
   });
-}
-
-/** Files to send, oldest first: never sent ones, and those that a server without memory may have lost [S3]. */
-export async function findUploads(database: AccountDatabase): Promise<StudyFile[]> {
-  const transfers = await database.transfers.toArray();
-  const failed = new Set(transfers.filter(hasFailed).map(({ fileId }) => fileId));
-  const again = new Set(
-    transfers.filter(({ direction }) => direction === 'up').map(({ fileId }) => fileId),
-  );
-  const files = await database.rows('file').where('deletedAt').equals(0).sortBy('addedAt');
-  const wanted = files.filter(
-    (file) => !failed.has(file.id) && (file.uploadedAt === 0 || again.has(file.id)),
-  );
-  const here = await Promise.all(wanted.map((file) => hasBlob(file.sha256, database)));
-  return wanted.filter((_, index) => here[index]);
-}
-
-function hasFailed({ direction, state }: Transfer): boolean {
-  return direction === 'up' && state === 'failed';
 }
 
 export async function uploadFile(
