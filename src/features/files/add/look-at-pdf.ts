@@ -1,4 +1,6 @@
 /** How many pages a PDF has, and whether they carry text to learn from. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { letterCount, rawPageAt } from '../pdf/page-text-of.ts';
 import type { PdfProblem } from '../pdf/pdf.ts';
 
 export type Seen =
@@ -18,24 +20,36 @@ const enoughLetters = 200;
  * end only in a scan.
  */
 export const lookAtPdf: LookAtPdf = async (bytes, onProgress) => {
-  const [{ openPdf }, { letterCount, rawPageAt }] = await Promise.all([
-    import('../pdf/pdf.ts'),
-    import('../pdf/page-text-of.ts'),
-  ]);
+  const { openPdf } = await import('../pdf/pdf.ts');
   const opened = await openPdf(bytes);
   if (!opened.ok) return opened;
   try {
     const pageCount = opened.pdf.numPages;
-    let letters = 0;
-    for (let page = 1; page <= pageCount && letters < enoughLetters; page++) {
-      letters += letterCount(await rawPageAt(opened.pdf, page));
-      onProgress(page, pageCount);
-    }
+    const letters = await countLetters(opened.pdf, onProgress);
+    if (letters === undefined) return { ok: false, problem: 'broken' };
     return { ok: true, pageCount, content: contentOf(letters, pageCount) };
   } finally {
     opened.close();
   }
 };
+
+/** Stops at a page that holds pdf.js up. @returns `undefined` when that is the first one */
+async function countLetters(
+  pdf: PDFDocumentProxy,
+  onProgress: (done: number, total: number) => void,
+): Promise<number | undefined> {
+  let letters = 0;
+  for (let page = 1; page <= pdf.numPages && letters < enoughLetters; page++) {
+    try {
+      letters += letterCount(await rawPageAt(pdf, page));
+    } catch (error) {
+      console.warn(`Page ${page} holds the others up`, error);
+      return page === 1 ? undefined : letters;
+    }
+    onProgress(page, pdf.numPages);
+  }
+  return letters;
+}
 
 /** A short handout may have few words; a scan has none but stamps. */
 const lettersOfHandout = 40;

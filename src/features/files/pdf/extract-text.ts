@@ -6,7 +6,7 @@ import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { isQuotaError, storageProblem } from '../../../db/storage-problem.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { openCleaner } from './cleaner.ts';
-import { rawPageAt } from './page-text-of.ts';
+import { openPageSource } from './page-source.ts';
 
 /** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
 const pagesPerPart = 120;
@@ -21,6 +21,9 @@ export interface Extraction {
   onProgress: (done: number, total: number) => void;
 }
 
+/** Each is a page that held pdf.js up; a file with more of them is given up. */
+const maxLostWorkers = 3;
+
 /** @returns `false` when it was cancelled; the parts finished until then stay */
 export async function extractText(
   extraction: Extraction,
@@ -28,17 +31,14 @@ export async function extractText(
 ): Promise<Result<boolean>> {
   const missing = await missingPages(database, extraction);
   if (missing.length === 0) return success(true);
-  const { openPdf } = await import('./pdf.ts');
-  const opened = await openPdf(extraction.bytes);
-  if (!opened.ok) return failure('The text of this file could not be read.');
+  const source = openPageSource(extraction.bytes, maxLostWorkers);
   const cleaner = openCleaner();
   try {
     let done = 0;
     for (let start = 0; start < missing.length; start += pagesPerPart) {
-      const part = missing.slice(start, start + pagesPerPart);
-      for (const page of part) {
+      for (const page of missing.slice(start, start + pagesPerPart)) {
         if (extraction.signal.aborted) return success(false);
-        cleaner.add(await rawPageAt(opened.pdf, page));
+        cleaner.add(await source.rawPage(page));
         done += 1;
         extraction.onProgress(done, missing.length);
       }
@@ -56,7 +56,7 @@ export async function extractText(
     );
   } finally {
     cleaner.close();
-    opened.close();
+    source.close();
   }
 }
 

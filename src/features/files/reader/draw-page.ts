@@ -1,6 +1,7 @@
 /** Draws one page and its selectable words into an element. The drawing before stays until the new one is done. */
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { TextLayer } from '../pdf/pdf.ts';
+import { within } from '../pdf/within.ts';
 import { outputScale } from './canvas-size.ts';
 import type { PageSize } from './use-pdf.ts';
 
@@ -24,13 +25,16 @@ interface DrawRequest {
   onSize: (size: PageSize) => void;
 }
 
+/** A page whose outline takes longer is called damaged; drawing itself may take its time. */
+const pageTimeoutMs = 20_000;
+
 /** `done` gives `undefined` when cancelled, and throws for a page that cannot be drawn. */
 export function drawPage(request: DrawRequest): Drawing {
   let isOver = false;
   let task: RenderTask | undefined;
   let textLayer: TextLayer | undefined;
   const draw = async (): Promise<DrawnPage | undefined> => {
-    const page = await request.pdf.getPage(request.pageNumber);
+    const page = await within(pageTimeoutMs, request.pdf.getPage(request.pageNumber));
     if (isOver) return undefined;
     const plain = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: (request.fitWidth / plain.width) * request.zoom });

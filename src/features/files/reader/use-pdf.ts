@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { readBlob } from '../../../db/blobs.ts';
 import type { PdfProblem } from '../pdf/pdf.ts';
+import { within } from '../pdf/within.ts';
 
 export type PdfState =
   | { kind: 'opening' }
@@ -45,12 +46,14 @@ export function usePdf(sha256: string, mime: string): PdfState {
   return state;
 }
 
+const firstPageTimeoutMs = 10_000;
+
 /** A4, for a first page that cannot be read. */
 const fallbackSize: PageSize = { width: 595, height: 842 };
 
 async function sizeOfFirst(pdf: PDFDocumentProxy): Promise<PageSize> {
   try {
-    const page = await pdf.getPage(1);
+    const page = await within(firstPageTimeoutMs, pdf.getPage(1));
     const { width, height } = page.getViewport({ scale: 1 });
     return { width, height };
   } catch (error) {
