@@ -7,6 +7,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import type { Visitor } from './api/visitor.ts';
@@ -187,10 +188,12 @@ const routes = root.addChildren([
   ]),
 ]);
 
-export function createAppRouter(context: AppContext) {
+/** @param history the browser's own, where none is given */
+export function createAppRouter(context: AppContext, history?: RouterHistory) {
   return createRouter({
     routeTree: routes,
     context,
+    ...(history ? { history } : {}),
     defaultErrorComponent: RouteProblem,
     defaultPendingComponent: () => <Loading label="Loading" />,
     scrollRestoration: true,

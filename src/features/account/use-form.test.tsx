@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signupProblems } from '../../api/account-checks.ts';
+import type { ApiResult } from '../../api/failure.ts';
+import { TextField } from '../../ui/field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { useForm } from './use-form.ts';
+import { digitsOf } from './verification-screen.tsx';
+
+afterEach(cleanup);
+
+interface Sent {
+  send: (values: Record<string, string>) => Promise<ApiResult<string>>;
+  onDone?: () => void;
+}
+
+function Signup({ send, onDone = () => undefined }: Sent) {
+  const form = useForm({
+    initial: { username: '', email: '', password: '', confirmPassword: '' },
+    check: signupProblems,
+    send,
+    onDone,
+  });
+  return (
+    <AccountForm
+      title="Sign up here"
+      description=""
+      problem={form.problem}
+      busy={form.busy}
+      submitLabel="Sign up"
+      onSubmit={form.onSubmit}
+    >
+      <TextField {...form.field('username')} label="Username" />
+      <TextField {...form.field('email')} label="Email address" />
+      <PasswordFields
+        fields={[
+          { ...form.field('password'), label: 'Password' },
+          { ...form.field('confirmPassword'), label: 'Confirm password' },
+        ]}
+      />
+    </AccountForm>
+  );
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+function fill(confirm = 'correct horse') {
+  type('Username', 'Ada');
+  type('Email address', 'ada@example.org');
+  type('Password', 'correct horse');
+  type('Confirm password', confirm);
+}
+
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+
+describe('a form of the account', () => {
+  it('sends nothing while a field is at fault, says which and goes there', () => {
+    const send = vi.fn();
+    render(<Signup send={send} />);
+    fill('another');
+    press();
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByText('The two passwords are not the same.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'));
+  });
+
+  it('takes a correction in at once after the first try', () => {
+    render(<Signup send={vi.fn()} />);
+    fill('another');
+    press();
+    type('Confirm password', 'correct horse');
+    expect(screen.queryByText('The two passwords are not the same.')).toBeNull();
+  });
+
+  it('keeps all that was typed when the server does not take it', async () => {
+    const send = async () =>
+      ({ ok: false, error: { message: 'This username is taken.', code: 409 } }) as const;
+    render(<Signup send={send} />);
+    fill();
+    press();
+    expect(await screen.findByText('This username is taken.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('Ada');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse');
+  });
+
+  it('says that one is offline, and keeps what was typed', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(
+      <Signup send={async () => ({ ok: false, error: { message: 'Connection timeout.' } })} />,
+    );
+    fill();
+    press();
+    expect(await screen.findByText(/You are offline/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.org');
+  });
+
+  it('shows the passwords on demand', () => {
+    render(<Signup send={vi.fn()} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
+    fireEvent.click(screen.getByLabelText('Show what I type'));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
+    expect(screen.getByLabelText<HTMLInputElement>('Confirm password').type).toBe('text');
+  });
+});
+
+describe('a pasted code', () => {
+  it.each([
+    ['123456', '123456'],
+    [' 123 456\n', '123456'],
+    ['Your code: 123456.', '123456'],
+    ['12', '12'],
+  ])('%j is %s', (pasted, digits) => {
+    expect(digitsOf(pasted)).toBe(digits);
+  });
+});
