@@ -25,6 +25,8 @@ const opening =
   /^[“"‘'(]?(The|A|An|In|On|At|For|From|By|This|That|These|Those|It|They|He|She|We|You|There|However|But|And|As|If|When|While|Although|Since|After|Before|Some|Many|Most|One|Such|Each|Both|Other|Another|Because|Thus|So|To|Our|His|Her|Its|Their|All|No|Not|With|During|Under|Once|Unlike|Like|Several|Two|Three)\b/;
 const boundary = /[.!?…]+[)\]”’"']*\s+(?=[“"‘'([]?[\p{Lu}\p{N}])|[。！？｡]|[؟।॥]\s*/gu;
 const maxParenthesis = 300;
+/** Letters looked back for an abbreviation. */
+const maxAbbreviation = 40;
 
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
@@ -32,7 +34,8 @@ export function splitSentences(text: string): string[] {
   for (const match of text.matchAll(boundary)) {
     const end = match.index + match[0].trimEnd().length;
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 24);
-    if (!isBoundary(text.slice(start, match.index), match[0], after)) continue;
+    const before = text.slice(Math.max(start, match.index - maxAbbreviation), match.index);
+    if (!isBoundary(before, match[0], after)) continue;
     if (isInside(text, start, match.index)) continue;
     sentences.push(text.slice(start, end).trim());
     start = match.index + match[0].length;
@@ -55,11 +58,11 @@ function isBoundary(before: string, mark: string, after: string): boolean {
 /** A full stop in brackets that close soon after does not end the sentence around them. */
 function isInside(text: string, start: number, at: number): boolean {
   let depth = 0;
-  for (let i = start; i < at; i++) {
+  for (let i = Math.max(start, at - maxParenthesis); i < at; i++) {
     if (text[i] === '(') depth++;
     else if (text[i] === ')') depth = Math.max(0, depth - 1);
   }
   if (depth === 0) return false;
-  const close = text.indexOf(')', at);
-  return close > at + 1 && close - at < maxParenthesis && text[at + 1] !== ')';
+  const close = text.slice(at, at + maxParenthesis).indexOf(')');
+  return close > 1;
 }

@@ -59,13 +59,14 @@ function hide(text: string, phrase: string): string | undefined {
   const before = text.slice(0, match.index);
   const after = text.slice(match.index + match[0].length);
   const rest = `${before} ${after}`;
-  if (/^\s*:/.test(after) || isHalf(phrase, after)) return undefined;
+  if (/^\s*:/.test(after) || isHalf(phrase, before, after)) return undefined;
   if (wordsOf(rest).length < minWordsLeft || givesAway(rest, phrase)) return undefined;
   return `${before}{{c1::${match[0]}}}${after}`;
 }
 
-/** "generic functions" with only "generic" marked: half a name. */
-function isHalf(phrase: string, after: string): boolean {
+/** "generic functions" with only "generic" hidden, or a family name alone: half a name. */
+function isHalf(phrase: string, before: string, after: string): boolean {
+  if (/^\p{Lu}/u.test(phrase) && /\p{Lu}[\p{L}.]* $/u.test(before)) return true;
   const [next = ''] = /^ \p{L}+/u.exec(after) ?? [];
   return (
     /(ic|al|ive|ous|able|ible|ary|ed|an)$/.test(phrase) &&

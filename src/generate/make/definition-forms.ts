@@ -4,14 +4,14 @@ import type { Sentence } from './material.ts';
 
 export interface RawDefinition {
   subject: string;
-  /** What stands between subject and meaning; `called` when the term came last. */
+  /** What stands between subject and meaning; `called` when the term came last; may be empty. */
   link: string;
   meaning: string;
   form: 'link' | 'reverse' | 'apposition';
 }
 
 const link =
-  /^(.{2,90}?),? (is defined as|are defined as|is the term (?:used )?for|(?:generally |usually |often |simply )?refers? to|means(?! (?:of|by))|consists? of|occurs? when|involves?|states? that|proposes? that|(?:is|are)(?= (?:an?|the|any|when|\p{L}+s(?= (?:that|who|which|of|in|with|used|found|made))) )|describes?|focus(?:es)? on|measures?)\s+(.+)$/u;
+  /^(.{2,90}?),? (is defined as|are defined as|is the term (?:used )?for|(?:generally |usually |often |simply )?refers? to|means(?! (?:of|by))|consists? of|(?:occurs?|happens?) when|involves?|states? that|proposes? that|(?:is|are)(?= (?:an?|the|any|when|\p{L}+s(?= (?:that|who|which|of|in|with|used|found|made))) )|describes?|focus(?:es)? on|measures?)\s+(.+)$/u;
 const reverse =
   /^(.{12,170}?),? (?:is|are) (?:also |often |sometimes |commonly |usually |generally )?(?:called|known as|termed|referred to as) (an? |the )?(.{3,60}?)(?:, (?:or|and|which|in which|because|after|so|as|while|since|with|when|where|named|but) .*|;.*| \(.*|—.*|:.*)?$/u;
 const activeReverse =
@@ -67,7 +67,7 @@ function fromApposition(text: string, sentence: Sentence): RawDefinition[] {
     const isNoun = /^(an?|the|any) \S+ \S+ \S+/.test(meaning) || !/^(is|are|)$/.test(verb);
     if (!isNoun || (verb === '' && !isPlain(meaning, isBareComma ? lead : ''))) return [];
     if (before === '' && isHalfName(text.slice(0, at))) return [];
-    return [{ subject: before + term, link: verb || 'is', meaning, form: 'apposition' as const }];
+    return [{ subject: before + term, link: verb, meaning, form: 'apposition' as const }];
   });
 }
 

@@ -26,7 +26,7 @@ export interface Definition {
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
-  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
+  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
 const vague =
   /\b(this|these|those|such|he|she|you|your|we|our|us|i|my|here|above|below|his|her)\b/i;
 
@@ -62,13 +62,14 @@ function settle(
   if (!marked && material.marksTerms && /^the$/i.test(article)) return undefined;
   if (raw.form === 'reverse' && !isSelfContained(meaning)) return undefined;
   if (!marked && !(isStrict(raw) && isKnown(name, material))) return undefined;
+  const plural = isPluralForm(raw, name, article);
   return {
     term: lowerFirst(name, (word) => isName(word, material)),
     article: article.toLowerCase(),
-    link: raw.link,
+    link: raw.link || (plural ? 'are' : 'is'),
     meaning,
     scope: contains(scope, name) ? '' : scope,
-    plural: isPluralForm(raw, name, article),
+    plural,
     sure: marked,
     sentence,
   };
@@ -79,6 +80,7 @@ function isMeaning(meaning: string, name: string): boolean {
     wordsOf(meaning).length >= minMeaningWords &&
     meaning.length <= maxMeaningLetters &&
     !weak.test(meaning) &&
+    !/^(when|that|if|how) (they|it|he|she)\b/i.test(meaning) &&
     !vague.test(meaning) &&
     isClosed(meaning) &&
     !contains(meaning, name) &&
@@ -131,11 +133,10 @@ function isSelfContained(meaning: string): boolean {
   );
 }
 
-function isPluralForm({ link, form }: RawDefinition, name: string, article: string): boolean {
-  if (form === 'link' && /^(is|are)\b/.test(link)) return link.startsWith('are');
-  if (form === 'link' && !/^(generally|usually|often|simply)/.test(link))
-    return !/^\w+s\b/.test(link);
-  return isPlural(name, article);
+function isPluralForm({ link }: RawDefinition, name: string, article: string): boolean {
+  const verb = link.replace(/^(generally|usually|often|simply) /, '');
+  if (verb === '' || verb === 'called') return isPlural(name, article);
+  return !/^(is|means|\w+s)\b/.test(verb);
 }
 
 function isClosed(text: string): boolean {

@@ -26,6 +26,7 @@ export function wrongTerms(
   answer: Alternative,
   pool: readonly Alternative[],
   stem: string,
+  quote: string,
 ): string[] | undefined {
   const fit = pool
     .filter(
@@ -33,7 +34,8 @@ export function wrongTerms(
         other.plural === answer.plural &&
         isCapital(other.term) === isCapital(answer.term) &&
         isApart(answer, other) &&
-        !contains(plainTerm(stem), plainTerm(other.term)),
+        !contains(plainTerm(stem), plainTerm(other.term)) &&
+        !mayBeSynonym(other.term, quote),
     )
     .map((other) => ({ term: other.term, cost: costOf(answer, other) }))
     .sort((a, b) => a.cost - b.cost || (a.term < b.term ? -1 : 1));
@@ -76,6 +78,14 @@ export function mixed(
   const options = [...wrong];
   options.splice(answer, 0, right);
   return { options, answer };
+}
+
+/** "X, also known as Y": Y would be right too. */
+function mayBeSynonym(term: string, quote: string): boolean {
+  return (
+    /\b(also|or|called|known as|termed)\b/.test(quote) &&
+    contains(plainTerm(quote), plainTerm(term))
+  );
 }
 
 function isApart(answer: Alternative, other: Alternative): boolean {

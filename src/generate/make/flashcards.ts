@@ -8,6 +8,7 @@ import { ground } from '../ground.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { definitionsOf } from './definitions.ts';
+import { overlaps } from './distractors.ts';
 import { frontOf } from './fronts.ts';
 import { keyphrasesOf } from './keyphrases.ts';
 import { materialOf } from './material.ts';
@@ -67,8 +68,7 @@ export async function makeFlashcards(
       const bonus = marked ? markedBlank : 0;
       return { item, score: score + bonus, section, place, vector, asks: plainTerm(hidden) };
     });
-    const asked = new Set(cards.map((card) => card.asks));
-    const more = blanks.filter((blank) => !asked.has(blank.asks));
+    const more = blanks.filter((blank) => !cards.some((card) => overlaps(card.asks, blank.asks)));
     return [...cards, ...more].slice(0, maxPerSentence);
   }
 }

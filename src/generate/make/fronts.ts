@@ -25,7 +25,8 @@ function askFor({ link, term, article, plural }: Definition): string {
   if (/^refers? to$/.test(verb)) return `what ${does} “${term}” refer to?`;
   if (/^describes?$/.test(verb)) return `what ${does} “${term}” describe?`;
   if (verb === 'means') return `what ${does} “${term}” mean?`;
-  if (/^occurs? when$/.test(verb)) return `when ${does} ${named} occur?`;
+  const [, happen] = /^(occur|happen)s? when$/.exec(verb) ?? [];
+  if (happen) return `when ${does} ${named} ${happen}?`;
   if (/the term/.test(verb)) return `what is “${term}” the term for?`;
   if (/^(is|are)/.test(verb)) return `what ${plural ? 'are' : 'is'} ${named}?`;
   const [bare = '', ...rest] = verb.replace(/ that$/, '').split(' ');

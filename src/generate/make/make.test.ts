@@ -124,6 +124,7 @@ describe('other texts', () => {
     ['nothing', ''],
     ['code', 'for (let i = 0; i < n; i++) { sum += a[i]; } return sum;'],
     ['numbers', '1.2 3.4 5.6 7.8 9.0 1.2 3.4 5.6 7.8 9.0.'],
+    ['initials without end', 'A. (B. '.repeat(20_000)],
     ['hostile brackets', `${'('.repeat(5000)}. {{c1::A}} ${'a. '.repeat(5000)}`],
   ])('makes nothing from %s', async (_, text) => {
     const options = { count: 5 };

@@ -48,6 +48,7 @@ const asideFaults: ReadonlySet<Fault> = new Set([
 const skippedSections =
   /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;
 
+const maxAsideLetters = 600;
 /** Text with more code than this sets variables in italics, and those are no terms. */
 const codeShare = 0.12;
 
@@ -87,7 +88,12 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
       const terms = (block.terms ?? []).filter((term) => text.includes(term) && isTerm(term));
       const form = faultOfForm(text);
       const fault = form ?? (english ? faultOfEnglish(text, terms.length > 0) : undefined);
-      const leans = fault !== undefined && terms.length > 0 && english && asideFaults.has(fault);
+      const leans =
+        fault !== undefined &&
+        terms.length > 0 &&
+        english &&
+        asideFaults.has(fault) &&
+        text.length < maxAsideLetters;
       if (fault) rejects.add(fault);
       if (fault && !leans) continue;
       if (seen.has(text)) {

@@ -137,7 +137,7 @@ function askDefinition(
     if (wrong) return { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
   }
   const stem = link === 'called' ? front : recallStem(definition);
-  const wrong = wrongTerms(answer, pool, stem);
+  const wrong = wrongTerms(answer, pool, stem, quote);
   return wrong && { stem, ...mixed(term, wrong, quote) };
 }
 
@@ -182,7 +182,8 @@ function askBlank(
         answer,
         pool.filter((one) => /^[aeiou]/i.test(one.term) === /^[aeiou]/i.test(term)),
         stem,
+        quote,
       )
-    : wrongTerms(answer, pool, stem);
+    : wrongTerms(answer, pool, stem, quote);
   return wrong && { stem, ...mixed(term, wrong, quote) };
 }

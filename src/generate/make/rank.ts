@@ -25,7 +25,9 @@ export function rank({ sentences, spread }: Material): Ranked[] {
   const bySection = new Map<number, Vector[]>();
   for (const [index, sentence] of sentences.entries()) {
     const vector = vectors[index] ?? new Map();
-    bySection.set(sentence.section, [...(bySection.get(sentence.section) ?? []), vector]);
+    const some = bySection.get(sentence.section);
+    if (some) some.push(vector);
+    else bySection.set(sentence.section, [vector]);
   }
   const middles = new Map([...bySection].map(([section, some]) => [section, middleOf(some)]));
   return sentences.map((sentence, index) => {
@@ -44,10 +46,17 @@ function bonusOf({ text, terms, opens }: Sentence): number {
     Math.min(terms.length, 2) * 0.1 +
     (opens ? 0.06 : 0) -
     (anecdote.test(text) ? 0.22 : 0) -
+    (isStory(text) ? 0.1 : 0) -
     (/\b(we|our|us)\b/i.test(text) ? 0.1 : 0) -
     (length < 70 ? 0.08 : 0) -
     (length > 240 ? 0.08 : 0)
   );
+}
+
+/** What somebody did once, rather than what always holds. */
+function isStory(text: string): boolean {
+  const past = text.match(/\b(was|were|had|did|\p{Ll}{3,}ed)\b/gu)?.length ?? 0;
+  return past >= 2 && !definesSomething.test(text);
 }
 
 function vectorOf({ keys }: Sentence, spread: ReadonlyMap<string, number>, total: number): Vector {

@@ -35,7 +35,12 @@ export function isPlural(term: string, article = ''): boolean {
     )
   )
     return true;
-  return /[^siu’']s$/.test(last) && !/(ics|sis|ous|itis|ens|xis|ys)$/.test(last);
+  return (
+    /[^siu’']s$/.test(last) &&
+    !/(ics|sis|ous|itis|lens|xis|bias|gas|atlas|canvas|pancreas|always|diabetes|series|species|rabies|herpes)$/.test(
+      last,
+    )
+  );
 }
 
 /** "conditioned stimulus (CS)" and "Conditioned Stimuli" are asked for only once. */
