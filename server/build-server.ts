@@ -15,6 +15,7 @@ import { createTokens } from './accounts/tokens.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createBlobFolder } from './files/blob-folder.ts';
+import { sweepUploads } from './files/sweep.ts';
 import { appFileRoutes } from './http/app-files.ts';
 import { authRoutes } from './http/auth.ts';
 import { handleErrors } from './http/errors.ts';
@@ -54,6 +55,8 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   app.addHook('preClose', () => deps.pokes.close());
   app.addHook('onClose', () => deps.storage.close());
 
+  keepUploadsTidy(app, context);
+
   await app.register(helmet, helmetOptions(config.publicUrl));
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -81,6 +84,19 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await eventRoutes(app, context);
   await fileRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
+}
+
+/** Once at start and once a day. */
+function keepUploadsTidy(app: FastifyInstance, { blobFolder, clock }: Context): void {
+  const sweep = () =>
+    sweepUploads(blobFolder.uploadsDir, clock.nowMs()).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'old uploads could not be cleared');
+    });
+  const timer = setInterval(sweep, 24 * 60 * 60_000);
+  app.addHook('onListen', async () => {
+    await sweep();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** A refresh says JSON and sends nothing (spec §7). */

@@ -93,7 +93,7 @@ describe('the first download', () => {
     const { cursor } = first;
     expect(rest.map((chunk) => chunk.cursor)).toEqual(rest.map(() => cursor));
     const after = await server.post('/sync', syncBody(student, { cursor }), student.accessToken);
-    const names = after.data.rows.map(({ row }: { row: { name: string } }) => row.name);
+    const names = after.data.rows.map(({ row }) => row.name);
     expect(names).toEqual(['renamed', 'new']);
     const all = new Set([...idsOf([first, ...rest]), 'deck d999', 'deck new']);
     expect(all.size).toBe(1_001);

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { SignedIn, User } from '../../src/protocol/auth.ts';
+import type { SyncAnswer } from '../../src/protocol/sync.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
 import { buildServer } from '../build-server.ts';
 import { readConfig } from '../config.ts';
@@ -28,8 +30,8 @@ export interface Answer {
   status: number;
   headers: Record<string, unknown>;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into many shapes
-  data: any;
+  /** What the routes answer, laid over each other: a test looks at what its route gives. */
+  data: SignedIn & User & SyncAnswer;
   error?: { message: string; reason?: string };
 }
 
