@@ -38,7 +38,7 @@ export function FileView({ file, state }: FileViewProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>{plural(file.pageCount, 'page')}</span>
           <span>{formatBytes(file.sizeBytes)}</span>
-          {file.content === 'scanned' ? <Badge tone="warn">No text inside</Badge> : null}
+          {file.content === 'scanned' ? <Badge tone="warn">Little or no text</Badge> : null}
         </span>
       }
       actions={
@@ -53,8 +53,8 @@ export function FileView({ file, state }: FileViewProps) {
       }
     >
       <ViewSwitch part={part} onPart={setPart} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(19rem,2fr)]">
-        <div className={classes('min-w-0', part !== 'pages' && 'max-lg:hidden')}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+        <div className={classes('h-full min-w-0', part !== 'pages' && 'max-lg:hidden')}>
           {isHere ? <FileReader file={file} /> : <MissingBytes file={file} state={state} />}
         </div>
         <div className={classes('min-w-0', part !== 'made' && 'max-lg:hidden')}>

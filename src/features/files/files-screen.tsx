@@ -1,6 +1,7 @@
 /** All files of the student: add them by button or by dropping them anywhere on the page. */
 import { FileUp, Upload } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { plural } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { FilesDropArea } from './add/drop-area.tsx';
@@ -31,7 +32,10 @@ export function FilesScreen() {
       {files === undefined ? (
         <Loading label="Fetching files" />
       ) : files.length > 0 ? (
-        <FileList files={files} />
+        <section aria-label="Your files" className="grid gap-3">
+          <p className="text-sm text-muted">{plural(files.length, 'file')}</p>
+          <FileList files={files} />
+        </section>
       ) : isAdding ? null : (
         <EmptyState
           icon={<FileUp size={28} />}

@@ -11,7 +11,10 @@ import { dismissUpload, type Upload, type UploadStage, useUploads } from './uplo
 export function UploadList() {
   const uploads = useUploads((state) => state.uploads);
   return (
-    <div aria-live="polite">
+    <>
+      <p role="status" className="sr-only">
+        {spokenOf(uploads)}
+      </p>
       {uploads.length === 0 ? null : (
         <Panel title="Being added">
           <ul className="grid gap-3">
@@ -21,8 +24,19 @@ export function UploadList() {
           </ul>
         </Panel>
       )}
-    </div>
+    </>
   );
+}
+
+/** Told once at each change of step, not at each percent. */
+function spokenOf(uploads: Upload[]): string {
+  return uploads
+    .flatMap(({ name, stage }) => {
+      if (stage.kind === 'refused') return [`${name}: ${uploadFailed}. ${stage.text}`];
+      if (stage.kind === 'duplicate') return [`${name}: you already have this file.`];
+      return stage.kind === 'waiting' ? [] : [`Adding ${name}.`];
+    })
+    .join(' ');
 }
 
 function UploadRow({ upload }: { upload: Upload }) {

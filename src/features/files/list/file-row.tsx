@@ -4,7 +4,9 @@ import { Download, FileText, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { requestDownload } from '../../../db/transfers.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { formatBytes, formatDate, plural } from '../../../ui/format.ts';
+import { surfaceClass } from '../../../ui/panel.tsx';
 import { Badge } from '../../../ui/states.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { FileStateBadge } from './file-state-badge.tsx';
@@ -16,7 +18,7 @@ export function FileRow({ file, state }: ListedFile) {
   const close = () => setOpen(undefined);
   const canDownload = state.kind === 'remote' || state.kind === 'download-failed';
   return (
-    <div className="flex items-center gap-3 px-3 py-3 sm:px-4">
+    <div className={classes(surfaceClass, 'flex items-center gap-3 px-3 py-3 sm:px-4')}>
       <FileText aria-hidden size={22} className="hidden shrink-0 text-accent sm:block" />
       <div className="grid min-w-0 flex-1 gap-1">
         <Link
@@ -31,7 +33,7 @@ export function FileRow({ file, state }: ListedFile) {
           <span>{formatBytes(file.sizeBytes)}</span>
           <span>{formatDate(file.addedAt)}</span>
           <FileStateBadge state={state} />
-          {file.content === 'scanned' ? <Badge>No text inside</Badge> : null}
+          {file.content === 'scanned' ? <Badge>Little or no text</Badge> : null}
         </p>
       </div>
       <div className="flex shrink-0 items-center">

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { showPage } from '../reader/reader-store.ts';
 import { DraftItemRow } from './draft-item-row.tsx';
 import { wordsOfKind } from './kinds.ts';
-import { changeDraft, closeMaking, type Draft, startOver } from './making-store.ts';
+import { changeDraft, closeMaking, type Draft, finishMaking, startOver } from './making-store.ts';
 import { RejectedNote } from './rejected-note.tsx';
 import { defaultName, saveDraft } from './save-draft.ts';
 
@@ -29,8 +29,7 @@ export function DraftView({ file, draft }: DraftViewProps) {
     const result = await saveDraft(file, draft, name.trim() || defaultName(file, draft));
     setSaving(false);
     if (!result.ok) return toastError(result.error.message);
-    startOver();
-    closeMaking();
+    finishMaking(draft.kind);
     toastSuccess('Saved');
   };
   return (

@@ -1,12 +1,13 @@
 /** Beside the pages: the summaries, flashcards and quizzes made from this file, in three tabs. */
-import { useState } from 'react';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { surfaceClass } from '../../../ui/panel.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { kinds } from './kinds.ts';
 import { DecksOfFile, QuizzesOfFile } from './made-sets.tsx';
-import { MadeTabs, tabPanelProps } from './made-tabs.tsx';
+import { showMade, useMaking } from './making-store.ts';
 import { SummariesOfFile } from './summaries-of-file.tsx';
 
 interface MadePanelProps {
@@ -14,21 +15,24 @@ interface MadePanelProps {
   canMake: boolean;
 }
 
+const tabs = kinds.map(({ kind, label }) => ({ id: kind, label }));
+
 export function MadePanel({ file, canMake }: MadePanelProps) {
-  const [kind, setKind] = useState<GenerationKind>('summary');
+  const kind = useMaking((state) => state.shown);
   return (
-    <section aria-label="Study material" className={`${surfaceClass} grid content-start`}>
-      <MadeTabs kind={kind} onKind={setKind} />
-      <div {...tabPanelProps(kind)} className="grid content-start gap-4 p-4">
-        <DraftNotice file={file} />
-        {file.content === 'scanned' ? (
-          <p className="text-sm text-muted">
-            The pages of this file are pictures without text. You can read them here, but nothing
-            can be generated from them.
-          </p>
-        ) : null}
-        <MadeOfKind kind={kind} file={file} canMake={canMake && file.content === 'text'} />
-      </div>
+    <section aria-label="Study material" className={`${surfaceClass} p-3 sm:p-4`}>
+      <Tabs label="Made from this file" tabs={tabs} selected={kind} onSelect={showMade}>
+        <div className="grid content-start gap-4">
+          <DraftNotice file={file} />
+          {file.content === 'scanned' ? (
+            <p className="text-sm text-muted">
+              The pages of this file carry little or no text, as scans do. You can read them here,
+              but nothing can be generated from them.
+            </p>
+          ) : null}
+          <MadeOfKind kind={kind} file={file} canMake={canMake && file.content === 'text'} />
+        </div>
+      </Tabs>
     </section>
   );
 }

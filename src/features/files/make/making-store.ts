@@ -30,10 +30,18 @@ interface Making {
   isOpen: boolean;
   /** What the form starts with. */
   kind: GenerationKind;
+  /** The tab that is open beside the pages. */
+  shown: GenerationKind;
   stage: MakingStage;
 }
 
-const start: Making = { fileId: '', isOpen: false, kind: 'summary', stage: { name: 'form' } };
+const start: Making = {
+  fileId: '',
+  isOpen: false,
+  kind: 'summary',
+  shown: 'summary',
+  stage: { name: 'form' },
+};
 
 export const useMaking = create<Making>(() => start);
 
@@ -48,6 +56,15 @@ export function openMaking(fileId: string, kind: GenerationKind): void {
 
 export function closeMaking(): void {
   useMaking.setState({ isOpen: false });
+}
+
+export function showMade(kind: GenerationKind): void {
+  useMaking.setState({ shown: kind });
+}
+
+/** The draft has become rows: the form is ready for the next, and the new rows are in sight. */
+export function finishMaking(kind: GenerationKind): void {
+  useMaking.setState({ isOpen: false, shown: kind, stage: { name: 'form' } });
 }
 
 export function setStage(stage: MakingStage): void {

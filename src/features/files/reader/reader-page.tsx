@@ -17,6 +17,9 @@ interface ReaderPageProps {
   guess: PageSize;
 }
 
+/** Marks the element that scrolls the pages. */
+export const pagesMarker = 'data-pages';
+
 /** Pages that fly past are not drawn. */
 const settleMs = 60;
 
@@ -76,8 +79,22 @@ function useQuoteMark(drawn: DrawnPage | undefined, pageNumber: number): void {
     if (drawn === undefined) return;
     clearMarks(drawn.spans);
     if (target?.quote === undefined) return;
-    markQuote(drawn.spans, target.quote)?.scrollIntoView({ block: 'center' });
+    const mark = markQuote(drawn.spans, target.quote);
+    if (mark !== undefined) bringToSight(mark);
   }, [drawn, target]);
+}
+
+/** Moves the pages so that the mark stands in their upper third; the window moves only if it must. */
+function bringToSight(mark: HTMLElement): void {
+  const pages = mark.closest(`[${pagesMarker}]`);
+  if (pages === null) return;
+  const frame = pages.getBoundingClientRect();
+  const place = mark.getBoundingClientRect();
+  pages.scrollBy({
+    top: place.top - frame.top - frame.height / 3,
+    left: place.left < frame.left || place.right > frame.right ? place.left - frame.left - 24 : 0,
+  });
+  pages.scrollIntoView({ block: 'nearest' });
 }
 
 /** Gives a canvas's memory back at once. */

@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ReaderPage } from './reader-page.tsx';
+import { pagesMarker, ReaderPage } from './reader-page.tsx';
 import { seePage, showPage, useReader } from './reader-store.ts';
 import { ReaderToolbar } from './reader-toolbar.tsx';
 import { useElementWidth } from './use-element-width.ts';
@@ -53,11 +53,12 @@ export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
   return (
     <section
       aria-label="Reader"
-      className="overflow-hidden rounded-card border border-line bg-surface-2"
+      className="overflow-hidden rounded-card border lg:sticky lg:top-20 border-line bg-surface-2"
     >
       <ReaderToolbar pageCount={pdf.numPages} zoom={zoom} onZoom={setZoom} />
       <section
         ref={scroller}
+        {...{ [pagesMarker]: '' }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
         aria-label={`Pages of ${name}`}
