@@ -1,5 +1,8 @@
-/** A dialog with one form: Enter saves, what was typed stays until it is saved or cancelled. */
-import { type ReactNode, useId } from 'react';
+/**
+ * A dialog with one form: the focus begins in its first field and goes to the first field that is wrong,
+ * Enter saves, and what was typed stays until it is saved or cancelled.
+ */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -24,6 +27,11 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // Runs after the dialog has opened and taken the focus.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, []);
   return (
     <Dialog
       title={title}
@@ -41,12 +49,17 @@ export function FormDialog({
       }
     >
       <form
+        ref={form}
         id={id}
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
+          // The errors are drawn by then.
+          requestAnimationFrame(() => {
+            form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+          });
         }}
       >
         {children}

@@ -112,9 +112,8 @@ function link(href: string, text: string): Inline {
 function wordsOf(nodes: Inline[]): string {
   return nodes
     .map((node) => {
-      if (node.kind === 'break') return '';
-      if (node.kind === 'text' || node.kind === 'code') return node.text;
-      return wordsOf(node.children);
+      if ('children' in node) return wordsOf(node.children);
+      return 'text' in node ? node.text : '';
     })
     .join('');
 }

@@ -45,6 +45,17 @@ export function NoteWriter({ note }: { note: Note }) {
         onChange={(event) => editor.typeTitle(event.target.value)}
       />
       <div className="relative">
+        <div className="mb-3 flex min-h-11 items-center justify-end gap-2 min-[420px]:absolute min-[420px]:top-1 min-[420px]:right-0">
+          <SaveStatus state={view.state} />
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Save aria-hidden size={16} />}
+            onClick={save}
+          >
+            Save
+          </Button>
+        </div>
         <Tabs label="View" tabs={tabs} selected={tab} onSelect={setTab}>
           {tab === 'edit' ? (
             <NoteArea note={note} editor={editor} text={view.text} />
@@ -58,17 +69,6 @@ export function NoteWriter({ note }: { note: Note }) {
             </div>
           )}
         </Tabs>
-        <div className="absolute top-1 right-0 flex min-h-11 items-center gap-2">
-          <SaveStatus state={view.state} />
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Save aria-hidden size={16} />}
-            onClick={save}
-          >
-            Save
-          </Button>
-        </div>
       </div>
     </div>
   );

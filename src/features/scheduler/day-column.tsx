@@ -45,7 +45,9 @@ export function DayColumn({ day, isToday, events, onAdd, onOpen }: DayColumnProp
           onClick={onAdd}
         />
       </div>
-      {events.length === 0 ? <p className="px-1 pb-1 text-sm text-muted max-lg:hidden">No events</p> : null}
+      {events.length === 0 ? (
+        <p className="px-1 pb-1 text-sm text-muted max-lg:hidden">No events</p>
+      ) : null}
       <ul className="grid gap-2 empty:hidden">
         {events.map((event) => (
           <li key={event.id} className="min-w-0">

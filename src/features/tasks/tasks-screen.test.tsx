@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { createTask } from '../../model/entities/task.ts';
+import { TasksScreen } from './tasks-screen.tsx';
+
+let student = 0;
+
+beforeEach(async () => {
+  await openAccountDatabase(`student-${student++}`);
+});
+
+afterEach(cleanup);
+
+it('says so when there is no task, and creates the first one by Enter', async () => {
+  render(<TasksScreen />);
+  expect(await screen.findByText('You have not created any task')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Task' }), '  Read chapter 1 {Enter}');
+  expect(await screen.findByRole('checkbox', { name: 'Read chapter 1' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Task' }).value).toBe('');
+  expect(await currentDatabase().outbox.count()).toBe(1);
+});
+
+it('asks for words where there are none, and stores nothing', async () => {
+  render(<TasksScreen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Create task' }));
+  expect(screen.getByText('Say what is to be done')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Task' }));
+  expect(await currentDatabase().rows('task').count()).toBe(0);
+});
+
+it('moves a ticked task to Completed, and back', async () => {
+  await mutate(createTask, { title: 'Read' });
+  render(<TasksScreen />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Read' }));
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Read' })).toBeNull());
+  await userEvent.click(screen.getByRole('tab', { name: 'Completed' }));
+  const list = await screen.findByRole('list', { name: 'Completed tasks' });
+  await userEvent.click(within(list).getByRole('checkbox', { name: 'Read' }));
+  await waitFor(async () => {
+    const [task] = await currentDatabase().rows('task').toArray();
+    expect(task?.status).toBe('Ongoing');
+  });
+});
+
+it('marks what is overdue and lists it first', async () => {
+  await mutate(createTask, { title: 'Later', dueOn: '2999-01-01' });
+  await mutate(createTask, { title: 'Late', dueOn: '2020-01-01' });
+  render(<TasksScreen />);
+  const tasks = await screen.findAllByRole('listitem');
+  expect(tasks.map((task) => task.textContent?.slice(0, 15))).toEqual([
+    expect.stringContaining('LateOverdue'),
+    expect.stringContaining('LaterDue'),
+  ]);
+});
