@@ -46,7 +46,7 @@ export function LoginScreen() {
         label="Email address"
         type="email"
         inputMode="email"
-        autoComplete="username email"
+        autoComplete="username"
         autoCapitalize="none"
         required
       />

@@ -48,7 +48,7 @@ export function SignupScreen() {
         label="Email address"
         type="email"
         inputMode="email"
-        autoComplete="username email"
+        autoComplete="email"
         autoCapitalize="none"
         required
       />

@@ -38,7 +38,7 @@ export function VerificationScreen() {
           label="Email address"
           type="email"
           inputMode="email"
-          autoComplete="username email"
+          autoComplete="email"
           autoCapitalize="none"
           required
         />
