@@ -23,13 +23,17 @@ export function DashboardScreen() {
   }
   return (
     <Page title="Dashboard" actions={steps.hasFile ? <QuickActions /> : null}>
-      {isNew(steps) ? <FirstStepsPanel steps={steps} /> : null}
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
         {steps.hasMaterial || steps.hasReviewed ? (
           <>
             <TodayPanel today={today} username={username} hour={new Date().getHours()} />
             <StreakPanel streak={today.streak} />
           </>
+        ) : null}
+        {isNew(steps) ? (
+          <div className="lg:col-span-3">
+            <FirstStepsPanel steps={steps} />
+          </div>
         ) : null}
         <div className="empty:hidden lg:col-span-2">
           <RecentPanel />

@@ -26,8 +26,9 @@ export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
       done: steps.hasReviewed,
       title: 'Review',
       text: 'A few minutes a day: each card comes back just before you would forget it.',
-      to: '/dashboard/library/flashcards',
-      action: 'Open flashcards',
+      // The panel above has its button.
+      to: undefined,
+      action: undefined,
     },
   ] as const;
   const next = list.findIndex((step) => !step.done);
@@ -48,7 +49,7 @@ export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
             <div className="grid min-w-0 flex-1 justify-items-start gap-1">
               <p className="pt-1.5 font-medium">{title}</p>
               <p className="text-sm text-muted">{text}</p>
-              {index === next ? (
+              {index === next && to ? (
                 <Link to={to} className={`${buttonClass()} mt-2`}>
                   {action}
                 </Link>

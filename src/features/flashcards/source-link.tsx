@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import type { Card } from '../../model/entities/card.ts';
+import { classes } from '../../ui/classes.ts';
 
 export function SourceLink({ card: { fileId, page } }: { card: Pick<Card, 'fileId' | 'page'> }) {
   if (!fileId || !page) return null;
@@ -21,7 +22,9 @@ export function SourceLink({ card: { fileId, page } }: { card: Pick<Card, 'fileI
 export function SourceQuote({ card }: { card: Pick<Card, 'fileId' | 'page' | 'quote'> }) {
   if (!card.quote && !card.page) return null;
   return (
-    <div className="grid gap-1 border-l-4 border-line pl-3 text-left">
+    <div
+      className={classes('grid gap-1 text-left', card.quote ? 'border-l-4 border-line pl-3' : '')}
+    >
       {card.quote ? <blockquote className="text-sm text-muted">“{card.quote}”</blockquote> : null}
       <SourceLink card={card} />
     </div>

@@ -1,6 +1,7 @@
 /** Where a question comes from: the words it stands on, and their page one tap away [P4]. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
+import { classes } from '../../ui/classes.ts';
 
 interface QuestionSourceProps {
   fileId: string | null | undefined;
@@ -11,7 +12,7 @@ interface QuestionSourceProps {
 export function QuestionSource({ fileId, page, quote }: QuestionSourceProps) {
   if (!quote && !page) return null;
   return (
-    <div className="grid gap-1 border-l-4 border-line pl-3">
+    <div className={classes('grid gap-1 text-left', quote ? 'border-l-4 border-line pl-3' : '')}>
       {quote ? <blockquote className="text-sm text-muted">“{quote}”</blockquote> : null}
       {fileId && page ? (
         <Link
