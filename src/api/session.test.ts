@@ -201,9 +201,20 @@ describe('getSession', () => {
 
   it('says “Unexpected error” and clears where the refresh itself broke', async () => {
     const jar = memoryJar(sessionAt(minute));
-    const broken = { run: () => Promise.reject(new Error('broken')) };
-    const result = await setUp(jar, never, broken).getSession({ autoRefresh: true });
+    const huge = () =>
+      Response.json({
+        data: { ...sessionAt(60 * minute, 'x'.repeat(5_000)), serverTime: now },
+      });
+    const result = await setUp(jar, huge).getSession({ autoRefresh: true });
     expect(result).toMatchObject({ ok: false, error: { message: 'Unexpected error' } });
     expect(jar.value).toBeUndefined();
+  });
+
+  it('keeps the session of a page that is being left and gets no lock any more', async () => {
+    const jar = memoryJar(sessionAt(minute));
+    const gone = { run: () => Promise.reject(new Error('not fully active')) };
+    const result = await setUp(jar, never, gone).getSession({ autoRefresh: true });
+    expect(result).toMatchObject({ ok: false, error: { message: 'Unexpected error' } });
+    expect(jar.value).toBeDefined();
   });
 });

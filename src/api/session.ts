@@ -101,12 +101,22 @@ async function refresh(
   seen: Session,
 ): Promise<ApiResult<Session>> {
   try {
-    return await environment.locks().run(sessionLock, async () => {
-      const current = await read(environment);
-      if (current === undefined) return noActiveSession;
-      if (isNewer(current, seen, environment.now())) return success(current);
-      return await exchange(environment, current);
-    });
+    return await environment.locks().run(sessionLock, () => refreshAlone(environment, seen));
+  } catch {
+    // No lock, no refresh: a page that is being left gets none. The session is as good as before.
+    return failure('Unexpected error');
+  }
+}
+
+async function refreshAlone(
+  environment: SessionEnvironment,
+  seen: Session,
+): Promise<ApiResult<Session>> {
+  try {
+    const current = await read(environment);
+    if (current === undefined) return noActiveSession;
+    if (isNewer(current, seen, environment.now())) return success(current);
+    return await exchange(environment, current);
   } catch {
     await environment.jar().remove();
     return failure('Unexpected error');

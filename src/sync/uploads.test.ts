@@ -1,0 +1,108 @@
+import '../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { createDevice } from '../../test/support/device.ts';
+import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
+import { tabLocks } from '../api/locks.ts';
+import { storeBlob } from '../db/blobs.ts';
+import { findUnsentFiles, retryTransfer } from '../db/transfers.ts';
+import { addFile } from '../model/entities/file.ts';
+import { systemTimers } from './bell.ts';
+import type { SendBytes, UploadOutcome } from './tus.ts';
+import { uploadFile } from './uploads.ts';
+
+const sha256 = 'a'.repeat(64);
+const now = () => 1_700_000_000_000;
+
+async function setUp(head?: () => Promise<Response>) {
+  const server = createFakeServer({
+    userId: 'u',
+    now,
+    intercept: (_, go) => (head === undefined ? go() : head()),
+  });
+  const device = await createDevice({ userId: 'u', fetch: server.fetch, now });
+  const { database, client } = device;
+  await storeBlob(sha256, new Blob(['bytes']), database);
+  const file = { id: 'f', name: 'a', mime: 'application/pdf', sizeBytes: 5, sha256, pageCount: 1 };
+  await device.edit(addFile, { ...file, content: 'text' });
+  let sent = 0;
+  const upload = async (outcome: UploadOutcome = { kind: 'sent' }) => {
+    const [next] = await findUnsentFiles(database);
+    if (next === undefined) return 'nothing to do';
+    const send: SendBytes = async ({ onUrl }) => {
+      sent += 1;
+      await onUrl('http://haversack.test/v1/files/uploads/1');
+      return outcome;
+    };
+    const deps = { client, now, send, locks: tabLocks(), random: () => 0, timers: systemTimers };
+    return uploadFile(database, deps, next, new AbortController().signal);
+  };
+  return {
+    server,
+    database,
+    upload,
+    sent: () => sent,
+    transfer: () => database.transfers.get('f'),
+    uploadedAt: async () => (await database.rows('file').get('f'))?.uploadedAt,
+  };
+}
+
+describe('an upload', () => {
+  it('marks the file, through the outbox, once the server holds all of it', async () => {
+    const { upload, uploadedAt, transfer, database } = await setUp();
+    expect(await upload()).toBe('moved');
+    expect(await uploadedAt()).toBe(now());
+    expect(await transfer()).toBeUndefined();
+    expect(await database.outbox.toArray()).toMatchObject([{}, { fields: { uploadedAt: now() } }]);
+    expect(await upload()).toBe('nothing to do');
+  });
+
+  it('is left out where the server has these bytes already', async () => {
+    const { upload, uploadedAt, sent, server } = await setUp();
+    server.files.set(sha256, new Uint8Array(5));
+    expect(await upload()).toBe('moved');
+    expect(sent()).toBe(0);
+    expect(await uploadedAt()).toBe(now());
+  });
+
+  it('waits, with its address kept, while nobody answers', async () => {
+    const { upload, transfer } = await setUp();
+    expect(await upload({ kind: 'later' })).toBe('later');
+    expect(await transfer()).toMatchObject({
+      state: 'waiting',
+      uploadUrl: expect.stringContaining('uploads/1'),
+    });
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['no network', () => Promise.reject(new TypeError('failed'))],
+    ['a server in trouble', async () => errorAnswer(503)],
+    ['an ended session', async () => errorAnswer(401, 'unauthenticated')],
+  ])('waits through %s', async (_, head) => {
+    const { upload, sent, uploadedAt } = await setUp(head);
+    expect(await upload()).toBe('later');
+    expect(sent()).toBe(0);
+    expect(await uploadedAt()).toBe(0);
+  });
+
+  it('that the server refuses shows why, waits for the student, and can be tried again', async () => {
+    const { upload, transfer, database } = await setUp();
+    const problem = 'Error uploading the file. It is too large.';
+    expect(await upload({ kind: 'refused', problem })).toBe('moved');
+    expect(await transfer()).toMatchObject({ state: 'failed', problem });
+    expect(await upload()).toBe('nothing to do');
+    await retryTransfer('f', database);
+    expect(await upload()).toBe('moved');
+  });
+
+  it('[S3] is offered again to a server that has lost everything', async () => {
+    const { upload, database, server, sent } = await setUp();
+    await upload();
+    const { pushEverything } = await import('../db/reset.ts');
+    await pushEverything(database, now());
+    server.forgetEverything();
+    expect(await upload()).toBe('moved');
+    expect(sent()).toBe(2);
+    expect(await upload()).toBe('nothing to do');
+  });
+});
