@@ -1,4 +1,4 @@
-/** A button that opens a small panel under it; Escape, a press outside or leaving by Tab closes it. */
+/** A button that opens a small panel under it (on phones, under the header); Escape, a press outside or leaving by Tab closes it. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { surfaceClass } from './panel.tsx';
@@ -54,7 +54,8 @@ export function Popover({ label, button, buttonClassName, children }: PopoverPro
           id={panelId}
           className={classes(
             surfaceClass,
-            'absolute top-full right-0 z-40 mt-2 grid w-72 max-w-[calc(100vw-2rem)] gap-3 p-4',
+            'z-40 grid gap-3 p-4 max-sm:fixed max-sm:inset-x-4 max-sm:top-16',
+            'sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-72',
           )}
         >
           {children(() => setOpen(false))}

@@ -11,9 +11,7 @@ export function useAppUpdate(): void {
       toast(
         <span className="grid justify-items-start gap-2">
           A new version of Haversack is ready.
-          <Button size="sm" onClick={activate}>
-            Update now
-          </Button>
+          <Button onClick={activate}>Update now</Button>
         </span>,
         { id: 'app-update', duration: Number.POSITIVE_INFINITY },
       );
