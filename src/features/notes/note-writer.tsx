@@ -47,12 +47,7 @@ export function NoteWriter({ note }: { note: Note }) {
       <div className="relative">
         <div className="mb-3 flex min-h-11 items-center justify-end gap-2 min-[420px]:absolute min-[420px]:top-1 min-[420px]:right-0">
           <SaveStatus state={view.state} />
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Save aria-hidden size={16} />}
-            onClick={save}
-          >
+          <Button variant="secondary" icon={<Save aria-hidden size={18} />} onClick={save}>
             Save
           </Button>
         </div>

@@ -1,5 +1,5 @@
 /** Says in the student's words what a change of the database was about. */
-import type { WireChange } from '../../protocol/sync.ts';
+import type { RefusedChange } from '../../db/database.ts';
 
 const things: Record<string, string> = {
   settings: 'your settings',
@@ -19,7 +19,7 @@ const things: Record<string, string> = {
   reading: 'a page you read',
 };
 
-type Told = Pick<WireChange, 'entity' | 'fields'>;
+type Told = Pick<RefusedChange, 'entity' | 'fields'>;
 
 export function changeInWords({ entity, fields }: Told): { what: string; details: string } {
   const thing = things[entity] ?? 'something';
