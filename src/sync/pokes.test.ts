@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDevice } from '../../test/support/device.ts';
+import { createManualTimers } from '../../test/support/manual-timers.ts';
+import { tabLocks } from '../api/locks.ts';
+import { listenForPokes, type Pokes } from './pokes.ts';
+import type { Transport } from './transport.ts';
+
+type Listen = Transport['listen'];
+
+const started: Pokes[] = [];
+afterEach(() => {
+  for (const pokes of started.splice(0)) pokes.stop();
+});
+
+async function setUp() {
+  const { database } = await createDevice({ userId: 'u', fetch: globalThis.fetch });
+  await database.writeMeta('cursor', { epoch: 'e', version: 5 });
+  const lines: { on: Parameters<Listen>[1]; end: () => void }[] = [];
+  const listen: Listen = (_, on, signal) =>
+    new Promise((end) => {
+      lines.push({ on, end });
+      signal.addEventListener('abort', () => end());
+    });
+  const timers = createManualTimers();
+  const locks = tabLocks();
+  const onNews = vi.fn();
+  const start = () => {
+    const transport = { listen } as unknown as Transport;
+    const pokes = listenForPokes(database, { transport, locks, random: () => 1, timers }, onNews);
+    started.push(pokes);
+    return pokes;
+  };
+  const line = async (number: number) => {
+    await vi.waitFor(() => expect(lines).toHaveLength(number));
+    const found = lines[number - 1];
+    if (found === undefined) throw new Error('No such line');
+    return found;
+  };
+  return { start, line, timers, onNews, lines };
+}
+
+describe('the ear for pokes', () => {
+  it('reports what is newer than the cursor, and nothing else', async () => {
+    const { start, line, onNews } = await setUp();
+    start();
+    const { on } = await line(1);
+    on.poked(5);
+    on.poked(6);
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+  });
+
+  it('[S6] opens a broken line again after a growing wait, and asks what it missed', async () => {
+    const { start, line, timers, onNews } = await setUp();
+    start();
+    const first = await line(1);
+    first.on.opened();
+    expect(onNews).not.toHaveBeenCalled();
+    first.end();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
+    timers.fire();
+    (await line(2)).end();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([2_000]));
+    timers.fire();
+    (await line(3)).on.opened();
+    expect(onNews).toHaveBeenCalledTimes(1);
+  });
+
+  it('is one a device: a second tab listens when the first is gone', async () => {
+    const { start, line, lines } = await setUp();
+    const first = start();
+    await line(1);
+    start();
+    await Promise.resolve();
+    expect(lines).toHaveLength(1);
+    first.stop();
+    await line(2);
+  });
+});
