@@ -22,13 +22,18 @@ export function DashboardScreen() {
     );
   }
   return (
-    <Page title="Dashboard" actions={steps.hasFile ? <QuickActions /> : null}>
+    <Page title="Dashboard">
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
         {steps.hasMaterial || steps.hasReviewed ? (
           <>
             <TodayPanel today={today} username={username} hour={new Date().getHours()} />
             <StreakPanel streak={today.streak} />
           </>
+        ) : null}
+        {steps.hasFile ? (
+          <div className="lg:col-span-3">
+            <QuickActions />
+          </div>
         ) : null}
         {isNew(steps) ? (
           <div className="lg:col-span-3">
