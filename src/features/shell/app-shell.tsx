@@ -2,7 +2,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
-import { useAppUpdate } from './use-app-update.tsx';
+import { useAppUpdate } from './use-app-update.ts';
 import { useArrival } from './use-arrival.ts';
 
 export function AppShell() {
