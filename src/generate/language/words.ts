@@ -51,7 +51,8 @@ const commonEnglish = new Set(
 export function lowerFirst(text: string, isName: (word: string) => boolean): string {
   const first = /^[\p{L}’'-]+/u.exec(text)?.[0] ?? '';
   if (/^\S+( \S+){0,3} \p{Lu}\p{Ll}\S*$/u.test(text)) return text;
-  if (first === 'I' || /\p{Lu}.*\p{Lu}/u.test(first) || isName(first)) return text;
+  if (first === 'I' || /[’']s$/.test(first) || /\p{Lu}.*\p{Lu}/u.test(first) || isName(first))
+    return text;
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 

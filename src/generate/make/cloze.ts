@@ -13,6 +13,7 @@ export interface Blank {
 
 const minWordsLeft = 6;
 const maxLetters = 230;
+const maxTries = 3;
 
 /** A blank for each marked term that can be hidden; without any, one for what the text keeps saying. */
 export function blanksIn(
@@ -25,9 +26,11 @@ export function blanksIn(
     .filter((term) => isTermLike(term))
     .flatMap((term) => blankOf(sentence, term, true));
   if (marked.length > 0 || !english) return marked;
-  return phrasesIn(sentence.text, phrases)
-    .flatMap((phrase) => blankOf(sentence, phrase, false))
-    .slice(0, 1);
+  for (const phrase of phrasesIn(sentence.text, phrases).slice(0, maxTries)) {
+    const blank = blankOf(sentence, phrase, false);
+    if (blank.length > 0) return blank;
+  }
+  return [];
 }
 
 function blankOf({ text }: Sentence, hidden: string, marked: boolean): Blank[] {
@@ -59,7 +62,7 @@ function hide(text: string, phrase: string): string | undefined {
   const before = text.slice(0, match.index);
   const after = text.slice(match.index + match[0].length);
   const rest = `${before} ${after}`;
-  if (/^\s*:/.test(after) || isHalf(phrase, before, after)) return undefined;
+  if (/^\s*:/.test(after) || isHalf(match[0], before, after)) return undefined;
   if (wordsOf(rest).length < minWordsLeft || givesAway(rest, phrase)) return undefined;
   return `${before}{{c1::${match[0]}}}${after}`;
 }
@@ -67,6 +70,7 @@ function hide(text: string, phrase: string): string | undefined {
 /** "generic functions" with only "generic" hidden, or a family name alone: half a name. */
 function isHalf(phrase: string, before: string, after: string): boolean {
   if (/^\p{Lu}/u.test(phrase) && /\p{Lu}[\p{L}.]* $/u.test(before)) return true;
+  if (/\p{Lu}\p{L}*$/u.test(phrase) && /^ \p{Lu}/u.test(after)) return true;
   const [next = ''] = /^ \p{L}+/u.exec(after) ?? [];
   return (
     /(ic|al|ive|ous|able|ible|ary|ed|an)$/.test(phrase) &&

@@ -18,6 +18,9 @@ const activeReverse =
   /^(?:\p{L}+ ){1,3}(?:call|use the term|refer to) (.{12,120}?) (?:as )?(an? |the )?(\p{L}[^,;:]{2,50})$/u;
 const clauseOpening =
   /^(In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To)$/;
+/** ", and it is …": a second statement after the first. */
+const secondClause =
+  /, (and|but|so|while) (\S+ ){0,4}?(it|they|is|are|was|were|has|can|often|may|determines?|refers?)\b.*$/u;
 const finite = / (is|are|was|were|can|could|will|would|may|might|must|has|have|had|does|do)\b/;
 
 export function formsIn(clause: string, bare: string, sentence: Sentence): RawDefinition[] {
@@ -84,10 +87,9 @@ function isPlain(meaning: string, lead: string): boolean {
 }
 
 function cutShort(whole: string): string {
-  const meaning = whole.replace(
-    /,? (also|sometimes|often) (called|known as|referred to as|termed) .*$/u,
-    '',
-  );
+  const meaning = whole
+    .replace(/,? (also|sometimes|often) (called|known as|referred to as|termed) .*$/u, '')
+    .replace(secondClause, '');
   if (meaning.length <= 130) return meaning.replace(/;.*$/, '');
   return meaning.replace(
     /(;|—|, (?:but|and|such as|including|although|though|while|whereas|for example|especially|so|because|as opposed)\b).*$/u,

@@ -9,6 +9,8 @@ import { isPlural, plainTerm } from './term-names.ts';
 
 export interface Alternative {
   term: string;
+  /** The term's words in their plain form. */
+  plain: string;
   plural: boolean;
   place: number;
   section: number;
@@ -28,22 +30,19 @@ export function wrongTerms(
   stem: string,
   quote: string,
 ): string[] | undefined {
-  const fit = pool
-    .filter(
-      (other) =>
-        other.plural === answer.plural &&
-        isCapital(other.term) === isCapital(answer.term) &&
-        isApart(answer, other) &&
-        !contains(plainTerm(stem), plainTerm(other.term)) &&
-        !mayBeSynonym(other.term, quote),
-    )
-    .map((other) => ({ term: other.term, cost: costOf(answer, other) }))
-    .sort((a, b) => a.cost - b.cost || (a.term < b.term ? -1 : 1));
-  const picked: string[] = [];
-  for (const { term } of fit) {
-    if (picked.length === wrongAnswers) break;
-    if (!picked.some((other) => overlaps(other, term))) picked.push(term);
+  const [asked, said] = [plainTerm(stem), plainTerm(quote)];
+  const byCost = pool
+    .filter((one) => one.plural === answer.plural && isCapital(one.term) === isCapital(answer.term))
+    .map((other) => ({ other, cost: costOf(answer, other) }))
+    .sort((a, b) => a.cost - b.cost || (a.other.term < b.other.term ? -1 : 1));
+  const taken: Alternative[] = [];
+  for (const { other } of byCost) {
+    if (taken.length === wrongAnswers) break;
+    const isFair =
+      isApart(answer, other) && !holds(asked, other.plain) && !mayBeSynonym(other.plain, said);
+    if (isFair && !taken.some((one) => overlaps(one.plain, other.plain))) taken.push(other);
   }
+  const picked = taken.map(({ term }) => term);
   return picked.length === wrongAnswers ? picked : undefined;
 }
 
@@ -60,7 +59,10 @@ export function wrongMeanings(
       const meaning = other.definition?.meaning ?? '';
       const ratio = meaning.length / right.meaning.length;
       const fits =
-        formOf(meaning) === form && ratio > 0.5 && ratio < 1.8 && !contains(meaning, answer.term);
+        formOf(meaning) === form &&
+        ratio > 0.5 &&
+        ratio < 1.8 &&
+        !contains(plainTerm(meaning), answer.plain);
       return fits ? [{ meaning, cost: costOf(answer, other) + Math.abs(Math.log(ratio)) }] : [];
     })
     .sort((a, b) => a.cost - b.cost || (a.meaning < b.meaning ? -1 : 1));
@@ -81,20 +83,21 @@ export function mixed(
 }
 
 /** "X, also known as Y": Y would be right too. */
-function mayBeSynonym(term: string, quote: string): boolean {
-  return (
-    /\b(also|or|called|known as|termed)\b/.test(quote) &&
-    contains(plainTerm(quote), plainTerm(term))
-  );
+function mayBeSynonym(plain: string, said: string): boolean {
+  return /\b(also|or|called|known a|termed)\b/.test(said) && holds(said, plain);
+}
+
+function holds(text: string, plain: string): boolean {
+  return ` ${text} `.includes(` ${plain} `);
 }
 
 function isApart(answer: Alternative, other: Alternative): boolean {
-  return !overlaps(answer.term, other.term) && cosine(answer.vector, other.vector) < sameMeaning;
+  return !overlaps(answer.plain, other.plain) && cosine(answer.vector, other.vector) < sameMeaning;
 }
 
-/** One holds the other, or they are one word in two forms. */
+/** One holds all words of the other; both in plain form. */
 export function overlaps(a: string, b: string): boolean {
-  const [one, two] = [plainTerm(a).split(' '), plainTerm(b).split(' ')];
+  const [one, two] = [a.split(' '), b.split(' ')];
   const [short, long] = one.length <= two.length ? [one, two] : [two, one];
   return short.every((word) => long.includes(word));
 }
@@ -104,7 +107,7 @@ function isCapital(term: string): boolean {
 }
 
 function costOf(answer: Alternative, other: Alternative): number {
-  const [a, b] = [wordsOf(answer.term), wordsOf(other.term)];
+  const [a, b] = [answer.plain.split(' '), other.plain.split(' ')];
   const shared = a.filter((word) => b.includes(word)).length;
   return (
     Math.abs(a.length - b.length) * 0.3 +

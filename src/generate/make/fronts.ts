@@ -3,6 +3,9 @@ import { lowerFirst, upperFirst } from '../language/words.ts';
 import type { Definition } from './definitions.ts';
 import { isName, type Material } from './material.ts';
 
+const person =
+  /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)\b/u;
+
 export function frontOf(
   definition: Definition,
   material: Material,
@@ -18,7 +21,11 @@ export function frontOf(
   return { front: upperFirst(`${scope}${askFor(definition)}`), back: upperFirst(meaning) };
 }
 
-function askFor({ link, term, article, plural }: Definition): string {
+function isPerson(term: string, meaning: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(term) && person.test(meaning);
+}
+
+function askFor({ link, term, article, plural, meaning }: Definition): string {
   const named = article === '' ? term : `${article} ${term}`;
   const does = plural ? 'do' : 'does';
   const verb = link.replace(/^(generally|usually|often|simply) /, '');
@@ -28,6 +35,7 @@ function askFor({ link, term, article, plural }: Definition): string {
   const [, happen] = /^(occur|happen)s? when$/.exec(verb) ?? [];
   if (happen) return `when ${does} ${named} ${happen}?`;
   if (/the term/.test(verb)) return `what is “${term}” the term for?`;
+  if (isPerson(term, meaning)) return `who is ${term}?`;
   if (/^(is|are)/.test(verb)) return `what ${plural ? 'are' : 'is'} ${named}?`;
   const [bare = '', ...rest] = verb.replace(/ that$/, '').split(' ');
   const base = bare.replace(/(?<=us)es$/, '').replace(/s$/, '');

@@ -96,7 +96,15 @@ function poolOf(
       const { term, plural, sure } = definition;
       const key = plainTerm(term);
       if (!pool.get(key)?.definition && sure) {
-        pool.set(key, { term, plural, place, section, vector: ranked.vector, definition });
+        pool.set(key, {
+          term,
+          plain: key,
+          plural,
+          place,
+          section,
+          vector: ranked.vector,
+          definition,
+        });
       }
     }
     for (const marked of ranked.sentence.terms.filter((one) => isTermLike(one))) {
@@ -104,6 +112,7 @@ function poolOf(
       if (pool.has(plainTerm(term))) continue;
       pool.set(plainTerm(term), {
         term,
+        plain: plainTerm(term),
         plural: isPlural(term),
         place,
         section,
@@ -125,6 +134,7 @@ function askDefinition(
   const { term, plural, meaning, link } = definition;
   const own = byTerm.get(plainTerm(term)) ?? {
     term,
+    plain: plainTerm(term),
     plural,
     place,
     section,
@@ -170,6 +180,7 @@ function askBlank(
   const own = byTerm.get(plainTerm(term));
   const answer: Alternative = own ?? {
     term,
+    plain: plainTerm(term),
     plural: isPlural(term),
     place,
     section,
