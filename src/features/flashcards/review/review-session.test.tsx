@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { createCards, type NewCard } from '../../../model/entities/card.ts';
+import { createDeck } from '../../../model/entities/deck.ts';
+import { ReviewSession } from './review-session.tsx';
+
+let db: AccountDatabase;
+const onLeave = vi.fn();
+
+beforeEach(async () => {
+  onLeave.mockReset();
+  db = await openAccountDatabase(crypto.randomUUID());
+  await mutate(createDeck, { id: 'deck', name: 'Biology' });
+});
+
+afterEach(async () => {
+  cleanup();
+  closeAccountDatabase();
+  await db.delete();
+});
+
+async function openReview(...cards: Partial<NewCard>[]) {
+  await mutate(
+    createCards,
+    cards.map((card) => ({ deckId: 'deck', kind: 'basic', front: '', back: '', ...card })),
+  );
+  render(<ReviewSession scope="deck" name="Biology" onLeave={onLeave} />);
+  await screen.findByRole('button', { name: 'Show answer' });
+  return userEvent.setup();
+}
+
+const ratings = () => db.rows('review').toArray();
+
+describe('the review', () => {
+  it('is done by keyboard alone: Space shows, 1 to 4 rate', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' }, { front: 'Q2', back: 'A2' });
+    await user.keyboard(' ');
+    expect(await screen.findByRole('button', { name: 'Good' })).toBeTruthy();
+    await user.keyboard('4');
+    await screen.findByRole('button', { name: 'Show answer' });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Easy' });
+    await user.keyboard('4');
+    expect(await screen.findByText('Well done')).toBeTruthy();
+    expect((await ratings()).map((item) => item.rating)).toEqual([4, 4]);
+  });
+
+  it('shows no answer before it is asked for, and says when each rating brings the card back', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' });
+    expect(screen.queryByText('A1')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show answer' }));
+    expect(screen.getByText('A1')).toBeTruthy();
+    const good = screen.getByRole('button', { name: 'Good', description: /comes back in *10 min/ });
+    expect(good).toBeTruthy();
+  });
+
+  it('hides the words of a cloze until then', async () => {
+    const user = await openReview({ kind: 'cloze', front: 'The {{c1::heart}} pumps.' });
+    expect(screen.getByText('[…]')).toBeTruthy();
+    expect(screen.queryByText('heart')).toBeNull();
+    await user.keyboard(' ');
+    expect(screen.getByText('heart')).toBeTruthy();
+  });
+
+  it('announces question, answer and how many are left', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' });
+    expect(screen.getByRole('status').textContent).toBe('Question: Q1 (1 left)');
+    await user.keyboard(' ');
+    expect(screen.getByRole('status').textContent).toBe('Answer: A1');
+  });
+
+  it('takes the last rating back with U', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' });
+    await user.keyboard(' 4');
+    await screen.findByText('Well done');
+    await user.keyboard('u');
+    expect(await screen.findByText('A1')).toBeTruthy();
+    expect((await db.memory.get((await ratings())[0]?.cardId ?? ''))?.reps).toBe(0);
+  });
+
+  it('waits for a card that is still being learned, and may be finished', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' });
+    await user.keyboard(' 1');
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    expect(await screen.findByText('Well done')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { createQuiz } from '../../model/entities/quiz.ts';
+import { PracticeScreen } from './practice-screen.tsx';
+import { QuizScreen } from './quiz-screen.tsx';
+
+let db: AccountDatabase;
+
+beforeEach(async () => {
+  localStorage.clear();
+  db = await openAccountDatabase(crypto.randomUUID());
+  await mutate(createQuiz, {
+    id: 'quiz',
+    title: 'Cells',
+    questions: [
+      { stem: 'First?', options: ['right 1', 'wrong 1'], answer: 0, page: 3, quote: 'Quote 1' },
+      { stem: 'Second?', options: ['right 2', 'wrong 2'], answer: 0, page: 4, quote: 'Quote 2' },
+    ],
+  });
+});
+
+afterEach(async () => {
+  cleanup();
+  closeAccountDatabase();
+  await db.delete();
+});
+
+async function open(hash = '') {
+  const root = createRootRoute();
+  const path = '/dashboard/library/quiz/$id';
+  const route = createRoute({ getParentRoute: () => root, path, component: QuizScreen });
+  const practice = createRoute({
+    getParentRoute: () => root,
+    path: `${path}/practice`,
+    component: PracticeScreen,
+  });
+  const history = createMemoryHistory({
+    initialEntries: [`/dashboard/library/quiz/quiz/practice${hash}`],
+  });
+  const router = createRouter({ routeTree: root.addChildren([route, practice]), history });
+  // The app's own router is registered for types; this one has only two of its routes.
+  render(<RouterProvider router={router as never} />);
+  await screen.findAllByRole('radio');
+  return userEvent.setup();
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('taking a quiz', () => {
+  it('asks one question at a time and shows the result with its sources', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('radio', { name: /right 1/ }));
+    await user.click(press('Next'));
+    await user.click(await screen.findByRole('radio', { name: /wrong 2/ }));
+    await user.click(press('Finish'));
+    expect(await screen.findByText('1 of 2 right')).toBeTruthy();
+    expect(screen.getByText('“Quote 2”')).toBeTruthy();
+    const [attempt] = await db.rows('attempt').toArray();
+    expect(attempt?.answers.map((answer) => answer.chosen)).toEqual(['right 1', 'wrong 2']);
+  });
+
+  it('keeps the answers over a reload, and the order of the options', async () => {
+    const user = await open();
+    await user.keyboard('2');
+    const before = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    cleanup();
+    await open();
+    const radios = screen.getAllByRole('radio');
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(before);
+    expect(radios[1]).toHaveProperty('checked', true);
+  });
+
+  it('is done by keyboard alone: digits choose, Enter goes on', async () => {
+    const user = await open();
+    await user.keyboard('1{Enter}');
+    await screen.findByRole('group', { name: 'Second?' });
+    await user.keyboard('1{Enter}');
+    expect(await screen.findByText(/of 2 right/)).toBeTruthy();
+  });
+
+  it('warns before it finishes with unanswered questions, and counts them as missed', async () => {
+    const user = await open();
+    await user.click(press('Next'));
+    await screen.findByRole('group', { name: 'Second?' });
+    await user.click(screen.getByRole('radio', { name: /right 2/ }));
+    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+      this.open = false;
+    };
+    await user.click(press('Finish'));
+    expect(await screen.findByText('1 question is unanswered')).toBeTruthy();
+    await user.click(press('Finish anyway'));
+    expect(await screen.findByText('1 of 2 right')).toBeTruthy();
+    expect(screen.getByText(/1 unanswered/)).toBeTruthy();
+  });
+
+  it('asks only what was missed when that is retried', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('radio', { name: /right 1/ }));
+    await user.click(press('Next'));
+    await user.click(await screen.findByRole('radio', { name: /wrong 2/ }));
+    await user.click(press('Finish'));
+    await user.click(await screen.findByRole('link', { name: 'Retry the missed ones' }));
+    expect(await screen.findByRole('group', { name: 'Second?' })).toBeTruthy();
+    expect(press('Finish')).toBeTruthy();
+  });
+});
