@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { countOn } from '../test/e2e/support/device-data.ts';
 import { demoStudent } from './demo/api-student.ts';
 import { type Screen, screens } from './pictures/screens.ts';
 
@@ -88,8 +89,5 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(demoStudent.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/dashboard');
-  await page
-    .getByRole('link', { name: /Start review/ })
-    .first()
-    .waitFor();
+  while ((await countOn(page, 'attempt')) === 0) await page.waitForTimeout(100);
 }

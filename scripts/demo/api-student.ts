@@ -83,9 +83,14 @@ async function send(url: string, body: unknown, token?: string): Promise<unknown
   return v.parse(v.object({ data: v.unknown() }), await answer.json()).data;
 }
 
+/** The mail is written after the answer, so it is waited for. */
 async function readCode(folder: string): Promise<string> {
-  const [name = ''] = await readdir(folder);
-  const code = /\b\d{6}\b/.exec(await readFile(join(folder, name), 'utf8'))?.[0];
-  if (code === undefined) throw new Error(`No code in ${folder}`);
-  return code;
+  for (let tries = 0; tries < 100; tries++) {
+    const [name] = await readdir(folder).catch(() => []);
+    const mail = name === undefined ? '' : await readFile(join(folder, name), 'utf8');
+    const code = /\b\d{6}\b/.exec(mail)?.[0];
+    if (code !== undefined) return code;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  throw new Error(`No mail with a code in ${folder}`);
 }

@@ -63,17 +63,25 @@ export class ServerProcess {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** The newest verification code that was mailed to the address. */
+  /** The newest verification code that was mailed to the address. The mail is written after the answer. */
   async codeFor(email: string): Promise<string> {
+    for (let tries = 0; tries < 100; tries++) {
+      const code = await this.readCode(email);
+      if (code !== undefined) return code;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`No mail with a code for ${email} in ${this.dataDir}/mail`);
+  }
+
+  private async readCode(email: string): Promise<string | undefined> {
     const folder = join(this.dataDir, 'mail');
     const names = (await readdir(folder).catch(() => [])).sort().reverse();
     for (const name of names) {
       const mail = await readFile(join(folder, name), 'utf8');
-      const code =
-        /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('\n\n')))?.[1] ?? /\b(\d{6})\b/.exec(mail)?.[1];
+      const code = /code[^0-9]*\b(\d{6})\b/i.exec(mail)?.[1];
       if (mail.includes(email) && code !== undefined) return code;
     }
-    throw new Error(`No mail with a code for ${email} in ${folder}`);
+    return undefined;
   }
 }
 
