@@ -1,9 +1,7 @@
 /** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
-import type { Collection } from 'dexie';
 import type { AccountDatabase } from '../../db/database.ts';
 import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
 import { countIntroduced } from '../../model/review-queue.ts';
-import type { Memory } from '../../model/scheduling.ts';
 import { studyDayOf } from '../../model/study-day.ts';
 
 /** A deck's id; `undefined`: all decks. */
@@ -18,6 +16,9 @@ export interface Clock {
 export const states = { fresh: 0, learning: 1, review: 2, relearning: 3 } as const;
 export type StateNumber = (typeof states)[keyof typeof states];
 
+/** A part of the index of memory, to be counted or read. */
+type MemoryRange = ReturnType<AccountDatabase['memory']['toCollection']>;
+
 /** Live cards of one state, due from `fromMs` to `toMs`, both included; the earliest first. */
 export function cardsDue(
   db: AccountDatabase,
@@ -25,7 +26,7 @@ export function cardsDue(
   state: StateNumber,
   toMs: number,
   fromMs = 0,
-): Collection<Memory, string> {
+): MemoryRange {
   return scope === undefined
     ? db.memory
         .where('[live+state+dueAt]')
