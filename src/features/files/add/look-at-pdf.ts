@@ -33,22 +33,25 @@ export const lookAtPdf: LookAtPdf = async (bytes, onProgress) => {
   }
 };
 
-/** Stops at a page that holds pdf.js up. @returns `undefined` when that is the first one */
+/** Stops at a page that holds pdf.js up. @returns `undefined` when no page could be read at all */
 async function countLetters(
   pdf: PDFDocumentProxy,
   onProgress: (done: number, total: number) => void,
 ): Promise<number | undefined> {
   let letters = 0;
+  let readable = 0;
   for (let page = 1; page <= pdf.numPages && letters < enoughLetters; page++) {
     try {
-      letters += letterCount(await rawPageAt(pdf, page));
+      const raw = await rawPageAt(pdf, page);
+      letters += letterCount(raw);
+      if (raw.width > 0) readable += 1;
     } catch (error) {
       console.warn(`Page ${page} holds the others up`, error);
-      return page === 1 ? undefined : letters;
+      break;
     }
     onProgress(page, pdf.numPages);
   }
-  return letters;
+  return readable > 0 ? letters : undefined;
 }
 
 /** A short handout may have few words; a scan has none but stamps. */

@@ -5,7 +5,7 @@ import type { StudyFile } from '../../../model/entities/file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { type PageRange, pagesOfText, readFileText } from '../pdf/file-text.ts';
 import { wordsOfKind } from './kinds.ts';
-import { setStage } from './making-store.ts';
+import { setStage, showMade } from './making-store.ts';
 import { rangeText } from './page-range.ts';
 import { runGeneration } from './run-generation.ts';
 
@@ -28,6 +28,7 @@ export async function makeFromFile(file: StudyFile, wish: Wish): Promise<void> {
   const control = new AbortController();
   current = control;
   setStage({ name: 'reading' });
+  showMade(wish.kind);
   const problem = await make(file, wish, control.signal).catch((error: unknown) => {
     console.warn('Generation stopped', error);
     return 'Oops! Something went wrong. Try again';

@@ -9,7 +9,7 @@ import { openCleaner } from './cleaner.ts';
 import { openPageSource } from './page-source.ts';
 
 /** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
-const pagesPerPart = 120;
+const pagesPerPart = 80;
 
 export interface Extraction {
   fileId: string;

@@ -21,7 +21,7 @@ interface DrawRequest {
   fitWidth: number;
   zoom: number;
   host: HTMLElement;
-  /** Told as soon as the page's own size is known, CSS pixels. */
+  /** Told as soon as the page's own size is known. */
   onSize: (size: PageSize) => void;
 }
 
@@ -39,7 +39,7 @@ export function drawPage(request: DrawRequest): Drawing {
     const plain = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: (request.fitWidth / plain.width) * request.zoom });
     const { width, height } = viewport;
-    request.onSize({ width, height });
+    request.onSize({ width: plain.width, height: plain.height });
     const canvas = canvasOf({ width, height });
     const ratio = canvas.width / width;
     task = page.render({

@@ -13,7 +13,7 @@ interface ReaderPageProps {
   /** CSS pixels of a page at zoom 1. */
   fitWidth: number;
   zoom: number;
-  /** What to reserve until the page's own size is known, CSS pixels. */
+  /** Taken for the page's own size until that is known. */
   guess: PageSize;
 }
 
@@ -54,7 +54,7 @@ export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPag
   }, [pdf, pageNumber, fitWidth, zoom]);
   useEffect(() => releaseOnUnmount(host.current), []);
   useQuoteMark(drawn, pageNumber);
-  const { width, height } = size ?? guess;
+  const { width, height } = sizeAt(size ?? guess, fitWidth, zoom);
   return (
     <article
       aria-label={`Page ${pageNumber} of ${pdf.numPages}`}
@@ -69,6 +69,12 @@ export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPag
       ) : null}
     </article>
   );
+}
+
+/** @returns CSS pixels of a page at a zoom where 1 fits the width */
+export function sizeAt(page: PageSize, fitWidth: number, zoom: number): PageSize {
+  const scale = (fitWidth / page.width) * zoom;
+  return { width: page.width * scale, height: page.height * scale };
 }
 
 function useQuoteMark(drawn: DrawnPage | undefined, pageNumber: number): void {
@@ -92,7 +98,8 @@ function bringToSight(mark: HTMLElement): void {
   const place = mark.getBoundingClientRect();
   pages.scrollBy({
     top: place.top - frame.top - frame.height / 3,
-    left: place.left < frame.left || place.right > frame.right ? place.left - frame.left - 24 : 0,
+    left:
+      place.left < frame.left || place.left > frame.right - 80 ? place.left - frame.left - 24 : 0,
   });
   pages.scrollIntoView({ block: 'nearest' });
 }

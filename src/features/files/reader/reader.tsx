@@ -2,12 +2,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { pagesMarker, ReaderPage } from './reader-page.tsx';
+import { pagesMarker, ReaderPage, sizeAt } from './reader-page.tsx';
 import { seePage, showPage, useReader } from './reader-store.ts';
 import { ReaderToolbar } from './reader-toolbar.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import type { PageSize } from './use-pdf.ts';
 import { useReadingFacts } from './use-reading-facts.ts';
+import { useStablePlace } from './use-stable-place.ts';
 import { nextZoom } from './zoom.ts';
 
 interface ReaderProps {
@@ -22,29 +23,30 @@ const gapPx = 16;
 const widestPagePx = 960;
 
 export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const width = useElementWidth(scroller);
+  const isResizing = useRef(false);
   const [zoom, setZoom] = useState(1);
   const fitWidth = Math.max(200, Math.min(width - 2 * gapPx, widestPagePx));
-  const guess = sizeAt(firstPage, fitWidth, zoom);
+  const guessedHeight = sizeAt(firstPage, fitWidth, zoom).height;
   const pages = useVirtualizer({
     count: pdf.numPages,
     getScrollElement: () => scroller.current,
-    estimateSize: () => guess.height,
+    estimateSize: () => guessedHeight,
     gap: gapPx,
     paddingStart: gapPx,
     paddingEnd: gapPx,
     overscan: 1,
     onChange: (instance) => {
-      const middle = (instance.scrollOffset ?? 0) + (instance.scrollRect?.height ?? 0) * 0.4;
+      if (isResizing.current) return;
+      const offset = instance.scrollOffset ?? 0;
+      const middle = offset + (instance.scrollRect?.height ?? 0) * 0.4;
       const seen = instance.getVirtualItems().findLast((item) => item.start <= middle);
       if (seen !== undefined) seePage(seen.index + 1);
     },
   });
-  // The sizes of pages not seen yet are guesses; they change with the width and the zoom.
+  useStablePlace(pages, guessedHeight, isResizing);
   const isReady = width > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the guess is what makes old measures stale
-  useEffect(() => pages.measure(), [guess.height]);
   const target = useReader((state) => state.target);
   useEffect(() => {
     if (isReady && target !== undefined) pages.scrollToIndex(target.page - 1, { align: 'start' });
@@ -80,7 +82,7 @@ export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
                   pageNumber={item.index + 1}
                   fitWidth={fitWidth}
                   zoom={zoom}
-                  guess={guess}
+                  guess={firstPage}
                 />
               </div>
             ))}
@@ -88,11 +90,6 @@ export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
       </section>
     </section>
   );
-}
-
-function sizeAt(page: PageSize, fitWidth: number, zoom: number): PageSize {
-  const scale = (fitWidth / page.width) * zoom;
-  return { width: page.width * scale, height: page.height * scale };
 }
 
 /** Left and right turn pages; plus and minus change the size; the other keys scroll as everywhere. */
