@@ -6,7 +6,7 @@ import { formatStamp, parseStamp } from '../model/clock.ts';
 import { changeSettings } from '../model/entities/settings.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import type { SyncAnswer, SyncRequest } from '../protocol/sync.ts';
-import { applyAnswer } from './apply.ts';
+import { applyAnswer, applyChunk } from './apply.ts';
 import { readBatch, upcast } from './outbox.ts';
 import { readPosition } from './position.ts';
 import { discardRefused, retryRefused } from './refused.ts';
@@ -151,6 +151,35 @@ describe('the remote write door', () => {
     expect(queued.map((entry) => entry.entity).sort()).toEqual(['settings', 'task']);
     expect(queued.find((entry) => entry.id === id)?.fields).toMatchObject({ title: 'Read' });
     expect((await readPosition(database)).cursor?.epoch).toBe('e1x');
+  });
+});
+
+describe('a piece of the first download', () => {
+  const chunk = {
+    position: 'p1',
+    cursor: { epoch: 'e1', version: 3 },
+    rows: [remoteTask('Read', t0)],
+    done: false,
+    serverTime: t0,
+  };
+
+  it('[S4] is stored with where to go on, and only the last one moves the cursor', async () => {
+    const { database } = await setUp();
+    await applyChunk(database, chunk, t0);
+    expect(await readPosition(database)).toEqual({ cursor: undefined, bootstrapPosition: 'p1' });
+    await applyChunk(database, { ...chunk, position: 'p2', done: true }, t0);
+    expect(await readPosition(database)).toEqual({
+      cursor: chunk.cursor,
+      bootstrapPosition: undefined,
+    });
+    expect(await database.rows('task').count()).toBe(1);
+  });
+
+  it('[S7] that waited long in the stream does not set the clock wrong', async () => {
+    const { database } = await setUp();
+    await applyAnswer(database, [], emptyAnswer, t0);
+    await applyChunk(database, chunk, t0 + 60_000);
+    expect(await database.readMeta('clockOffsetMs')).toBe(0);
   });
 });
 

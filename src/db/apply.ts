@@ -38,7 +38,8 @@ export function applyAnswer(
     await mergeRemote(database, answer.rows);
     if (answer.newEpoch) await pushEverything(database, nowMs);
     await database.writeMeta('cursor', answer.cursor);
-    await noteExchange(database, answer.serverTime, nowMs);
+    await database.writeMeta('clockOffsetMs', answer.serverTime - nowMs);
+    await database.writeMeta('lastSyncAt', nowMs);
   });
 }
 
@@ -57,7 +58,10 @@ export function applyChunk(
     } else {
       await database.writeMeta('bootstrapPosition', chunk.position);
     }
-    await noteExchange(database, chunk.serverTime, nowMs);
+    // A chunk may have waited long in the stream, so its clock is only better than none [S7].
+    const isFirst = (await database.readMeta('clockOffsetMs')) === undefined;
+    if (isFirst) await database.writeMeta('clockOffsetMs', chunk.serverTime - nowMs);
+    await database.writeMeta('lastSyncAt', nowMs);
   });
 }
 
@@ -159,13 +163,4 @@ async function observeStamps(database: AccountDatabase, rows: readonly WireRow[]
 async function noteSkipped(database: AccountDatabase, entities: readonly string[]): Promise<void> {
   const before = (await database.readMeta('skippedEntities')) ?? [];
   await database.writeMeta('skippedEntities', [...new Set([...before, ...entities])].sort());
-}
-
-async function noteExchange(
-  database: AccountDatabase,
-  serverTimeMs: number,
-  nowMs: number,
-): Promise<void> {
-  await database.writeMeta('clockOffsetMs', serverTimeMs - nowMs);
-  await database.writeMeta('lastSyncAt', nowMs);
 }
