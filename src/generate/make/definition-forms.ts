@@ -13,14 +13,14 @@ export interface RawDefinition {
 const link =
   /^(.{2,90}?),? (is defined as|are defined as|is the term (?:used )?for|(?:generally |usually |often |simply )?refers? to|means(?! (?:of|by))|consists? of|(?:occurs?|happens?) when|involves?|states? that|proposes? that|(?:is|are)(?= (?:an?|the|any|when|\p{L}+s(?= (?:that|who|which|of|in|with|used|found|made))) )|describes?|focus(?:es)? on|measures?)\s+(.+)$/u;
 const reverse =
-  /^(.{12,170}?),? (?:is|are) (?:also |often |sometimes |commonly |usually |generally )?(?:called|known as|termed|referred to as) (an? |the )?(.{3,60}?)(?:, (?:or|and|which|in which|because|after|so|as|while|since|with|when|where|named|but) .*|;.*| \(.*|—.*|:.*)?$/u;
+  /^(.{12,170}?),? (?:is|are) (?:also |often |sometimes |commonly |usually |generally )?(?:called|known as|termed|referred to as) (an? |the )?(.{3,60}?)(?:, (?:or|and|which|in which|because|after|so|as|while|since|with|when|where|named|but) .*|;.*| \([^)]*\)(?:,.*)?|—.*|:.*)?$/u;
 const activeReverse =
   /^(?:\p{L}+ ){1,3}(?:call|use the term|refer to) (.{12,120}?) (?:as )?(an? |the )?(\p{L}[^,;:]{2,50})$/u;
 const clauseOpening =
   /^(In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To)$/;
 /** ", and it is …": a second statement after the first. */
 const secondClause =
-  /, (and|but|so|while) (\S+ ){0,4}?(it|they|is|are|was|were|has|can|often|may|determines?|refers?)\b.*$/u;
+  /, (and|but|so|while) (\S+ ){0,4}?(it|they|is|are|was|were|has|can|often|may|determines?|refers?)\b.*$| and (is|are|was|were|has been|have been|can be|may be|refers?) .*$/u;
 const finite = / (is|are|was|were|can|could|will|would|may|might|must|has|have|had|does|do)\b/;
 
 export function formsIn(clause: string, bare: string, sentence: Sentence): RawDefinition[] {

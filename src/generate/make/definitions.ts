@@ -27,8 +27,7 @@ const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
   /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
-const vague =
-  /\b(this|these|those|such|he|she|you|your|we|our|us|i|my|here|above|below|his|her)\b/i;
+const vague = /\b(this|these|those|such|he|she|you|your|we|our|us|my|here|above|below|his|her)\b/i;
 
 export function definitionsOf(sentence: Sentence, material: Material): Definition[] {
   const bare = sentence.text.replace(/[.!]+[)”’"']*$/, '');

@@ -17,7 +17,7 @@ const definesSomething =
 const listsOrCauses =
   /\b(because|causes?|leads? to|results? in|depends? on|consists? of|includes?|types? of|kinds? of|stages?|functions?|main|primary|three|two|four|five)\b/i;
 const anecdote =
-  /\b(said|asked|told|yesterday|once upon|for instance|for example|an example)\b|[“"].{12,}[”"]|\b(1[5-9]|20)\d\d\b.*\b(1[5-9]|20)\d\d\b/i;
+  /\b(said|asked|told|yesterday|once upon|(?:January|February|March|April|June|July|August|September|October|November|December) \d|for instance|for example|an example)\b|[“"].{12,}[”"]|\b(1[5-9]|20)\d\d\b.*\b(1[5-9]|20)\d\d\b/i;
 
 export function rank({ sentences, spread }: Material): Ranked[] {
   const vectors = sentences.map((sentence) => vectorOf(sentence, spread, sentences.length));
