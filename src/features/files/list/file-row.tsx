@@ -18,9 +18,14 @@ export function FileRow({ file, state }: ListedFile) {
   const close = () => setOpen(undefined);
   const canDownload = state.kind === 'remote' || state.kind === 'download-failed';
   return (
-    <div className={classes(surfaceClass, 'flex items-center gap-3 px-3 py-3 sm:px-4')}>
+    <div
+      className={classes(
+        surfaceClass,
+        'flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-3 sm:flex-nowrap sm:px-4',
+      )}
+    >
       <FileText aria-hidden size={22} className="hidden shrink-0 text-accent sm:block" />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 basis-56 gap-1">
         <Link
           to="/dashboard/library/files/$id"
           params={{ id: file.id }}
@@ -36,7 +41,7 @@ export function FileRow({ file, state }: ListedFile) {
           {file.content === 'scanned' ? <Badge>Little or no text</Badge> : null}
         </p>
       </div>
-      <div className="flex shrink-0 items-center">
+      <div className="ml-auto flex shrink-0 items-center">
         {canDownload ? (
           <Button
             variant="secondary"
