@@ -26,7 +26,7 @@ export interface Definition {
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
-  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
+  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
 const vague = /\b(this|these|those|such|he|she|you|your|we|our|us|my|here|above|below|his|her)\b/i;
 
 export function definitionsOf(sentence: Sentence, material: Material): Definition[] {
@@ -50,12 +50,16 @@ function settle(
   material: Material,
 ): Definition | undefined {
   const [, article = '', named = ''] = /^(?:(an?|the) )?(.*)$/i.exec(raw.subject.trim()) ?? [];
-  const name = named
+  const isMarked = (some: string) =>
+    sentence.terms.some((term) => plainTerm(term) === plainTerm(some));
+  const full = named
     .replace(/^(term|concept|word|phrase) (?:of )?/i, '')
     .replace(/^[“"‘'](.*?)[”"’',]*$/u, '$1')
     .trim();
+  const owned = full.replace(/^\p{L}+[’']s? /u, '');
+  const name = isMarked(owned) ? owned : full;
   const meaning = raw.meaning.trim().replace(/^that |[,:;]$/g, '');
-  const marked = sentence.terms.some((term) => plainTerm(term) === plainTerm(name));
+  const marked = isMarked(name);
   if (!isTermLike(name, marked) || vague.test(name) || !isMeaning(meaning, name)) return undefined;
   if (isInstance(raw, article, marked)) return undefined;
   if (!marked && material.marksTerms && /^the$/i.test(article)) return undefined;
@@ -64,7 +68,7 @@ function settle(
   const plural = isPluralForm(raw, name, article);
   return {
     term: lowerFirst(name, (word) => isName(word, material)),
-    article: article.toLowerCase(),
+    article: owned === name && owned !== full ? '' : article.toLowerCase(),
     link: raw.link || (plural ? 'are' : 'is'),
     meaning,
     scope: contains(scope, name) ? '' : scope,
@@ -81,6 +85,7 @@ function isMeaning(meaning: string, name: string): boolean {
     !weak.test(meaning) &&
     !/^(when|that|if|how) (they|it|he|she)\b/i.test(meaning) &&
     !vague.test(meaning) &&
+    !/\b(of|in|by|to|from|for|with) that \p{L}+$/u.test(meaning) &&
     isClosed(meaning) &&
     !contains(meaning, name) &&
     !contains(plainTerm(meaning), plainTerm(name))
@@ -110,7 +115,7 @@ function isInstance(
 }
 
 function isStrict({ link, form }: RawDefinition): boolean {
-  return form === 'reverse' || /^(is|are)$|defined|term|refer/.test(link);
+  return form === 'reverse' || /^(is|are)$|defined|term|refers/.test(link);
 }
 
 /** A thing that the text comes back to. */

@@ -11,6 +11,8 @@ export interface Keyphrase {
 }
 
 const minRepeats = 3;
+/** A phrase that stands this often inside a longer one is only half of its name. */
+const mostlyPart = 0.5;
 
 /** By the phrase in lower case. */
 export function keyphrasesOf(material: Material): ReadonlyMap<string, Keyphrase> {
@@ -52,7 +54,13 @@ function repeatedPhrases({ sentences }: Material): Map<string, number> {
       }
     }
   }
-  return new Map([...counts].filter(([, count]) => count >= minRepeats));
+  const often = new Map([...counts].filter(([, count]) => count >= minRepeats));
+  for (const [phrase, count] of often) {
+    for (const part of [phrase.replace(/^\S+ /, ''), phrase.replace(/ \S+$/, '')]) {
+      if (count > (often.get(part) ?? Number.POSITIVE_INFINITY) * mostlyPart) often.delete(part);
+    }
+  }
+  return often;
 }
 
 /** Adverbs and most verb forms do not make names of things. */
