@@ -54,6 +54,7 @@ export function faultOfEnglish(sentence: string, defining = false): Fault | unde
     return 'leans on the text around it';
   }
   if (pointing.test(sentence)) return 'points to a figure, table or chapter';
+  if (/^(you|your|if you|when you|do you)\b/i.test(sentence)) return 'talks to the reader';
   if ((!defining && talking.test(sentence)) || classroom.test(sentence))
     return 'talks to the reader';
   if (/\b(this|these|those)\s\p{L}|\b(the former|the latter)\b/iu.test(sentence.slice(0, 60))) {

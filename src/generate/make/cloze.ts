@@ -69,6 +69,8 @@ function hide(text: string, phrase: string): string | undefined {
 
 /** "generic functions" with only "generic" hidden, or a family name alone: half a name. */
 function isHalf(phrase: string, before: string, after: string): boolean {
+  const opening = /^(\p{Lu}\p{L}+) $/u.exec(before)?.[1];
+  if (opening && !stopWords.has(opening.toLowerCase()) && !/(ed|ing)$/.test(opening)) return true;
   if (/^\p{Lu}/u.test(phrase) && /\p{Lu}[\p{L}.]* $/u.test(before)) return true;
   if (/\p{Lu}\p{L}*$/u.test(phrase) && /^ \p{Lu}/u.test(after)) return true;
   const [next = ''] = /^ \p{L}+/u.exec(after) ?? [];

@@ -32,7 +32,7 @@ export function wrongTerms(
 ): string[] | undefined {
   const [asked, said] = [plainTerm(stem), plainTerm(quote)];
   const byCost = pool
-    .filter((one) => one.plural === answer.plural && isCapital(one.term) === isCapital(answer.term))
+    .filter((one) => one.plural === answer.plural && isSameKind(one.term, answer.term))
     .map((other) => ({ other, cost: costOf(answer, other) }))
     .sort((a, b) => a.cost - b.cost || (a.other.term < b.other.term ? -1 : 1));
   const taken: Alternative[] = [];
@@ -100,6 +100,12 @@ export function overlaps(a: string, b: string): boolean {
   const [one, two] = [a.split(' '), b.split(' ')];
   const [short, long] = one.length <= two.length ? [one, two] : [two, one];
   return short.every((word) => long.includes(word));
+}
+
+/** Names stand beside names, and a single name beside single names: a person beside persons. */
+function isSameKind(a: string, b: string): boolean {
+  if (isCapital(a) !== isCapital(b)) return false;
+  return !isCapital(a) || a.includes(' ') === b.includes(' ');
 }
 
 function isCapital(term: string): boolean {
