@@ -20,7 +20,7 @@ const clauseOpening =
   /^(In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To)$/;
 /** ", and it is …": a second statement after the first. */
 const secondClause =
-  /, (and|but|so|while) (\S+ ){0,4}?(it|they|is|are|was|were|has|can|often|may|determines?|refers?)\b.*$| and (is|are|was|were|has been|have been|can be|may be|refers?) .*$/u;
+  /, (and|but|so|while) (\S+ ){0,4}?(it|they|is|are|was|were|has|can|often|may|determines?|refers?)\b.*$| and (is|are|was|were|has been|have been|can be|may be|refers?|accounts?) .*$/u;
 const finite = / (is|are|was|were|can|could|will|would|may|might|must|has|have|had|does|do)\b/;
 
 export function formsIn(clause: string, bare: string, sentence: Sentence): RawDefinition[] {
@@ -103,5 +103,6 @@ function cutClause(meaning: string): string {
       /(;|—| – | \([^)]*(?:=|$)|, (?:and|but|or|which|while|whereas|such as|so)\b|, (?:is|are|was|were)\b|:).*$/u,
       '',
     )
-    .replace(/,[^,]*\b(is|are|was|were|can|will|may|has|have)\b.*$/u, '');
+    .replace(/,[^,]*\b(is|are|was|were|can|will|may|has|have)\b.*$/u, '')
+    .replace(/, \p{Ll}+s (about|the|an?|in|to|by|from|when|on|it|as|at|with)\b.*$/u, '');
 }

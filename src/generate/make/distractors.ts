@@ -59,6 +59,7 @@ export function wrongMeanings(
       const meaning = other.definition?.meaning ?? '';
       const ratio = meaning.length / right.meaning.length;
       const fits =
+        asksAlike(other.definition?.link ?? '', right.link) &&
         formOf(meaning) === form &&
         ratio > 0.5 &&
         ratio < 1.8 &&
@@ -122,6 +123,12 @@ function costOf(answer: Alternative, other: Alternative): number {
     shared * 0.5 +
     (other.definition ? 0 : 0.7)
   );
+}
+
+/** "When does it occur?" and "What is it?" have answers of different kinds. */
+function asksAlike(a: string, b: string): boolean {
+  const kind = (link: string) => /when|states?|consists?|involves?/.exec(link)?.[0] ?? 'what';
+  return kind(a) === kind(b);
 }
 
 function formOf(meaning: string): string {

@@ -17,7 +17,11 @@ const emptyNouns = new Set(
 export function isTermLike(name: string, marked = false): boolean {
   const words = wordsOf(withoutBrackets(name));
   if (words.length === 0 || words.length > maxTermWords || name.length < 3) return false;
-  if (/[,;:“”"]/.test(name) || /^\d/.test(name)) return false;
+  if (
+    /[,;:“”"]/.test(name) ||
+    /^\d|^(step|figure|fig|table|box|part|case|example|question|equation)\b.*\d/i.test(name)
+  )
+    return false;
   const first = words[0] ?? '';
   const last = words.at(-1) ?? '';
   if (!marked && words.length === 1 && emptyNouns.has(first)) return false;
