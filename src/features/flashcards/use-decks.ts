@@ -66,16 +66,26 @@ export function useCardCount(deckId: string): number | undefined {
   return useRows((db) => countCards(db, deckId), [deckId]);
 }
 
-/** The ids of a deck's cards in the order they were made, narrowed to those that hold `search`. */
+/** Decks up to this many cards are put in the order of their pages; of larger ones only the keys are read. */
+const sortedUpTo = 2_000;
+
+/** The ids of a deck's cards, the oldest first and then by page, narrowed to those that hold `search`. */
 export function useCardIds(deckId: string, search: string): string[] | undefined {
   const wanted = search.trim().toLocaleLowerCase();
   return useRows(
-    (db) => {
-      const cards = db.rows('card').where('[deckId+deletedAt]').equals([deckId, 0]);
-      return (wanted === '' ? cards : cards.filter((card) => holds(card, wanted))).primaryKeys();
+    async (db) => {
+      const ofDeck = () => db.rows('card').where('[deckId+deletedAt]').equals([deckId, 0]);
+      const found = () =>
+        wanted === '' ? ofDeck() : ofDeck().filter((card) => holds(card, wanted));
+      if ((await ofDeck().count()) > sortedUpTo) return found().primaryKeys();
+      return (await found().toArray()).sort(byPage).map((card) => card.id);
     },
     [deckId, wanted],
   );
+}
+
+function byPage(a: Card, b: Card): number {
+  return a.createdAt - b.createdAt || (a.page ?? 0) - (b.page ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
 export function useCard(id: string): Card | null | undefined {

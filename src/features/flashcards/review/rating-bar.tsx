@@ -20,26 +20,31 @@ export function RatingBar({ intervals, onRate }: RatingBarProps) {
     <fieldset className="grid grid-cols-4 gap-2">
       <legend className="sr-only">How well did you know it?</legend>
       {ratings.map(({ rating, label, className }) => (
-        <button
-          key={rating}
-          type="button"
-          aria-labelledby={`rating-${rating}`}
-          aria-describedby={`interval-${rating}`}
-          aria-keyshortcuts={`${rating}`}
-          onClick={() => onRate(rating)}
-          className={classes(
-            'grid min-h-16 touch-manipulation content-center justify-items-center rounded-control border border-current/30 px-1 select-none hover:border-current',
-            className,
-          )}
-        >
-          <span id={`rating-${rating}`} className="font-semibold">
+        <div key={rating} className="relative grid">
+          <button
+            type="button"
+            aria-describedby={`interval-${rating}`}
+            aria-keyshortcuts={`${rating}`}
+            onClick={() => onRate(rating)}
+            className={classes(
+              'min-h-16 touch-manipulation rounded-control border border-current/30 px-1 pb-4 font-semibold select-none hover:border-current',
+              className,
+            )}
+          >
             {label}
-          </span>
-          <span id={`interval-${rating}`} className="text-xs whitespace-nowrap tabular-nums">
+          </button>
+          {/* Beside the button, so that its name is the rating alone. */}
+          <span
+            id={`interval-${rating}`}
+            className={classes(
+              'pointer-events-none absolute inset-x-0 bottom-2.5 bg-transparent! text-center text-xs whitespace-nowrap tabular-nums',
+              className,
+            )}
+          >
             <span className="sr-only">comes back in </span>
             {formatInterval(intervals[rating])}
           </span>
-        </button>
+        </div>
       ))}
     </fieldset>
   );
