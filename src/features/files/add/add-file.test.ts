@@ -62,6 +62,15 @@ describe('adding a file', () => {
     expect(await database.outbox.count()).toBe(0);
   });
 
+  it('does not blame the file when the reader itself cannot be loaded', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const outcome = await addFile(pdf('fine'), quietly, () =>
+      Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    );
+    expect(outcome).toEqual({ kind: 'refused', refusal: 'no-reader' });
+    expect(await database.blobs.count()).toBe(0);
+  });
+
   it('names the file that is already there instead of adding it twice', async () => {
     const first = await addFile(pdf('same'), quietly, readable);
     const again = await addFile(pdf('same', 'Copy.pdf'), quietly, readable);

@@ -54,7 +54,11 @@ async function lookAndAdd(
   lookAtPdf: LookAtPdf,
 ): Promise<AddOutcome> {
   onStage({ kind: 'reading', done: 0, total: 0 });
-  const seen = await lookAtPdf(file, (done, total) => onStage({ kind: 'reading', done, total }));
+  const onProgress = (done: number, total: number) => onStage({ kind: 'reading', done, total });
+  const seen = await lookAtPdf(file, onProgress).catch((error: unknown) => {
+    console.warn('The reader could not look at a file', error);
+    return { ok: false, problem: 'no-reader' } as const;
+  });
   if (!seen.ok) return { kind: 'refused', refusal: seen.problem };
   const id = uuidv7(Date.now());
   const added = await mutate(addFileRecipe, {

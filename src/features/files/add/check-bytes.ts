@@ -9,7 +9,7 @@ export type Refusal =
   | 'encrypted'
   | 'broken'
   | 'unreadable'
-  | 'full';
+  | 'no-reader';
 
 /** Where a reader looks for the header (ISO 32000-1, annex H, note 13). */
 const headerWindowBytes = 1024;

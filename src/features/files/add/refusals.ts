@@ -22,8 +22,8 @@ export function refusalText(refusal: Refusal): string {
       return 'This PDF is damaged and cannot be opened. Download or export it again.';
     case 'unreadable':
       return 'The file could not be read. It may have been moved or changed; choose it again.';
-    case 'full':
-      return 'This device is full, so the file was not kept. Free some space and try again.';
+    case 'no-reader':
+      return 'The PDF reader is not on this device yet. Connect to the network once and try again.';
     default:
       return unreachable(refusal);
   }

@@ -21,7 +21,8 @@ GlobalWorkerOptions.rendererSrc = rendererSrc;
 
 export { TextLayer };
 
-export type PdfProblem = 'encrypted' | 'broken' | 'empty';
+/** `no-reader`: pdf.js itself could not be loaded, which says nothing about the file. */
+export type PdfProblem = 'encrypted' | 'broken' | 'empty' | 'no-reader';
 export type OpenedPdf =
   | { ok: true; pdf: PDFDocumentProxy; close: () => void }
   | { ok: false; problem: PdfProblem };
@@ -63,8 +64,9 @@ export async function openPdf(blob: Blob): Promise<OpenedPdf> {
 
 function problemOf(error: unknown): PdfProblem {
   if (error instanceof PasswordException) return 'encrypted';
-  if (!(error instanceof InvalidPDFException)) console.warn('A PDF did not open', error);
-  return 'broken';
+  if (error instanceof InvalidPDFException) return 'broken';
+  console.warn('A PDF did not open', error);
+  return /worker failed/i.test(String(error)) ? 'no-reader' : 'broken';
 }
 
 class BlobRange extends PDFDataRangeTransport {

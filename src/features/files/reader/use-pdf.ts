@@ -36,7 +36,7 @@ export function usePdf(sha256: string, mime: string): PdfState {
     };
     open().catch((error: unknown) => {
       console.warn('The pages did not open', error);
-      if (!isOver) setState({ kind: 'failed', problem: 'broken' });
+      if (!isOver) setState({ kind: 'failed', problem: 'no-reader' });
     });
     return () => {
       isOver = true;
