@@ -45,8 +45,8 @@ export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
       if (seen !== undefined) seePage(seen.index + 1);
     },
   });
-  useStablePlace(pages, guessedHeight, isResizing);
   const isReady = width > 0;
+  useStablePlace(pages, isReady ? guessedHeight : undefined, isResizing);
   const target = useReader((state) => state.target);
   useEffect(() => {
     if (isReady && target !== undefined) pages.scrollToIndex(target.page - 1, { align: 'start' });
@@ -92,7 +92,7 @@ export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
   );
 }
 
-/** Left and right turn pages; plus and minus change the size; the other keys scroll as everywhere. */
+/** Left and right turn pages, Home and End go to the ends, plus and minus change the size; the others scroll. */
 function turnPage(
   event: KeyboardEvent,
   pageCount: number,
@@ -102,6 +102,8 @@ function turnPage(
   const { page } = useReader.getState();
   if (event.key === 'ArrowRight' && page < pageCount) showPage(page + 1);
   else if (event.key === 'ArrowLeft' && page > 1) showPage(page - 1);
+  else if (event.key === 'Home') showPage(1);
+  else if (event.key === 'End') showPage(pageCount);
   else if (event.key === '+' || event.key === '=') setZoom((zoom) => nextZoom(zoom, 1));
   else if (event.key === '-') setZoom((zoom) => nextZoom(zoom, -1));
   else return;

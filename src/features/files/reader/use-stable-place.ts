@@ -9,19 +9,22 @@ type Pages = Pick<
 >;
 
 /**
- * @param pageHeight what a page takes by guess, CSS pixels; a new value makes the measured ones stale
+ * @param pageHeight what a page takes by guess, CSS pixels; a new value makes the measured ones
+ *   stale; `undefined` until the width of the reader is known
  * @param isResizing set while pages move without the student's doing
  */
 export function useStablePlace(
   pages: Pages,
-  pageHeight: number,
+  pageHeight: number | undefined,
   isResizing: RefObject<boolean>,
 ): void {
   const before = useRef(pageHeight);
   useLayoutEffect(() => {
-    const ratio = pageHeight / before.current;
+    const old = before.current;
     before.current = pageHeight;
-    if (ratio === 1) return;
+    if (pageHeight === undefined || pageHeight === old) return;
+    if (old === undefined) return pages.measure();
+    const ratio = pageHeight / old;
     const index = useReader.getState().page - 1;
     const item = pages.getVirtualItems().find((shown) => shown.index === index);
     const into = (pages.scrollOffset ?? 0) - (item?.start ?? pages.scrollOffset ?? 0);
