@@ -3,7 +3,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { verdictOf } from '../../model/scoring.ts';
 import { Loading } from '../../ui/states.tsx';
 import { NoQuiz } from './no-quiz.tsx';
-import { Practice } from './practice-page.tsx';
+import { Practice } from './practice/practice-page.tsx';
 import { useAttempt, useQuestions, useQuiz } from './use-quiz.ts';
 
 export function PracticeScreen() {

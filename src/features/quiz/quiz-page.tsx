@@ -10,11 +10,11 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
-import { AttemptRow } from './attempt-row.tsx';
 import { BackToQuizzes } from './back-link.tsx';
-import { readDraft } from './practice-draft.ts';
-import { QuestionList } from './question-list.tsx';
+import { readDraft } from './practice/practice-draft.ts';
+import { QuestionList } from './questions/question-list.tsx';
 import { QuizNameDialog } from './quiz-name-dialog.tsx';
+import { AttemptRow } from './results/attempt-row.tsx';
 import { useAttempts, useQuestions } from './use-quiz.ts';
 
 export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {

@@ -3,7 +3,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { Loading } from '../../ui/states.tsx';
 import { NoQuiz } from './no-quiz.tsx';
 import { QuizPage } from './quiz-page.tsx';
-import { ResultPage } from './result-page.tsx';
+import { ResultPage } from './results/result-page.tsx';
 import { useQuiz } from './use-quiz.ts';
 
 export function QuizScreen() {

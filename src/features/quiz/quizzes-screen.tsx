@@ -6,8 +6,8 @@ import { plural } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
-import { AttemptRow } from './attempt-row.tsx';
-import { ScoreLine } from './score-line.tsx';
+import { AttemptRow } from './results/attempt-row.tsx';
+import { ScoreLine } from './results/score-line.tsx';
 import { type QuizInList, useHistory, useQuizzes } from './use-quiz.ts';
 
 export function QuizzesScreen() {

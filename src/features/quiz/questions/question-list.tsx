@@ -1,15 +1,15 @@
 /** The questions of a quiz, to read, mend and delete. The right answers are shown only when asked for. */
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { mutate } from '../../db/mutate.ts';
-import { deleteQuestion, type Question } from '../../model/entities/quiz.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { plural } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { tell } from '../../ui/tell.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { deleteQuestion, type Question } from '../../../model/entities/quiz.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { plural } from '../../../ui/format.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { tell } from '../../../ui/tell.ts';
+import { QuestionSource } from '../question-source.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { QuestionSource } from './question-source.tsx';
 
 interface QuestionListProps {
   questions: Question[];

@@ -1,16 +1,16 @@
 /** The result of one sitting: the score, each answer with its source, and how to go on. */
 import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
-import { scoreOf, verdictOf } from '../../model/scoring.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { formatDateTime, plural } from '../../ui/format.ts';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { scoreOf, verdictOf } from '../../../model/scoring.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { formatDateTime, plural } from '../../../ui/format.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Loading } from '../../../ui/states.tsx';
+import { BackToQuiz } from '../back-link.tsx';
+import { NoQuiz } from '../no-quiz.tsx';
+import { type AttemptWithSources, useAttempt } from '../use-quiz.ts';
 import { AnswerReview } from './answer-review.tsx';
-import { BackToQuiz } from './back-link.tsx';
-import { NoQuiz } from './no-quiz.tsx';
-import { type AttemptWithSources, useAttempt } from './use-quiz.ts';
 
 export function ResultPage({ attemptId }: { attemptId: string }) {
   const found = useAttempt(attemptId);

@@ -1,11 +1,11 @@
 /** One card in the list of its deck. */
 import { Pencil, Trash2 } from 'lucide-react';
-import type { Card } from '../../model/entities/card.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { surfaceClass } from '../../ui/panel.tsx';
-import { ClozeText, questionOf } from './card-text.tsx';
-import { SourceLink } from './source-link.tsx';
-import { useCard } from './use-decks.ts';
+import type { Card } from '../../../model/entities/card.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { surfaceClass } from '../../../ui/panel.tsx';
+import { ClozeText, questionOf } from '../card-text.tsx';
+import { SourceLink } from '../source-link.tsx';
+import { useCard } from '../use-decks.ts';
 
 interface CardRowProps {
   id: string;

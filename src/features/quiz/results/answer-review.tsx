@@ -1,9 +1,9 @@
 /** One answer of a sitting: what was chosen, what is right, and the words that prove it. */
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
-import type { Question } from '../../model/entities/quiz.ts';
-import type { AttemptAnswer, Verdict } from '../../model/scoring.ts';
-import { surfaceClass } from '../../ui/panel.tsx';
-import { QuestionSource } from './question-source.tsx';
+import type { Question } from '../../../model/entities/quiz.ts';
+import type { AttemptAnswer, Verdict } from '../../../model/scoring.ts';
+import { surfaceClass } from '../../../ui/panel.tsx';
+import { QuestionSource } from '../question-source.tsx';
 
 const looks: Record<Verdict, { icon: typeof CircleX; word: string; className: string }> = {
   right: { icon: CircleCheck, word: 'Right', className: 'text-accent' },

@@ -1,6 +1,6 @@
 /** The draft of the sitting as the screen holds it: each change is kept at once. */
 import { useState } from 'react';
-import { systemRandom, uuidv7 } from '../../lib/ids.ts';
+import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
 import { beginPractice, type PracticeDraft } from './practice.ts';
 import { keepDraft, readDraft } from './practice-draft.ts';
 

@@ -2,10 +2,10 @@
 import { EyeOff } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { hasGap, wrapInGap } from '../../model/cloze.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { ClozeText } from './card-text.tsx';
+import { hasGap, wrapInGap } from '../../../model/cloze.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { ClozeText } from '../card-text.tsx';
 
 interface ClozeFieldProps {
   value: string;

@@ -1,6 +1,6 @@
 /** Which kind of card is written. */
-import type { Card } from '../../model/entities/card.ts';
-import { classes } from '../../ui/classes.ts';
+import type { Card } from '../../../model/entities/card.ts';
+import { classes } from '../../../ui/classes.ts';
 
 const kinds = [
   { kind: 'basic', label: 'Question and answer' },

@@ -1,16 +1,16 @@
 /** One question at a time; every choice is kept, so that leaving or a reload costs nothing. */
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { mutate } from '../../db/mutate.ts';
-import { finishQuiz } from '../../model/entities/attempt.ts';
-import type { Question, Quiz } from '../../model/entities/quiz.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { plural } from '../../ui/format.ts';
-import { Page } from '../../ui/page.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { tell } from '../../ui/tell.ts';
-import { BackToQuiz } from './back-link.tsx';
+import { mutate } from '../../../db/mutate.ts';
+import { finishQuiz } from '../../../model/entities/attempt.ts';
+import type { Question, Quiz } from '../../../model/entities/quiz.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { plural } from '../../../ui/format.ts';
+import { Page } from '../../../ui/page.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { tell } from '../../../ui/tell.ts';
+import { BackToQuiz } from '../back-link.tsx';
 import { OptionGroup } from './option-group.tsx';
 import { answersOf, choose, chosenOf, countUnanswered, goTo, shuffleOptions } from './practice.ts';
 import { dropDraft } from './practice-draft.ts';

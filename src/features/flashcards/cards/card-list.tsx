@@ -1,19 +1,19 @@
 /** The cards of a deck: found by their words, changed and deleted. */
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { mutate } from '../../db/mutate.ts';
-import { type Card, deleteCard, editCard } from '../../model/entities/card.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { plural } from '../../ui/format.ts';
-import { EmptyState, Loading } from '../../ui/states.tsx';
-import { tell } from '../../ui/tell.ts';
-import { VirtualList } from '../../ui/virtual-list.tsx';
+import { mutate } from '../../../db/mutate.ts';
+import { type Card, deleteCard, editCard } from '../../../model/entities/card.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { plural } from '../../../ui/format.ts';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { tell } from '../../../ui/tell.ts';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { questionOf } from '../card-text.tsx';
+import { useCardIds } from '../use-decks.ts';
 import { CardDialog } from './card-dialog.tsx';
 import type { CardDraft } from './card-form.ts';
 import { CardRow } from './card-row.tsx';
-import { questionOf } from './card-text.tsx';
-import { useCardIds } from './use-decks.ts';
 
 type Open = { kind: 'edit' | 'delete'; card: Card };
 

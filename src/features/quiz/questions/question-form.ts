@@ -1,5 +1,5 @@
 /** What may be saved as a question, and what is wrong with what may not. */
-import type { Question } from '../../model/entities/quiz.ts';
+import type { Question } from '../../../model/entities/quiz.ts';
 
 export type QuestionDraft = Pick<Question, 'stem' | 'options' | 'answer'>;
 

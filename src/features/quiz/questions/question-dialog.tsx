@@ -1,10 +1,10 @@
 /** Mends a question: its words, its answers, and which of them is right. */
 import { useId, useState } from 'react';
-import { mutate } from '../../db/mutate.ts';
-import { editQuestion, type Question } from '../../model/entities/quiz.ts';
-import { controlClass, TextArea } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { tell } from '../../ui/tell.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { editQuestion, type Question } from '../../../model/entities/quiz.ts';
+import { controlClass, TextArea } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { tell } from '../../../ui/tell.ts';
 import { checkQuestion, type QuestionDraft } from './question-form.ts';
 
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {

@@ -1,9 +1,9 @@
 /** Writes a card or changes one: a question with its answer, or a sentence with gaps and a live preview. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type CardDraft, type CardProblems, emptyDraft, problemsOf } from './card-form.ts';
 import { ClozeField } from './cloze-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
