@@ -61,6 +61,7 @@ async function takeAll(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(8_000);
   await page.goto('/');
   await page.evaluate((name) => localStorage.setItem('haversack-theme', name), theme);
   for (const screen of screens.filter(({ signedOut }) => signedOut))
@@ -75,12 +76,19 @@ async function take(page: Page, screen: Screen, size: string, theme: string): Pr
   if (!screen.name.includes(wanted)) return;
   try {
     await screen.open(page);
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await page.screenshot({ path: join(folder, `${screen.name}-${size}-${theme}.png`) });
   } catch (error) {
     console.error(`${screen.name} (${size}, ${theme}): ${String(error).split('\n')[0]}`);
     process.exitCode = 1;
   }
+}
+
+/** Fonts are there, nothing loads, and what was painted last stands. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForFunction(() => document.querySelector('main .animate-spin') === null);
+  await page.waitForTimeout(400);
 }
 
 async function logIn(page: Page): Promise<void> {
