@@ -6,11 +6,11 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { countOn } from '../test/e2e/support/device-data.ts';
-import { demoStudent } from './demo/api-student.ts';
-import { type Screen, screens } from './pictures/screens.ts';
+import { demoStudent } from '../../scripts/demo/api-student.ts';
+import { countOn } from '../e2e/support/device-data.ts';
+import { type Screen, screens } from './screens.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const folder = process.env.PICTURES_DIR ?? join(root, 'docs/pictures');
 const port = '8799';
 const url = `http://127.0.0.1:${port}`;
