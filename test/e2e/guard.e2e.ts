@@ -44,8 +44,8 @@ test('an unknown route names its path and the status 404, and leads back', async
 test('signing out wipes the device', async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
-  await page.goto('/dashboard/settings');
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /Sign out/ }).click();
   await page.waitForURL((url) => url.pathname === '/');

@@ -1,4 +1,5 @@
 /** [P2] A server that dies in the middle of a push loses nothing and doubles nothing. */
+import type { Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
 import { waitUntilSynced } from './support/student.ts';
@@ -42,14 +43,9 @@ for (const moment of moments) {
   });
 }
 
-async function addTask(page: import('@playwright/test').Page, title: string): Promise<void> {
+async function addTask(page: Page, title: string): Promise<void> {
   const before = (await rowsOn(page, 'task')).length;
-  const field = page.getByRole('textbox', { name: 'Title' });
-  if (!(await field.isVisible()))
-    await page
-      .getByRole('button', { name: /New task|Add task/ })
-      .first()
-      .click();
+  const field = page.getByRole('textbox', { name: 'Task', exact: true });
   await field.fill(title);
   await field.press('Enter');
   await expect.poll(async () => (await rowsOn(page, 'task')).length).toBe(before + 1);
