@@ -50,8 +50,15 @@ test('signing out wipes the device', async ({ browser, server }) => {
   await dialog.getByRole('button', { name: /Sign out/ }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect((await context.cookies()).filter(({ name }) => name === 'user_session')).toEqual([]);
-  const left = await page.evaluate(() =>
-    indexedDB.databases().then((all) => all.map(({ name }) => name)),
-  );
-  expect(left.filter((name) => /^haversack-[0-9a-f]{8}-/.test(name ?? ''))).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        indexedDB
+          .databases()
+          .then(
+            (all) => all.filter(({ name }) => /^haversack-[0-9a-f]{8}-/.test(name ?? '')).length,
+          ),
+      ),
+    )
+    .toBe(0);
 });

@@ -43,10 +43,10 @@ export function NoteScreen() {
 
 function NoteNotFound() {
   return (
-    <Page title="Note" above={above}>
+    <Page title="Note not found" above={above}>
       <EmptyState
         icon={<FileQuestion size={28} />}
-        title="Note not found"
+        title="Not on this device"
         text="It was deleted, or it has not reached this device yet."
         action={
           <Link to="/dashboard/library/notes" className={buttonClass()}>
