@@ -1,5 +1,5 @@
 /** Collects stamped changes as one device would make them, at times of our choosing. */
-import { uuidv7 } from '../../src/lib/ids.ts';
+import { risingIds } from '../../src/lib/ids.ts';
 import { type ClockState, formatStamp, startOfClock, tick } from '../../src/model/clock.ts';
 import type { Mutation } from '../../src/model/entity.ts';
 import type { Change } from '../../src/model/merge.ts';
@@ -9,17 +9,20 @@ export class Ledger {
   readonly tzOffsetMin = -new Date().getTimezoneOffset();
   nowMs: number;
   private clock: ClockState = startOfClock;
+  private nextId: () => string;
 
   constructor(nowMs: number) {
     this.nowMs = nowMs;
+    this.nextId = risingIds(nowMs);
   }
 
   moveTo(nowMs: number): void {
     this.nowMs = nowMs;
+    this.nextId = risingIds(nowMs);
   }
 
   newId(): string {
-    return uuidv7(this.nowMs);
+    return this.nextId();
   }
 
   /** @returns the ids of the touched rows */

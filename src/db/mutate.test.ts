@@ -48,6 +48,19 @@ describe('the local write door', () => {
     expect(await database.rows('task').count()).toBe(0);
   });
 
+  it('gives what is made together ids that rise, so that cards are introduced in their order', async () => {
+    const { database, edit } = await open('u1');
+    const cards = Array.from({ length: 300 }, (_, index) => ({
+      deckId: 'd',
+      kind: 'basic' as const,
+      front: `card ${index}`,
+      back: 'b',
+    }));
+    await edit(createCards, cards);
+    const stored = await database.rows('card').orderBy('id').toArray();
+    expect(stored.map(({ front }) => front)).toEqual(cards.map(({ front }) => front));
+  });
+
   it('makes no outbox entry of a form saved without a change', async () => {
     const { database, edit } = await open('u1');
     const [id = ''] = await edit(createTask, { title: 'Read' });

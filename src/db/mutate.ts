@@ -4,7 +4,7 @@
  * edit is on disk with its outbox entry or not at all [P2].
  */
 
-import { uuidv7 } from '../lib/ids.ts';
+import { risingIds } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { type ClockState, formatStamp, startOfClock, tick } from '../model/clock.ts';
 import type { Draft, Mutation } from '../model/entity.ts';
@@ -48,7 +48,7 @@ export async function mutateIn<Input>(
   const made = mutation(input, {
     nowMs,
     tzOffsetMin: environment.tzOffsetMin(nowMs),
-    newId: () => uuidv7(nowMs),
+    newId: risingIds(nowMs),
   });
   // A form saved without a change is no edit.
   const drafts = made.filter((draft) => Object.keys(draft.fields).length > 0);

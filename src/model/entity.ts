@@ -36,6 +36,7 @@ export interface MutationContext {
   nowMs: number;
   /** Minutes to add to UTC for the student's local time. */
   tzOffsetMin: number;
+  /** Rise in the order made, so that what is made together keeps its order. */
   newId: () => string;
 }
 
