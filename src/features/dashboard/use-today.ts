@@ -1,10 +1,9 @@
 /** What the student has done today and what waits, all from indexes. */
 import { readBoundProfile } from '../../db/account.ts';
 import type { AccountDatabase } from '../../db/database.ts';
+import { countDue, readNewLeft, totalDue } from '../../db/due-cards.ts';
 import { useRows } from '../../db/use-rows.ts';
-import type { Review } from '../../model/entities/review.ts';
 import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
-import { countIntroduced } from '../../model/review-queue.ts';
 import { effectiveReviews } from '../../model/scheduling.ts';
 import type { Streak } from '../../model/streak.ts';
 import { studyDayOf } from '../../model/study-day.ts';
@@ -33,43 +32,19 @@ export function useUsername(): string | undefined {
 async function readToday(db: AccountDatabase, nowMs: number): Promise<Today> {
   const tzOffsetMin = localOffsetMin(nowMs);
   const today = studyDayOf(nowMs, tzOffsetMin);
-  const [settings, reviews, readings, streak] = await Promise.all([
+  const [settings, reviews, readings, streak, newLeft] = await Promise.all([
     db.rows('settings').get(settingsId),
     db.rows('review').where('studyDay').equals(today).toArray(),
     db.rows('reading').where('studyDay').equals(today).toArray(),
     readStreak(db, nowMs, tzOffsetMin),
+    readNewLeft(db, { nowMs, tzOffsetMin }),
   ]);
-  const perDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
-  const newLeft = Math.max(0, perDay - (await countIntroducedOf(db, reviews)));
   const cards = new Set(effectiveReviews(reviews).map((review) => review.cardId));
   const pages = new Set(readings.map(({ fileId, page }) => `${fileId} ${page}`));
   return {
-    dueCount: await countDue(db, nowMs, newLeft),
+    dueCount: totalDue(await countDue(db, undefined, nowMs, newLeft)),
     done: cards.size + pages.size,
     dailyGoal: settings?.dailyGoal ?? defaultSettings.dailyGoal,
     streak,
   };
-}
-
-async function countIntroducedOf(db: AccountDatabase, reviews: Review[]): Promise<number> {
-  const memories = await db.memory.bulkGet([...new Set(reviews.map((review) => review.cardId))]);
-  const reps = new Map(
-    memories.flatMap((memory) => (memory ? [[memory.cardId, memory.reps]] : [])),
-  );
-  return countIntroduced(reviews, (id) => reps.get(id) ?? 0);
-}
-
-async function countDue(db: AccountDatabase, nowMs: number, newLeft: number): Promise<number> {
-  const count = (state: number, toMs: number) =>
-    db.memory
-      .where('[live+state+dueAt]')
-      .between([1, state, 0], [1, state, toMs], true, true)
-      .count();
-  const [fresh, learning, review, relearning] = await Promise.all([
-    count(0, 0),
-    count(1, nowMs),
-    count(2, nowMs),
-    count(3, nowMs),
-  ]);
-  return Math.min(fresh, newLeft) + learning + review + relearning;
 }

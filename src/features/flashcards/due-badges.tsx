@@ -1,6 +1,7 @@
 /** How much of a deck is due and new, in words and not by colour alone. */
+
+import type { DueCounts } from '../../db/due-cards.ts';
 import { Badge } from '../../ui/states.tsx';
-import type { DueCounts } from './due.ts';
 
 export function DueBadges({ counts: { learning, reviews, fresh } }: { counts: DueCounts }) {
   const due = learning + reviews;

@@ -1,9 +1,9 @@
 /** What is due and the one button that starts it, or when it goes on. */
 import { Play } from 'lucide-react';
+import { totalDue } from '../../db/due-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatInterval, plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { totalDue } from './due.ts';
 import type { DueNow } from './use-decks.ts';
 
 export function DuePanel({ due, onStart }: { due: DueNow; onStart: () => void }) {

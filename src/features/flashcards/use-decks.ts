@@ -1,9 +1,5 @@
 /** What the screens of decks and cards show. Counts come from indexes; rows are read one by one as they are seen. */
-import { useRows } from '../../db/use-rows.ts';
-import type { Card } from '../../model/entities/card.ts';
-import type { Deck } from '../../model/entities/deck.ts';
-import { localOffsetMin, useNow } from '../../ui/use-now.ts';
-import { answerOf, questionOf } from './card-text.tsx';
+
 import {
   cardsDue,
   countCards,
@@ -12,7 +8,12 @@ import {
   readNewLeft,
   type Scope,
   states,
-} from './due.ts';
+} from '../../db/due-cards.ts';
+import { useRows } from '../../db/use-rows.ts';
+import type { Card } from '../../model/entities/card.ts';
+import type { Deck } from '../../model/entities/deck.ts';
+import { localOffsetMin, useNow } from '../../ui/use-now.ts';
+import { answerOf, questionOf } from './card-text.tsx';
 import { readNextDue } from './review/review-source.ts';
 
 /** The newest first; `undefined` while loading. */

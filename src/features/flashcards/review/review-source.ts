@@ -1,10 +1,5 @@
 /** What a review reads: the next few cards in their order, and one card with all that asking it needs. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import type { Card } from '../../../model/entities/card.ts';
-import type { Rating } from '../../../model/entities/review.ts';
-import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
-import { orderQueue, type QueueCard } from '../../../model/review-queue.ts';
-import { type Memory, previewIntervals } from '../../../model/scheduling.ts';
 import {
   type Clock,
   cardsDue,
@@ -13,7 +8,12 @@ import {
   readNewLeft,
   type Scope,
   states,
-} from '../due.ts';
+} from '../../../db/due-cards.ts';
+import type { Card } from '../../../model/entities/card.ts';
+import type { Rating } from '../../../model/entities/review.ts';
+import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
+import { orderQueue, type QueueCard } from '../../../model/review-queue.ts';
+import { type Memory, previewIntervals } from '../../../model/scheduling.ts';
 
 /** How far ahead a learning card may be shown when nothing else is left. */
 export const learnAheadMs = 20 * 60_000;

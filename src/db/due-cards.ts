@@ -1,8 +1,9 @@
 /** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
-import type { AccountDatabase } from '../../db/database.ts';
-import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
-import { countIntroduced } from '../../model/review-queue.ts';
-import { studyDayOf } from '../../model/study-day.ts';
+
+import { defaultSettings, settingsId } from '../model/entities/settings.ts';
+import { countIntroduced } from '../model/review-queue.ts';
+import { studyDayOf } from '../model/study-day.ts';
+import type { AccountDatabase } from './database.ts';
 
 /** A deck's id; `undefined`: all decks. */
 export type Scope = string | undefined;
