@@ -3,7 +3,6 @@
  * from the HTTP cache. A new version waits until the student lets it in, from any tab; then every
  * tab reloads exactly once. Nothing is lost by the reload: what is typed is kept as it is typed.
  */
-import { Workbox } from 'workbox-window';
 
 /** How often an open page asks for a new version, milliseconds. */
 const checkIntervalMs = 30 * 60_000;
@@ -15,30 +14,63 @@ const checkIntervalMs = 30 * 60_000;
 export function startAppUpdate(onWaiting: (activate: () => void) => void): () => void {
   const container = navigator.serviceWorker;
   if (!container) return () => undefined;
-  const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
-  workbox.addEventListener('waiting', () => onWaiting(() => workbox.messageSkipWaiting()));
   reloadOnTakeover(container);
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let registration: ServiceWorkerRegistration | undefined;
-  workbox.register({ immediate: document.readyState === 'complete' }).then(
-    (registered) => {
-      registration = registered;
-    },
-    (error: unknown) => {
-      // Without the worker everything still works while there is a network.
-      console.warn('The service worker could not be registered', error);
-    },
-  );
+  void register(container).then((registered) => {
+    if (registered === undefined || signal.aborted) return;
+    registration = registered;
+    watchForWaiting(registered, container, onWaiting, signal);
+  });
   const look = () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     // Rejects when the server cannot be reached: the next look comes by itself.
     registration?.update().catch(() => undefined);
   };
   const timer = setInterval(look, checkIntervalMs);
-  document.addEventListener('visibilitychange', look);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  document.addEventListener('visibilitychange', look, { signal });
+  return () => stopping.abort();
+}
+
+/** @returns `undefined` without a worker; then everything still works while there is a network */
+async function register(
+  container: ServiceWorkerContainer,
+): Promise<ServiceWorkerRegistration | undefined> {
+  // The screen comes before what is fetched for later.
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  try {
+    // What blocks service workers may also answer with nothing at all.
+    return await container.register('/sw.js', { scope: '/', updateViaCache: 'none' });
+  } catch (error) {
+    console.warn('The service worker could not be registered', error);
+    return undefined;
+  }
+}
+
+function watchForWaiting(
+  registration: ServiceWorkerRegistration,
+  container: ServiceWorkerContainer,
+  onWaiting: (activate: () => void) => void,
+  signal: AbortSignal,
+): void {
+  const activate = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  const offer = () => {
+    // The first version of all waits for nobody.
+    if (registration.waiting && container.controller) onWaiting(activate);
   };
+  const follow = () => {
+    const coming = registration.installing;
+    coming?.addEventListener('statechange', () => coming.state === 'installed' && offer(), {
+      signal,
+    });
+  };
+  offer();
+  follow();
+  registration.addEventListener('updatefound', follow, { signal });
 }
 
 function reloadOnTakeover(container: ServiceWorkerContainer): void {
