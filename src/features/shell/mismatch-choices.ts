@@ -3,6 +3,7 @@ import { readMe } from '../../api/account.ts';
 import { clearSession } from '../../api/session.ts';
 import { bindProfile, wipeAccount } from '../../db/account.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
+import { forgetDrafts } from './forget-drafts.ts';
 
 /** Ends the stranger's session here, so that the owner of the data can log in. */
 export async function returnToOwner(): Promise<void> {
@@ -22,6 +23,7 @@ export async function discardOwner(ownerId: string): Promise<Result<string>> {
   const me = await readMe();
   if (!me.ok) return failure(me.error.message);
   await wipeAccount(ownerId);
+  forgetDrafts(ownerId);
   await bindProfile(me.data);
   return success(me.data.id);
 }

@@ -6,6 +6,7 @@
 
 import { announceAccountChange } from './account-signal.ts';
 import type { AccountControls } from './app-context.ts';
+import { forgetDrafts } from './forget-drafts.ts';
 
 export async function signOut(
   userId: string,
@@ -21,6 +22,7 @@ export async function signOut(
   await leave();
   await account.close();
   await wipeAccount(userId);
+  forgetDrafts(userId);
   await forgetPages();
   announceAccountChange();
 }

@@ -1,8 +1,10 @@
 /** The draft of a sitting, kept on this device over reload, crash and leaving; one for each quiz and retry. */
 import * as v from 'valibot';
+import { currentDatabase } from '../../../db/database.ts';
 import { type PracticeDraft, practiceDraft } from './practice.ts';
 
-const prefix = 'haversack-quiz-draft:';
+/** Everything of a student begins with this and their id; sign-out removes it. */
+const prefix = 'haversack-quiz-draft';
 
 export function readDraft(key: string): PracticeDraft | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), practiceDraft), read(key));
@@ -12,7 +14,7 @@ export function readDraft(key: string): PracticeDraft | undefined {
 /** Where the browser keeps nothing (full, or forbidden) the sitting goes on without a draft. */
 export function keepDraft(key: string, draft: PracticeDraft): void {
   try {
-    localStorage.setItem(prefix + key, JSON.stringify(draft));
+    localStorage.setItem(keyOf(key), JSON.stringify(draft));
   } catch (error) {
     console.warn('The answers so far could not be kept', error);
   }
@@ -20,7 +22,7 @@ export function keepDraft(key: string, draft: PracticeDraft): void {
 
 export function dropDraft(key: string): void {
   try {
-    localStorage.removeItem(prefix + key);
+    localStorage.removeItem(keyOf(key));
   } catch (error) {
     console.warn('The answers so far could not be removed', error);
   }
@@ -28,8 +30,12 @@ export function dropDraft(key: string): void {
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(prefix + key);
+    return localStorage.getItem(keyOf(key));
   } catch {
     return null;
   }
+}
+
+function keyOf(key: string): string {
+  return `${prefix}:${currentDatabase().userId}:${key}`;
 }

@@ -1,0 +1,13 @@
+/**
+ * What pages keep of a student outside the database while it is typed: words of notes, answers of a
+ * quiz. Their keys name whose they are, so that a student whose data stays on the device keeps theirs.
+ */
+const prefixes = ['haversack-draft', 'haversack-quiz-draft'];
+
+export function forgetDrafts(userId: string): void {
+  for (const key of Object.keys(localStorage)) {
+    if (prefixes.some((prefix) => key.startsWith(`${prefix}:${userId}:`))) {
+      localStorage.removeItem(key);
+    }
+  }
+}
