@@ -6,6 +6,8 @@ import { apiBase } from '../protocol/version.ts';
 export interface UploadJob {
   bytes: Blob;
   sha256: string;
+  /** What the server stores the bytes as, such as `application/pdf`. */
+  mime: string;
   /** Where an earlier try stopped. */
   uploadUrl: string | undefined;
   origin: string;
@@ -41,7 +43,7 @@ export const sendByTus: SendBytes = async (job) => {
       endpoint: `${job.origin}${apiBase}${uploadsPath}`,
       uploadUrl: job.uploadUrl ?? null,
       chunkSize: uploadChunkBytes,
-      metadata: { sha256: job.sha256 },
+      metadata: { sha256: job.sha256, filetype: job.mime },
       storeFingerprintForResuming: false,
       removeFingerprintOnSuccess: false,
       retryDelays: [500, 2_000],

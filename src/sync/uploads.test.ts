@@ -26,11 +26,13 @@ async function setUp(head?: () => Promise<Response>) {
   const file = { id: 'f', name: 'a', mime: 'application/pdf', sizeBytes: 5, sha256, pageCount: 1 };
   await device.edit(addFile, { ...file, content: 'text' });
   let sent = 0;
+  const mimes: string[] = [];
   const upload = async (outcome: UploadOutcome = { kind: 'sent' }) => {
     const [next] = await findUnsentFiles(database);
     if (next === undefined) return 'nothing to do';
-    const send: SendBytes = async ({ onUrl }) => {
+    const send: SendBytes = async ({ onUrl, mime }) => {
       sent += 1;
+      mimes.push(mime);
       await onUrl('http://haversack.test/v1/files/uploads/1');
       return outcome;
     };
@@ -42,6 +44,7 @@ async function setUp(head?: () => Promise<Response>) {
     database,
     upload,
     sent: () => sent,
+    mimes,
     transfer: () => database.transfers.get('f'),
     uploadedAt: async () => (await database.rows('file').get('f'))?.uploadedAt,
   };
@@ -55,6 +58,12 @@ describe('an upload', () => {
     expect(await transfer()).toBeUndefined();
     expect(await database.outbox.toArray()).toMatchObject([{}, { fields: { uploadedAt: now() } }]);
     expect(await upload()).toBe('nothing to do');
+  });
+
+  it('says what the bytes are', async () => {
+    const { upload, mimes } = await setUp();
+    await upload();
+    expect(mimes).toEqual(['application/pdf']);
   });
 
   it('is left out where the server has these bytes already', async () => {

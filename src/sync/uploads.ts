@@ -49,6 +49,7 @@ export async function uploadFile(
   const outcome = await send({
     bytes,
     sha256: file.sha256,
+    mime: file.mime,
     uploadUrl: transfer.uploadUrl,
     origin: client.origin(),
     token: () => tokenOf(client),
