@@ -26,16 +26,26 @@ export async function findUnsentFiles(
   database: AccountDatabase = currentDatabase(),
 ): Promise<StudyFile[]> {
   const transfers = await database.transfers.toArray();
-  const failed = new Set(transfers.filter(hasFailedUpload).map(({ fileId }) => fileId));
-  const again = new Set(
-    transfers.filter(({ direction }) => direction === 'up').map(({ fileId }) => fileId),
+  const uploads = transfers.filter(isUpload);
+  const failed = new Set(
+    uploads.filter(({ state }) => state === 'failed').map(({ fileId }) => fileId),
   );
+  const again = new Set(uploads.map(({ fileId }) => fileId));
   const files = await database.rows('file').where('deletedAt').equals(0).sortBy('addedAt');
   const wanted = files.filter(
     (file) => !failed.has(file.id) && (file.uploadedAt === 0 || again.has(file.id)),
   );
   const here = await Promise.all(wanted.map((file) => hasBlob(file.sha256, database)));
   return wanted.filter((_, index) => here[index]);
+}
+
+/** Files of the list whose upload failed for good: their bytes are on this device only. */
+export async function findFailedUploads(
+  database: AccountDatabase = currentDatabase(),
+): Promise<StudyFile[]> {
+  const failed = await database.transfers.where({ state: 'failed' }).filter(isUpload).toArray();
+  const files = await database.rows('file').bulkGet(failed.map(({ fileId }) => fileId));
+  return files.flatMap((file) => (file?.deletedAt === 0 ? [file] : []));
 }
 
 /** Tries a failed transfer again. */
@@ -68,10 +78,10 @@ export function waitingTransfer(
   };
 }
 
-function isDownload({ direction }: Transfer): boolean {
-  return direction === 'down';
+function isUpload({ direction }: Transfer): boolean {
+  return direction === 'up';
 }
 
-function hasFailedUpload({ direction, state }: Transfer): boolean {
-  return direction === 'up' && state === 'failed';
+function isDownload({ direction }: Transfer): boolean {
+  return direction === 'down';
 }

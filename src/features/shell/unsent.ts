@@ -1,22 +1,24 @@
 /** What a student's device holds that the server does not have yet: counted, and given out as a file. */
 import { AccountDatabase } from '../../db/database.ts';
+import { findFailedUploads, findUnsentFiles } from '../../db/transfers.ts';
 import { plural } from '../../ui/format.ts';
 
 export interface Unsent {
   /** Edits that wait, and edits that the server refused. */
   changes: number;
-  /** Files whose bytes are not at the server. */
+  /** Files whose bytes are not at the server, those it refused too. */
   files: number;
 }
 
 export async function countUnsent(userId: string): Promise<Unsent> {
   return withDatabase(userId, async (database) => {
-    const [waiting, refused, files] = await Promise.all([
+    const [waiting, refused, unsentFiles, failedFiles] = await Promise.all([
       database.outbox.count(),
       database.refused.count(),
-      database.transfers.filter((transfer) => transfer.direction === 'up').count(),
+      findUnsentFiles(database),
+      findFailedUploads(database),
     ]);
-    return { changes: waiting + refused, files };
+    return { changes: waiting + refused, files: unsentFiles.length + failedFiles.length };
   });
 }
 

@@ -1,0 +1,55 @@
+import '../../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { storeBlob } from '../../db/blobs.ts';
+import { openAccountDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { waitingTransfer } from '../../db/transfers.ts';
+import { addFile, deleteFile, markFileUploaded } from '../../model/entities/file.ts';
+import { countUnsent, unsentInWords } from './unsent.ts';
+
+let account = 0;
+
+async function setUp() {
+  account += 1;
+  const database = await openAccountDatabase(`unsent-${account}`);
+  const add = async (id: string, isHere = true) => {
+    const sha256 = id.padEnd(64, '0');
+    const file = { id, name: id, mime: 'application/pdf', sizeBytes: 5, sha256, pageCount: 1 };
+    await mutate(addFile, { ...file, content: 'text' });
+    if (isHere) await storeBlob(sha256, new Blob(['bytes']), database);
+    return file;
+  };
+  return { database, add, files: async () => (await countUnsent(database.userId)).files };
+}
+
+describe('what is not at the server', () => {
+  it('counts a file that was added and never sent, before its upload has begun too', async () => {
+    const { add, files } = await setUp();
+    await add('a');
+    expect(await files()).toBe(1);
+  });
+
+  it('counts a file whose upload the server refused', async () => {
+    const { add, files, database } = await setUp();
+    const file = await add('a');
+    await database.transfers.put({ ...waitingTransfer(file, 'up'), state: 'failed' });
+    expect(await files()).toBe(1);
+  });
+
+  it('counts no file that is at the server, on another device, or deleted', async () => {
+    const { add, files, database } = await setUp();
+    await add('a');
+    await mutate(markFileUploaded, { id: 'a' });
+    await add('b', false);
+    const gone = await add('c');
+    await database.transfers.put({ ...waitingTransfer(gone, 'up'), state: 'failed' });
+    await mutate(deleteFile, { id: 'c' });
+    expect(await files()).toBe(0);
+  });
+
+  it('says it in words, or nothing', () => {
+    expect(unsentInWords({ changes: 2, files: 1 })).toBe('2 changes and 1 file');
+    expect(unsentInWords({ changes: 0, files: 0 })).toBeUndefined();
+  });
+});
