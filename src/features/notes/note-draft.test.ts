@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createNote } from '../../model/entities/note.ts';
 import {
@@ -62,4 +62,9 @@ it('keeps a draft that cannot be saved, and is not stopped by a broken one', asy
   leaveDraft(userId, { body: bodyOfText('words of a note that is not here') });
   await recoverNoteDrafts();
   expect(localStorage).toHaveLength(2);
+});
+
+it('does nothing at a start where nothing was left, even before an account is open', async () => {
+  closeAccountDatabase();
+  await expect(recoverNoteDrafts()).resolves.toBeUndefined();
 });

@@ -32,10 +32,12 @@ export function dropNoteDraft(noteId: string): void {
   localStorage.removeItem(draftKey(noteId));
 }
 
-/** Saves the drafts that earlier tabs left behind. Call it before notes are shown. */
+/** Saves the drafts that earlier tabs left behind: at each start, so that they reach the server. */
 export async function recoverNoteDrafts(): Promise<void> {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}:`));
+  if (keys.length === 0) return;
   const start = `${prefix}:${currentDatabase().userId}:note:`;
-  for (const key of Object.keys(localStorage)) {
+  for (const key of keys) {
     if (!key.startsWith(start) || key.endsWith(tab)) continue;
     const kept = localStorage.getItem(key);
     const noteId = key.slice(start.length).split(':')[0] ?? '';
