@@ -40,10 +40,10 @@ export function DashboardScreen() {
             <FirstStepsPanel steps={steps} />
           </div>
         ) : null}
-        <div className="empty:hidden lg:col-span-2">
+        <div className="peer empty:hidden lg:col-span-2">
           <RecentPanel />
         </div>
-        <div className="grid content-start gap-4 sm:gap-6 lg:col-start-3">
+        <div className="grid content-start gap-4 sm:gap-6 lg:col-start-3 lg:peer-empty:col-span-3 lg:peer-empty:col-start-1 lg:peer-empty:grid-cols-2">
           <EventsPanel />
           <TasksPanel />
         </div>
