@@ -18,7 +18,7 @@ import { DashboardLayout } from './features/shell/dashboard-layout.tsx';
 import { DefaultLayout } from './features/shell/default-layout.tsx';
 import { detour, rootPath } from './features/shell/guard.ts';
 import { lazyScreen } from './ui/lazy-screen.tsx';
-import { Loading } from './ui/states.tsx';
+import { LoadingPage } from './ui/loading-page.tsx';
 
 const root = createRootRouteWithContext<AppContext>()({
   component: AppShell,
@@ -202,7 +202,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     context,
     ...(history ? { history } : {}),
     defaultErrorComponent: RouteProblem,
-    defaultPendingComponent: () => <Loading label="Loading" />,
+    defaultPendingComponent: () => <LoadingPage title="Opening" label="Loading" />,
     scrollRestoration: true,
     // No navigation leaves the app (spec §2): plain links that mean to are plain `<a>`.
     protocolAllowlist: [],

@@ -37,6 +37,7 @@ export function Cover({ label, children }: CoverProps) {
       tabIndex={-1}
       className="fixed inset-0 z-40 flex flex-col overflow-y-auto overscroll-contain bg-bg text-text outline-none"
     >
+      <h1 className="sr-only">{label}</h1>
       {children}
     </div>,
     document.body,

@@ -1,5 +1,5 @@
 /** The frame of a screen: its title (also the document's), what it is for, its main actions. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface PageProps {
   title: string;
@@ -12,12 +12,14 @@ interface PageProps {
 
 export function Page({ title, description, actions, above, children }: PageProps) {
   useDocumentTitle(title);
+  const heading = useHandedOverFocus();
   return (
     <div className="mx-auto grid w-full max-w-5xl content-start gap-6 px-4 py-6 sm:px-6 lg:py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
           {above}
           <h1
+            ref={heading}
             tabIndex={-1}
             className="text-2xl font-semibold tracking-tight break-words outline-none sm:text-[1.75rem]"
           >
@@ -36,4 +38,22 @@ export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Haversack`;
   }, [title]);
+}
+
+/** A focused title went away just now; the one that comes in its place takes the focus. */
+let focusWasOnTitle = false;
+
+/** A screen that has loaded takes the place of its loading one, and a reader stays at its title. */
+function useHandedOverFocus(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const own = heading.current;
+    const isLost = document.activeElement === document.body;
+    if (focusWasOnTitle && isLost) own?.focus({ preventScroll: true });
+    focusWasOnTitle = false;
+    return () => {
+      focusWasOnTitle = document.activeElement === own;
+    };
+  }, []);
+  return heading;
 }

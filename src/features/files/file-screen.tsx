@@ -2,8 +2,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useSyncStatus } from '../../sync/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loading, Problem } from '../../ui/states.tsx';
+import { Problem } from '../../ui/states.tsx';
 import { FileView } from './file-view.tsx';
 import { useFile } from './list/use-files.ts';
 
@@ -17,11 +18,7 @@ export function FileScreen() {
     return <FileView key={id} file={found.file} state={found.state} />;
   }
   if (found === undefined || (found === null && mayStillCome)) {
-    return (
-      <Page title="File">
-        <Loading label="Fetching file" />
-      </Page>
-    );
+    return <LoadingPage title="File" label="Fetching file" />;
   }
   return (
     <Page title="File not found">

@@ -7,6 +7,7 @@ import { createCards } from '../../model/entities/card.ts';
 import { type Deck, deleteDeck, renameDeck } from '../../model/entities/deck.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
@@ -21,7 +22,7 @@ import { useCardCount, useDeck, useDue } from './use-decks.ts';
 export function DeckScreen() {
   const { id = '' } = useParams({ strict: false });
   const deck = useDeck(id);
-  if (deck === undefined) return <Loading label="Fetching flashcards" />;
+  if (deck === undefined) return <LoadingPage title="Flashcards" label="Fetching flashcards" />;
   if (deck === null) return <NoDeck />;
   return <DeckPage key={id} deck={deck} />;
 }

@@ -6,8 +6,9 @@ import { mutate } from '../../db/mutate.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmptyState, Loading } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
 import { shownTitle } from './note-title.ts';
 import { NoteWriter } from './note-writer.tsx';
@@ -27,11 +28,7 @@ export function NoteScreen() {
   const { id = '' } = useParams({ strict: false });
   const note = useNote(id);
   if (note === undefined) {
-    return (
-      <Page title="Note" above={above}>
-        <Loading label="Fetching note" />
-      </Page>
-    );
+    return <LoadingPage title="Note" label="Fetching note" above={above} />;
   }
   if (note === null) return <NoteNotFound />;
   return (

@@ -1,7 +1,7 @@
 /** A quiz is taken: all its questions, or with `#missed=…` those that were missed in a sitting. */
 import { useLocation, useParams } from '@tanstack/react-router';
 import { verdictOf } from '../../model/scoring.ts';
-import { Loading } from '../../ui/states.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { NoQuiz } from './no-quiz.tsx';
 import { Practice } from './practice/practice-page.tsx';
 import { useAttempt, useQuestions, useQuiz } from './use-quiz.ts';
@@ -14,7 +14,7 @@ export function PracticeScreen() {
   const earlier = useAttempt(missedIn);
   if (quiz === null) return <NoQuiz problem="Error fetching questions" />;
   if (quiz === undefined || questions === undefined || earlier === undefined) {
-    return <Loading label="Fetching questions" />;
+    return <LoadingPage title="Quiz" label="Fetching questions" />;
   }
   const missed = new Set(
     earlier?.attempt.answers

@@ -1,6 +1,6 @@
 /** One quiz: its questions and sittings; with `#attempt=…` the result of one sitting. */
 import { useLocation, useParams } from '@tanstack/react-router';
-import { Loading } from '../../ui/states.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { NoQuiz } from './no-quiz.tsx';
 import { QuizPage } from './quiz-page.tsx';
 import { ResultPage } from './results/result-page.tsx';
@@ -11,7 +11,7 @@ export function QuizScreen() {
   const attemptId = useLocation({ select: ({ hash }) => /^attempt=(.+)$/.exec(hash)?.[1] });
   const quiz = useQuiz(id);
   if (attemptId !== undefined) return <ResultPage key={attemptId} attemptId={attemptId} />;
-  if (quiz === undefined) return <Loading label="Fetching questions" />;
+  if (quiz === undefined) return <LoadingPage title="Quiz" label="Fetching questions" />;
   if (quiz === null) return <NoQuiz problem="Error fetching questions" />;
   return <QuizPage key={id} quiz={quiz} />;
 }

@@ -1,6 +1,7 @@
 /** The layout of the dashboard (spec §2): navigation, the header with sync and account, the screen. */
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ExpiredBanner } from './expired-banner.tsx';
@@ -21,7 +22,13 @@ export function DashboardLayout() {
   if (visitor === undefined || visitor.kind === 'signed-out') return null;
   if (visitor.kind === 'mismatch') {
     return (
-      <Suspense>
+      <Suspense
+        fallback={
+          <main id="main">
+            <LoadingPage title="Opening" label="Loading" />
+          </main>
+        }
+      >
         <MismatchScreen visitor={visitor} />
       </Suspense>
     );

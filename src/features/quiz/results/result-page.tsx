@@ -4,9 +4,9 @@ import { RotateCcw } from 'lucide-react';
 import { scoreOf, verdictOf } from '../../../model/scoring.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { formatDateTime, plural } from '../../../ui/format.ts';
+import { LoadingPage } from '../../../ui/loading-page.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Loading } from '../../../ui/states.tsx';
 import { BackToQuiz } from '../back-link.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
 import { type AttemptWithSources, useAttempt } from '../use-quiz.ts';
@@ -14,7 +14,7 @@ import { AnswerReview } from './answer-review.tsx';
 
 export function ResultPage({ attemptId }: { attemptId: string }) {
   const found = useAttempt(attemptId);
-  if (found === undefined) return <Loading label="Fetching quiz history" />;
+  if (found === undefined) return <LoadingPage title="Quiz result" label="Fetching quiz history" />;
   if (found === null) {
     return (
       <NoQuiz problem="Error fetching quiz history" text="This result is not on this device." />
