@@ -14,10 +14,6 @@ function appFor(visitor: Visitor, path: string) {
   return { router, account };
 }
 
-vi.mock('./features/notes/note-draft.ts', () => ({
-  recoverNoteDrafts: vi.fn().mockResolvedValue(undefined),
-}));
-
 beforeEach(() => {
   // jsdom cannot scroll.
   vi.stubGlobal('scrollTo', () => undefined);
@@ -104,13 +100,5 @@ describe('the guard in the router (spec §6)', () => {
     );
     await router.load();
     expect(account.open).not.toHaveBeenCalled();
-  });
-
-  it('saves what a killed tab had not, at the start of any screen [P2]', async () => {
-    const { recoverNoteDrafts } = await import('./features/notes/note-draft.ts');
-    const { router, account } = appFor({ kind: 'active', user }, '/dashboard/no-such-screen');
-    render(<RouterProvider router={router} />);
-    await vi.waitFor(() => expect(recoverNoteDrafts).toHaveBeenCalled());
-    expect(account.open).toHaveBeenCalledWith('u1');
   });
 });

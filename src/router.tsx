@@ -41,14 +41,7 @@ const root = createRootRouteWithContext<AppContext>()({
 async function openAccount({ account, visitor }: AppContext & { visitor?: Visitor | undefined }) {
   if (visitor?.kind === 'active' || visitor?.kind === 'detached') {
     await account.open(visitor.user.id);
-    void recoverDrafts();
   }
-}
-
-/** What a killed tab had not saved goes on its way at the next start, whatever screen that shows [P2]. */
-async function recoverDrafts() {
-  const { recoverNoteDrafts } = await import('./features/notes/note-draft.ts');
-  await recoverNoteDrafts();
 }
 
 const plain = createRoute({
