@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { formatBytes, plural } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
-import type { FileState } from './list/file-state.ts';
+import { type FileState, hasBytes } from './list/file-state.ts';
 import { GenerateDialog } from './make/generate-dialog.tsx';
 import { MadePanel } from './make/made-panel.tsx';
 import { openMaking, useMaking } from './make/making-store.ts';
@@ -16,6 +16,7 @@ import { MissingBytes } from './missing-bytes.tsx';
 import { FileReader } from './reader/file-reader.tsx';
 import { useReader } from './reader/reader-store.ts';
 import { useReaderStart } from './reader/use-reader-start.ts';
+import { TextReading, TextReadingStatus } from './text-reading.tsx';
 import { type FilePart, ViewSwitch } from './view-switch.tsx';
 
 interface FileViewProps {
@@ -23,11 +24,9 @@ interface FileViewProps {
   state: FileState;
 }
 
-const statesWithBytes: FileState['kind'][] = ['here', 'only-here', 'uploading'];
-
 export function FileView({ file, state }: FileViewProps) {
   useReaderStart(file);
-  const isHere = statesWithBytes.includes(state.kind);
+  const isHere = hasBytes(state);
   const isOpen = useMaking(({ isOpen: open, fileId }) => open && fileId === file.id);
   const [part, setPart] = usePart();
   return (
@@ -52,6 +51,8 @@ export function FileView({ file, state }: FileViewProps) {
         ) : undefined
       }
     >
+      <TextReadingStatus files={[file]} />
+      <TextReading file={file} isHere={isHere} />
       <ViewSwitch part={part} onPart={setPart} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
         <div className={classes('h-full min-w-0', part !== 'pages' && 'max-lg:hidden')}>

@@ -10,6 +10,7 @@ import { UploadList } from './add/upload-list.tsx';
 import { useUploads } from './add/uploads-store.ts';
 import { FileList } from './list/file-list.tsx';
 import { useFiles } from './list/use-files.ts';
+import { TextReadingStatus } from './text-reading.tsx';
 
 export function FilesScreen() {
   const files = useFiles();
@@ -29,6 +30,7 @@ export function FilesScreen() {
       {input}
       <FilesDropArea />
       <UploadList />
+      <TextReadingStatus files={files?.map(({ file }) => file) ?? []} />
       {files === undefined ? (
         <Loading label="Fetching files" />
       ) : files.length > 0 ? (

@@ -6,7 +6,7 @@ import { currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
-import { readFileText } from '../pdf/file-text.ts';
+import { readInBackground } from '../pdf/background-text.ts';
 import { type AddOutcome, addFile, type ChosenFile } from './add-file.ts';
 import { lookAtPdf } from './look-at-pdf.ts';
 import { refusalText, uploadFailed } from './refusals.ts';
@@ -67,11 +67,7 @@ function announce(outcomes: AddOutcome[]): void {
   if (outcomes.some(({ kind }) => kind === 'added')) toastSuccess('Upload successful');
 }
 
-/** An unread page is read when it is needed, so a failure here costs nothing. */
 async function readTextLater(fileId: string): Promise<void> {
   const file = await currentDatabase().rows('file').get(fileId);
-  if (file?.content !== 'text') return;
-  const whole = { fromPage: 1, toPage: file.pageCount };
-  const result = await readFileText(file, whole, new AbortController().signal);
-  if (!result.ok) console.warn(result.error.message);
+  if (file !== undefined) readInBackground(file);
 }

@@ -8,7 +8,9 @@ import { classes } from '../../../ui/classes.ts';
 import { formatBytes, formatDate, plural } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/panel.tsx';
 import { Badge } from '../../../ui/states.tsx';
+import { TextReading } from '../text-reading.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import { hasBytes } from './file-state.ts';
 import { FileStateBadge } from './file-state-badge.tsx';
 import { RenameFileDialog } from './rename-file-dialog.tsx';
 import type { ListedFile } from './use-files.ts';
@@ -40,6 +42,7 @@ export function FileRow({ file, state }: ListedFile) {
           <FileStateBadge state={state} />
           {file.content === 'scanned' ? <Badge>Little or no text</Badge> : null}
         </p>
+        <TextReading file={file} isHere={hasBytes(state)} />
       </div>
       <div className="ml-auto flex shrink-0 items-center">
         {canDownload ? (

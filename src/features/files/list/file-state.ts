@@ -22,6 +22,11 @@ export function fileStateOf(
   return file.uploadedAt > 0 ? { kind: 'remote' } : { kind: 'elsewhere' };
 }
 
+/** Its pages can be read on this device. */
+export function hasBytes({ kind }: FileState): boolean {
+  return kind === 'here' || kind === 'only-here' || kind === 'uploading';
+}
+
 function stateHere(file: Pick<StudyFile, 'uploadedAt'>, transfer: Transfer | undefined): FileState {
   if (file.uploadedAt > 0) return { kind: 'here' };
   if (transfer?.direction !== 'up') return { kind: 'only-here' };

@@ -3,7 +3,8 @@ import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useTextProgress } from '../pdf/file-text.ts';
+import { useTextStates } from '../pdf/file-text.ts';
+import { progressInWords } from '../text-reading.tsx';
 import { cancelMaking } from './make-from-file.ts';
 import { closeMaking, type MakingStage } from './making-store.ts';
 
@@ -13,7 +14,7 @@ interface GenerateProgressProps {
 }
 
 export function GenerateProgress({ file, stage }: GenerateProgressProps) {
-  const reading = useTextProgress((state) => state[file.id]);
+  const reading = useTextStates((states) => states[file.id]);
   return (
     <Dialog
       title="Make study material"
@@ -27,9 +28,9 @@ export function GenerateProgress({ file, stage }: GenerateProgressProps) {
       {stage.name === 'reading' ? (
         <ProgressBar
           label="Reading the pages"
-          value={reading?.done ?? 0}
-          max={reading?.total ?? 0}
-          detail={reading ? `${reading.done} of ${reading.total} pages` : 'Opening'}
+          {...(reading?.kind === 'reading'
+            ? { value: reading.done, max: reading.total, detail: progressInWords(reading) }
+            : { value: 0, max: 0, detail: 'Opening' })}
         />
       ) : (
         <ProgressBar label="Choosing what matters" value={stage.done} max={stage.total} />

@@ -18,6 +18,7 @@ export interface Extraction {
   fromPage: number;
   toPage: number;
   signal: AbortSignal;
+  /** Not called where no page is missing. */
   onProgress: (done: number, total: number) => void;
 }
 
@@ -31,6 +32,7 @@ export async function extractText(
 ): Promise<Result<boolean>> {
   const missing = await missingPages(database, extraction);
   if (missing.length === 0) return success(true);
+  extraction.onProgress(0, missing.length);
   const source = openPageSource(extraction.bytes, maxLostWorkers);
   const cleaner = openCleaner();
   try {

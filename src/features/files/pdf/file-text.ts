@@ -1,6 +1,6 @@
 /**
- * The text of a file on this device, read on first need. One reading at a time for each file; what is
- * under way is seen in `useTextProgress`.
+ * The text of a file on this device, read once. One reading at a time for each file; what is under way
+ * or went wrong is seen in `useTextStates`.
  */
 import { create } from 'zustand';
 import { readBlob } from '../../../db/blobs.ts';
@@ -9,13 +9,13 @@ import { failure, type Result, success } from '../../../lib/result.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { extractText } from './extract-text.ts';
 
-export interface PageProgress {
-  done: number;
-  total: number;
-}
+/** A file without one has its text, or nobody has asked for it. */
+export type TextState =
+  | { kind: 'reading'; done: number; total: number }
+  | { kind: 'failed'; message: string };
 
 /** By file id. */
-export const useTextProgress = create<Record<string, PageProgress>>(() => ({}));
+export const useTextStates = create<Record<string, TextState>>(() => ({}));
 
 export interface PageRange {
   fromPage: number;
@@ -39,11 +39,18 @@ export function readFileText(
 }
 
 /** The cleaned pages of the range that have been read, in order. */
-export function pagesOfText(fileId: string, { fromPage, toPage }: PageRange): Promise<PageText[]> {
+export function pagesOfText(fileId: string, range: PageRange): Promise<PageText[]> {
+  return pagesRead(fileId, range).toArray();
+}
+
+export async function countPagesOfText(fileId: string, range: PageRange): Promise<number> {
+  return pagesRead(fileId, range).count();
+}
+
+function pagesRead(fileId: string, { fromPage, toPage }: PageRange) {
   return currentDatabase()
     .pageTexts.where('[fileId+page]')
-    .between([fileId, fromPage], [fileId, toPage], true, true)
-    .toArray();
+    .between([fileId, fromPage], [fileId, toPage], true, true);
 }
 
 async function read(
@@ -55,14 +62,25 @@ async function read(
   const bytes = await readBlob(file.sha256, file.mime);
   if (bytes === undefined) return failure('This file is not on this device yet.');
   try {
-    return await extractText({
+    const result = await extractText({
       fileId: file.id,
       bytes,
       ...range,
       signal,
-      onProgress: (done, total) => useTextProgress.setState({ [file.id]: { done, total } }),
+      onProgress: (done, total) => setTextState(file.id, { kind: 'reading', done, total }),
     });
-  } finally {
-    useTextProgress.setState(({ [file.id]: _, ...others }) => others, true);
+    const { ok } = result;
+    setTextState(file.id, ok ? undefined : { kind: 'failed', message: result.error.message });
+    return result;
+  } catch (error) {
+    setTextState(file.id, undefined);
+    throw error;
   }
+}
+
+function setTextState(fileId: string, state: TextState | undefined): void {
+  useTextStates.setState(
+    ({ [fileId]: _, ...others }) => (state ? { ...others, [fileId]: state } : others),
+    true,
+  );
 }

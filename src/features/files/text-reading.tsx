@@ -1,0 +1,75 @@
+/** How the reading of a file's text goes; a text that is ready needs no mark. */
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Badge } from '../../ui/states.tsx';
+import { readInBackground, retryText } from './pdf/background-text.ts';
+import { type TextState, useTextStates } from './pdf/file-text.ts';
+
+interface TextReadingProps {
+  file: StudyFile;
+  /** Its bytes are on this device, so that they can be read. */
+  isHere: boolean;
+}
+
+export function TextReading({ file, isHere }: TextReadingProps) {
+  const state = useTextStates((states) => states[file.id]);
+  const { id, sha256, mime, pageCount, content } = file;
+  useEffect(() => {
+    if (isHere) readInBackground({ id, sha256, mime, pageCount, content });
+  }, [id, sha256, mime, pageCount, content, isHere]);
+  if (state === undefined) return null;
+  if (state.kind === 'reading') {
+    return (
+      <div className="w-full max-w-md">
+        <ProgressBar
+          label="Reading the text"
+          value={state.done}
+          max={state.total}
+          detail={progressInWords(state)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <Badge tone="warn">Text not read</Badge>
+      <span>{state.message}</span>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<RotateCw aria-hidden size={16} />}
+        aria-label={`Retry reading the text of ${file.name}`}
+        onClick={() => retryText(file)}
+      >
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** Tells a screen reader that a reading began or failed, not each page of it. */
+export function TextReadingStatus({ files }: { files: readonly StudyFile[] }) {
+  const spoken = useTextStates((states) =>
+    files
+      .flatMap(({ id, name }) => {
+        const state = states[id];
+        if (state === undefined) return [];
+        return state.kind === 'reading'
+          ? [`Reading the text of ${name}.`]
+          : [`${name}: ${state.message}`];
+      })
+      .join(' '),
+  );
+  return (
+    <p role="status" className="sr-only">
+      {spoken}
+    </p>
+  );
+}
+
+export function progressInWords({ done, total }: Extract<TextState, { kind: 'reading' }>): string {
+  return `${done} of ${total} pages`;
+}
