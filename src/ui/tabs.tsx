@@ -1,4 +1,7 @@
-/** Tabs over one panel, by the ARIA pattern: one tab stop, arrows, Home and End. */
+/**
+ * Tabs over one panel, by the ARIA pattern: one tab stop, arrows, Home and End. They draw together where
+ * their place is narrow, and take a second row rather than stick out of it.
+ */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 
@@ -34,37 +37,41 @@ export function Tabs<Id extends string>({
   };
   return (
     <div className="grid content-start gap-4">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="flex w-fit max-w-full gap-1 rounded-control bg-surface-2 p-1"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            aria-label={tab.label}
-            aria-selected={tab.id === selected}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-            className={classes(
-              'inline-flex min-h-11 items-center gap-2 rounded-control px-4 text-[0.9375rem] font-medium transition-colors duration-150',
-              tab.id === selected
-                ? 'bg-surface text-accent shadow-card ring-1 ring-line-strong/40'
-                : 'text-muted hover:text-text',
-            )}
-          >
-            {tab.label}
-            {tab.count === undefined ? null : (
-              <span className="text-sm text-muted tabular-nums">{tab.count.toLocaleString()}</span>
-            )}
-          </button>
-        ))}
+      <div className="@container">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="flex w-fit max-w-full flex-wrap gap-1 rounded-control bg-surface-2 p-1"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}`}
+              aria-label={tab.label}
+              aria-selected={tab.id === selected}
+              aria-controls={`${base}-panel`}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              className={classes(
+                'inline-flex min-h-11 flex-auto items-center justify-center gap-2 rounded-control px-2 text-[0.9375rem] font-medium transition-colors duration-150 @xs:px-4',
+                tab.id === selected
+                  ? 'bg-surface text-accent shadow-card ring-1 ring-line-strong/40'
+                  : 'text-muted hover:text-text',
+              )}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : (
+                <span className="text-sm text-muted tabular-nums">
+                  {tab.count.toLocaleString()}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
       </div>
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`}>
         {children}

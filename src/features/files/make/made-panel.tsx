@@ -20,12 +20,9 @@ const tabs = kinds.map(({ kind, label }) => ({ id: kind, label }));
 export function MadePanel({ file, canMake }: MadePanelProps) {
   const kind = useMaking((state) => state.shown);
   return (
-    <section
-      aria-label="Study material"
-      className={`${surfaceClass} p-2 sm:p-4 max-sm:[&_[role=tab]]:px-2.5`}
-    >
+    <section aria-label="Study material" className={`${surfaceClass} p-4`}>
       <Tabs label="Made from this file" tabs={tabs} selected={kind} onSelect={showMade}>
-        <div className="grid content-start gap-4 max-sm:px-2 max-sm:pb-2">
+        <div className="grid content-start gap-4">
           <DraftNotice file={file} />
           {file.content === 'scanned' ? (
             <p className="text-sm text-muted">
