@@ -6,6 +6,7 @@ import { mutate } from '../../db/mutate.ts';
 import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { NameDialog } from '../../ui/name-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
@@ -13,7 +14,6 @@ import { tell } from '../../ui/tell.ts';
 import { BackToQuizzes } from './back-link.tsx';
 import { readDraft } from './practice/practice-draft.ts';
 import { QuestionList } from './questions/question-list.tsx';
-import { QuizNameDialog } from './quiz-name-dialog.tsx';
 import { AttemptRow } from './results/attempt-row.tsx';
 import { useAttempts, useQuestions } from './use-quiz.ts';
 
@@ -78,7 +78,16 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
         />
       ) : null}
       {questions?.length ? <QuestionList questions={questions} fileId={fileId} /> : null}
-      {open === 'rename' ? <QuizNameDialog title={title} onSave={rename} onClose={close} /> : null}
+      {open === 'rename' ? (
+        <NameDialog
+          title="Rename quiz"
+          label="Quiz name"
+          thing="quiz"
+          name={title}
+          onSave={rename}
+          onClose={close}
+        />
+      ) : null}
       {open === 'delete' ? (
         <ConfirmDialog
           title="Delete this quiz?"

@@ -1,9 +1,7 @@
-/** Gives a file another name; what was typed stays when it cannot be stored. */
-import { useState } from 'react';
+/** Gives a file another name. */
 import { mutate } from '../../../db/mutate.ts';
 import { renameFile, type StudyFile } from '../../../model/entities/file.ts';
-import { TextField } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { NameDialog } from '../../../ui/name-dialog.tsx';
 import { tell } from '../../../ui/tell.ts';
 import { maxNameLength } from '../add/limits.ts';
 
@@ -13,37 +11,21 @@ interface RenameFileDialogProps {
 }
 
 export function RenameFileDialog({ file, onClose }: RenameFileDialogProps) {
-  const [name, setName] = useState(file.name);
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    const wanted = name.trim();
-    if (wanted === '') return setError('Give the file a name.');
-    if (wanted === file.name) return setError('No changes were made');
-    setBusy(true);
-    const result = await mutate(renameFile, { id: file.id, name: wanted });
-    setBusy(false);
-    if (tell(result, { done: 'Saved', failed: 'Error updating the file' })) onClose();
+  const save = async (name: string) => {
+    const result = await mutate(renameFile, { id: file.id, name });
+    const renamed = tell(result, { done: 'Saved', failed: 'Error updating the file' });
+    if (renamed) onClose();
+    return renamed;
   };
   return (
-    <FormDialog
+    <NameDialog
       title="Rename file"
-      submitLabel="Save"
-      busy={busy}
-      onSubmit={() => void save()}
+      label="Name"
+      thing="file"
+      name={file.name}
+      maxLength={maxNameLength}
+      onSave={save}
       onClose={onClose}
-    >
-      <TextField
-        label="Name"
-        value={name}
-        maxLength={maxNameLength}
-        error={error}
-        autoComplete="off"
-        onChange={(event) => {
-          setName(event.target.value);
-          setError(undefined);
-        }}
-      />
-    </FormDialog>
+    />
   );
 }
