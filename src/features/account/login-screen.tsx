@@ -2,8 +2,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { login } from '../../api/account.ts';
 import { loginProblems } from '../../api/account-checks.ts';
-import { TextField } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { rememberPendingEmail } from './pending-email.ts';
 import { useEnter } from './use-enter.ts';
@@ -41,15 +41,7 @@ export function LoginScreen() {
         </p>
       }
     >
-      <TextField
-        {...form.field('email')}
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-      />
+      <EmailField {...form.field('email')} autoComplete="username" />
       <PasswordFields
         fields={[
           {

@@ -4,6 +4,7 @@ import { signup } from '../../api/account.ts';
 import { signupProblems } from '../../api/account-checks.ts';
 import { TextField } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { rememberPendingEmail } from './pending-email.ts';
 import { useForm } from './use-form.ts';
@@ -43,15 +44,7 @@ export function SignupScreen() {
         autoCapitalize="none"
         required
       />
-      <TextField
-        {...form.field('email')}
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
-      />
+      <EmailField {...form.field('email')} />
       <PasswordFields
         fields={[
           {

@@ -4,6 +4,7 @@ import { verify } from '../../api/account.ts';
 import { verifyProblems } from '../../api/account-checks.ts';
 import { TextField } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { pendingEmail } from './pending-email.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useEnter } from './use-enter.ts';
@@ -32,17 +33,7 @@ export function VerificationScreen() {
       onSubmit={form.onSubmit}
       after={<ResendCode email={form.values.email} />}
     >
-      {known ? null : (
-        <TextField
-          {...form.field('email')}
-          label="Email address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          required
-        />
-      )}
+      {known ? null : <EmailField {...form.field('email')} />}
       <TextField
         {...form.field('code')}
         label="Verification code"

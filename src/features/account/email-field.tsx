@@ -1,0 +1,19 @@
+/** An e-mail address, with the keyboard and the memory that fit it. */
+import type { ComponentProps } from 'react';
+import { TextField } from '../../ui/field.tsx';
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode'>;
+
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField
+      autoComplete="email"
+      autoCapitalize="none"
+      required
+      {...props}
+      label="Email address"
+      type="email"
+      inputMode="email"
+    />
+  );
+}
