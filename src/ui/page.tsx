@@ -10,6 +10,10 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** The look of a link `above` the title, with an icon of 16 pixels before its words. */
+export const wayBackClass =
+  'inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
+
 export function Page({ title, description, actions, above, children }: PageProps) {
   useDocumentTitle(title);
   const heading = useHandedOverFocus();

@@ -1,12 +1,12 @@
 /** A known file: the reader beside what was made from it; on a narrow screen one at a time. */
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, Sparkles } from 'lucide-react';
+import { ArrowLeft, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes, plural } from '../../ui/format.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page, wayBackClass } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import { GenerateDialog } from './make/generate-dialog.tsx';
@@ -80,11 +80,8 @@ function usePart(): [FilePart, (part: FilePart) => void] {
 
 function BackToFiles() {
   return (
-    <Link
-      to="/dashboard/library/files"
-      className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-sm text-muted hover:text-text"
-    >
-      <ChevronLeft aria-hidden size={18} />
+    <Link to="/dashboard/library/files" className={wayBackClass}>
+      <ArrowLeft aria-hidden size={16} />
       Files
     </Link>
   );

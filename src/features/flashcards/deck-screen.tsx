@@ -8,7 +8,7 @@ import { type Deck, deleteDeck, renameDeck } from '../../model/entities/deck.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, wayBackClass } from '../../ui/page.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
 import { CardDialog } from './cards/card-dialog.tsx';
@@ -102,10 +102,7 @@ function DeckPage({ deck }: { deck: Deck }) {
 
 function BackLink() {
   return (
-    <Link
-      to="/dashboard/library/flashcards"
-      className="inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text"
-    >
+    <Link to="/dashboard/library/flashcards" className={wayBackClass}>
       <ArrowLeft aria-hidden size={16} />
       Flashcards
     </Link>

@@ -7,7 +7,7 @@ import { deleteNote, type Note } from '../../model/entities/note.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, wayBackClass } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
 import { shownTitle } from './note-title.ts';
@@ -15,10 +15,7 @@ import { NoteWriter } from './note-writer.tsx';
 import { useNote } from './use-notes.ts';
 
 const above = (
-  <Link
-    to="/dashboard/library/notes"
-    className="inline-flex min-h-11 w-fit items-center gap-1.5 text-sm text-muted hover:text-text"
-  >
+  <Link to="/dashboard/library/notes" className={wayBackClass}>
     <ArrowLeft aria-hidden size={16} />
     Notes
   </Link>

@@ -1,13 +1,11 @@
 /** The way back above a title. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-
-const look =
-  'inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
+import { wayBackClass } from '../../ui/page.tsx';
 
 export function BackToQuizzes() {
   return (
-    <Link to="/dashboard/library/quiz" className={look}>
+    <Link to="/dashboard/library/quiz" className={wayBackClass}>
       <ArrowLeft aria-hidden size={16} />
       Study Quiz
     </Link>
@@ -16,7 +14,7 @@ export function BackToQuizzes() {
 
 export function BackToQuiz({ id }: { id: string }) {
   return (
-    <Link to="/dashboard/library/quiz/$id" params={{ id }} className={look}>
+    <Link to="/dashboard/library/quiz/$id" params={{ id }} className={wayBackClass}>
       <ArrowLeft aria-hidden size={16} />
       To the quiz
     </Link>
