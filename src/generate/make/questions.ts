@@ -91,36 +91,24 @@ function poolOf(
 ): Alternative[] {
   const pool = new Map<string, Alternative>();
   for (const ranked of ranking) {
-    const { section, place } = ranked.sentence;
     for (const definition of defined.get(ranked) ?? []) {
       const { term, plural, sure } = definition;
       const key = plainTerm(term);
       if (!pool.get(key)?.definition && sure) {
-        pool.set(key, {
-          term,
-          plain: key,
-          plural,
-          place,
-          section,
-          vector: ranked.vector,
-          definition,
-        });
+        pool.set(key, { ...alternativeOf(term, ranked), plural, definition });
       }
     }
     for (const marked of ranked.sentence.terms.filter((one) => isTermLike(one))) {
       const term = lowerFirst(marked, (word) => isName(word, material));
-      if (pool.has(plainTerm(term))) continue;
-      pool.set(plainTerm(term), {
-        term,
-        plain: plainTerm(term),
-        plural: isPlural(term),
-        place,
-        section,
-        vector: ranked.vector,
-      });
+      if (!pool.has(plainTerm(term))) pool.set(plainTerm(term), alternativeOf(term, ranked));
     }
   }
   return [...pool.values()];
+}
+
+function alternativeOf(term: string, { sentence, vector }: Ranked): Alternative {
+  const { place, section } = sentence;
+  return { term, plain: plainTerm(term), plural: isPlural(term), place, section, vector };
 }
 
 function askDefinition(
@@ -175,17 +163,9 @@ function askBlank(
   byTerm: ReadonlyMap<string, Alternative>,
   material: Material,
 ): Draft | undefined {
-  const { section, place, quote } = ranked.sentence;
+  const { quote } = ranked.sentence;
   const term = lowerFirst(hidden, (word) => isName(word, material));
-  const own = byTerm.get(plainTerm(term));
-  const answer: Alternative = own ?? {
-    term,
-    plain: plainTerm(term),
-    plural: isPlural(term),
-    place,
-    section,
-    vector: ranked.vector,
-  };
+  const answer = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
   const sentence = text.replace(/\{\{c1::.*?\}\}/, '_____');
   const stem = `Which term completes this statement? “${sentence}”`;
   const wrong = /\ban? _____/.test(sentence)
