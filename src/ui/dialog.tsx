@@ -3,7 +3,7 @@
  * focus back. Centred by default; it can be maximised (spec §4).
  */
 import { Maximize2, Minimize2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -21,10 +21,15 @@ export function Dialog({ title, onClose, children, actions, maximisable = false 
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [maximised, setMaximised] = useState(false);
-  useEffect(() => {
+  // Before the page is painted and before the element goes: a dialog that has left the page gives no focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
+    const opener = document.activeElement;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
   }, []);
   return (
     <dialog

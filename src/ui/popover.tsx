@@ -36,6 +36,11 @@ export function Popover({ label, button, buttonClassName, children }: PopoverPro
       document.removeEventListener('keydown', closeOnEscape);
     };
   }, [open]);
+  const close = () => {
+    setOpen(false);
+    // Whatever opens next, a dialog for example, gives the focus back to here.
+    trigger.current?.focus();
+  };
   return (
     <div ref={frame} className="relative">
       <button
@@ -58,7 +63,7 @@ export function Popover({ label, button, buttonClassName, children }: PopoverPro
             'sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-72',
           )}
         >
-          {children(() => setOpen(false))}
+          {children(close)}
         </div>
       ) : null}
     </div>
