@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return classes(
-    'inline-flex items-center justify-center gap-2 rounded-control font-medium select-none',
+    'inline-flex items-center justify-center gap-2 rounded-control font-medium wrap-break-word select-none',
     'transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55',
     variants[variant],
     sizes[size],

@@ -14,7 +14,7 @@ export function ProgressBar({ label, value, max, detail }: ProgressBarProps) {
   return (
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-3 text-sm">
-        <span>{label}</span>
+        <span className="min-w-0">{label}</span>
         <span className="text-muted tabular-nums">{detail ?? `${Math.round(share * 100)} %`}</span>
       </div>
       <div

@@ -59,7 +59,7 @@ export function DayColumn({ day, isToday, events, onAdd, onOpen }: DayColumnProp
               <span className="font-medium break-words">{event.title}</span>
               <span className="text-muted tabular-nums">{timesOn(event, day)}</span>
               {event.place ? (
-                <span className="flex items-start gap-1 break-words text-muted">
+                <span className="flex items-start gap-1 wrap-anywhere text-muted">
                   <MapPin aria-hidden size={14} className="mt-0.5 shrink-0" />
                   {event.place}
                 </span>
