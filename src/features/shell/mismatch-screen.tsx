@@ -31,6 +31,8 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
   const logInAsOwner = async () => {
     const { returnToOwner } = await import('./mismatch-choices.ts');
     await returnToOwner();
+    // From here the device is its owner's again, only not logged in: the screens may be asked for any moment.
+    await router.options.context.account.open(owner.id);
     await router.navigate({ to: '/account/login' });
   };
   const takeDevice = async (choose: () => Promise<Result<string>>) => {
@@ -109,7 +111,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
 function knownOf(username: string, unsent: string | undefined): string {
   if (unsent === undefined) return '';
   if (unsent === '') return `Everything of ${username} is on the server. `;
-  return `${unsent} of ${username} are not on the server yet. `;
+  return `Not on the server yet: ${unsent} of ${username}. `;
 }
 
 interface ChoiceProps {
