@@ -42,10 +42,20 @@ const account: AccountControls = {
       await closeOpened();
       const [database, sync] = await Promise.all([loadDatabase(), loadSync()]);
       opened = { userId, sync: sync.startSync(await database.openAccountDatabase(userId)) };
+      void recoverDrafts();
     }),
   close: () => inTurn(closeOpened),
   syncNow: async () => opened?.sync.syncNow(),
 };
+
+/** What a tab that died had not saved travels now, not when its note is next opened; nobody waits for it. */
+async function recoverDrafts(): Promise<void> {
+  try {
+    await (await import('./features/notes/note-draft.ts')).recoverNoteDrafts();
+  } catch (error) {
+    console.warn('Drafts of notes could not be recovered; they stay where they are', error);
+  }
+}
 
 function inTurn(task: () => Promise<void>): Promise<void> {
   const mine = turn.then(task);
