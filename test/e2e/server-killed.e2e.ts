@@ -1,7 +1,7 @@
 /** [P2] A server that dies in the middle of a push loses nothing and doubles nothing. */
 import type { Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
-import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
+import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { waitUntilSynced } from './support/student.ts';
 
 const titles = Array.from({ length: 12 }, (_, index) => `Task ${index + 1}`);
@@ -16,18 +16,15 @@ for (const moment of moments) {
   }) => {
     const { page, context } = await newDevice(browser, server);
     await signUp(page, server);
-    await waitUntilSynced(page);
+    await waitForOfflineReady(page);
     await page.goto('/dashboard/tasks');
     await context.setOffline(true);
     for (const title of titles) await addTask(page, title);
 
-    const killed = new Promise<void>((resolve) => {
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && new URL(request.url()).pathname === '/v1/sync') {
-          setTimeout(() => server.kill().then(resolve), moment);
-        }
-      });
-    });
+    const killed = page
+      .waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v1/sync'))
+      .then(() => new Promise((resolve) => setTimeout(resolve, moment)))
+      .then(() => server.kill());
     await context.setOffline(false);
     await killed;
     await server.start();
