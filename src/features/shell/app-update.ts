@@ -3,6 +3,7 @@
  * from the HTTP cache. A new version waits until the student lets it in, from any tab; then every
  * tab reloads exactly once. Nothing is lost by the reload: what is typed is kept as it is typed.
  */
+import { Workbox } from 'workbox-window';
 
 /** How often an open page asks for a new version, milliseconds. */
 const checkIntervalMs = 30 * 60_000;
@@ -18,10 +19,12 @@ export function startAppUpdate(onWaiting: (activate: () => void) => void): () =>
   const stopping = new AbortController();
   const { signal } = stopping;
   let registration: ServiceWorkerRegistration | undefined;
-  void register(container).then((registered) => {
+  const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+  void register(workbox).then((registered) => {
     if (registered === undefined || signal.aborted) return;
     registration = registered;
-    watchForWaiting(registered, container, onWaiting, signal);
+    const activate = () => registered.waiting?.postMessage({ type: 'SKIP_WAITING' });
+    watchForWaiting(registered, () => container.controller && onWaiting(activate), signal);
   });
   const look = () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
@@ -35,40 +38,27 @@ export function startAppUpdate(onWaiting: (activate: () => void) => void): () =>
 }
 
 /** @returns `undefined` without a worker; then everything still works while there is a network */
-async function register(
-  container: ServiceWorkerContainer,
-): Promise<ServiceWorkerRegistration | undefined> {
-  // The screen comes before what is fetched for later.
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  }
+async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
   try {
-    // What blocks service workers may also answer with nothing at all.
-    return await container.register('/sw.js', { scope: '/', updateViaCache: 'none' });
+    return await workbox.register({ immediate: document.readyState === 'complete' });
   } catch (error) {
     console.warn('The service worker could not be registered', error);
     return undefined;
   }
 }
 
+/** Workbox tells of versions found after the registration; one that was already on its way counts too. */
 function watchForWaiting(
   registration: ServiceWorkerRegistration,
-  container: ServiceWorkerContainer,
-  onWaiting: (activate: () => void) => void,
+  offer: () => void,
   signal: AbortSignal,
 ): void {
-  const activate = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-  const offer = () => {
-    // The first version of all waits for nobody.
-    if (registration.waiting && container.controller) onWaiting(activate);
-  };
   const follow = () => {
     const coming = registration.installing;
-    coming?.addEventListener('statechange', () => coming.state === 'installed' && offer(), {
-      signal,
-    });
+    const settle = () => coming?.state === 'installed' && offer();
+    coming?.addEventListener('statechange', settle, { signal });
   };
-  offer();
+  if (registration.waiting) offer();
   follow();
   registration.addEventListener('updatefound', follow, { signal });
 }
