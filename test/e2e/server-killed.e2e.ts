@@ -1,8 +1,7 @@
 /** [P2] A server that dies in the middle of a push loses nothing and doubles nothing. */
-import type { Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
-import { waitUntilSynced } from './support/student.ts';
+import { addTask, waitUntilSynced } from './support/student.ts';
 
 const titles = Array.from({ length: 12 }, (_, index) => `Task ${index + 1}`);
 
@@ -38,12 +37,4 @@ for (const moment of moments) {
       .toEqual([...titles].sort());
     expect(await rowsOn(second.page, 'task')).toEqual(await rowsOn(page, 'task'));
   });
-}
-
-async function addTask(page: Page, title: string): Promise<void> {
-  const before = (await rowsOn(page, 'task')).length;
-  const field = page.getByRole('textbox', { name: 'Task', exact: true });
-  await field.fill(title);
-  await field.press('Enter');
-  await expect.poll(async () => (await rowsOn(page, 'task')).length).toBe(before + 1);
 }

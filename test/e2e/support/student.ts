@@ -68,3 +68,12 @@ export async function takeQuiz(page: Page): Promise<string> {
 export async function waitUntilSynced(page: Page): Promise<void> {
   await expect.poll(() => countOn(page, 'outbox'), { timeout: 30_000 }).toBe(0);
 }
+
+/** On the tasks screen. */
+export async function addTask(page: Page, title: string): Promise<void> {
+  const before = (await rowsOn(page, 'task')).length;
+  const field = page.getByRole('textbox', { name: 'Task', exact: true });
+  await field.fill(title);
+  await field.press('Enter');
+  await expect.poll(async () => (await rowsOn(page, 'task')).length).toBe(before + 1);
+}
