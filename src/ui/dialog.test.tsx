@@ -51,10 +51,10 @@ function press(name: string) {
   fireEvent.click(button);
 }
 
-it('gives the focus back to what opened it', () => {
+it('begins at its title and gives the focus back to what opened it', () => {
   render(<Opener />);
   press('New deck');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'New deck' }));
   press('Close');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New deck' }));
 });

@@ -19,6 +19,7 @@ interface DialogProps {
 /** Shown while it is mounted: render it only when it is open. */
 export function Dialog({ title, onClose, children, actions, maximisable = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const [maximised, setMaximised] = useState(false);
   // Before the page is painted and before the element goes: a dialog that has left the page gives no focus back.
@@ -26,6 +27,8 @@ export function Dialog({ title, onClose, children, actions, maximisable = false 
     const dialog = element.current;
     const opener = document.activeElement;
     dialog?.showModal();
+    // The title says where one is; the platform would begin at the first button of the head.
+    heading.current?.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -48,7 +51,12 @@ export function Dialog({ title, onClose, children, actions, maximisable = false 
     >
       <div className="flex max-h-[inherit] flex-col">
         <header className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
-          <h2 id={titleId} className="text-lg font-semibold">
+          <h2
+            ref={heading}
+            id={titleId}
+            tabIndex={-1}
+            className="min-w-0 text-lg font-semibold outline-none"
+          >
             {title}
           </h2>
           <div className="flex">
