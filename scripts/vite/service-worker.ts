@@ -32,6 +32,10 @@ export function serviceWorker(): Plugin {
         if (request.url?.split('?')[0] === '/sw.js') request.url = '/sw/index.ts';
         next();
       });
+      // The page's graph does not know the worker, so a change of it reloads the page, which asks for it.
+      server.watcher.on('change', (path) => {
+        if (path.startsWith(resolve('sw'))) server.ws.send({ type: 'full-reload' });
+      });
     },
   };
 }

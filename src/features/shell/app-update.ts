@@ -8,6 +8,13 @@ import { Workbox } from 'workbox-window';
 /** How often an open page asks for a new version, milliseconds. */
 const checkIntervalMs = 30 * 60_000;
 
+const registrationOptions: RegistrationOptions = {
+  scope: '/',
+  updateViaCache: 'none',
+  // In development the worker comes as it is written: as modules.
+  ...(import.meta.env.DEV && import.meta.env.MODE !== 'test' ? { type: 'module' } : {}),
+};
+
 /**
  * @param onWaiting called when a new version waits; call its argument to let it in
  * @returns stops looking for new versions
@@ -19,7 +26,7 @@ export function startAppUpdate(onWaiting: (activate: () => void) => void): () =>
   const stopping = new AbortController();
   const { signal } = stopping;
   let registration: ServiceWorkerRegistration | undefined;
-  const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+  const workbox = new Workbox('/sw.js', registrationOptions);
   void register(workbox).then((registered) => {
     if (registered === undefined || signal.aborted) return;
     registration = registered;

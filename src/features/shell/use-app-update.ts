@@ -5,8 +5,9 @@ import { startAppUpdate } from './app-update.ts';
 
 export function useAppUpdate(): void {
   useEffect(() => {
-    if (!import.meta.env.PROD) return;
     return startAppUpdate((activate) => {
+      // Whoever changes the worker wants to see it at once.
+      if (import.meta.env.DEV) return activate();
       toastAction({
         id: 'app-update',
         message: 'A new version of Haversack is ready.',
