@@ -86,10 +86,18 @@ function isPlain(meaning: string, lead: string): boolean {
   return !clauseOpening.test(lead) && !finite.test(beforeRelative);
 }
 
+/** "that A, B, and C is consistent": what stands before the cut must be a clause by itself. */
+function cutsClause(whole: string): (cut: string) => string {
+  return (cut) => {
+    const kept = whole.slice(0, whole.indexOf(cut));
+    return /^that /.test(whole) && !finite.test(kept) ? cut : '';
+  };
+}
+
 function cutShort(whole: string): string {
   const meaning = whole
     .replace(/,? (also|sometimes|often) (called|known as|referred to as|termed) .*$/u, '')
-    .replace(secondClause, '');
+    .replace(secondClause, cutsClause(whole));
   if (meaning.length <= 130) return meaning.replace(/;.*$/, '');
   return meaning.replace(
     /(;|—|, (?:but|and|such as|including|although|though|while|whereas|for example|especially|so|because|as opposed)\b).*$/u,

@@ -36,6 +36,14 @@ describe('flashcards', () => {
     expect(items).toContainEqual(expect.objectContaining({ front: 'What is assimilation?' }));
   });
 
+  it('does not take the end of a list for a second statement', async () => {
+    const text =
+      '*Standardization* means that the manner of administration, scoring, and interpretation of results is consistent.';
+    const { items } = await engine.makeFlashcards([pageOf(1, text, more)], { count: 5 });
+    const backs = items.flatMap((item) => (item.type === 'basic' ? [item.back] : []));
+    for (const back of backs) expect(back).toMatch(/is consistent$/);
+  });
+
   it('hides a term where the text does not define it outright', async () => {
     const { items } = await engine.makeFlashcards(pages, { count: 20 });
     expect(items).toContainEqual(
