@@ -3,6 +3,7 @@
  * that another worker serves in the same run. Needs a build in `dist`.
  */
 import { chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { signUp } from '../e2e/support/fixtures.ts';
 import { ServerProcess } from '../e2e/support/server.ts';
 import { startBlankSite } from './blank-site.ts';
@@ -17,17 +18,7 @@ console.log(
 for (const file of shell.files)
   console.log(`  ${(file.gzipBytes / 1000).toFixed(1).padStart(6)} kB  ${file.path}`);
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    '--disable-quic',
-  ],
-});
+const browser = await chromium.launch(chromiumOptions);
 const server = await ServerProcess.start();
 const blank = await startBlankSite();
 try {

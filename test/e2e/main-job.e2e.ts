@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
-import { generate, rateAll, takeQuiz, uploadPdf, waitUntilSynced } from './support/student.ts';
+import {
+  expectSameRows,
+  generate,
+  rateAll,
+  takeQuiz,
+  uploadPdf,
+  waitUntilUploaded,
+} from './support/student.ts';
 
 test('[P1] sign up, drop a PDF, get a summary, flashcards and a quiz, study, and find it all on a second device', async ({
   browser,
@@ -17,29 +24,11 @@ test('[P1] sign up, drop a PDF, get a summary, flashcards and a quiz, study, and
   await laptop.page.goto('/dashboard/library/flashcards');
   const rated = await rateAll(laptop.page, 5);
   const result = await takeQuiz(laptop.page);
-  await waitUntilSynced(laptop.page);
-  await expect
-    .poll(() => rowsOn(laptop.page, 'file').then(([file]) => file?.uploadedAt))
-    .toBeGreaterThan(0);
-  await waitUntilSynced(laptop.page);
+  await waitUntilUploaded(laptop.page);
 
   const phone = await newDevice(browser, server, { phone: true });
   await logIn(phone.page);
-  for (const table of [
-    'file',
-    'summary',
-    'point',
-    'deck',
-    'card',
-    'review',
-    'quiz',
-    'question',
-    'attempt',
-  ]) {
-    await expect
-      .poll(() => rowsOn(phone.page, table), table)
-      .toEqual(await rowsOn(laptop.page, table));
-  }
+  await expectSameRows(phone.page, laptop.page);
   expect(await countOn(phone.page, 'review')).toBe(rated);
   expect(await rowsOn(phone.page, 'memory')).toEqual(await rowsOn(laptop.page, 'memory'));
 

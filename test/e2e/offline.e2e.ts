@@ -1,5 +1,5 @@
 /** [P1] The whole main job with no network and a dead server, from the second step on. */
-import { countOn, rowsOn } from './support/device-data.ts';
+import { countOn } from './support/device-data.ts';
 import {
   expect,
   logIn,
@@ -10,7 +10,14 @@ import {
   waitForOfflineReady,
 } from './support/fixtures.ts';
 import { routes } from './support/routes.ts';
-import { generate, rateAll, takeQuiz, uploadPdf, waitUntilSynced } from './support/student.ts';
+import {
+  expectSameRows,
+  generate,
+  rateAll,
+  takeQuiz,
+  uploadPdf,
+  waitUntilUploaded,
+} from './support/student.ts';
 
 test('[P1] [P2] a student does the main job offline, reloads in the middle, comes back and has it all on a second device', async ({
   browser,
@@ -37,29 +44,11 @@ test('[P1] [P2] a student does the main job offline, reloads in the middle, come
 
   await server.start();
   await train.context.setOffline(false);
-  await waitUntilSynced(train.page);
-  await expect
-    .poll(() => rowsOn(train.page, 'file').then(([file]) => file?.uploadedAt))
-    .toBeGreaterThan(0);
-  await waitUntilSynced(train.page);
+  await waitUntilUploaded(train.page);
 
   const home = await newDevice(browser, server);
   await logIn(home.page);
-  for (const table of [
-    'file',
-    'summary',
-    'point',
-    'deck',
-    'card',
-    'review',
-    'quiz',
-    'question',
-    'attempt',
-  ]) {
-    await expect
-      .poll(() => rowsOn(home.page, table), table)
-      .toEqual(await rowsOn(train.page, table));
-  }
+  await expectSameRows(home.page, train.page);
   await home.page.goto('/dashboard/library/quiz');
   await expect(home.page.getByText(result).first()).toBeVisible();
   expect([...train.faults, ...home.faults]).toEqual([]);

@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { demoStudent } from '../../scripts/demo/api-student.ts';
+import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { countOn } from '../e2e/support/device-data.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -28,17 +29,7 @@ const demo = spawn(process.execPath, [join(root, 'scripts/demo/index.ts')], {
 await new Promise<void>((ready) => {
   demo.stdout.on('data', (text: Buffer) => text.includes('thrown away') && ready());
 });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    '--disable-quic',
-  ],
-});
+const browser = await chromium.launch(chromiumOptions);
 await mkdir(folder, { recursive: true });
 try {
   for (const size of sizes) {

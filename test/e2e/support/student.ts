@@ -77,3 +77,23 @@ export async function addTask(page: Page, title: string): Promise<void> {
   await field.press('Enter');
   await expect.poll(async () => (await rowsOn(page, 'task')).length).toBe(before + 1);
 }
+
+/** The file's bytes are on the server, and so is the word that they are. */
+export async function waitUntilUploaded(page: Page): Promise<void> {
+  await expect
+    .poll(() => rowsOn(page, 'file').then(([file]) => file?.uploadedAt), { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  await waitUntilSynced(page);
+}
+
+const madeTables = [
+  ...['file', 'summary', 'point', 'deck', 'card', 'review', 'quiz', 'question', 'attempt'],
+  ...['task', 'note', 'goal', 'event', 'reading', 'settings'],
+];
+
+/** [P3] Both devices show the same, row by row. */
+export async function expectSameRows(page: Page, other: Page): Promise<void> {
+  for (const table of madeTables) {
+    await expect.poll(() => rowsOn(page, table), table).toEqual(await rowsOn(other, table));
+  }
+}

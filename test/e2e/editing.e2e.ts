@@ -1,0 +1,98 @@
+/** What was generated belongs to the student: every item can be changed and thrown away, every rating taken back. */
+import type { Page } from '@playwright/test';
+import { countOn, rowsOn } from './support/device-data.ts';
+import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { generate, rateAll, uploadPdf } from './support/student.ts';
+
+test('a summary point, a card and a question are edited and deleted', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  for (const kind of ['Summary', 'Flashcards', 'Quiz'] as const) await generate(page, kind);
+
+  const [file] = await rowsOn(page, 'file');
+  await page.goto(`/dashboard/library/files/${file?.id}`);
+  await page.getByRole('tab', { name: 'Summary' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await page.getByLabel('Point').fill('In my own words.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => values(page, 'point', 'text')).toContain('In my own words.');
+  await deleteFirst(page, 'point', 'Delete');
+
+  const [deck] = await rowsOn(page, 'deck');
+  await page.goto(`/dashboard/library/flashcards/${deck?.id}`);
+  await page
+    .getByRole('button', { name: /^Edit “/ })
+    .first()
+    .click();
+  const card = page.getByRole('dialog');
+  await card.getByRole('textbox').first().fill('My own question?');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => values(page, 'card', 'front')).toContain('My own question?');
+  await deleteFirst(page, 'card', /^Delete “/);
+
+  const [quiz] = await rowsOn(page, 'quiz');
+  await page.goto(`/dashboard/library/quiz/${quiz?.id}`);
+  await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Question').fill('What did I change?');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => values(page, 'question', 'stem')).toContain('What did I change?');
+  await deleteFirst(page, 'question', 'Delete question 1');
+  expect(faults).toEqual([]);
+});
+
+test('generation can be cancelled, and then nothing was made', async ({ browser, server }) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  const [file] = await rowsOn(page, 'file');
+  await page.goto(`/dashboard/library/files/${file?.id}`);
+  await page.getByRole('button', { name: 'Generate' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Quiz', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await dialog
+    .getByRole('button', { name: /Cancel|Discard|Close/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Save/ })).toHaveCount(0);
+  expect(await countOn(page, 'quiz')).toBe(0);
+});
+
+test('undo takes a rating back by a fact of its own, and the card is as if never rated', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  await generate(page, 'Flashcards');
+  await page.goto('/dashboard/library/flashcards');
+  const before = await rowsOn(page, 'memory');
+  await rateAll(page, 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => countOn(page, 'review')).toBe(2);
+  expect(await rowsOn(page, 'memory')).toEqual(before);
+  // The card is back, its answer still seen, waiting for the rating that was meant.
+  await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();
+});
+
+async function deleteFirst(page: Page, table: string, name: string | RegExp): Promise<void> {
+  const live = async () => (await rowsOn(page, table)).filter((row) => row.deletedAt === 0).length;
+  const before = await live();
+  await page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /Delete/ });
+  if (await confirm.isVisible({ timeout: 500 }).catch(() => false)) await confirm.click();
+  await expect.poll(live).toBe(before - 1);
+}
+
+async function values(page: Page, table: string, field: string): Promise<unknown[]> {
+  return (await rowsOn(page, table)).map((row) => row[field]);
+}
