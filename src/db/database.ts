@@ -4,8 +4,8 @@
  * The outbox lives here, so every transaction is strictly durable [S12].
  */
 import Dexie, { type Table } from 'dexie';
+import type { CleanPage } from '../model/clean-page.ts';
 import type { ClockState } from '../model/clock.ts';
-import type { PageOfText } from '../model/page-text.ts';
 import { definitionOf, type EntityName, type EntityRow, entityNames } from '../model/registry.ts';
 import type { Memory } from '../model/scheduling.ts';
 import type { Cursor, WireChange } from '../protocol/sync.ts';
@@ -34,7 +34,7 @@ export interface BlobChunk {
 }
 
 /** The cleaned text of one page of a file on this device. */
-export interface PageText extends PageOfText {
+export interface PageText extends CleanPage {
   fileId: string;
 }
 

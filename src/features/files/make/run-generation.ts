@@ -1,8 +1,9 @@
 /** The page's end of the generating worker: one request, its progress, its result. */
-import type { CleanPage } from '../../../generate/clean-page.ts';
+
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
 import type { FailureMessage, WorkerMessage, WorkerRequest } from '../../../generate/messages.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
+import type { CleanPage } from '../../../model/clean-page.ts';
 
 export interface GenerationJob {
   kind: GenerationKind;

@@ -3,8 +3,8 @@
  * never stops the page, and then `null`; it answers the pages cleaned, or why it could not as a string.
  */
 import { cleanPages } from '../../../generate/clean.ts';
-import type { CleanPage } from '../../../generate/clean-page.ts';
 import type { RawPage } from '../../../generate/raw-page.ts';
+import type { CleanPage } from '../../../model/clean-page.ts';
 
 let raw: RawPage[] = [];
 
