@@ -23,8 +23,8 @@ export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogP
       title="Delete file?"
       text={
         <>
-          “{file.name}” and its summaries leave your list on all your devices; they stay in the
-          Trash for 30 days. Flashcards and quizzes made from it stay.
+          “{file.name}” and its summaries will be deleted on all your devices. Flashcards and
+          quizzes made from it stay.
         </>
       }
       confirmLabel="Delete"
