@@ -53,7 +53,7 @@ test('generation can be cancelled, and then nothing was made', async ({ browser,
   await page.goto(`/dashboard/library/files/${file?.id}`);
   await page.getByRole('button', { name: 'Generate' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Quiz', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Quiz', exact: true }).click();
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await dialog
     .getByRole('button', { name: /Cancel|Discard|Close/ })

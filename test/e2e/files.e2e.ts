@@ -1,7 +1,7 @@
 /** What happens to a file that is no good: a clear message, and nothing harmed. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { countOn } from './support/device-data.ts';
+import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { uploadPdf } from './support/student.ts';
 
@@ -38,6 +38,20 @@ test('a broken, locked, empty or foreign file gets a clear message and leaves no
     expect(await countOn(page, 'blobs'), name).toBe(0);
   }
   expect(faults).toEqual([]);
+});
+
+test('a scan is kept and readable, and says that there is nothing to generate from', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await uploadPdf(page, 'test/fixtures/scanned.pdf');
+  const [file] = await rowsOn(page, 'file');
+  expect(file?.content).toBe('scanned');
+  await page.goto(`/dashboard/library/files/${file?.id}`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(page.getByText(/no text/i).first()).toBeVisible();
 });
 
 test('several files at once: the good are kept, the bad are named', async ({ browser, server }) => {

@@ -19,7 +19,7 @@ export async function generate(page: Page, kind: 'Summary' | 'Flashcards' | 'Qui
   await page.goto(`/dashboard/library/files/${file?.id}`);
   await page.getByRole('button', { name: 'Generate' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(kind, { exact: true }).click();
+  await dialog.getByRole('button', { name: kind, exact: true }).click();
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await dialog.getByRole('button', { name: /^Save/ }).click({ timeout: 60_000 });
   await expect.poll(() => countOn(page, table)).toBe(before + 1);

@@ -1,4 +1,6 @@
 /** Summary, flashcards or quiz: one of three. */
+
+import { Circle, CircleCheck } from 'lucide-react';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { classes } from '../../../ui/classes.ts';
 import { kinds } from './kinds.ts';
@@ -14,33 +16,37 @@ export function KindChoice({ kind, onKind }: KindChoiceProps) {
       <legend className="mb-2 text-sm font-medium">What to make</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {kinds.map((item) => (
-          <label
+          <button
             key={item.kind}
+            type="button"
+            aria-pressed={kind === item.kind}
+            aria-labelledby={`kind-${item.kind}`}
+            aria-describedby={`kind-${item.kind}-hint`}
+            onClick={() => onKind(item.kind)}
             className={classes(
-              'flex min-h-11 cursor-pointer items-start gap-3 rounded-control border p-3',
-              'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+              'flex min-h-11 items-start gap-3 rounded-control border p-3 text-left',
               kind === item.kind ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
             )}
           >
-            <input
-              type="radio"
-              name="kind"
-              value={item.kind}
-              checked={kind === item.kind}
-              onChange={() => onKind(item.kind)}
-              aria-describedby={`kind-${item.kind}`}
-              aria-label={item.label}
-              className="mt-1 accent-accent"
-            />
+            <Mark chosen={kind === item.kind} />
             <span className="grid">
-              <span className="font-medium">{item.label}</span>
-              <span id={`kind-${item.kind}`} className="text-sm text-muted">
+              <span id={`kind-${item.kind}`} className="font-medium">
+                {item.label}
+              </span>
+              <span id={`kind-${item.kind}-hint`} className="text-sm text-muted">
                 {item.hint}
               </span>
             </span>
-          </label>
+          </button>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+function Mark({ chosen }: { chosen: boolean }) {
+  const Icon = chosen ? CircleCheck : Circle;
+  return (
+    <Icon aria-hidden size={18} className={`mt-0.5 ${chosen ? 'text-accent' : 'text-muted'}`} />
   );
 }
