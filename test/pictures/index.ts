@@ -52,7 +52,7 @@ async function takeAll(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(20_000);
   await page.goto('/');
   await page.evaluate((name) => localStorage.setItem('haversack-theme', name), theme);
   for (const screen of screens.filter(({ signedOut }) => signedOut))

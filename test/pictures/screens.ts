@@ -1,5 +1,6 @@
 /** The screens that are pictured, and the way to each. */
 import type { Page } from '@playwright/test';
+import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
 
 export interface Screen {
   name: string;
@@ -40,6 +41,20 @@ export const screens: Screen[] = [
   at('landing', '/', true),
   at('login', '/account/login', true),
   at('signup', '/account/signup', true),
+  {
+    name: 'verification',
+    signedOut: true,
+    open: async (page) => {
+      const name = `Ben ${Date.now()}`;
+      await page.goto('/account/signup');
+      await page.getByLabel('Username', { exact: true }).fill(name);
+      await page.getByLabel('Email address').fill(`${name.replace(' ', '.')}@example.org`);
+      await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+      await page.getByLabel('Confirm password').fill('a long enough password');
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await page.waitForURL('**/account/verification');
+    },
+  },
   at('dashboard', '/dashboard'),
   at('library', '/dashboard/library'),
   at('files', '/dashboard/library/files'),
@@ -50,6 +65,17 @@ export const screens: Screen[] = [
       await openFile(page);
       await page.getByRole('button', { name: 'Generate' }).first().click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'draft',
+    open: async (page) => {
+      await openFile(page);
+      await page.getByRole('button', { name: 'Generate' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Flashcards', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Generate' }).click();
+      await dialog.getByRole('button', { name: /^Save/ }).waitFor();
     },
   },
   at('flashcards', '/dashboard/library/flashcards'),
@@ -77,6 +103,21 @@ export const screens: Screen[] = [
       await page.getByRole('radio').first().check();
     },
   },
+  {
+    name: 'result',
+    open: async (page) => {
+      await firstOf('/dashboard/library/quiz')(page);
+      await page
+        .locator('main')
+        .getByRole('link', { name: /of 8 right/ })
+        .last()
+        .click();
+      await page
+        .getByText(/You chose|Your answer|Right answer/i)
+        .first()
+        .waitFor();
+    },
+  },
   at('notes', '/dashboard/library/notes'),
   {
     name: 'note',
@@ -93,4 +134,19 @@ export const screens: Screen[] = [
   at('settings', '/dashboard/settings'),
   at('option', '/option'),
   at('not-found', '/dashboard/nowhere'),
+  {
+    name: 'offline',
+    open: async (page) => {
+      await waitForOfflineReady(page);
+      await page.context().setOffline(true);
+      await page.goto('/dashboard/tasks');
+      await page.getByRole('textbox', { name: 'Task' }).fill('Written in a tunnel');
+      await page.keyboard.press('Enter');
+      await page.getByText('Written in a tunnel').first().waitFor();
+      await page
+        .getByRole('button', { name: /offline|waiting/i })
+        .first()
+        .waitFor();
+    },
+  },
 ];
