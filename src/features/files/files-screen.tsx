@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { FilesDropArea } from './add/drop-area.tsx';
 import { useFilePicker } from './add/file-picker.tsx';
 import { UploadList } from './add/upload-list.tsx';
@@ -16,6 +17,7 @@ export function FilesScreen() {
   const files = useFiles();
   const isAdding = useUploads(({ uploads }) => uploads.length > 0);
   const { openPicker, input } = useFilePicker();
+  useKeptFocus(isAdding || !!files?.length);
   const upload = (
     <Button icon={<Upload aria-hidden size={18} />} onClick={openPicker}>
       Upload
