@@ -42,18 +42,22 @@ const account: AccountControls = {
       await closeOpened();
       const [database, sync] = await Promise.all([loadDatabase(), loadSync()]);
       opened = { userId, sync: sync.startSync(await database.openAccountDatabase(userId)) };
-      void recoverDrafts();
+      void tidyUp();
     }),
   close: () => inTurn(closeOpened),
   syncNow: async () => opened?.sync.syncNow(),
 };
 
-/** What a tab that died had not saved travels now, not when its note is next opened; nobody waits for it. */
-async function recoverDrafts(): Promise<void> {
+/**
+ * What a tab that died had not saved travels now, not when its note is next opened, and what has lain its
+ * time in the Trash goes. Nobody waits for either.
+ */
+async function tidyUp(): Promise<void> {
   try {
     await (await import('./features/notes/note-draft.ts')).recoverNoteDrafts();
+    await (await import('./db/trash.ts')).purgeExpired();
   } catch (error) {
-    console.warn('Drafts of notes could not be recovered; they stay where they are', error);
+    console.warn('The bag could not be tidied; everything stays where it is', error);
   }
 }
 

@@ -1,8 +1,8 @@
 /** What was generated belongs to the student: every item can be changed and thrown away, every rating taken back. */
 import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
-import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
-import { generate, rateAll, uploadPdf } from './support/student.ts';
+import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { addTask, generate, rateAll, uploadPdf, waitUntilSynced } from './support/student.ts';
 
 test('a summary point, a card and a question are edited and deleted', async ({
   browser,
@@ -79,6 +79,38 @@ test('undo takes a rating back by a fact of its own, and the card is as if never
   expect(await rowsOn(page, 'memory')).toEqual(before);
   // The card is back, its answer still seen, waiting for the rating that was meant.
   await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();
+});
+
+test('what was deleted waits in the Trash and comes back, or goes for good on every device', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Keep me');
+  await addTask(page, 'Drop me');
+  for (const title of ['Keep me', 'Drop me']) {
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Delete/ })
+      .click();
+    await expect(page.getByRole('button', { name: `Delete ${title}` })).toHaveCount(0);
+  }
+  await page.goto('/dashboard/settings#trash');
+  await page.getByRole('button', { name: 'Restore “Keep me”' }).click();
+  await page.getByRole('button', { name: 'Delete “Drop me” for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('The Trash is empty.')).toBeVisible();
+  await waitUntilSynced(page);
+
+  const second = await newDevice(browser, server);
+  await logIn(second.page);
+  await second.page.goto('/dashboard/tasks');
+  await expect(second.page.getByText('Keep me')).toBeVisible();
+  await expect(second.page.getByText('Drop me')).toHaveCount(0);
+  expect(await values(second.page, 'task', 'title')).not.toContain('Drop me');
 });
 
 async function deleteFirst(page: Page, table: string, name: string | RegExp): Promise<void> {

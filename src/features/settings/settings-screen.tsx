@@ -9,6 +9,7 @@ import { StorageSection } from './storage-section.tsx';
 import { StudySection } from './study-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 import { ThemeField } from './theme-field.tsx';
+import { TrashSection } from './trash-section.tsx';
 
 const sections: { id: string; title: string; content: ReactNode }[] = [
   { id: 'personal', title: 'Personal Information', content: <PersonalSection /> },
@@ -19,6 +20,7 @@ const sections: { id: string; title: string; content: ReactNode }[] = [
   { id: 'privacy', title: 'Privacy & Security', content: <PrivacySection /> },
   { id: 'storage', title: 'Storage', content: <StorageSection /> },
   { id: 'sync', title: 'Sync', content: <SyncSection /> },
+  { id: 'trash', title: 'Trash', content: <TrashSection /> },
 ];
 
 export function SettingsScreen() {

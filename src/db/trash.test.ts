@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { createDevice } from '../../test/support/device.ts';
+import { createCards, deleteCard } from '../model/entities/card.ts';
+import { createDeck, deleteDeck } from '../model/entities/deck.ts';
+import { createTask, deleteTask } from '../model/entities/task.ts';
+import { restoreItem } from '../model/trash.ts';
+import { purge, purgeExpired, readTrash } from './trash.ts';
+
+const dayMs = 86_400_000;
+const start = Date.UTC(2026, 10, 1);
+
+async function open() {
+  const clock = { nowMs: start };
+  const offline: typeof fetch = async () => {
+    throw new TypeError('no network');
+  };
+  const device = await createDevice({
+    userId: crypto.randomUUID(),
+    fetch: offline,
+    now: () => clock.nowMs,
+  });
+  return { ...device, clock };
+}
+
+describe('the Trash', () => {
+  it('holds what was deleted, newest first, and gives it back whole', async () => {
+    const { database, edit, clock } = await open();
+    const [task = ''] = await edit(createTask, { title: 'Read' });
+    const [other = ''] = await edit(createTask, { title: 'Write' });
+    await edit(deleteTask, { id: task });
+    clock.nowMs += 1_000;
+    await edit(deleteTask, { id: other });
+    expect((await readTrash(database)).map(({ id }) => id)).toEqual([other, task]);
+    await edit(restoreItem, { entity: 'task', id: task });
+    expect((await readTrash(database)).map(({ id }) => id)).toEqual([other]);
+    expect(await database.rows('task').get(task)).toMatchObject({ title: 'Read', deletedAt: 0 });
+  });
+
+  it('gives a deck back with its cards and what is remembered of them', async () => {
+    const { database, edit } = await open();
+    await edit(createDeck, { id: 'd1', name: 'Deck' });
+    await edit(createCards, [{ deckId: 'd1', kind: 'basic', front: 'a', back: 'b' }]);
+    await edit(deleteDeck, { id: 'd1' });
+    expect(await database.memory.toArray()).toMatchObject([{ live: 0 }]);
+    await edit(restoreItem, { entity: 'deck', id: 'd1' });
+    expect(await database.memory.toArray()).toMatchObject([{ live: 1 }]);
+  });
+
+  it('leaves only tombstones of what is deleted for good, its parts included', async () => {
+    const { database, edit } = await open();
+    await edit(createDeck, { id: 'd1', name: 'Deck' });
+    const [first = '', second = ''] = await edit(createCards, [
+      { deckId: 'd1', kind: 'basic', front: 'a', back: 'b' },
+      { deckId: 'd1', kind: 'basic', front: 'c', back: 'd' },
+    ]);
+    await edit(deleteCard, { id: first });
+    await edit(deleteDeck, { id: 'd1' });
+    await purge([{ entity: 'deck', id: 'd1' }], database, start + 1);
+    for (const [entity, id] of [
+      ['deck', 'd1'],
+      ['card', first],
+      ['card', second],
+    ] as const) {
+      const row = await database.table(entity).get(id);
+      expect(Object.keys(row).sort(), id).toEqual(['$at', 'id', 'purgedAt']);
+    }
+    expect(await readTrash(database)).toEqual([]);
+    expect(await database.memory.count()).toBe(0);
+  });
+
+  it('drops the bytes of a file with its last row', async () => {
+    const { database } = await open();
+    const file = {
+      $at: '000000001-000-a',
+      name: 'a.pdf',
+      sha256: 'f'.repeat(64),
+      addedAt: 1,
+      deletedAt: 5,
+    };
+    await database.table('file').bulkPut([
+      { ...file, id: 'f1' },
+      { ...file, id: 'f2' },
+    ]);
+    await database.blobs.put({ sha256: file.sha256, index: 0, bytes: new Blob(['x']) });
+    await purge([{ entity: 'file', id: 'f1' }], database, start);
+    expect(await database.blobs.count()).toBe(1);
+    await purge([{ entity: 'file', id: 'f2' }], database, start);
+    expect(await database.blobs.count()).toBe(0);
+  });
+
+  it('empties itself of what has lain 30 days, and of nothing younger', async () => {
+    const { database, edit, clock } = await open();
+    const [old = ''] = await edit(createTask, { title: 'Old' });
+    await edit(deleteTask, { id: old });
+    clock.nowMs += dayMs;
+    const [young = ''] = await edit(createTask, { title: 'Young' });
+    await edit(deleteTask, { id: young });
+    await database.writeMeta('clockOffsetMs', 0);
+    await purgeExpired(database, start + 30 * dayMs);
+    expect((await readTrash(database)).map(({ id }) => id)).toEqual([young]);
+  });
+
+  it('[S7] trusts the server’s clock, not a device’s that runs a year ahead', async () => {
+    const { database, edit } = await open();
+    const [task = ''] = await edit(createTask, { title: 'Read' });
+    await edit(deleteTask, { id: task });
+    await purgeExpired(database, start + 365 * dayMs);
+    await database.writeMeta('clockOffsetMs', -365 * dayMs);
+    await purgeExpired(database, start + 366 * dayMs);
+    expect((await readTrash(database)).map(({ id }) => id)).toEqual([task]);
+  });
+});

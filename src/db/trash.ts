@@ -1,0 +1,119 @@
+/** What is in the Trash of this account, and its emptying. */
+import { type Result, success } from '../lib/result.ts';
+import type { Row } from '../model/merge.ts';
+import type { EntityName } from '../model/registry.ts';
+import {
+  daysLeft,
+  parts,
+  purgeItems,
+  type RowName,
+  type Trashable,
+  trashable,
+} from '../model/trash.ts';
+import { type AccountDatabase, currentDatabase } from './database.ts';
+import { mutateIn } from './mutate.ts';
+
+export interface TrashItem {
+  entity: Trashable;
+  id: string;
+  deletedAt: number;
+  row: Row;
+}
+
+/** Newest first. */
+export async function readTrash(database: AccountDatabase): Promise<TrashItem[]> {
+  const found = await Promise.all(trashable.map((entity) => deletedRows(database, entity)));
+  return found.flat().sort((a, b) => b.deletedAt - a.deletedAt);
+}
+
+async function deletedRows(database: AccountDatabase, entity: Trashable): Promise<TrashItem[]> {
+  const table = database.table<Row, string>(entity);
+  const isDeleted = (row: Row) => typeof row.deletedAt === 'number' && row.deletedAt > 0;
+  const rows = table.schema.idxByName.deletedAt
+    ? await table.where('deletedAt').above(0).toArray()
+    : await table.filter(isDeleted).toArray();
+  return rows.map((row) => ({ entity, id: row.id, deletedAt: Number(row.deletedAt), row }));
+}
+
+/** Deletes rows for good, with their parts, and then the bytes and text that no file needs any more. */
+export async function purge(
+  rows: readonly RowName[],
+  database: AccountDatabase = currentDatabase(),
+  nowMs: number = Date.now(),
+): Promise<Result<unknown>> {
+  if (rows.length === 0) return success(undefined);
+  const whole = [...rows, ...(await partsOf(database, rows))];
+  const hashes = await hashesOf(database, rows);
+  const environment = { now: () => nowMs, tzOffsetMin: () => 0 };
+  const purged = await mutateIn(database, purgeItems, whole, environment);
+  if (purged.ok) await dropBytes(database, rows, hashes);
+  return purged;
+}
+
+/**
+ * What has lain its 30 days goes. Called when an account is opened. By the server's clock: a device whose
+ * own runs ahead must not throw away early, and one that never met the server throws nothing away.
+ */
+export async function purgeExpired(
+  database: AccountDatabase = currentDatabase(),
+  deviceNowMs: number = Date.now(),
+): Promise<Result<unknown>> {
+  const offsetMs = await database.readMeta('clockOffsetMs');
+  if (offsetMs === undefined) return success(undefined);
+  const nowMs = deviceNowMs + offsetMs;
+  const trash = await readTrash(database);
+  const expired = trash.filter(({ deletedAt }) => daysLeft(deletedAt, nowMs) <= 0);
+  return purge(expired, database, deviceNowMs);
+}
+
+async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Promise<RowName[]> {
+  const found: RowName[] = [];
+  for (const { of, part, field } of parts) {
+    const wholes = new Set(rows.filter(({ entity }) => entity === of).map(({ id }) => id));
+    for (const whole of wholes) {
+      const ids = await database
+        .table<Row, string>(part)
+        .where(`[${field}+deletedAt]`)
+        .between([whole, 0], [whole, Number.MAX_SAFE_INTEGER])
+        .primaryKeys();
+      found.push(...ids.map((id) => ({ entity: part as EntityName, id })));
+    }
+  }
+  const known = new Set(rows.map(keyOf));
+  return found.filter((row) => !known.has(keyOf(row)));
+}
+
+function keyOf({ entity, id }: RowName): string {
+  return `${entity}/${id}`;
+}
+
+async function hashesOf(database: AccountDatabase, rows: readonly RowName[]): Promise<string[]> {
+  const ids = rows.filter(({ entity }) => entity === 'file').map(({ id }) => id);
+  const files = await database.rows('file').bulkGet(ids);
+  return files.flatMap((file) => (file?.sha256 ? [file.sha256] : []));
+}
+
+async function dropBytes(
+  database: AccountDatabase,
+  rows: readonly RowName[],
+  hashes: readonly string[],
+): Promise<void> {
+  const { blobs, pageTexts, transfers } = database;
+  await database.transaction('rw', [blobs, pageTexts, transfers, 'file'], async () => {
+    for (const { entity, id } of rows) {
+      if (entity !== 'file') continue;
+      await pageTexts
+        .where('[fileId+page]')
+        .between([id, 0], [id, Number.MAX_SAFE_INTEGER])
+        .delete();
+      await transfers.delete(id);
+    }
+    for (const sha256 of hashes) {
+      if ((await database.rows('file').where('sha256').equals(sha256).count()) > 0) continue;
+      await blobs
+        .where('[sha256+index]')
+        .between([sha256, 0], [sha256, Number.MAX_SAFE_INTEGER])
+        .delete();
+    }
+  });
+}

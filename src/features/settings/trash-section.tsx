@@ -1,0 +1,107 @@
+/** What was deleted in the last 30 days: give it back, or let it go for good. */
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { mutate } from '../../db/mutate.ts';
+import { purge, readTrash, type TrashItem } from '../../db/trash.ts';
+import { useRows } from '../../db/use-rows.ts';
+import { daysLeft, restoreItem, trashDays } from '../../model/trash.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { formatDate, plural } from '../../ui/format.ts';
+import { Loading } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { kindWords, nameOf } from './trash-words.ts';
+
+const portion = 20;
+const failed = 'Oops! Something went wrong. Try again';
+
+export function TrashSection() {
+  const items = useRows(readTrash, []);
+  const [shown, setShown] = useState(portion);
+  const [doomed, setDoomed] = useState<TrashItem[]>();
+  if (items === undefined) return <Loading label="Looking into the Trash" />;
+  if (items.length === 0) {
+    return (
+      <p className="text-muted">
+        The Trash is empty. What you delete stays here for {trashDays} days.
+      </p>
+    );
+  }
+  const remove = async (rows: TrashItem[]) => {
+    setDoomed(undefined);
+    tell(await purge(rows), { done: 'Deleted for good', failed });
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-muted">Kept for {trashDays} days, on all your devices.</p>
+        <Button variant="secondary" size="sm" onClick={() => setDoomed(items)}>
+          Empty the Trash
+        </Button>
+      </div>
+      <ul aria-label="Trash" className="grid divide-y divide-line">
+        {items.slice(0, shown).map((item) => (
+          <TrashRow
+            key={`${item.entity}/${item.id}`}
+            item={item}
+            onDelete={() => setDoomed([item])}
+          />
+        ))}
+      </ul>
+      {items.length > shown ? (
+        <Button variant="secondary" onClick={() => setShown(shown + portion)}>
+          Show more of {plural(items.length, 'item')}
+        </Button>
+      ) : null}
+      {doomed ? (
+        <ConfirmDialog
+          title={doomed.length === 1 ? 'Delete this for good?' : 'Empty the Trash?'}
+          text={`${plural(doomed.length, 'item')} will be gone on all your devices and cannot be brought back.`}
+          confirmLabel="Delete for good"
+          onConfirm={() => void remove(doomed)}
+          onClose={() => setDoomed(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function TrashRow({ item, onDelete }: { item: TrashItem; onDelete: () => void }) {
+  const nowMs = useNow();
+  const name = nameOf(item);
+  const left = Math.max(0, daysLeft(item.deletedAt, nowMs));
+  const restore = async () => {
+    tell(await mutate(restoreItem, item), { done: 'Restored', failed });
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="line-clamp-2 font-medium break-words">{name}</p>
+        <p className="text-sm text-muted">
+          {kindWords[item.entity]} · deleted {formatDate(item.deletedAt)} · {plural(left, 'day')}{' '}
+          left
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Undo2 aria-hidden size={16} />}
+          aria-label={`Restore “${name}”`}
+          onClick={() => void restore()}
+        >
+          Restore
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Delete “${name}” for good`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
