@@ -145,7 +145,7 @@ function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
   return (
     <ConfirmDialog
       title="Delete this deck?"
-      text={`“${name}” and all its cards will be deleted on all your devices.`}
+      text={`“${name}” and all its cards go to the Trash for 30 days.`}
       confirmLabel="Delete"
       onConfirm={() => void remove()}
       onClose={onClose}

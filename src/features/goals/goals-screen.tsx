@@ -64,7 +64,7 @@ export function GoalsScreen() {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this study goal?"
-          text={`“${open.goal.name}” will be deleted on all your devices. What you have read stays.`}
+          text={`“${open.goal.name}” goes to the Trash for 30 days. What you have read stays.`}
           confirmLabel="Delete"
           onConfirm={() => void remove(open.goal)}
           onClose={close}

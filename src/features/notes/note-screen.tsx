@@ -73,7 +73,7 @@ function DeleteButton({ note }: { note: Note }) {
       {asking ? (
         <ConfirmDialog
           title="Delete this note?"
-          text={`“${shownTitle(note.title)}” will be deleted on all your devices.`}
+          text={`“${shownTitle(note.title)}” goes to the Trash for 30 days.`}
           confirmLabel="Delete note"
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}

@@ -91,7 +91,7 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
       {open === 'delete' ? (
         <ConfirmDialog
           title="Delete this quiz?"
-          text={`“${title}” and its questions will be deleted on all your devices. Its results stay in your history.`}
+          text={`“${title}” and its questions go to the Trash for 30 days. Its results stay in your history.`}
           confirmLabel="Delete"
           onConfirm={() => void remove()}
           onClose={close}

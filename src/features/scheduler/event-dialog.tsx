@@ -79,7 +79,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
     return (
       <ConfirmDialog
         title="Delete this event?"
-        text={`“${event.title}” will be deleted on all your devices.`}
+        text={`“${event.title}” goes to the Trash for 30 days.`}
         confirmLabel="Delete event"
         onConfirm={() => void remove(event.id)}
         onClose={() => setAsking(false)}

@@ -40,7 +40,7 @@ export function TasksScreen() {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this task?"
-          text={`“${open.task.title}” will be deleted on all your devices.`}
+          text={`“${open.task.title}” goes to the Trash for 30 days.`}
           confirmLabel="Delete"
           onConfirm={() => void remove(open.task)}
           onClose={close}

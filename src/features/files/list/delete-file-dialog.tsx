@@ -23,8 +23,8 @@ export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogP
       title="Delete file?"
       text={
         <>
-          “{file.name}” and its summaries will be deleted on all your devices. Flashcards and
-          quizzes made from it stay.
+          “{file.name}” goes to the Trash for 30 days, on all your devices. Flashcards and quizzes
+          made from it stay.
         </>
       }
       confirmLabel="Delete"

@@ -57,7 +57,7 @@ function OneSummary({ summary, points }: MadeSummary) {
       {isAsking ? (
         <ConfirmDialog
           title="Delete summary?"
-          text={`“${summary.title}” will be deleted on all your devices.`}
+          text={`“${summary.title}” goes to the Trash for 30 days.`}
           confirmLabel="Delete"
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}

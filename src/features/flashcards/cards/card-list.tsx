@@ -72,7 +72,7 @@ export function CardList({ deckId }: { deckId: string }) {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this card?"
-          text={`“${questionOf(open.card)}” will be deleted on all your devices.`}
+          text={`“${questionOf(open.card)}” goes to the Trash for 30 days.`}
           confirmLabel="Delete"
           onConfirm={() => void remove(open.card)}
           onClose={close}

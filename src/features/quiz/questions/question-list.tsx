@@ -66,7 +66,7 @@ export function QuestionList({ questions, fileId }: QuestionListProps) {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this question?"
-          text={`“${open.question.stem}” will be deleted on all your devices.`}
+          text={`“${open.question.stem}” goes to the Trash for 30 days.`}
           confirmLabel="Delete"
           onConfirm={() => void remove(open.question)}
           onClose={close}
