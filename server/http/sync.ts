@@ -11,6 +11,8 @@ import { exchangeToWire } from '../sync/wire-text.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';
 
+const wrongUser = 'These changes belong to another account.';
+
 export async function syncRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, clock, pokes, tokens } = context;
   const preHandler = requireBearer(tokens);
@@ -25,8 +27,7 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
     const { user, device, cursor, changes } = body.data;
     const { userId } = bearerOf(request);
     if (user !== userId) {
-      const message = 'These changes belong to another account.';
-      return refuse(reply, 409, 'wrong-user', message);
+      return refuse(reply, 409, 'wrong-user', wrongUser);
     }
     const exchanged = await exchange(storage, clock, userId, { cursor, changes });
     const version = exchanged.newVersion;
@@ -36,11 +37,13 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       .send(exchangeToWire(exchanged, clock.nowMs()));
   });
 
-  app.get<{ Querystring: { after?: string } }>(
+  app.get<{ Querystring: { user?: string; after?: string } }>(
     '/sync/bootstrap',
     { preHandler, compress: false },
     async (request, reply) => {
       const { userId } = bearerOf(request);
+      const { user = userId } = request.query;
+      if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
       const after = String(request.query.after ?? '');
       const lines = Readable.from(bootstrap(storage, userId, after, clock.nowMs));
       reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding');

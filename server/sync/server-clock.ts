@@ -3,7 +3,7 @@
  * name keeps stamps unique across restarts and across nodes that share one database.
  */
 
-import { deviceId } from '../../src/lib/ids.ts';
+import { deviceId, type RandomBytes, systemRandom } from '../../src/lib/ids.ts';
 import {
   type ClockState,
   formatStamp,
@@ -17,9 +17,15 @@ export interface ServerClock {
   nextStamp(): Stamp;
 }
 
-/** @param nowMs wall clock, milliseconds since the epoch */
-export function createServerClock(nowMs: () => number): ServerClock {
-  const name = `server${deviceId()}`;
+/**
+ * @param nowMs wall clock, milliseconds since the epoch
+ * @param random for the clock's name
+ */
+export function createServerClock(
+  nowMs: () => number,
+  random: RandomBytes = systemRandom,
+): ServerClock {
+  const name = `server${deviceId(random)}`;
   let state: ClockState = startOfClock;
   return {
     nowMs,

@@ -4,7 +4,7 @@
  * edit is on disk with its outbox entry or not at all [P2].
  */
 
-import { risingIds } from '../lib/ids.ts';
+import { type RandomBytes, risingIds, systemRandom } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { type ClockState, formatStamp, startOfClock, tick } from '../model/clock.ts';
 import type { Draft, Mutation } from '../model/entity.ts';
@@ -19,6 +19,8 @@ export interface MutateEnvironment {
   now: () => number;
   /** Minutes to add to UTC for local time at an instant. */
   tzOffsetMin: (atMs: number) => number;
+  /** For ids; the system's own unless given. */
+  random?: RandomBytes;
 }
 
 const system: MutateEnvironment = {
@@ -48,7 +50,7 @@ export async function mutateIn<Input>(
   const made = mutation(input, {
     nowMs,
     tzOffsetMin: environment.tzOffsetMin(nowMs),
-    newId: risingIds(nowMs),
+    newId: risingIds(nowMs, environment.random ?? systemRandom),
   });
   // A form saved without a change is no edit.
   const drafts = made.filter((draft) => Object.keys(draft.fields).length > 0);

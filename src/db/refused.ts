@@ -47,7 +47,9 @@ export async function retryRefused(
       const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
       const clock = tick((await database.readMeta('clock')) ?? startOfClock, nowMs + offsetMs);
       await database.writeMeta('clock', clock);
-      const at = formatStamp(clock, await readDevice(database));
+      // A fact is kept under its earliest stamp everywhere, so it goes under the one that it has here.
+      const isFact = definitionOf(entity).kind === 'fact';
+      const at = isFact ? entry.at : formatStamp(clock, await readDevice(database));
       const change = { entity, id, at, fields };
       const table = database.table<Row, string>(entity);
       await table.put(mergeRows(await table.get(id), rowOfChange(change), definitionOf(entity)));

@@ -46,6 +46,7 @@ export async function settleVerdicts(
   }
   if (restamps.length > 0) {
     await restampRows(database, restamps);
+    await restampTwins(database, restamps);
     await setClockBack(database, restamps, answer.serverTime);
   }
   await takeServersWord(database, refused, answer);
@@ -67,6 +68,18 @@ async function restampRows(database: AccountDatabase, restamps: readonly Restamp
   }
 }
 
+/** After a reset one edit may wait twice: its twin goes on under the stamp that the row has now. */
+async function restampTwins(
+  database: AccountDatabase,
+  restamps: readonly Restamp[],
+): Promise<void> {
+  const given = new Map(restamps.map(({ from, to }) => [from, to]));
+  for (const entry of await database.outbox.orderBy('seq').toArray()) {
+    const at = given.get(entry.at);
+    if (at !== undefined) await database.outbox.put({ ...entry, at });
+  }
+}
+
 function restampRow(row: Row, from: string, to: string): Row {
   const values: Record<string, unknown> = {};
   const stamps: Record<string, string> = {};
@@ -79,31 +92,31 @@ function restampRow(row: Row, from: string, to: string): Row {
 }
 
 /**
- * The clock had run ahead with the device's. It starts again behind the server's stamps, and edits that
- * still wait get new ones in their order, so that they go on winning over what they were made upon.
+ * The clock had run ahead with the device's. It starts again behind the server's stamps, but not while
+ * an edit waits that is ahead too: that one keeps its stamp until the server has given it another, so
+ * that a copy of it which arrives late is known there, and what is made upon it goes on winning.
  */
 async function setClockBack(
   database: AccountDatabase,
   restamps: readonly Restamp[],
   serverTimeMs: number,
 ): Promise<void> {
+  const waiting = await database.outbox.orderBy('seq').toArray();
+  const latestMs = serverTimeMs + maxDriftMs;
+  if (waiting.some(({ at }) => parseStamp(at).ms > latestMs)) return;
   const device = await readDevice(database);
-  let clock: ClockState = restamps.reduce(
-    (state, { to }) => observe(state, to),
+  let clock: ClockState = [...restamps.map(({ to }) => to), ...waiting.map(({ at }) => at)].reduce(
+    observe,
     tick(startOfClock, serverTimeMs),
   );
-  const waiting = await database.outbox.orderBy('seq').toArray();
+  // What was refused never got another stamp from the server, and its row must not win for a year.
   const again: Restamp[] = [];
-  for (const entry of waiting) {
-    const { ms } = parseStamp(entry.at);
-    if (ms <= serverTimeMs + maxDriftMs) {
-      clock = observe(clock, entry.at);
-      continue;
-    }
+  for (const entry of await database.refused.orderBy('seq').toArray()) {
+    if (parseStamp(entry.at).ms <= latestMs) continue;
     clock = tick(clock, serverTimeMs);
     const to = formatStamp(clock, device);
     again.push({ entity: entry.entity, id: entry.id, from: entry.at, to });
-    await database.outbox.put({ ...entry, at: to });
+    await database.refused.put({ ...entry, at: to });
   }
   await restampRows(database, again);
   await database.writeMeta('clock', clock);

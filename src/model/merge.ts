@@ -65,8 +65,8 @@ export function mergeRows(a: Row | undefined, b: Row, rule: MergeRule): Row {
 function mergeTombstones(a: Row, b: Row): Row {
   const bare = [a, b].filter(isTombstone).map((row) => ({
     id: row.id,
-    [tombstoneField]: row[tombstoneField],
     $at: stampOf(row, tombstoneField),
+    [tombstoneField]: row[tombstoneField],
   }));
   const [first, second] = bare;
   if (first === undefined) return b;
@@ -124,14 +124,16 @@ export function packRow(
     const best = counts.get(commonest) ?? 0;
     if (count > best || (count === best && stamp > commonest)) commonest = stamp;
   }
-  const row: Row = { id, $at: commonest };
+  const fields = Object.keys(values).sort();
   const by: Record<string, Stamp> = {};
-  for (const field of Object.keys(values).sort()) {
-    row[field] = values[field];
+  for (const field of fields) {
     const stamp = stamps[field];
     if (stamp !== undefined && stamp !== commonest) by[field] = stamp;
   }
+  // In the order in which the wire's schema hands a row on, so that equal rows are equal text there too.
+  const row: Row = { id, $at: commonest };
   if (Object.keys(by).length > 0) row.$by = by;
+  for (const field of fields) row[field] = values[field];
   return row;
 }
 

@@ -5,8 +5,9 @@
  * are newer than the cursor come down. The server applies and answers in one transaction [S1], and
  * merging makes a repeated batch harmless [S2].
  *
- * GET /sync/bootstrap?after=POSITION: a new device's first download as NDJSON, one `BootstrapChunk`
- * a line, resumable after any line.
+ * GET /sync/bootstrap?user=ID&after=POSITION: a new device's first download as NDJSON, one
+ * `BootstrapChunk` a line, resumable after any line. `user` is whose database asks; the token must be
+ * the same account's [S9].
  *
  * GET /sync/events: server-sent events; `poke` with the version in it says that there is more to pull.
  */

@@ -69,7 +69,7 @@ async function firstDownload(
   { bootstrapPosition }: Position,
 ): Promise<Outcome> {
   let problem: string | undefined;
-  const result = await transport.bootstrap(bootstrapPosition, async (chunk) => {
+  const result = await transport.bootstrap(database.userId, bootstrapPosition, async (chunk) => {
     const stored = await applyChunk(database, chunk, now());
     if (!stored.ok) problem = stored.error.message;
     return stored.ok && !isStopped();

@@ -18,10 +18,11 @@ export interface Transport {
   /** Sends a batch and brings back what is newer [S4]. */
   exchange(request: SyncRequest): Promise<ApiResult<SyncAnswer>>;
   /**
-   * The first download. `store` takes each chunk as it lands and says whether to go on; the answer
-   * is whether the last chunk was among them.
+   * The first download of `user`'s rows [S9]. `store` takes each chunk as it lands and says whether to
+   * go on; the answer is whether the last chunk was among them.
    */
   bootstrap(
+    user: string,
     after: string | undefined,
     store: (chunk: BootstrapChunk) => Promise<boolean>,
   ): Promise<ApiResult<{ done: boolean }>>;
@@ -38,17 +39,18 @@ export function createTransport(environment: ClientEnvironment): Transport {
   return {
     exchange: (body) =>
       client.call({ path: '/sync', method: 'post', body, schema: syncAnswer, compress: true }),
-    bootstrap: (after, store) => bootstrap(environment, after, store),
+    bootstrap: (user, after, store) => bootstrap(environment, user, after, store),
     listen: (device, on, signal) => listen(environment, device, on, signal),
   };
 }
 
 async function bootstrap(
   environment: ClientEnvironment,
+  user: string,
   after: string | undefined,
   store: (chunk: BootstrapChunk) => Promise<boolean>,
 ): Promise<ApiResult<{ done: boolean }>> {
-  const reply = await openStream({ path: '/sync/bootstrap', query: { after } }, environment);
+  const reply = await openStream({ path: '/sync/bootstrap', query: { user, after } }, environment);
   if (!reply.ok) return reply;
   if (reply.data.body === null) return noAnswer();
   try {

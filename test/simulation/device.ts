@@ -1,0 +1,160 @@
+/**
+ * A device: one disk, one cookie, one clock that may be wrong, and tabs that share them. A tab runs the
+ * production code of `db` and `sync`; killed, it never goes on, and the next one finds what the disk has.
+ */
+import type { ClientEnvironment } from '../../src/api/client.ts';
+import { createSessionStore } from '../../src/api/session.ts';
+import type { AccountDatabase } from '../../src/db/database.ts';
+import { mutateIn } from '../../src/db/mutate.ts';
+import { deviceId } from '../../src/lib/ids.ts';
+import type { Result } from '../../src/lib/result.ts';
+import type { Mutation } from '../../src/model/entity.ts';
+import type { Row } from '../../src/model/merge.ts';
+import { freshPace, type Outcome, runSync } from '../../src/sync/exchange.ts';
+import { syncLock } from '../../src/sync/once.ts';
+import { createDeviceLocks } from './locks.ts';
+import { openMemoryDatabase } from './memory-database.ts';
+import { abandon, createMemoryStore, type MemoryStore, setValue } from './memory-store.ts';
+import { createLine, drawFault } from './network.ts';
+import type { Owner, Scheduler } from './scheduler.ts';
+import type { SimServer } from './server.ts';
+
+export interface World {
+  scheduler: Scheduler;
+  server: SimServer;
+  isCalm: () => boolean;
+  /** False: browsers without Web Locks [S11]. */
+  hasLocks: boolean;
+}
+
+export interface Tab {
+  owner: Owner;
+  database: AccountDatabase;
+  isSyncing: boolean;
+  sync(): Promise<Outcome>;
+  edit<Input>(mutation: Mutation<Input>, input: Input): Promise<Result<{ ids: string[] }>>;
+}
+
+export interface Device {
+  name: string;
+  user: string;
+  store: MemoryStore;
+  driftMs: number;
+  tzOffsetMin: number;
+  tabs: Tab[];
+  nowMs(): number;
+  openTab(): Tab;
+  killTab(tab: Tab): void;
+  /** What the disk says now. */
+  peek(entity: string, id: string): Row | undefined;
+  rows(entity: string): Row[];
+  /** Signs in as `user`; the data stays that of the device's own. */
+  signIn(user: string): void;
+  isSignedIn(): boolean;
+}
+
+const sessionLifeMs = 3 * 3_600_000;
+
+export function createDevice(world: World, name: string, user: string): Device {
+  const { scheduler, server } = world;
+  const { random } = scheduler;
+  const randomBytes = (count: number) =>
+    Uint8Array.from({ length: count }, () => random.below(256));
+  const store = createMemoryStore(scheduler);
+  const locks = createDeviceLocks(world.hasLocks);
+  let cookie: string | undefined;
+  let tabs = 0;
+  let tokens = 0;
+
+  const makeSession = (who: string, nowMs: number) => {
+    tokens += 1;
+    const expiresIn = new Date(nowMs + sessionLifeMs).toISOString();
+    return { accessToken: `${who}:${name}:${tokens}`, refreshToken: `${who}:refresh`, expiresIn };
+  };
+  const answerRefresh = async (owner: Owner, bearer: string): Promise<Response> => {
+    const fault = drawFault(random, world.isCalm());
+    await scheduler.pause(owner, `renews its session (${fault})`);
+    if (fault === 'answer lost' || fault === 'request lost') throw new TypeError('no network');
+    if (fault === 429 || fault === 500 || fault === 503)
+      return new Response(null, { status: fault });
+    const serverTime = scheduler.nowMs();
+    const [who = user] = bearer.replace('Bearer ', '').split(':');
+    return Response.json({ data: { ...makeSession(who, serverTime), serverTime } });
+  };
+
+  const device: Device = {
+    name,
+    user,
+    store,
+    driftMs: 0,
+    tzOffsetMin: 0,
+    tabs: [],
+    nowMs: () => scheduler.nowMs() + device.driftMs,
+    peek: (entity, id) => store.tables.get(entity)?.get(id) as Row | undefined,
+    rows: (entity) => [...(store.tables.get(entity)?.values() ?? [])] as Row[],
+    signIn: (who) => {
+      cookie = JSON.stringify(makeSession(who, device.nowMs()));
+    },
+    isSignedIn: () => cookie !== undefined,
+    killTab: (tab) => {
+      scheduler.kill(tab.owner);
+      device.tabs = device.tabs.filter((other) => other !== tab);
+      abandon(store, tab.owner);
+      locks.abandon(tab.owner);
+    },
+    openTab: () => {
+      tabs += 1;
+      const owner = { name: `${name}.${tabs}`, isDead: false };
+      const database = openMemoryDatabase(store, owner, user);
+      const client = clientOf(owner);
+      const transport = createLine({ owner, scheduler, server, client, isCalm: world.isCalm });
+      const pace = { ...freshPace(), maxChanges: 1 + random.below(12) };
+      const environment = {
+        now: device.nowMs,
+        tzOffsetMin: () => device.tzOffsetMin,
+        random: randomBytes,
+      };
+      const tab: Tab = {
+        owner,
+        database,
+        isSyncing: false,
+        sync: () =>
+          locks
+            .of(owner)
+            .run(syncLock(user), () =>
+              runSync({ database, transport, now: device.nowMs, pace, isStopped: () => false }),
+            ),
+        edit: (mutation, input) => mutateIn(database, mutation, input, environment),
+      };
+      device.tabs.push(tab);
+      return tab;
+    },
+  };
+
+  const clientOf = (owner: Owner): ClientEnvironment => ({
+    fetch: () => Promise.reject(new TypeError('not used')),
+    origin: () => 'http://haversack.test',
+    session: createSessionStore({
+      jar: () => ({
+        read: async () => cookie,
+        write: async (value) => {
+          cookie = value;
+        },
+        remove: async () => {
+          cookie = undefined;
+        },
+      }),
+      locks: () => locks.of(owner),
+      now: device.nowMs,
+      fetch: async (input) =>
+        answerRefresh(owner, new Request(input).headers.get('authorization') ?? ''),
+      origin: () => 'http://haversack.test',
+    }),
+  });
+
+  const birth = { owner: { name, isDead: false }, store, tables: undefined, undo: [] };
+  setValue(birth, 'meta', 'device', { key: 'device', value: deviceId(randomBytes) });
+  device.signIn(user);
+  device.openTab();
+  return device;
+}

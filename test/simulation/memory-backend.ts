@@ -1,0 +1,27 @@
+/** The server's storage of the fast mode. */
+import { createMemoryRows, type MemoryRowsOptions } from './memory-rows.ts';
+import type { Backend } from './server.ts';
+
+export function createMemoryBackend(options: MemoryRowsOptions): Backend {
+  const rows = createMemoryRows(options);
+  let epochs = 1;
+  let backup: ReturnType<typeof rows.save> = new Map();
+  const renew = () => {
+    epochs += 1;
+  };
+  return {
+    storage: () => ({ epoch: `e${epochs}`, rows }),
+    abandon: rows.abandon,
+    backUp: async () => {
+      backup = rows.save();
+    },
+    restore: async () => {
+      rows.load(backup);
+      renew();
+    },
+    lose: async () => {
+      rows.load(new Map());
+      renew();
+    },
+  };
+}

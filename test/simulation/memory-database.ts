@@ -1,0 +1,136 @@
+/**
+ * The part of Dexie that `src/db` uses, over a `MemoryStore`. An operation inside a transaction sees
+ * and writes through it; any other is a transaction of its own. A table that the transaction did not
+ * name is an error, as it is in IndexedDB.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AccountDatabase } from '../../src/db/database.ts';
+import {
+  inTransaction,
+  type Key,
+  type MemoryStore,
+  type StoreTransaction,
+  setValue,
+  type Value,
+} from './memory-store.ts';
+import type { Owner } from './scheduler.ts';
+
+const current = new AsyncLocalStorage<StoreTransaction>();
+
+/** One tab's connection. `userId` is the account's. */
+export function openMemoryDatabase(
+  store: MemoryStore,
+  owner: Owner,
+  userId: string,
+): AccountDatabase {
+  const tables = new Map([...store.keyPaths.keys()].map((name) => [name, table(name)]));
+  const named = (name: string) => {
+    const found = tables.get(name);
+    if (found === undefined) throw new Error(`No table ${name}`);
+    return found;
+  };
+
+  async function within<T>(name: string, work: (tx: StoreTransaction) => T): Promise<T> {
+    const tx = current.getStore();
+    if (tx === undefined || tx.store !== store) {
+      return inTransaction(store, owner, undefined, async (own) => work(own));
+    }
+    if (tx.tables !== undefined && !tx.tables.has(name)) {
+      throw new Error(`The transaction does not hold ${name}`);
+    }
+    if (store.scheduler.random.chance(0.1)) await store.scheduler.pause(owner, name);
+    return work(tx);
+  }
+
+  function table(name: string) {
+    const keyPath = store.keyPaths.get(name) ?? 'id';
+    const data = () => store.tables.get(name) ?? new Map<Key, Value>();
+    const put = (tx: StoreTransaction, value: Value): Key => {
+      const known = value[keyPath] as Key | undefined;
+      const key = known ?? (store.sequence.get(name) ?? 0) + 1;
+      if (known === undefined) store.sequence.set(name, Number(key));
+      setValue(tx, name, key, { ...value, [keyPath]: key });
+      return key;
+    };
+    const collect = (accepts: (value: Value) => boolean = () => true) =>
+      collection(() => within(name, () => sorted(data()).filter(accepts)), keyPath);
+    return {
+      name,
+      get: (key: Key) => within(name, () => data().get(key)),
+      bulkGet: (keys: Key[]) => within(name, () => keys.map((key) => data().get(key))),
+      put: (value: Value) => within(name, (tx) => put(tx, value)),
+      add: (value: Value) => within(name, (tx) => put(tx, value)),
+      bulkPut: (values: Value[]) => within(name, (tx) => values.map((value) => put(tx, value))),
+      bulkAdd: (values: Value[]) => within(name, (tx) => values.map((value) => put(tx, value))),
+      delete: (key: Key) => within(name, (tx) => setValue(tx, name, key)),
+      bulkDelete: (keys: Key[]) =>
+        within(name, (tx) => {
+          for (const key of keys) setValue(tx, name, key);
+        }),
+      count: () => within(name, () => data().size),
+      toArray: () => collect().toArray(),
+      toCollection: () => collect(),
+      orderBy: () => collect(),
+      where: (index: string) => ({
+        equals: (wanted: unknown) => collect((value) => matches(value, index, wanted)),
+        anyOf: (wanted: unknown[]) =>
+          collect((value) => wanted.some((one) => matches(value, index, one))),
+      }),
+    };
+  }
+
+  const database = {
+    userId,
+    ...Object.fromEntries(tables),
+    table: named,
+    rows: named,
+    readMeta: async (key: string) => (await named('meta').get(key))?.value,
+    writeMeta: (key: string, value: unknown) => named('meta').put({ key, value }),
+    transaction: (_mode: string, ...given: unknown[]) => {
+      const work = given.pop() as () => Promise<unknown>;
+      const around = current.getStore();
+      if (around !== undefined && around.store === store) return work();
+      const names = given.flat().map((one) => (typeof one === 'string' ? one : nameOf(one)));
+      return inTransaction(store, owner, new Set(names), (tx) => current.run(tx, work));
+    },
+  };
+  return database as unknown as AccountDatabase;
+}
+
+function collection(read: () => Promise<Value[]>, keyPath: string) {
+  let stops: (() => boolean) | undefined;
+  const self = {
+    until: (stop: () => boolean) => {
+      stops = stop;
+      return self;
+    },
+    each: async (visit: (value: Value) => void) => {
+      for (const value of await read()) {
+        if (stops?.()) return;
+        visit(value);
+      }
+    },
+    toArray: read,
+    sortBy: read,
+    count: async () => (await read()).length,
+    first: async () => (await read())[0],
+    last: async () => (await read()).at(-1),
+    primaryKeys: async () => (await read()).map((value) => value[keyPath]),
+  };
+  return self;
+}
+
+function sorted(data: Map<Key, Value>): Value[] {
+  return [...data].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+}
+
+/** @param index a field's name, or `[a+b]` with an array wanted */
+function matches(value: Value, index: string, wanted: unknown): boolean {
+  if (!index.startsWith('[')) return value[index] === wanted;
+  const fields = index.slice(1, -1).split('+');
+  return fields.every((field, i) => value[field] === (wanted as unknown[])[i]);
+}
+
+function nameOf(table: unknown): string {
+  return (table as { name: string }).name;
+}

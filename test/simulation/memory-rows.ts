@@ -1,0 +1,160 @@
+/**
+ * The server's rows in memory, after the storage contract: a transaction holds the user's counter from
+ * its first moment and is seen only when it is whole. Slices are cut small, so that answers and first
+ * downloads come in many pieces.
+ */
+import type { Rows, RowsTransaction, Slice, StoredRow } from '../../server/storage/contract.ts';
+import type { Owner, Scheduler } from './scheduler.ts';
+
+interface UserRows {
+  version: number;
+  rows: Map<string, StoredRow>;
+  restamps: Map<string, string>;
+}
+
+export interface MemoryRows extends Rows {
+  /** A copy of everything. */
+  save(): Map<string, UserRows>;
+  load(saved: Map<string, UserRows>): void;
+  /** The server is gone: open transactions never were. */
+  abandon(): void;
+}
+
+export interface MemoryRowsOptions {
+  scheduler: Scheduler;
+  owner: () => Owner;
+  users: readonly string[];
+  /** A planted bug: the counter is read without the lock [S1]. */
+  skipLock: boolean;
+}
+
+const mostBytes = 900;
+
+export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
+  const { scheduler, owner, skipLock } = options;
+  const fresh = () => new Map(options.users.map((id) => [id, emptyUser()] as const));
+  let users: Map<string, UserRows> = fresh();
+  let locks = new Map<string, Promise<void>>();
+  const userOf = (id: string): UserRows => {
+    const user = users.get(id);
+    if (user === undefined) throw new Error(`No user ${id}`);
+    return user;
+  };
+  const newer = (rows: Iterable<StoredRow>, after: number, maxBytes: number) =>
+    slice(
+      [...rows].filter((row) => row.version > after),
+      after,
+      maxBytes,
+    );
+
+  return {
+    save: () => copy(users),
+    load: (saved) => {
+      users = saved.size === 0 ? fresh() : copy(saved);
+    },
+    abandon: () => {
+      locks = new Map();
+    },
+
+    async transaction(userId, work) {
+      const me = owner();
+      const before = locks.get(userId);
+      let release: () => void = () => undefined;
+      if (!skipLock) {
+        const held = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        locks.set(userId, held);
+        await before;
+      }
+      try {
+        await scheduler.pause(me, 'server begins');
+        const user = userOf(userId);
+        const draft = { version: user.version, written: new Map<string, StoredRow>() };
+        const restamps = new Map<string, string>();
+        const result = await work(transactionOf(user, draft, restamps));
+        await scheduler.pause(me, 'server commits');
+        for (const [key, row] of draft.written) user.rows.set(key, row);
+        for (const [from, to] of restamps) user.restamps.set(from, to);
+        if (draft.written.size > 0) user.version = draft.version;
+        await scheduler.pause(me, 'server has committed');
+        return result;
+      } finally {
+        release();
+      }
+    },
+
+    version: async (userId) => {
+      const { version } = userOf(userId);
+      await scheduler.pause(owner(), 'server reads');
+      return version;
+    },
+    newer: async (userId, version, maxBytes) =>
+      newer(userOf(userId).rows.values(), version, maxBytes),
+    ofEntity: async (userId, entity, after, upTo, maxBytes) => {
+      await scheduler.pause(owner(), 'server reads');
+      const rows = [...userOf(userId).rows.values()].filter(
+        (row) => row.entity === entity && row.version > after && row.version <= upTo,
+      );
+      return slice(rows, after, maxBytes);
+    },
+  };
+
+  function transactionOf(
+    user: UserRows,
+    draft: { version: number; written: Map<string, StoredRow> },
+    restamps: Map<string, string>,
+  ): RowsTransaction {
+    const me = owner();
+    const all = () => new Map([...user.rows, ...draft.written]);
+    return {
+      version: draft.version,
+      read: async (keys) => {
+        await scheduler.pause(me, 'server reads');
+        return keys.flatMap((key) => all().get(keyOf(key)) ?? []);
+      },
+      write: async (rows) => {
+        for (const row of rows) {
+          draft.written.set(keyOf(row), row);
+          draft.version = Math.max(draft.version, row.version);
+        }
+      },
+      newer: async (after, maxBytes) => newer(all().values(), after, maxBytes),
+      restamps: async () => new Map(user.restamps),
+      addRestamps: async (given) => {
+        for (const [from, to] of given) restamps.set(from, to);
+      },
+    };
+  }
+}
+
+function slice(found: StoredRow[], after: number, maxBytes: number): Slice {
+  const limit = Math.min(maxBytes, mostBytes);
+  const rows: StoredRow[] = [];
+  let bytes = 0;
+  for (const row of found.sort((a, b) => a.version - b.version)) {
+    if (rows.length > 0 && bytes + row.body.length > limit) {
+      return { rows, version: rows.at(-1)?.version ?? after, more: true };
+    }
+    rows.push(row);
+    bytes += row.body.length;
+  }
+  return { rows, version: rows.at(-1)?.version ?? after, more: false };
+}
+
+function keyOf({ entity, id }: { entity: string; id: string }): string {
+  return `${entity} ${id}`;
+}
+
+function emptyUser(): UserRows {
+  return { version: 0, rows: new Map(), restamps: new Map() };
+}
+
+function copy(users: Map<string, UserRows>): Map<string, UserRows> {
+  return new Map(
+    [...users].map(([id, { version, rows, restamps }]) => [
+      id,
+      { version, rows: new Map(rows), restamps: new Map(restamps) },
+    ]),
+  );
+}

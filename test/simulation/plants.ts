@@ -1,0 +1,215 @@
+/**
+ * Bugs to be planted, each as a change of a module's text when it is loaded, so that production files
+ * hold nothing of it. A simulation that cannot fail proves nothing: each of these must be caught.
+ */
+export interface Plant {
+  name: string;
+  /** What the bug does, for the table. */
+  means: string;
+  edits: { file: string; find: string; instead: string }[];
+}
+
+export const plants: readonly Plant[] = [
+  {
+    name: 'skip-lock',
+    means: 'the server reads the counter without the lock of its row [S1]',
+    // Planted by an option of the storage, which is the simulation's own.
+    edits: [],
+  },
+  {
+    name: 'apply-twice',
+    means: 'a change that comes again is stored under another stamp [S2]',
+    edits: [
+      {
+        file: 'server/sync/judge.ts',
+        find: 'const before = known.get(stamp);',
+        instead: 'const before = known.get(`not ${stamp}`);',
+      },
+    ],
+  },
+  {
+    name: 'drop-on-failure',
+    means: 'a batch that failed leaves the outbox [P2]',
+    edits: [
+      {
+        file: 'src/sync/exchange.ts',
+        find: 'if (!answer.ok) return failedBatch(',
+        instead: `if (!answer.ok) await database.outbox.bulkDelete(batch.map(({ seq }) => seq));
+          if (!answer.ok) return failedBatch(`,
+      },
+    ],
+  },
+  {
+    name: 'pull-over-pending',
+    means: 'rows are read one await before the transaction that merges into them [P2]',
+    edits: [
+      {
+        file: 'src/db/apply.ts',
+        find: 'return inOneTransaction(database, entitiesOf(sent, answer), async () => {',
+        instead: `return (async () => {
+          for (const { entity, row } of answer.rows) {
+            early.set(row.id, await database.table(entity).get(row.id));
+          }
+        })().then(() => inOneTransaction(database, entitiesOf(sent, answer), async () => {`,
+      },
+      {
+        file: 'src/db/apply.ts',
+        find: `    await database.writeMeta('lastSyncAt', nowMs);
+  });
+}
+
+/** Stores one piece`,
+        instead: `    await database.writeMeta('lastSyncAt', nowMs);
+  }));
+}
+
+/** Stores one piece`,
+      },
+      {
+        file: 'src/db/apply.ts',
+        find: 'const stored = await table.bulkGet(ids);',
+        instead: `const now = await table.bulkGet(ids);
+          const stored = ids.map((id, i) => (early.has(id) ? early.get(id) : now[i]));`,
+      },
+      {
+        file: 'src/db/apply.ts',
+        find: '/** The tables that an answer touches',
+        instead: 'const early = new Map();\n/** The tables that an answer touches',
+      },
+    ],
+  },
+  {
+    name: 'cursor-first',
+    means: 'the cursor moves before the rows are stored [S1]',
+    edits: [
+      {
+        file: 'src/sync/exchange.ts',
+        find: 'const stored = await applyAnswer(',
+        instead: `await database.writeMeta('cursor', answer.data.cursor);
+          const stored = await applyAnswer(`,
+      },
+    ],
+  },
+  {
+    name: 'sign-out-offline',
+    means: 'a refresh without an answer ends the session (design §6)',
+    edits: [
+      {
+        file: 'src/api/session.ts',
+        find: 'if (isRefused(answer.error)) {',
+        instead: 'if (!answer.ok) {',
+      },
+    ],
+  },
+  {
+    name: 'refused-stops-queue',
+    means: 'one change that the server will not take holds up all others [S5]',
+    edits: [
+      {
+        file: 'src/sync/exchange.ts',
+        find: 'const moved = await refuseEntry(database, only, reason, now());',
+        instead: 'const moved = { ok: false, error: { message: reason } };',
+      },
+    ],
+  },
+  {
+    name: 'tombstones-forgotten',
+    means: 'a tombstone is merged as any row (design §4)',
+    edits: [
+      {
+        file: 'src/model/merge.ts',
+        find: 'if (isTombstone(a) || isTombstone(b)) return mergeTombstones(a, b);',
+        instead: '',
+      },
+    ],
+  },
+  {
+    name: 'clock-unclamped',
+    means: 'a stamp of next year is taken as it is [S7]',
+    edits: [
+      {
+        file: 'server/sync/judge.ts',
+        find: 'else if (parseStamp(stamp).ms > latestMs)',
+        instead: 'else if (parseStamp(stamp).ms > latestMs * 2)',
+      },
+    ],
+  },
+  {
+    name: 'epoch-ignored',
+    means: 'a restored backup goes unnoticed [S3]',
+    edits: [
+      {
+        file: 'server/sync/exchange.ts',
+        find: 'const newEpoch = cursor.epoch !== epoch || cursor.version > version;',
+        instead: 'const newEpoch = false;',
+      },
+    ],
+  },
+  {
+    name: 'outbox-apart',
+    means: 'an edit is stored in one transaction and queued in the next [P2]',
+    edits: [
+      {
+        file: 'src/db/mutate.ts',
+        find: 'await database.outbox.bulkAdd(',
+        instead: 'queued.push(',
+      },
+      {
+        file: 'src/db/mutate.ts',
+        find: '...change, schema: outboxSchema, queuedAt: nowMs })),',
+        instead: '...change, schema: outboxSchema, queuedAt: nowMs })) as never,',
+      },
+      {
+        file: 'src/db/mutate.ts',
+        find: 'const byEntity = groupByEntity(drafts);',
+        instead: 'const byEntity = groupByEntity(drafts); const queued: never[] = [];',
+      },
+      {
+        file: 'src/db/mutate.ts',
+        find: `    return undefined;
+  } catch`,
+        instead: `    await database.outbox.bulkAdd((queued as never[][]).flat());
+    return undefined;
+  } catch`,
+      },
+    ],
+  },
+  {
+    name: 'two-tabs-flush',
+    means: 'a tab settles what another tab has settled already [S11]',
+    edits: [
+      {
+        file: 'src/db/refused.ts',
+        find: 'if ((await database.outbox.get(seq)) === undefined) return;',
+        instead: '',
+      },
+      {
+        file: 'src/db/verdicts.ts',
+        find: 'if (verdict === undefined || stillQueued === undefined) continue;',
+        instead: 'if (verdict === undefined) continue;',
+      },
+    ],
+  },
+  {
+    name: 'answer-of-another',
+    means: 'a first download is not asked whose it is [S9]',
+    edits: [
+      {
+        file: 'test/simulation/server.ts',
+        find: 'if (!token.startsWith(`${user}:`)) return refusal(409',
+        instead: 'user = token.split(":")[0] ?? "";\n        if (user === "") return refusal(409',
+      },
+    ],
+  },
+  {
+    name: 'restamped-alone',
+    means: 'the clock is set back while edits ahead of the server still wait [S7]',
+    edits: [
+      {
+        file: 'src/db/verdicts.ts',
+        find: 'if (waiting.some(({ at }) => parseStamp(at).ms > latestMs)) return;',
+        instead: '',
+      },
+    ],
+  },
+];

@@ -1,0 +1,122 @@
+/**
+ * One server of the simulated world: the real exchange, first download and clock over a storage, killed
+ * at any wait, restored from a backup or emptied. A request that was under way when it died gets no answer.
+ */
+import * as v from 'valibot';
+import type { Storage } from '../../server/storage/contract.ts';
+import { bootstrap } from '../../server/sync/bootstrap.ts';
+import { exchange } from '../../server/sync/exchange.ts';
+import { createServerClock, type ServerClock } from '../../server/sync/server-clock.ts';
+import { exchangeToWire } from '../../server/sync/wire-text.ts';
+import { type SyncRequest, syncRequest } from '../../src/protocol/sync.ts';
+import type { Owner, Scheduler } from './scheduler.ts';
+
+export interface Reply {
+  status: number;
+  text: string;
+}
+
+/** Where the server keeps what it knows. */
+export interface Backend {
+  storage: () => Pick<Storage, 'epoch' | 'rows'>;
+  /** Open transactions end without a trace. */
+  abandon(): void;
+  backUp(): Promise<void>;
+  /** Puts the last backup back under a new epoch; without one, an empty disk. */
+  restore(): Promise<void>;
+  /** The disk is lost: an empty one under a new epoch. */
+  lose(): Promise<void>;
+}
+
+export interface SimServer {
+  /** `undefined`: the server died over it. */
+  post(text: string, token: string): Promise<Reply | undefined>;
+  download(user: string, after: string, token: string): Promise<Reply | undefined>;
+  kill(): void;
+  /** Changes above this mark are too large for now. */
+  refusesHeavy: boolean;
+  clock: ServerClock;
+  backend: Backend;
+  /** Every value that was ever acknowledged, as `entity/id/field=value`. */
+  seen: Set<string>;
+  /** What this history has taken in: sent again, it must change nothing [S2]. */
+  taken: { user: string; request: SyncRequest }[];
+  owner: () => Owner;
+}
+
+/** In a text, stands for something too large for the server. */
+export const heavyMark = '#heavy';
+
+export function createServer(
+  scheduler: Scheduler,
+  makeBackend: (owner: () => Owner) => Backend,
+): SimServer {
+  let runs = 1;
+  let owner: Owner = { name: 'server1', isDead: false };
+  let inFlight = new Set<(reply: undefined) => void>();
+  const backend = makeBackend(() => owner);
+  const clock = createServerClock(
+    () => scheduler.nowMs(),
+    (count) => Uint8Array.from({ length: count }, () => scheduler.random.below(256)),
+  );
+
+  const serve = (label: string, work: () => Promise<Reply>) =>
+    new Promise<Reply | undefined>((resolve) => {
+      inFlight.add(resolve);
+      const flights = inFlight;
+      scheduler.start(owner, label, async () => {
+        const reply = await work();
+        flights.delete(resolve);
+        resolve(reply);
+      });
+    });
+
+  const answer = async (text: string, token: string): Promise<Reply> => {
+    const request = v.parse(syncRequest, JSON.parse(text));
+    const [user = ''] = token.split(':');
+    if (request.user !== user) return refusal(409, 'wrong-user');
+    if (self.refusesHeavy && text.includes(heavyMark)) return refusal(413, 'too-large');
+    const exchanged = await exchange(backend.storage(), clock, user, request);
+    for (const [index, { entity, id, fields }] of request.changes.entries()) {
+      if (exchanged.verdicts[index]?.kind === 'refused') continue;
+      for (const [field, value] of Object.entries(fields)) {
+        self.seen.add(`${entity}/${id}/${field}=${JSON.stringify(value)}`);
+      }
+    }
+    if (request.changes.length > 0) self.taken.push({ user, request });
+    return { status: 200, text: exchangeToWire(exchanged, clock.nowMs()) };
+  };
+
+  const self: SimServer = {
+    clock,
+    backend,
+    refusesHeavy: true,
+    seen: new Set(),
+    taken: [],
+    owner: () => owner,
+    post: (text, token) => serve('exchange', () => answer(text, token)),
+    download: (user, after, token) =>
+      serve('bootstrap', async () => {
+        if (!token.startsWith(`${user}:`)) return refusal(409, 'wrong-user');
+        const lines: string[] = [];
+        for await (const line of bootstrap(backend.storage(), user, after, clock.nowMs)) {
+          lines.push(line);
+        }
+        return { status: 200, text: lines.join('') };
+      }),
+    kill: () => {
+      scheduler.kill(owner);
+      backend.abandon();
+      runs += 1;
+      owner = { name: `server${runs}`, isDead: false };
+      const waiting = inFlight;
+      inFlight = new Set();
+      for (const resolve of waiting) resolve(undefined);
+    },
+  };
+  return self;
+}
+
+export function refusal(status: number, reason?: string): Reply {
+  return { status, text: JSON.stringify({ error: { message: `No (${status})`, reason } }) };
+}

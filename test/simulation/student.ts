@@ -1,0 +1,132 @@
+/** One act of a student at one tab, entered into the ledger once it is on the disk. */
+import * as Y from 'yjs';
+import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
+import { createCards, editCard } from '../../src/model/entities/card.ts';
+import { createDeck } from '../../src/model/entities/deck.ts';
+import { createNote, editNote } from '../../src/model/entities/note.ts';
+import { rateCard } from '../../src/model/entities/review.ts';
+import { createTask, deleteTask, updateTask } from '../../src/model/entities/task.ts';
+import { type Mutation, restoreRow } from '../../src/model/entity.ts';
+import { tombstoneField } from '../../src/model/merge.ts';
+import type { Random } from '../support/random.ts';
+import type { Device, Tab } from './device.ts';
+import { type Ledger, recordEdit } from './ledger.ts';
+import { heavyMark } from './server.ts';
+
+/** Removes a record for ever, as the end of the Trash's 30 days does. */
+const purgeTask: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  { entity: 'task', id, fields: { [tombstoneField]: nowMs } },
+];
+const restoreTask: Mutation<{ id: string }> = ({ id }) => [restoreRow({ name: 'task' }, id)];
+
+export async function act(
+  device: Device,
+  tab: Tab,
+  ledger: Ledger,
+  random: Random,
+  mark: string,
+): Promise<void> {
+  const unique = `${device.user}:${mark}`;
+  const task = random.pick(device.rows('task').filter((row) => !(tombstoneField in row)));
+  const card = random.pick(device.rows('card'));
+  const note = random.pick(device.rows('note'));
+  const at = random.next();
+  /** Runs the edit and notes it, whether or not the tab lives to hear that it worked. */
+  const edit = async <Input>(
+    mutation: Mutation<Input>,
+    input: Input,
+    wrote: (ids: string[]) => void,
+  ): Promise<void> => {
+    const result = await tab.edit(mutation, input);
+    if (result.ok) wrote(result.data.ids);
+  };
+  const wrote = (entity: string, id: string, field: string, value: unknown, before?: unknown) =>
+    recordEdit(ledger, { user: device.user, entity, id, field, value }, before);
+  const made = (entity: string, id: string) => ledger.created.set(`${entity}/${id}`, device.user);
+
+  if (task === undefined || at < 0.15) {
+    await edit(createTask, { title: unique }, ([id = '']) => {
+      made('task', id);
+      wrote('task', id, 'title', unique);
+    });
+  } else if (at < 0.45) {
+    const title = random.chance(0.06) ? `${unique} ${heavyMark}` : unique;
+    const before = task.title;
+    await edit(updateTask, { id: task.id, title }, () =>
+      wrote('task', task.id, 'title', title, before),
+    );
+  } else if (at < 0.5) {
+    ledger.trashed.add(task.id);
+    await edit(deleteTask, { id: task.id }, () => undefined);
+  } else if (at < 0.52) {
+    ledger.trashed.delete(task.id);
+    ledger.trashed.add(`restored ${task.id}`);
+    await edit(restoreTask, { id: task.id }, () => undefined);
+  } else if (at < 0.55) {
+    await edit(purgeTask, { id: task.id }, () => {
+      ledger.purged.add(task.id);
+    });
+  } else if (card === undefined || at < 0.62) {
+    const deckId = `deck-${mark}`;
+    await edit(createDeck, { id: deckId, name: unique }, () => {
+      made('deck', deckId);
+      wrote('deck', deckId, 'name', unique);
+    });
+    const cards = [0, 1].map((i) => {
+      return { deckId, kind: 'basic' as const, front: `${unique}/${i}`, back: `${unique}/${i}` };
+    });
+    await edit(createCards, cards, (ids) => {
+      for (const [i, id] of ids.entries()) {
+        made('card', id);
+        wrote('card', id, 'front', `${unique}/${i}`);
+        wrote('card', id, 'back', `${unique}/${i}`);
+      }
+    });
+  } else if (at < 0.72) {
+    const { front, back } = card;
+    await edit(editCard, { id: card.id, front: unique, back: unique }, () => {
+      wrote('card', card.id, 'front', unique, front);
+      wrote('card', card.id, 'back', unique, back);
+    });
+  } else if (at < 0.88) {
+    const rating = random.pick([1, 2, 3, 4] as const) ?? 3;
+    const durationMs = Number(mark.replace(/\D/g, ''));
+    await edit(rateCard, { cardId: card.id, rating, durationMs }, ([id = '']) => {
+      made('review', id);
+      wrote('review', id, 'durationMs', durationMs);
+    });
+  } else if (note === undefined || at < 0.9) {
+    const id = `note-${mark}`;
+    await edit(createNote, { id, title: unique, body: '' }, () => {
+      made('note', id);
+      wrote('note', id, 'title', unique);
+      ledger.words.set(id, new Set());
+    });
+  } else if (at < 0.98) {
+    const word = `<${unique}>`;
+    const body = typed(String(note.body), word, 1 + random.below(2 ** 31));
+    await edit(editNote, { id: note.id, body }, () => {
+      ledger.words.get(note.id)?.add(word);
+    });
+  } else {
+    // No server takes such an id: refused for good [S5].
+    const id = `bad\u0001${mark}`;
+    ledger.discarded.add(`deck/${id}`);
+    await edit(createDeck, { id, name: unique }, () => undefined);
+  }
+}
+
+function typed(body: string, word: string, clientId: number): string {
+  const document = new Y.Doc();
+  document.clientID = clientId;
+  if (body !== '') Y.applyUpdate(document, base64ToBytes(body));
+  const content = document.getText('body');
+  content.insert(content.length, word);
+  return bytesToBase64(Y.encodeStateAsUpdate(document));
+}
+
+export function readNote(body: unknown): string {
+  const document = new Y.Doc();
+  if (typeof body === 'string' && body !== '') Y.applyUpdate(document, base64ToBytes(body));
+  return document.getText('body').toString();
+}
