@@ -12,6 +12,7 @@ export function createMemoryBackend(options: MemoryRowsOptions): Backend {
   return {
     storage: () => ({ epoch: `e${epochs}`, rows }),
     abandon: rows.abandon,
+    restamped: rows.restamped,
     backUp: async () => {
       backup = rows.save();
     },

@@ -16,6 +16,8 @@ export interface MemoryRows extends Rows {
   /** A copy of everything. */
   save(): Map<string, UserRows>;
   load(saved: Map<string, UserRows>): void;
+  /** Stamps that the server has replaced by its own. */
+  restamped(): string[];
   /** The server is gone: open transactions never were. */
   abandon(): void;
 }
@@ -52,6 +54,7 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
     load: (saved) => {
       users = saved.size === 0 ? fresh() : copy(saved);
     },
+    restamped: () => [...users.values()].flatMap((user) => [...user.restamps.keys()]),
     abandon: () => {
       locks = new Map();
     },

@@ -19,6 +19,8 @@ export interface Reply {
 /** Where the server keeps what it knows. */
 export interface Backend {
   storage: () => Pick<Storage, 'epoch' | 'rows'>;
+  /** Stamps that this history has replaced by the server's own. */
+  restamped(): string[];
   /** Open transactions end without a trace. */
   abandon(): void;
   backUp(): Promise<void>;
@@ -41,6 +43,13 @@ export interface SimServer {
   seen: Set<string>;
   /** What this history has taken in: sent again, it must change nothing [S2]. */
   taken: { user: string; request: SyncRequest }[];
+  /**
+   * Cells whose order is open: the server re-stamped the edit, lost that with its disk, and gave it a
+   * later stamp when it came again. The one case in which an old value may win (docs/protocol.md).
+   */
+  reordered: Set<string>;
+  /** A backup is put back, or the disk is lost. */
+  forget(how: 'restore' | 'lose'): Promise<void>;
   owner: () => Owner;
 }
 
@@ -54,6 +63,7 @@ export function createServer(
   let runs = 1;
   let owner: Owner = { name: 'server1', isDead: false };
   let inFlight = new Set<(reply: undefined) => void>();
+  const forgotten = new Set<string>();
   const backend = makeBackend(() => owner);
   const clock = createServerClock(
     () => scheduler.nowMs(),
@@ -83,6 +93,10 @@ export function createServer(
         self.seen.add(`${entity}/${id}/${field}=${JSON.stringify(value)}`);
       }
     }
+    for (const { entity, id, at, fields } of request.changes) {
+      if (!forgotten.has(at)) continue;
+      for (const field of Object.keys(fields)) self.reordered.add(`${entity}/${id}/${field}`);
+    }
     if (request.changes.length > 0) self.taken.push({ user, request });
     return { status: 200, text: exchangeToWire(exchanged, clock.nowMs()) };
   };
@@ -93,6 +107,16 @@ export function createServer(
     refusesHeavy: true,
     seen: new Set(),
     taken: [],
+    reordered: new Set(),
+    forget: async (how) => {
+      self.kill();
+      const before = backend.restamped();
+      await backend[how]();
+      const after = new Set(backend.restamped());
+      for (const stamp of before) if (!after.has(stamp)) forgotten.add(stamp);
+      self.taken.length = 0;
+      scheduler.note(how);
+    },
     owner: () => owner,
     post: (text, token) => serve('exchange', () => answer(text, token)),
     download: (user, after, token) =>

@@ -102,15 +102,9 @@ async function operate(
   } else if (at < 0.99) {
     await server.backend.backUp();
   } else if (at < 0.995) {
-    server.kill();
-    await server.backend.restore();
-    server.taken.length = 0;
-    scheduler.note('restored');
+    await server.forget('restore');
   } else if (at < 0.997) {
-    server.kill();
-    await server.backend.lose();
-    server.taken.length = 0;
-    scheduler.note('lost');
+    await server.forget('lose');
   } else {
     scheduler.pass(14 * 24 * hourMs);
   }
