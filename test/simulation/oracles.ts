@@ -111,7 +111,8 @@ function comebacks(user: string, truth: Truth, ledger: Ledger): string[] {
       wrongs.push(`4 ${key} is gone`);
       continue;
     }
-    if (ledger.purged.has(id) && !isTombstone(row)) wrongs.push(`4 ${key} came back from the dead`);
+    if (ledger.purged.has(id) && (!isTombstone(row) || 'title' in row))
+      wrongs.push(`4 ${key} came back from the dead`);
     if (ledger.purged.has(id) || !key.startsWith('task/')) continue;
     if (!ledger.trashed.has(id) && !ledger.trashed.has(`restored ${id}`) && row.deletedAt) {
       wrongs.push(`4 ${key} was deleted by nobody`);
