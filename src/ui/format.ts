@@ -39,7 +39,3 @@ export function formatDate(atMs: number): string {
 export function formatDateTime(atMs: number): string {
   return dateTimeFormat.format(atMs);
 }
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
-}

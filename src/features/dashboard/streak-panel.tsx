@@ -1,8 +1,8 @@
 /** The streak, and what keeps it. */
 import { Flame } from 'lucide-react';
+import { plural } from '../../lib/plural.ts';
 import type { Streak } from '../../model/streak.ts';
 import { classes } from '../../ui/classes.ts';
-import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 export function StreakPanel({ streak: { days, doneToday } }: { streak: Streak }) {

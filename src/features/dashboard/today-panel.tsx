@@ -1,8 +1,8 @@
 /** The greeting, and the one thing to do now. */
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
+import { plural } from '../../lib/plural.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Today } from './use-today.ts';

@@ -2,10 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatBytes, plural } from '../../ui/format.ts';
+import { formatBytes } from '../../ui/format.ts';
 import { Page, wayBackClass } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';

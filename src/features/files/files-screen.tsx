@@ -1,7 +1,7 @@
 /** All files of the student: add them by button or by dropping them anywhere on the page. */
 import { FileUp, Upload } from 'lucide-react';
+import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import { plural } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';

@@ -1,8 +1,8 @@
 /** One deck in the list of decks. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { plural } from '../../lib/plural.ts';
 import type { Deck } from '../../model/entities/deck.ts';
-import { plural } from '../../ui/format.ts';
 import { surfaceClass } from '../../ui/panel.tsx';
 import { DueBadges } from './due-badges.tsx';
 import { useCardCount, useDue } from './use-decks.ts';

@@ -1,9 +1,10 @@
 /** One goal: how far it has come, what today asks for, and the way to the next unread page. */
 import { Link } from '@tanstack/react-router';
 import { Bell, BookOpen, Pencil, Trash2 } from 'lucide-react';
+import { plural } from '../../lib/plural.ts';
 import type { GoalState } from '../../model/progress.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { formatDate, plural } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Badge, type BadgeTone } from '../../ui/states.tsx';

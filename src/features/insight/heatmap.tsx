@@ -1,5 +1,5 @@
 /** Study days of half a year as a grid of weeks, with the same as a table. */
-import { plural } from '../../ui/format.ts';
+import { plural } from '../../lib/plural.ts';
 import { DataTable } from './data-table.tsx';
 import { formatDay } from './format-day.ts';
 import type { HeatDay } from './insight.ts';

@@ -1,9 +1,10 @@
 /** How study goes. */
 import { Link } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
+import { plural } from '../../lib/plural.ts';
 import { studyDayOf } from '../../model/study-day.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { formatDate, plural } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel, surfaceClass } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

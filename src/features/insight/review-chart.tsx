@@ -1,5 +1,5 @@
 /** Reviews a day as bars, with the same numbers as a table for those who cannot see them. */
-import { plural } from '../../ui/format.ts';
+import { plural } from '../../lib/plural.ts';
 import { DataTable } from './data-table.tsx';
 import { formatDay } from './format-day.ts';
 import type { ReviewDay } from './insight.ts';

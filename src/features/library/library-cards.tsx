@@ -1,8 +1,8 @@
 /** One card for each part of the library, with how much is in it. */
 import { Link } from '@tanstack/react-router';
 import { FileText, Layers, ListChecks, type LucideIcon, NotebookPen, Target } from 'lucide-react';
+import { plural } from '../../lib/plural.ts';
 import { classes } from '../../ui/classes.ts';
-import { plural } from '../../ui/format.ts';
 import { surfaceClass } from '../../ui/panel.tsx';
 import { type LibraryCounts, useLibraryCounts } from './use-library.ts';
 

@@ -1,10 +1,11 @@
 /** The notes, fifty at a time: title, first line, when it was edited. */
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { plural } from '../../lib/plural.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { textOfBody } from '../../model/note-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDate, plural } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format.ts';
 import { surfaceClass } from '../../ui/panel.tsx';
 import { firstLine, shownTitle } from './note-title.ts';
 import { editedAt } from './use-notes.ts';

@@ -1,8 +1,8 @@
 /** The student's quizzes and how the latest sittings went. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ListChecks } from 'lucide-react';
+import { plural } from '../../lib/plural.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { plural } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';

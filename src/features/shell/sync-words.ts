@@ -1,6 +1,7 @@
 /** What sync is doing, in the student's words. Pure. */
+
+import { plural } from '../../lib/plural.ts';
 import type { SyncStatus } from '../../sync/status.ts';
-import { plural } from '../../ui/format.ts';
 
 export type SyncTone = 'calm' | 'busy' | 'waiting' | 'alarm';
 

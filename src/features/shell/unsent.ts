@@ -1,7 +1,7 @@
 /** What a student's device holds that the server does not have yet: counted, and given out as a file. */
 import { AccountDatabase } from '../../db/database.ts';
 import { findFailedUploads, findUnsentFiles } from '../../db/transfers.ts';
-import { plural } from '../../ui/format.ts';
+import { plural } from '../../lib/plural.ts';
 
 export interface Unsent {
   /** Edits that wait, and edits that the server refused. */

@@ -1,8 +1,8 @@
 /** The tasks of one status, a hundred at a time. */
 import { useState } from 'react';
+import { plural } from '../../lib/plural.ts';
 import type { Task } from '../../model/entities/task.ts';
 import { Button } from '../../ui/button.tsx';
-import { plural } from '../../ui/format.ts';
 import { surfaceClass } from '../../ui/panel.tsx';
 import { TaskItem } from './task-item.tsx';
 

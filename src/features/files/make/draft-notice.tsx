@@ -1,7 +1,8 @@
 /** A result that waits to be saved, or work still under way, after the dialog was closed. */
+
+import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { plural } from '../../../ui/format.ts';
 import { wordsOfKind } from './kinds.ts';
 import { openMaking, startOver, useMaking } from './making-store.ts';
 

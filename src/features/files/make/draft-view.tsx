@@ -1,10 +1,10 @@
 /** The result, before it is saved: each item with its page, to be edited or left out. */
 import { useId, useState } from 'react';
+import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { plural } from '../../../ui/format.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { showPage } from '../reader/reader-store.ts';
 import { DraftItemRow } from './draft-item-row.tsx';

@@ -1,8 +1,9 @@
 /** The decks and the quizzes of a file, as ways to them. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { formatDate, plural } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { NothingMade } from './nothing-made.tsx';
 import { type MadeSet, useDecksOfFile, useQuizzesOfFile } from './use-made.ts';
 

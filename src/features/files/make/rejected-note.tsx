@@ -1,5 +1,5 @@
 /** What the checks left out, and why: nothing is hidden from the student. */
-import { plural } from '../../../ui/format.ts';
+import { plural } from '../../../lib/plural.ts';
 
 interface RejectedNoteProps {
   kept: number;

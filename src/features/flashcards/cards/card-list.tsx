@@ -2,10 +2,10 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
+import { plural } from '../../../lib/plural.ts';
 import { type Card, deleteCard, editCard } from '../../../model/entities/card.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { plural } from '../../../ui/format.ts';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { tell } from '../../../ui/tell.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';

@@ -1,7 +1,8 @@
 /** The end of a sitting: what was done, when it goes on, and the next step. */
 import { CircleCheck } from 'lucide-react';
+import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatInterval, plural } from '../../../ui/format.ts';
+import { formatInterval } from '../../../ui/format.ts';
 import type { Rated } from './review-store.ts';
 
 interface ReviewSummaryProps {

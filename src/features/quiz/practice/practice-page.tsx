@@ -2,11 +2,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
+import { plural } from '../../../lib/plural.ts';
 import { finishQuiz } from '../../../model/entities/attempt.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { plural } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { tell } from '../../../ui/tell.ts';

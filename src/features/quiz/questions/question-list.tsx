@@ -2,10 +2,10 @@
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
+import { plural } from '../../../lib/plural.ts';
 import { deleteQuestion, type Question } from '../../../model/entities/quiz.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { plural } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { tell } from '../../../ui/tell.ts';
 import { QuestionSource } from '../question-source.tsx';

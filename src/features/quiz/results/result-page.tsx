@@ -1,9 +1,10 @@
 /** The result of one sitting: the score, each answer with its source, and how to go on. */
 import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
+import { plural } from '../../../lib/plural.ts';
 import { scoreOf, verdictOf } from '../../../model/scoring.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { formatDateTime, plural } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/loading-page.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,0 +1,23 @@
+/** The start of something that still goes on, as a person says it: `14:32`, `yesterday 14:32`, `3 Nov, 14:32`. */
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const dayOfYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Both wall clock, milliseconds since the epoch; local days. A clock that was put back shows the date. */
+export function sinceInWords(atMs: number, nowMs: number): string {
+  const days = Math.round((startOfDay(nowMs) - startOfDay(atMs)) / dayMs);
+  const at = time.format(atMs);
+  if (days === 0) return at;
+  if (days === 1) return `yesterday ${at}`;
+  if (days > 1 && days < 7) return `${weekday.format(atMs)} ${at}`;
+  const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
+  return `${(isThisYear ? day : dayOfYear).format(atMs)}, ${at}`;
+}
+
+function startOfDay(atMs: number): number {
+  return new Date(atMs).setHours(0, 0, 0, 0);
+}
