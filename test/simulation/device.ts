@@ -12,14 +12,13 @@ import type { Mutation } from '../../src/model/entity.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { freshPace, type Outcome, runSync } from '../../src/sync/exchange.ts';
 import { syncLock } from '../../src/sync/once.ts';
+import type { Disk, Ground } from './ground.ts';
 import { createDeviceLocks } from './locks.ts';
-import { openMemoryDatabase } from './memory-database.ts';
-import { abandon, createMemoryStore, type MemoryStore, setValue } from './memory-store.ts';
-import { createLine, drawFault } from './network.ts';
+import { drawFault } from './network.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 import type { SimServer } from './server.ts';
 
-export interface World {
+export interface World extends Pick<Ground, 'openDisk' | 'connect'> {
   scheduler: Scheduler;
   server: SimServer;
   isCalm: () => boolean;
@@ -38,7 +37,7 @@ export interface Tab {
 export interface Device {
   name: string;
   user: string;
-  store: MemoryStore;
+  disk: Disk;
   driftMs: number;
   tzOffsetMin: number;
   tabs: Tab[];
@@ -60,7 +59,7 @@ export function createDevice(world: World, name: string, user: string): Device {
   const { random } = scheduler;
   const randomBytes = (count: number) =>
     Uint8Array.from({ length: count }, () => random.below(256));
-  const store = createMemoryStore(scheduler);
+  const disk = world.openDisk(name, user, deviceId(randomBytes));
   const locks = createDeviceLocks(world.hasLocks);
   let cookie: string | undefined;
   let tabs = 0;
@@ -85,13 +84,13 @@ export function createDevice(world: World, name: string, user: string): Device {
   const device: Device = {
     name,
     user,
-    store,
+    disk,
     driftMs: 0,
     tzOffsetMin: 0,
     tabs: [],
     nowMs: () => scheduler.nowMs() + device.driftMs,
-    peek: (entity, id) => store.tables.get(entity)?.get(id) as Row | undefined,
-    rows: (entity) => [...(store.tables.get(entity)?.values() ?? [])] as Row[],
+    peek: disk.peek,
+    rows: disk.rows,
     signIn: (who) => {
       cookie = JSON.stringify(makeSession(who, device.nowMs()));
     },
@@ -99,15 +98,15 @@ export function createDevice(world: World, name: string, user: string): Device {
     killTab: (tab) => {
       scheduler.kill(tab.owner);
       device.tabs = device.tabs.filter((other) => other !== tab);
-      abandon(store, tab.owner);
+      disk.abandon(tab.owner);
       locks.abandon(tab.owner);
     },
     openTab: () => {
       tabs += 1;
       const owner = { name: `${name}.${tabs}`, isDead: false };
-      const database = openMemoryDatabase(store, owner, user);
+      const database = disk.open(owner);
       const client = clientOf(owner);
-      const transport = createLine({ owner, scheduler, server, client, isCalm: world.isCalm });
+      const transport = world.connect({ owner, scheduler, server, client, isCalm: world.isCalm });
       const pace = { ...freshPace(), maxChanges: 1 + random.below(12) };
       const environment = {
         now: device.nowMs,
@@ -152,8 +151,6 @@ export function createDevice(world: World, name: string, user: string): Device {
     }),
   });
 
-  const birth = { owner: { name, isDead: false }, store, tables: undefined, undo: [] };
-  setValue(birth, 'meta', 'device', { key: 'device', value: deviceId(randomBytes) });
   device.signIn(user);
   device.openTab();
   return device;

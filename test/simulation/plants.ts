@@ -196,8 +196,8 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'test/simulation/server.ts',
-        find: 'if (!token.startsWith(`${user}:`)) return refusal(409',
-        instead: 'user = token.split(":")[0] ?? "";\n        if (user === "") return refusal(409',
+        find: 'if (user !== bearer) return refusal(409',
+        instead: 'user = bearer;\n      if (user === "") return refusal(409',
       },
     ],
   },

@@ -26,6 +26,8 @@ export interface Scheduler {
   pass(ms: number): void;
   /** Waits for its turn; never ends for a dead owner. */
   pause(owner: Owner, label: string, delayMs?: number): Promise<void>;
+  /** Does `task` when so much time has passed, unless it is called off by the function that is returned. */
+  after(owner: Owner, label: string, delayMs: number, task: () => void): () => void;
   /** Starts work that runs beside all other. What it throws is a finding, unless its owner is dead. */
   start(owner: Owner, label: string, work: () => Promise<void>): void;
   kill(owner: Owner): void;
@@ -42,7 +44,13 @@ export interface Scheduler {
 
 const mostSteps = 400_000;
 
-export function createScheduler(random: Random, startMs: number, keepLines: boolean): Scheduler {
+/** @param settle lets everything go on that waits for nothing of this scheduler */
+export function createScheduler(
+  random: Random,
+  startMs: number,
+  keepLines: boolean,
+  settle: () => Promise<void> = quiet,
+): Scheduler {
   let nowMs = startMs;
   let pool: Wait[] = [];
   let running: { owner: Owner }[] = [];
@@ -69,7 +77,7 @@ export function createScheduler(random: Random, startMs: number, keepLines: bool
     pool.splice(pool.indexOf(next), 1);
     note(`${next.owner.name} ${next.label}`);
     next.resume();
-    await quiet();
+    await settle();
   };
 
   return {
@@ -84,6 +92,13 @@ export function createScheduler(random: Random, startMs: number, keepLines: bool
       new Promise((resume) => {
         if (!owner.isDead) pool.push({ owner, label, dueMs: nowMs + delayMs, resume });
       }),
+    after: (owner, label, delayMs, task) => {
+      const wait: Wait = { owner, label, dueMs: nowMs + delayMs, resume: task };
+      if (!owner.isDead) pool.push(wait);
+      return () => {
+        pool = pool.filter((other) => other !== wait);
+      };
+    },
     start: (owner, label, work) => {
       const item = { owner };
       running.push(item);
@@ -103,15 +118,15 @@ export function createScheduler(random: Random, startMs: number, keepLines: bool
       running = running.filter((item) => item.owner !== owner);
     },
     steps: async (count) => {
-      await quiet();
+      await settle();
       for (let i = 0; i < count && pool.length > 0; i++) await step();
     },
     finish: async () => {
-      await quiet();
+      await settle();
       while (running.length > 0) {
         if (++taken > mostSteps) throw new Error('The work does not end');
         if (pool.length > 0) await step();
-        else await quiet();
+        else await settle();
       }
     },
     trace: () => hash.toString(16).padStart(8, '0'),

@@ -8,7 +8,7 @@ import { bootstrap } from '../../server/sync/bootstrap.ts';
 import { exchange } from '../../server/sync/exchange.ts';
 import { createServerClock, type ServerClock } from '../../server/sync/server-clock.ts';
 import { exchangeToWire } from '../../server/sync/wire-text.ts';
-import { type SyncRequest, syncRequest } from '../../src/protocol/sync.ts';
+import { type SyncAnswer, type SyncRequest, syncRequest } from '../../src/protocol/sync.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
 export interface Reply {
@@ -16,9 +16,17 @@ export interface Reply {
   text: string;
 }
 
+/** The two conversations of sync, as the token's user has them. */
+export interface Routes {
+  post(text: string, bearer: string): Promise<Reply>;
+  download(user: string, after: string, bearer: string): Promise<Reply>;
+}
+
 /** Where the server keeps what it knows. */
 export interface Backend {
   storage: () => Pick<Storage, 'epoch' | 'rows'>;
+  /** The HTTP routes before it; without any, the exchange and the first download are called directly. */
+  routes?: Routes;
   /** Stamps that this history has replaced by the server's own. */
   restamped(): string[];
   /** Open transactions end without a trace. */
@@ -81,14 +89,16 @@ export function createServer(
       });
     });
 
+  const routes = backend.routes ?? directRoutes(backend, clock);
   const answer = async (text: string, token: string): Promise<Reply> => {
-    const request = v.parse(syncRequest, JSON.parse(text));
+    const request = JSON.parse(text) as SyncRequest;
     const [user = ''] = token.split(':');
-    if (request.user !== user) return refusal(409, 'wrong-user');
     if (self.refusesHeavy && text.includes(heavyMark)) return refusal(413, 'too-large');
-    const exchanged = await exchange(backend.storage(), clock, user, request);
+    const reply = await routes.post(text, user);
+    if (reply.status !== 200) return reply;
+    const { verdicts } = (JSON.parse(reply.text) as { data: SyncAnswer }).data;
     for (const [index, { entity, id, fields }] of request.changes.entries()) {
-      if (exchanged.verdicts[index]?.kind === 'refused') continue;
+      if (verdicts[index]?.kind === 'refused') continue;
       for (const [field, value] of Object.entries(fields)) {
         self.seen.add(`${entity}/${id}/${field}=${JSON.stringify(value)}`);
       }
@@ -98,7 +108,7 @@ export function createServer(
       for (const field of Object.keys(fields)) self.reordered.add(`${entity}/${id}/${field}`);
     }
     if (request.changes.length > 0) self.taken.push({ user, request });
-    return { status: 200, text: exchangeToWire(exchanged, clock.nowMs()) };
+    return reply;
   };
 
   const self: SimServer = {
@@ -120,14 +130,7 @@ export function createServer(
     owner: () => owner,
     post: (text, token) => serve('exchange', () => answer(text, token)),
     download: (user, after, token) =>
-      serve('bootstrap', async () => {
-        if (!token.startsWith(`${user}:`)) return refusal(409, 'wrong-user');
-        const lines: string[] = [];
-        for await (const line of bootstrap(backend.storage(), user, after, clock.nowMs)) {
-          lines.push(line);
-        }
-        return { status: 200, text: lines.join('') };
-      }),
+      serve('bootstrap', () => routes.download(user, after, token.split(':')[0] ?? '')),
     kill: () => {
       scheduler.kill(owner);
       backend.abandon();
@@ -139,6 +142,23 @@ export function createServer(
     },
   };
   return self;
+}
+
+function directRoutes({ storage }: Backend, clock: ServerClock): Routes {
+  return {
+    post: async (text, bearer) => {
+      const request = v.parse(syncRequest, JSON.parse(text));
+      if (request.user !== bearer) return refusal(409, 'wrong-user');
+      const exchanged = await exchange(storage(), clock, bearer, request);
+      return { status: 200, text: exchangeToWire(exchanged, clock.nowMs()) };
+    },
+    download: async (user, after, bearer) => {
+      if (user !== bearer) return refusal(409, 'wrong-user');
+      const lines: string[] = [];
+      for await (const line of bootstrap(storage(), user, after, clock.nowMs)) lines.push(line);
+      return { status: 200, text: lines.join('') };
+    },
+  };
 }
 
 export function refusal(status: number, reason?: string): Reply {

@@ -5,10 +5,9 @@
 import { retryRefused } from '../../src/db/refused.ts';
 import { createRandom, type Random } from '../support/random.ts';
 import { createDevice, type Device, type Tab, type World } from './device.ts';
+import { type LayGround, layMemory } from './ground.ts';
 import { createLedger, type Ledger, recordRetry } from './ledger.ts';
-import { createMemoryBackend } from './memory-backend.ts';
 import { findWrongs } from './oracles.ts';
-import { createScheduler } from './scheduler.ts';
 import { createServer } from './server.ts';
 import { act } from './student.ts';
 
@@ -34,14 +33,19 @@ const students = ['u1', 'u2'];
 /** Rounds of sync in which every outbox must have drained (5). */
 const mostRounds = 30;
 
-export async function simulate(life: Life): Promise<Verdict> {
+export async function simulate(life: Life, lay: LayGround = layMemory): Promise<Verdict> {
   const random = createRandom(life.seed);
-  const scheduler = createScheduler(random, startMs, life.keepLines ?? false);
+  const { keepLines = false, skipLock = false } = life;
+  const ground = await lay({ random, startMs, keepLines, skipLock, users: students });
+  const { scheduler } = ground;
   let isCalm = false;
-  const server = createServer(scheduler, (owner) =>
-    createMemoryBackend({ scheduler, owner, users: students, skipLock: life.skipLock ?? false }),
-  );
-  const world: World = { scheduler, server, isCalm: () => isCalm, hasLocks: random.chance(0.8) };
+  const server = createServer(scheduler, ground.openBackend);
+  const world: World = {
+    ...ground,
+    server,
+    isCalm: () => isCalm,
+    hasLocks: random.chance(0.8),
+  };
   const devices = ['a', 'b'].map((name) => createDevice(world, name, 'u1'));
   devices.push(createDevice(world, 'x', 'u2'));
   const ledger = createLedger();
@@ -62,6 +66,7 @@ export async function simulate(life: Life): Promise<Verdict> {
   } catch (error) {
     wrongs.push(`threw ${error instanceof Error ? error.stack : error}`);
   }
+  await ground.end();
   wrongs.push(...scheduler.thrown.map((error) => `threw ${(error as Error).stack}`));
   return { seed: life.seed, wrongs, trace: scheduler.trace(), lines: scheduler.lines() };
 }
@@ -93,8 +98,8 @@ async function operate(
     device.tzOffsetMin = random.pick([0, 60, -480, 825]) ?? 0;
     scheduler.note(`${device.name} clock ${device.driftMs}`);
   } else if (at < 0.945) {
-    device.store.isFull = !device.store.isFull;
-    scheduler.note(`${device.name} full ${device.store.isFull}`);
+    device.disk.isFull = !device.disk.isFull;
+    scheduler.note(`${device.name} full ${device.disk.isFull}`);
   } else if (at < 0.955) {
     device.signIn(random.pick(students) ?? device.user);
   } else if (at < 0.975) {
@@ -120,7 +125,7 @@ function startSync({ scheduler }: World, device: Device, tab: Tab, random: Rando
       scheduler.note(`${tab.owner.name} sync ends: ${outcome.kind}`);
     } catch (error) {
       // The run loop reports this as trouble; a full disk is the only reason that may be.
-      if (!device.store.isFull) throw error;
+      if (!device.disk.isFull) throw error;
     } finally {
       tab.isSyncing = false;
     }
@@ -134,7 +139,7 @@ async function heal(world: World, devices: readonly Device[], ledger: Ledger): P
   server.refusesHeavy = false;
   const wrongs: string[] = [];
   for (const device of devices) {
-    device.store.isFull = false;
+    device.disk.isFull = false;
     if (!device.isSignedIn()) wrongs.push(`${device.name} was signed out, and nobody refused it`);
     device.signIn(device.user);
   }

@@ -1,0 +1,76 @@
+/**
+ * What a simulated life stands on: how its devices and its server keep things, and what carries the
+ * requests between them. Memory is fast; `real/` lays the databases of production.
+ */
+import type { AccountDatabase } from '../../src/db/database.ts';
+import type { Row } from '../../src/model/merge.ts';
+import type { Transport } from '../../src/sync/transport.ts';
+import type { Random } from '../support/random.ts';
+import { createMemoryBackend } from './memory-backend.ts';
+import { openMemoryDatabase } from './memory-database.ts';
+import { abandon, createMemoryStore, setValue } from './memory-store.ts';
+import { createLine, type Line } from './network.ts';
+import { createScheduler, type Owner, type Scheduler } from './scheduler.ts';
+import type { Backend } from './server.ts';
+
+/** What a device keeps of one account, shared by its tabs. */
+export interface Disk {
+  isFull: boolean;
+  /** A tab's connection to it. */
+  open(owner: Owner): AccountDatabase;
+  /** The tab is gone: what it had not committed never was. */
+  abandon(owner: Owner): void;
+  /** What lies there now, beside all transactions. */
+  peek(table: string, key: string): Row | undefined;
+  rows(table: string): Row[];
+}
+
+export interface Ground {
+  scheduler: Scheduler;
+  openBackend(owner: () => Owner): Backend;
+  /** @param device its name in stamps, where the ground has no other */
+  openDisk(name: string, user: string, device: string): Disk;
+  connect(line: Line): Transport;
+  /** The life is over. */
+  end(): Promise<void>;
+}
+
+export interface GroundOptions {
+  random: Random;
+  startMs: number;
+  keepLines: boolean;
+  users: readonly string[];
+  /** A planted bug of the storage. */
+  skipLock: boolean;
+}
+
+export type LayGround = (options: GroundOptions) => Promise<Ground>;
+
+export const layMemory: LayGround = async ({ random, startMs, keepLines, users, skipLock }) => {
+  const scheduler = createScheduler(random, startMs, keepLines);
+  return {
+    scheduler,
+    openBackend: (owner) => createMemoryBackend({ scheduler, owner, users, skipLock }),
+    openDisk: (name, user, device) => openMemoryDisk(scheduler, name, user, device),
+    connect: createLine,
+    end: async () => undefined,
+  };
+};
+
+function openMemoryDisk(scheduler: Scheduler, name: string, user: string, device: string): Disk {
+  const store = createMemoryStore(scheduler);
+  const birth = { owner: { name, isDead: false }, store, tables: undefined, undo: [] };
+  setValue(birth, 'meta', 'device', { key: 'device', value: device });
+  return {
+    get isFull() {
+      return store.isFull;
+    },
+    set isFull(isFull) {
+      store.isFull = isFull;
+    },
+    open: (owner) => openMemoryDatabase(store, owner, user),
+    abandon: (owner) => abandon(store, owner),
+    peek: (table, key) => store.tables.get(table)?.get(key) as Row | undefined,
+    rows: (table) => [...(store.tables.get(table)?.values() ?? [])] as Row[],
+  };
+}
