@@ -54,9 +54,11 @@ export function applyChunk(
     await mergeRemote(database, chunk.rows);
     if (chunk.done) {
       await database.writeMeta('cursor', chunk.cursor);
-      await database.meta.delete('bootstrapPosition');
+      await database.meta.bulkDelete(['bootstrapPosition', 'downloadedRows']);
     } else {
       await database.writeMeta('bootstrapPosition', chunk.position);
+      const before = (await database.readMeta('downloadedRows')) ?? 0;
+      await database.writeMeta('downloadedRows', before + chunk.rows.length);
     }
     // A chunk may have waited long in the stream, so its clock is only better than none [S7].
     const isFirst = (await database.readMeta('clockOffsetMs')) === undefined;

@@ -57,6 +57,8 @@ export interface MetaValues {
   cursor: Cursor;
   /** Where an interrupted first download goes on. */
   bootstrapPosition: string;
+  /** Rows that an unfinished first download has brought. */
+  downloadedRows: number;
   /** Server clock minus device clock, milliseconds [S7]. */
   clockOffsetMs: number;
   /** When the last exchange with the server ended well, device clock, milliseconds. */

@@ -18,7 +18,12 @@ export function readPosition(database: AccountDatabase): Promise<Position> {
   return database.transaction('rw', database.meta, async () => {
     const skipped = (await database.readMeta('skippedEntities')) ?? [];
     if (skipped.some(isEntityName)) {
-      await database.meta.bulkDelete(['cursor', 'bootstrapPosition', 'skippedEntities']);
+      await database.meta.bulkDelete([
+        'cursor',
+        'bootstrapPosition',
+        'downloadedRows',
+        'skippedEntities',
+      ]);
     }
     return {
       cursor: await database.readMeta('cursor'),
@@ -29,5 +34,5 @@ export function readPosition(database: AccountDatabase): Promise<Position> {
 
 /** The server does not know the position any more: the first download begins again. */
 export async function forgetBootstrapPosition(database: AccountDatabase): Promise<void> {
-  await database.meta.delete('bootstrapPosition');
+  await database.meta.bulkDelete(['bootstrapPosition', 'downloadedRows']);
 }

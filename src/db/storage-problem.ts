@@ -7,8 +7,13 @@ export function isQuotaError(error: unknown): boolean {
   return name === 'QuotaExceededError' || (inner !== error && isQuotaError(inner));
 }
 
+const deviceIsFull = 'This device is full, so nothing was changed. Free some space and try again.';
+
+/** Whether a message of `storageProblem` says that the disk is full. */
+export function isDiskFull(message: string): boolean {
+  return message === deviceIsFull;
+}
+
 export function storageProblem(error: unknown): string {
-  return isQuotaError(error)
-    ? 'This device is full, so nothing was changed. Free some space and try again.'
-    : 'Oops! Something went wrong. Try again';
+  return isQuotaError(error) ? deviceIsFull : 'Oops! Something went wrong. Try again';
 }

@@ -12,15 +12,17 @@ import { readDevice } from '../db/device.ts';
 import { type QueuedEntry, readBatch, rowKey, upcast } from '../db/outbox.ts';
 import { forgetBootstrapPosition, type Position, readPosition } from '../db/position.ts';
 import { refuseEntry } from '../db/refused.ts';
+import { isDiskFull } from '../db/storage-problem.ts';
 import { type Cursor, maxBatchBytes } from '../protocol/sync.ts';
 import { protocolVersion } from '../protocol/version.ts';
+import type { Trouble } from './status-store.ts';
 import type { Transport } from './transport.ts';
 
 /** How a run ended. All but `done` leave every edit where it was. */
 export type Outcome =
   | { kind: 'done' }
   | { kind: 'no-answer' }
-  | { kind: 'trouble'; problem: string }
+  | { kind: 'trouble'; problem: string; cause?: Trouble }
   | { kind: 'signed-out' }
   | { kind: 'wrong-user' };
 
@@ -74,7 +76,7 @@ async function firstDownload(
     if (!stored.ok) problem = stored.error.message;
     return stored.ok && !isStopped();
   });
-  if (problem !== undefined) return { kind: 'trouble', problem };
+  if (problem !== undefined) return storageTrouble(problem);
   if (result.ok) return result.data.done || isStopped() ? done : { kind: 'no-answer' };
   if (bootstrapPosition !== undefined && isDefinite(result.error)) {
     await forgetBootstrapPosition(database);
@@ -102,7 +104,7 @@ async function exchangeBatch(context: RunContext): Promise<Round> {
   });
   if (!answer.ok) return failedBatch(context, batch, answer.error);
   const stored = await applyAnswer(database, batch, answer.data, context.now());
-  if (!stored.ok) return { kind: 'trouble', problem: stored.error.message };
+  if (!stored.ok) return storageTrouble(stored.error.message);
   pace.maxChanges = Math.min(mostChanges, pace.maxChanges * 2);
   if (answer.data.newEpoch && cursor !== null) return { kind: 'reset' };
   return nextRound(context, batch, cursor, answer.data);
@@ -144,7 +146,7 @@ async function failedBatch(
     }
     const reason = error.code === 413 ? 'This change is too large to be synced.' : error.message;
     const moved = await refuseEntry(database, only, reason, now());
-    return moved.ok ? { kind: 'again' } : { kind: 'trouble', problem: moved.error.message };
+    return moved.ok ? { kind: 'again' } : storageTrouble(moved.error.message);
   }
   if (isServersFault(error)) {
     // Never refused for a server's own fault: the row is left for later, so that the rest goes on.
@@ -164,16 +166,23 @@ function isServersFault({ code, reason }: ApiFailure): boolean {
   return code !== undefined && code >= 500 && reason !== 'foreign';
 }
 
+function storageTrouble(problem: string): Outcome {
+  return { kind: 'trouble', problem, cause: isDiskFull(problem) ? 'disk' : 'device' };
+}
+
 function outcomeOf(error: ApiFailure): Outcome {
   if (error.reason === 'wrong-user') return { kind: 'wrong-user' };
   if (error.reason === 'old-protocol') {
-    return { kind: 'trouble', problem: 'Haversack must be updated. Reload the page.' };
+    return {
+      kind: 'trouble',
+      problem: 'Haversack must be updated. Reload the page.',
+      cause: 'update',
+    };
   }
   if (error.reason === 'no-session') return { kind: 'signed-out' };
   if (error.code === 401 && error.reason !== 'foreign') return { kind: 'signed-out' };
   if (error.code === undefined || error.reason === 'foreign') return { kind: 'no-answer' };
-  return {
-    kind: 'trouble',
-    problem: isPassing(error) ? 'The server is in trouble.' : error.message,
-  };
+  return isPassing(error)
+    ? { kind: 'trouble', problem: 'The server is in trouble.', cause: 'server' }
+    : { kind: 'trouble', problem: error.message };
 }

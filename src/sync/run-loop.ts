@@ -149,9 +149,9 @@ async function tell(
   { report, now }: RunLoopDeps,
   outcome: Outcome,
 ): Promise<void> {
-  const { pending, refused } = await countQueue(database);
+  const counts = await countQueue(database);
   const lastSyncAt = (await database.readMeta('lastSyncAt')) ?? 0;
-  report({ ...faceOf(outcome, pending), pending, refused, lastSyncAt }, now());
+  report({ ...faceOf(outcome, counts.pending), ...counts, lastSyncAt }, now());
 }
 
 function faceOf(outcome: Outcome, pending: number): StatusChange {
@@ -161,7 +161,7 @@ function faceOf(outcome: Outcome, pending: number): StatusChange {
     case 'no-answer':
       return { kind: 'offline' };
     case 'trouble':
-      return { kind: 'error', problem: outcome.problem };
+      return { kind: 'error', problem: outcome.problem, trouble: outcome.cause };
     case 'signed-out':
       return { kind: 'paused', problem: 'Session expired Please log in again.' };
     case 'wrong-user':
@@ -175,13 +175,20 @@ function watchQueue(database: AccountDatabase, { report, now }: RunLoopDeps, rin
   const look = async () => {
     const counts = await countQueue(database);
     const last = await database.outbox.orderBy('seq').last();
-    return { ...counts, last: last?.seq ?? 0, lastSyncAt: await database.readMeta('lastSyncAt') };
+    return {
+      last: last?.seq ?? 0,
+      shown: {
+        ...counts,
+        lastSyncAt: (await database.readMeta('lastSyncAt')) ?? 0,
+        downloaded: await database.readMeta('downloadedRows'),
+      },
+    };
   };
   return watchRows(
     look,
-    ({ pending, refused, last, lastSyncAt }) => {
-      report({ pending, refused, lastSyncAt: lastSyncAt ?? 0 }, now());
-      if (last > newest && pending > 0) ring();
+    ({ shown, last }) => {
+      report(shown, now());
+      if (last > newest && shown.pending > 0) ring();
       newest = Math.max(newest, last);
     },
     (error) => report({ kind: 'error', problem: problemOf(error) }, now()),

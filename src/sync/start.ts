@@ -10,6 +10,7 @@ import { systemTimers, type Timers } from './bell.ts';
 import { startDownloads } from './downloads.ts';
 import { listenForPokes } from './pokes.ts';
 import { createRunLoop, type RunLoopDeps } from './run-loop.ts';
+import { watchFiles } from './status-files.ts';
 import { reportStatus } from './status-store.ts';
 import { createTransport } from './transport.ts';
 import { startUploads } from './uploads.ts';
@@ -56,11 +57,13 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
     for (const part of [engine, pokes, uploads, downloads]) part.wake();
   };
   const stopListening = onWakes(wake);
+  const stopWatching = watchFiles(database, deps.report, deps.now);
   return {
     wake,
     syncNow: engine.syncNow,
     stop: () => {
       stopListening();
+      stopWatching();
       for (const part of [engine, pokes, uploads, downloads]) part.stop();
     },
   };

@@ -1,15 +1,27 @@
-/** What the screens may know of sync: one small store, written by the engine alone. */
+/** What the screens may know of sync: one small store, written by the engine alone, and its words. */
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { type SyncStatus, syncStatus } from './status-store.ts';
+import { nextSpoken, type Surroundings, type SyncWords, syncWords } from './status-words.ts';
 
 export type { SyncKind, SyncStatus } from './status-store.ts';
+export type { SyncStep, SyncTone } from './status-words.ts';
 
 /** Repaints when the picked part changes: `useSyncStatus((status) => status.pending)`. */
 export function useSyncStatus<T>(pick: (status: SyncStatus) => T): T {
   return useStore(syncStatus, pick);
 }
 
-/** The status at this moment, outside a component. */
-export function readSyncStatus(): SyncStatus {
-  return syncStatus.getState();
+/** @param surroundings what the screen knows beside the engine: its clock and its network */
+export function useSyncWords(surroundings: Surroundings): SyncWords {
+  return syncWords(useStore(syncStatus), surroundings);
+}
+
+/** What a screen reader is to be told; changes only when the state of things does. */
+export function useSpokenWords(words: SyncWords): string {
+  const [spoken, setSpoken] = useState('');
+  // Follows the words in the same render, so that no state in between is spoken.
+  const next = nextSpoken(spoken, words);
+  if (next !== spoken) setSpoken(next);
+  return next;
 }

@@ -44,6 +44,21 @@ export function startAppUpdate(onWaiting: (activate: () => void) => void): () =>
   return () => stopping.abort();
 }
 
+/**
+ * Fetches the newest version and lets it in; the takeover reloads the page. Without a newer one, or
+ * without a worker, the page is loaded again as it is.
+ */
+export async function updateNow(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/');
+  // Rejects when the server cannot be reached; what waits already can still be let in.
+  await registration?.update().catch(() => undefined);
+  const coming = registration?.waiting ?? registration?.installing;
+  if (!coming) return location.reload();
+  const letIn = () => coming.postMessage({ type: 'SKIP_WAITING' });
+  if (coming.state === 'installed') return letIn();
+  coming.addEventListener('statechange', () => coming.state === 'installed' && letIn());
+}
+
 /** @returns `undefined` without a worker; then everything still works while there is a network */
 async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
   try {

@@ -1,13 +1,13 @@
 /** Where the student's work is: a chip in the header, its details one press away. */
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { CloudAlert, CloudCheck, CloudOff, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
-import { useSyncStatus } from '../../sync/status.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { type SyncTone, useSpokenWords, useSyncStatus, useSyncWords } from '../../sync/status.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { type SyncTone, syncWords } from './sync-words.ts';
+import { useNetwork } from '../../ui/use-network.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { NextStep } from './next-step.tsx';
 
 const looks: Record<SyncTone, { icon: typeof CloudCheck; className: string }> = {
   calm: { icon: CloudCheck, className: 'text-accent' },
@@ -17,14 +17,15 @@ const looks: Record<SyncTone, { icon: typeof CloudCheck; className: string }> = 
 };
 
 export function SyncChip() {
-  const status = useSyncStatus((now) => now);
-  const words = syncWords(status);
+  const words = useSyncWords({ nowMs: useNow(), hasNetwork: useNetwork() });
+  const lastSyncAt = useSyncStatus((status) => status.lastSyncAt);
+  const spoken = useSpokenWords(words);
   const look = looks[words.tone];
   return (
     <>
       <Popover
         buttonClassName={classes(
-          'flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-medium hover:bg-surface-2',
+          'flex min-h-11 items-center gap-2 rounded-full px-3 text-left text-sm leading-tight font-medium hover:bg-surface-2',
           look.className,
         )}
         button={
@@ -38,52 +39,25 @@ export function SyncChip() {
           <>
             <p>{words.detail}</p>
             <p className="text-sm text-muted">
-              {status.lastSyncAt > 0
-                ? `Last in touch with the server: ${formatDateTime(status.lastSyncAt)}`
+              {lastSyncAt > 0
+                ? `Last in touch with the server: ${formatDateTime(lastSyncAt)}`
                 : 'Not yet in touch with the server on this device.'}
             </p>
-            <SyncAction paused={status.kind === 'paused'} refused={status.refused} close={close} />
+            <NextStep step={words.step} close={close} />
+            <Link
+              to="/dashboard/settings"
+              hash="sync"
+              onClick={close}
+              className="inline-flex min-h-11 items-center justify-self-start text-sm font-medium text-accent underline-offset-4 hover:underline"
+            >
+              Sync settings
+            </Link>
           </>
         )}
       </Popover>
       <span role="status" className="sr-only">
-        {words.announce ? words.label : ''}
+        {spoken}
       </span>
     </>
-  );
-}
-
-interface SyncActionProps {
-  paused: boolean;
-  refused: number;
-  close: () => void;
-}
-
-function SyncAction({ paused, refused, close }: SyncActionProps) {
-  const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  if (refused > 0) {
-    return (
-      <Link to="/dashboard/settings" onClick={close} className={buttonClass('secondary')}>
-        Show the refused changes
-      </Link>
-    );
-  }
-  if (paused) {
-    return (
-      <Link to="/account/login" onClick={close} className={buttonClass('secondary')}>
-        Log in to sync
-      </Link>
-    );
-  }
-  const syncNow = async () => {
-    setBusy(true);
-    await router.options.context.account.syncNow();
-    setBusy(false);
-  };
-  return (
-    <Button variant="secondary" busy={busy} onClick={syncNow}>
-      Sync now
-    </Button>
   );
 }

@@ -1,0 +1,65 @@
+/** The one thing to do about sync as it stands. */
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SyncStep } from '../../sync/status.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+
+interface NextStepProps {
+  step: SyncStep;
+  close: () => void;
+}
+
+export function NextStep({ step, close }: NextStepProps) {
+  switch (step) {
+    case 'refused':
+      return <SettingsLink hash="sync" label="Look at the refused changes" close={close} />;
+    case 'files':
+      return <SettingsLink hash="sync" label="Look at the files" close={close} />;
+    case 'storage':
+      return <SettingsLink hash="storage" label="See what takes the space" close={close} />;
+    case 'log-in':
+      return (
+        <Link to="/account/login" onClick={close} className={buttonClass('secondary')}>
+          Log in to sync
+        </Link>
+      );
+    case 'reload':
+      return <BusyButton label="Update now" act={letNewVersionIn} />;
+    case 'sync':
+      return <SyncNow />;
+  }
+}
+
+function SettingsLink({ hash, label, close }: { hash: string; label: string; close: () => void }) {
+  return (
+    <Link to="/dashboard/settings" hash={hash} onClick={close} className={buttonClass('secondary')}>
+      {label}
+    </Link>
+  );
+}
+
+function SyncNow() {
+  const router = useRouter();
+  return <BusyButton label="Sync now" act={() => router.options.context.account.syncNow()} />;
+}
+
+function BusyButton({ label, act }: { label: string; act: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      await act();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void press()}>
+      {label}
+    </Button>
+  );
+}
+
+async function letNewVersionIn(): Promise<void> {
+  await (await import('./app-update.ts')).updateNow();
+}
