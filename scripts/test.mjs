@@ -1,14 +1,16 @@
 /**
- * `npm test`: everything that must hold. Installs what it needs (Chromium by apt where it may), then
- * checks types and style, runs the unit tests, builds, and runs the browser tests against the build.
- * The last line counts them all.
+ * `npm test`: everything that must hold. Installs what it needs (Chromium and PostgreSQL by apt where
+ * it may), then checks types and style, runs the unit tests, builds, and runs the browser tests against
+ * the build. The last line counts them all.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, build, install, leave, root, runs } from './run.mjs';
 
 install();
 installChromium();
+installPostgres();
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -62,15 +64,26 @@ function readReport(path) {
 function installChromium() {
   if (process.env.CHROMIUM_PATH || existsSync('/usr/bin/chromium')) return;
   console.log('Installing Chromium for the browser tests…');
+  if (!aptInstalls('chromium')) {
+    leave('The browser tests need Chromium: install it, or set CHROMIUM_PATH to its program.');
+  }
+}
+
+/** Its programs only: the tests start a cluster of their own. Without them their tests are skipped. */
+function installPostgres() {
+  const found = spawnSync('sh', ['-c', 'command -v initdb || ls /usr/lib/postgresql/*/bin/initdb']);
+  if (found.status === 0) return;
+  console.log('Installing PostgreSQL for the tests of the database layer…');
+  if (!aptInstalls('postgresql')) {
+    console.log('PostgreSQL could not be installed: its tests will be skipped.');
+  }
+}
+
+function aptInstalls(name) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args];
     return runs(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   };
-  if (
-    !apt('update', '-qq') ||
-    !apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
-  ) {
-    leave('The browser tests need Chromium: install it, or set CHROMIUM_PATH to its program.');
-  }
+  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name);
 }

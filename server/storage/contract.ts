@@ -1,5 +1,5 @@
 /**
- * What the server keeps, as an interface: one contract test suite (`contract-suite.ts`) runs on each
+ * What the server keeps, as an interface: one contract test suite (`test/storage`) runs on each
  * implementation. A promise that resolved means: on disk [S12]. Times are milliseconds since the
  * epoch; hashes are hex. No token, code or password is ever handed over in plain text.
  */

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type Cluster, hasPostgres, startCluster } from '../../test/postgres/cluster.ts';
 import { openPokes } from './open-pokes.ts';
 import type { Pokes } from './pokes.ts';
 
@@ -23,7 +24,10 @@ const nextPoke = (pokes: Pokes, userId: string, device: string) =>
     });
   });
 
-/** One process, and with a database to test on also two that share it. */
+let cluster: Cluster | undefined;
+afterAll(() => cluster?.stop());
+
+/** One process, and two that share a database. */
 const setups: [string, () => Promise<[Pokes, Pokes]>][] = [
   [
     'within one process',
@@ -32,13 +36,17 @@ const setups: [string, () => Promise<[Pokes, Pokes]>][] = [
       return [only, only];
     },
   ],
+  [
+    'between two processes',
+    async () => {
+      cluster ??= await startCluster();
+      const url = await cluster.newDatabase();
+      return [await openOne(url), await openOne(url)];
+    },
+  ],
 ];
-const url = process.env.PG_TEST_URL;
-if (url !== undefined) {
-  setups.push(['between two processes', async () => [await openOne(url), await openOne(url)]]);
-}
 
-describe.each(setups)('pokes %s', (_, openBoth) => {
+describe.each(hasPostgres ? setups : setups.slice(0, 1))('pokes %s', (_, openBoth) => {
   it('reach the user’s other devices only', async () => {
     const [here, there] = await openBoth();
     const phone = nextPoke(there, 'ada', 'phone');

@@ -1,0 +1,58 @@
+/** What every storage must do; `contract.test.ts` runs it on each implementation. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StorageSettings } from '../../server/storage/open.ts';
+import { accountsContract } from './suites/accounts.ts';
+import { deathContract } from './suites/death.ts';
+import { rowsContract } from './suites/rows.ts';
+import { sessionsContract } from './suites/sessions.ts';
+import { nowMs, openSubject, type Subject } from './suites/subject.ts';
+import { writersContract } from './suites/writers.ts';
+
+/** @param prepare makes an empty database */
+export function storageContract(name: string, prepare: () => Promise<StorageSettings>): void {
+  describe(`storage on ${name}`, () => {
+    let opened: Subject;
+    beforeAll(async () => {
+      opened = await openSubject(await prepare());
+    });
+    afterAll(() => opened?.storage.close());
+    const subject: Subject = {
+      get storage() {
+        return opened.storage;
+      },
+      get settings() {
+        return opened.settings;
+      },
+      openAgain: () => opened.openAgain(),
+      newUser: (rest) => opened.newUser(rest),
+    };
+
+    it('gives an epoch and a secret that stay', () => {
+      expect(subject.storage.epoch).toMatch(/^\w{16,64}$/);
+      expect(subject.storage.secret.length).toBeGreaterThan(40);
+    });
+
+    it('[S3] begins a new history when asked to', async () => {
+      const epoch = await subject.storage.renewEpoch();
+      expect(epoch).not.toBe(subject.storage.epoch);
+      const reopened = await subject.openAgain();
+      expect([reopened.epoch, reopened.secret]).toEqual([epoch, subject.storage.secret]);
+      await reopened.close();
+    });
+
+    accountsContract(subject);
+    sessionsContract(subject);
+    rowsContract(subject);
+    writersContract(subject);
+    deathContract(subject);
+
+    it('knows each account’s own files', async () => {
+      const [one, other] = [await subject.newUser(), await subject.newUser()];
+      const blob = { sha256: 'f'.repeat(64), sizeBytes: 3_000_000_000, mime: 'application/pdf' };
+      await subject.storage.blobs.insert(one.id, blob, nowMs);
+      await subject.storage.blobs.insert(one.id, blob, nowMs);
+      expect(await subject.storage.blobs.find(one.id, blob.sha256)).toEqual(blob);
+      expect(await subject.storage.blobs.find(other.id, blob.sha256)).toBeUndefined();
+    });
+  });
+}

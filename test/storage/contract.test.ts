@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
+import { type Cluster, hasPostgres, onPostgres, startCluster } from '../postgres/cluster.ts';
+import { storageContract } from './contract-suite.ts';
+
+describe('in a file', () => {
+  let dataDir = '';
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  storageContract('SQLite', async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'haversack-storage-'));
+    return { dataDir, databaseUrl: '' };
+  });
+});
+
+describe.skipIf(!hasPostgres)(onPostgres('in a cluster'), () => {
+  let cluster: Cluster | undefined;
+  afterAll(() => cluster?.stop());
+
+  storageContract('PostgreSQL', async () => {
+    cluster = await startCluster();
+    return { dataDir: '', databaseUrl: await cluster.newDatabase() };
+  });
+});

@@ -1,0 +1,119 @@
+/** Students' rows under their counter, on any storage. */
+import { describe, expect, it } from 'vitest';
+import type { StoredRow } from '../../../server/storage/contract.ts';
+import { dayMs, nowMs, row, type Subject } from './subject.ts';
+
+export function rowsContract(subject: Subject): void {
+  const write = (userId: string, rows: (version: number) => StoredRow[]) =>
+    subject.storage.rows.transaction(userId, (tx) => tx.write(rows(tx.version)));
+
+  describe('rows', () => {
+    it('[S1] keeps what was written, byte by byte, and moves the counter', async () => {
+      const { id } = await subject.newUser();
+      await write(id, () => [row('a', 1), row('b', 2, { complete: false })]);
+      await write(id, (version) => [row('a', version + 1, { body: '{"id":"a"}' })]);
+      const read = await subject.storage.rows.transaction(id, async (tx) => ({
+        version: tx.version,
+        rows: await tx.read([row('a', 0), row('b', 0), row('missing', 0)]),
+      }));
+      expect(read.version).toBe(3);
+      expect(read.rows.sort((x, y) => x.version - y.version)).toEqual([
+        row('b', 2, { complete: false }),
+        row('a', 3, { body: '{"id":"a"}' }),
+      ]);
+      expect(await subject.storage.rows.version(id)).toBe(3);
+    });
+
+    it('[S1] loses nothing when 8 writers come at once', async () => {
+      const { id } = await subject.newUser();
+      const writers = Array.from({ length: 8 }, async (_, writer) => {
+        for (let n = 0; n < 20; n++) {
+          await write(id, (version) => [row(`${writer}-${n}`, version + 1)]);
+        }
+      });
+      await Promise.all(writers);
+      const { rows, version } = await subject.storage.rows.newer(id, 0, 1e9);
+      expect(version).toBe(160);
+      expect(rows.map((one) => one.version)).toEqual(Array.from({ length: 160 }, (_, i) => i + 1));
+    });
+
+    it('undoes all of a transaction that fails, and goes on', async () => {
+      const { id } = await subject.newUser();
+      const failing = subject.storage.rows.transaction(id, async (tx) => {
+        await tx.write([row('a', 1)]);
+        throw new Error('the power went');
+      });
+      await expect(failing).rejects.toThrow('the power went');
+      expect(await subject.storage.rows.newer(id, 0, 1e9)).toMatchObject({ rows: [], version: 0 });
+      await write(id, (version) => [row('b', version + 1)]);
+      expect(await subject.storage.rows.version(id)).toBe(1);
+    });
+
+    it('does not show what is not committed', async () => {
+      const { id } = await subject.newUser();
+      await subject.storage.rows.transaction(id, async (tx) => {
+        await tx.write([row('a', 1)]);
+        expect(await subject.storage.rows.version(id)).toBe(0);
+        expect((await tx.newer(0, 1e9)).rows).toHaveLength(1);
+      });
+    });
+
+    it('gives newer rows in order, cut by bytes but never to nothing', async () => {
+      const { id } = await subject.newUser();
+      const body = JSON.stringify('x'.repeat(98));
+      await write(id, () => Array.from({ length: 1_200 }, (_, i) => row(`${i}`, i + 1, { body })));
+      const cut = await subject.storage.rows.newer(id, 10, 1_000);
+      expect(cut).toMatchObject({ version: 20, more: true });
+      expect(cut.rows).toHaveLength(10);
+      expect(await subject.storage.rows.newer(id, 10, 1)).toMatchObject({
+        version: 11,
+        more: true,
+      });
+      expect((await subject.storage.rows.newer(id, 0, 1e9)).rows).toHaveLength(1_200);
+      expect(await subject.storage.rows.newer(id, 1_200, 1)).toEqual({
+        rows: [],
+        version: 1_200,
+        more: false,
+      });
+    });
+
+    it('gives the rows of one entity up to a version', async () => {
+      const { id } = await subject.newUser();
+      await write(id, () => [
+        row('a', 1),
+        row('d', 2, { entity: 'deck' }),
+        row('b', 3),
+        row('c', 4),
+      ]);
+      const slice = await subject.storage.rows.ofEntity(id, 'card', 0, 3, 1e9);
+      expect(slice.rows.map((one) => one.id)).toEqual(['a', 'b']);
+      expect(slice.more).toBe(false);
+    });
+
+    it('keeps users apart', async () => {
+      const [one, other] = [await subject.newUser(), await subject.newUser()];
+      await write(one.id, () => [row('same', 1)]);
+      await write(other.id, () => [row('same', 1, { body: '{}' })]);
+      expect((await subject.storage.rows.newer(one.id, 0, 1e9)).rows).toEqual([row('same', 1)]);
+    });
+
+    it('refuses a user that is not there', async () => {
+      await expect(write('nobody', () => [row('a', 1)])).rejects.toThrow();
+    });
+
+    it('[S7] remembers the stamps it gave, for 60 days', async () => {
+      const { id } = await subject.newUser();
+      await subject.storage.rows.transaction(id, (tx) =>
+        tx.addRestamps(new Map([['b', 'x']]), nowMs),
+      );
+      const known = (from: string, to: string) =>
+        subject.storage.rows.transaction(id, (tx) => tx.restamps(from, to));
+      expect(await known('a', 'b')).toEqual(new Map([['b', 'x']]));
+      expect(await known('c', 'd')).toEqual(new Map());
+      await subject.storage.rows.transaction(id, (tx) =>
+        tx.addRestamps(new Map([['c', 'y']]), nowMs + 61 * dayMs),
+      );
+      expect(await known('a', 'z')).toEqual(new Map([['c', 'y']]));
+    });
+  });
+}

@@ -1,0 +1,2 @@
+/** Rows in each transaction of `writer-process.ts`. */
+export const batchRows = 20;
