@@ -17,10 +17,18 @@ export interface StorageSettings {
   databaseUrl: string;
 }
 
-/** @throws when the database cannot be reached, opened or brought up to date */
-export async function openStorage({ dataDir, databaseUrl }: StorageSettings): Promise<Storage> {
+/**
+ * @param silenceMs see `openPostgres`
+ * @throws when the database cannot be reached, opened or brought up to date
+ */
+export async function openStorage(
+  { dataDir, databaseUrl }: StorageSettings,
+  silenceMs?: number,
+): Promise<Storage> {
   const engine =
-    databaseUrl === '' ? openSqlite(join(dataDir, 'haversack.db')) : openPostgres(databaseUrl);
+    databaseUrl === ''
+      ? openSqlite(join(dataDir, 'haversack.db'))
+      : openPostgres(databaseUrl, silenceMs);
   try {
     await migrate(engine);
     return {

@@ -8,20 +8,28 @@ const int8 = 20;
 const maxConnections = 10;
 const connectTimeoutMs = 5_000;
 
-/** @param url `postgres://…`; nothing is opened before the first query */
-export function openPostgres(url: string): Engine {
+/**
+ * @param url `postgres://…`; nothing is opened before the first query
+ * @param silenceMs a transaction in which nothing was asked for so long is ended by the database: its
+ *   process has frozen or lost its network, and others wait for the user's lock
+ */
+export function openPostgres(url: string, silenceMs = 10_000): Engine {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
+    idle_in_transaction_session_timeout: silenceMs,
+    keepAlive: true,
     types: {
       // Versions and times stay far below 2^53, so plain numbers hold them.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  // An idle connection that breaks is replaced at the next query, which then reports what is wrong.
+  // A connection that breaks is replaced at the next query, which then reports what is wrong. The pool
+  // hears only of idle ones; a break between two queries of a transaction would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgres', reader: database, writer: database, close: () => database.destroy() };
 }

@@ -10,10 +10,13 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { assert } from '../../src/lib/assert.ts';
 
 export interface Cluster {
   /** The `DATABASE_URL` of a new, empty database. */
   newDatabase(): Promise<string>;
+  /** Resolves when it is up again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,14 +35,18 @@ export function onPostgres(title: string): string {
   return hasPostgres ? title : `${title}: SKIPPED, since PostgreSQL is not installed here`;
 }
 
-/** Runs until its standard input is closed, which the end of this process does in any case. */
+/**
+ * Each line on standard input is a crash: no farewell, nothing flushed, then a start from what is on
+ * disk. Its end, which the end of this process brings in any case, ends and removes everything.
+ */
 const supervise = `
   trap '' INT TERM
   "$1/initdb" --pgdata="$2/data" --username=haversack --auth=trust --encoding=UTF8 \\
     --locale=C.UTF-8 --locale-provider=icu --icu-locale=en-US --no-sync >&2 || exit 1
-  "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= &
-  while read -r _; do :; done
-  kill -QUIT $! && wait $!
+  start() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= & }
+  start "$@"
+  while read -r _; do kill -QUIT $!; wait $!; start "$@"; done
+  kill -QUIT $!; wait $!
   rm -rf "$2"`;
 
 export async function startCluster(): Promise<Cluster> {
@@ -64,6 +71,10 @@ export async function startCluster(): Promise<Cluster> {
       await client.end();
       return urlOf(`test_${made}`);
     },
+    async crash() {
+      child.stdin?.write('\n');
+      await untilReady(child);
+    },
     async stop() {
       const ended = once(child, 'exit');
       child.stdin?.end();
@@ -72,18 +83,17 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-async function untilReady({ stderr }: ChildProcess): Promise<void> {
-  let said = '';
-  for await (const text of stderr?.iterator({ destroyOnReturn: false }) ?? []) {
-    said += text;
-    if (said.includes('FATAL')) break;
-    if (said.includes('ready to accept connections')) {
-      // What it says from now on must be read, or it would wait for a reader one day.
-      stderr?.resume();
-      return;
-    }
-  }
-  throw new Error(`PostgreSQL did not start:\n${said}`);
+function untilReady({ stderr }: ChildProcess): Promise<void> {
+  assert(stderr !== null, 'it was started with a pipe');
+  return new Promise((resolve, reject) => {
+    let said = '';
+    // Reading goes on afterwards, or it would wait for a reader one day.
+    stderr.on('data', (text) => {
+      said += text;
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    stderr.once('end', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  });
 }
 
 /** The newest version's folder, where Debian puts it or wherever the PATH finds it. */

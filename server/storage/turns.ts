@@ -1,0 +1,20 @@
+/**
+ * One task at a time for each key, in the order of asking. Transactions of one user would wait for
+ * each other in the database anyway; when they wait here, they keep no connection from other users.
+ */
+export type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+
+export function createTurns(): InTurn {
+  /** The last task of each key; settles without fail when that one does. */
+  const tails = new Map<string, Promise<unknown>>();
+  return async (key, task) => {
+    const turn = (tails.get(key) ?? Promise.resolve()).then(task);
+    const tail = turn.catch(() => undefined);
+    tails.set(key, tail);
+    try {
+      return await turn;
+    } finally {
+      if (tails.get(key) === tail) tails.delete(key);
+    }
+  };
+}
