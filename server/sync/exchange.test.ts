@@ -181,6 +181,14 @@ describe('the exchange', () => {
     expect((await send(student, [], one.cursor)).rows).toEqual([{ entity: 'deck', row }]);
   });
 
+  it('[S3] gives a row that it held back to the device that completes it, whole', async () => {
+    const student = await newStudent();
+    // Another device's edit came first; this one's cursor passed it, but was never given it.
+    const { cursor } = await send(student, [rename('a', 'Newer', at(1, 'phone'))]);
+    const answer = await send(student, [deck('a', 'A')], cursor);
+    expect(names(answer)).toEqual(['Newer']);
+  });
+
   it('[S5] refuses what can never be stored, with a reason, and the queue goes on', async () => {
     const student = await newStudent();
     const answer = await send(student, [

@@ -16,7 +16,7 @@ import type { RowKey, StoredRow } from '../storage/contract.ts';
 export interface Folded {
   /** Rows that really changed, each with its own next version [S1]. */
   written: StoredRow[];
-  /** By key, the version a written row had before; 0 for a new one. */
+  /** By key, the version at which devices got a written row before; 0 for a new one, none for one that nobody was given. */
   previous: Map<string, number>;
 }
 
@@ -46,7 +46,8 @@ export function foldChanges(
     version += 1;
     const complete = before?.complete === true || isComplete(change.entity, row);
     folded.written.push({ entity: change.entity, id: change.id, version, body, complete });
-    folded.previous.set(key, before?.version ?? 0);
+    // A cursor goes past a row that is held back, so it says nothing of what was in it.
+    if (before?.complete !== false) folded.previous.set(key, before?.version ?? 0);
   }
   return folded;
 }

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
 import { createDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
+import { bytesToBase64 } from '../lib/base64.ts';
 import { formatStamp, parseStamp } from '../model/clock.ts';
+import { createNote, editNote } from '../model/entities/note.ts';
 import { changeSettings } from '../model/entities/settings.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import type { SyncAnswer, SyncRequest } from '../protocol/sync.ts';
@@ -151,6 +154,47 @@ describe('the remote write door', () => {
     expect(queued.map((entry) => entry.entity).sort()).toEqual(['settings', 'task']);
     expect(queued.find((entry) => entry.id === id)?.fields).toMatchObject({ title: 'Read' });
     expect((await readPosition(database)).cursor?.epoch).toBe('e1x');
+  });
+});
+
+describe('[S3] all that is held, queued for a server without memory', () => {
+  it('leaves out an edit that waits already, and one that the student is to decide on', async () => {
+    let reason: string | undefined;
+    const { database, edit, server, request } = await setUp({ refuse: () => reason });
+    const exchange = async () => {
+      const batch = await readBatch(database, limits);
+      await applyAnswer(database, batch, server.exchange(await request()), t0);
+    };
+    await exchange();
+    reason = 'Too rude';
+    await edit(createTask, { title: 'Refused' });
+    await exchange();
+    reason = undefined;
+    const answer = { ...emptyAnswer, newEpoch: true };
+    await edit(createTask, { title: 'Waits' });
+    await applyAnswer(database, [], answer, t0);
+    const queued = await readBatch(database, limits);
+    expect(queued.map(({ fields }) => fields.title)).toEqual(['Waits']);
+    expect(await database.refused.count()).toBe(1);
+  });
+
+  it('[S5] lists a note’s text once when it is refused as it was typed and as it has become', async () => {
+    const { database, edit, server, request } = await setUp({ refuse: () => 'Too long' });
+    const word = (text: string) => {
+      const document = new Y.Doc();
+      document.getText('body').insert(0, text);
+      return bytesToBase64(Y.encodeStateAsUpdate(document));
+    };
+    await edit(createNote, { id: 'n', title: 'Cells', body: word('one') });
+    await edit(editNote, { id: 'n', body: word('two') });
+    await applyAnswer(database, [], { ...emptyAnswer, newEpoch: true }, t0);
+    const batch = await readBatch(database, limits);
+    expect(batch.map(({ fields }) => Object.keys(fields).length)).toEqual([4, 1, 1]);
+    await applyAnswer(database, batch, server.exchange(await request()), t0);
+    const refused = await database.refused.toArray();
+    expect(refused.map(({ at }) => at)).toEqual([...new Set(batch.map(({ at }) => at))]);
+    const row = await database.rows('note').get('n');
+    expect(refused.at(-1)?.fields.body).toBe(row?.body);
   });
 });
 

@@ -4,9 +4,9 @@
  */
 import { failure, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';
-import { mergeRows, type Row, rowOfChange } from '../model/merge.ts';
+import { fieldsOf, mergeRows, type Row, rowOfChange } from '../model/merge.ts';
 import { definitionOf, isEntityName } from '../model/registry.ts';
-import { type AccountDatabase, currentDatabase } from './database.ts';
+import { type AccountDatabase, currentDatabase, type RefusedChange } from './database.ts';
 import { derivedTables, renewDerived } from './derived.ts';
 import { readDevice } from './device.ts';
 import type { QueuedEntry } from './outbox.ts';
@@ -19,17 +19,39 @@ export async function refuseEntry(
   reason: string,
   nowMs: number,
 ): Promise<Result<void>> {
-  const { seq, ...change } = entry;
   try {
     await database.transaction('rw', database.outbox, database.refused, async () => {
-      if ((await database.outbox.get(seq)) === undefined) return;
-      await database.refused.add({ ...change, reason, refusedAt: nowMs });
-      await database.outbox.delete(seq);
+      if ((await database.outbox.get(entry.seq)) === undefined) return;
+      await listRefused(database, entry, reason, nowMs);
+      await database.outbox.delete(entry.seq);
     });
     return success(undefined);
   } catch (error) {
     return failure(storageProblem(error));
   }
+}
+
+/**
+ * Enters an edit into the list, inside the caller's transaction. After a reset a note's text may wait
+ * once as it was typed and once as it has become, under one stamp: to the student it is one edit.
+ */
+export async function listRefused(
+  database: AccountDatabase,
+  { seq: _, ...change }: QueuedEntry,
+  reason: string,
+  nowMs: number,
+): Promise<void> {
+  const { entity, id, at } = change;
+  const isSame = (other: RefusedChange) =>
+    other.entity === entity && other.id === id && other.at === at;
+  const twin = (await database.refused.toArray()).find(isSame);
+  if (twin === undefined || !isEntityName(entity)) {
+    await database.refused.add({ ...change, reason, refusedAt: nowMs });
+    return;
+  }
+  const both = mergeRows(rowOfChange(twin), rowOfChange(change), definitionOf(entity));
+  const fields = Object.fromEntries(fieldsOf(both).map((field) => [field, both[field]]));
+  await database.refused.put({ ...twin, fields, reason });
 }
 
 /** Makes the edit anew, as of now, and queues it. `seq` is the refused entry's. */

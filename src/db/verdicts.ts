@@ -19,6 +19,7 @@ import type { AccountDatabase } from './database.ts';
 import { renewDerived } from './derived.ts';
 import { readDevice } from './device.ts';
 import { type QueuedEntry, upcast } from './outbox.ts';
+import { listRefused } from './refused.ts';
 
 export async function settleVerdicts(
   database: AccountDatabase,
@@ -38,8 +39,7 @@ export async function settleVerdicts(
     if (stillQueued.at !== entry.at) continue;
     if (verdict.kind === 'restamped') restamps.push({ ...entry, from: entry.at, to: verdict.at });
     if (verdict.kind === 'refused') {
-      const { seq: _, ...change } = entry;
-      await database.refused.add({ ...change, reason: verdict.reason, refusedAt: nowMs });
+      await listRefused(database, entry, verdict.reason, nowMs);
       refused.push(entry);
     }
     await database.outbox.delete(entry.seq);

@@ -36,6 +36,8 @@ export interface Scheduler {
   /** Lets all started work end. @throws when it does not */
   finish(): Promise<void>;
   note(text: string): void;
+  /** A line for whoever reads the trace; no part of it. */
+  remark(text: () => string): void;
   /** What happened, as a number: equal traces are equal runs. */
   trace(): string;
   lines(): readonly string[];
@@ -84,6 +86,9 @@ export function createScheduler(
     random,
     thrown,
     note,
+    remark: (text) => {
+      if (keepLines) lines.push(`${nowMs}   ${text()}`);
+    },
     nowMs: () => nowMs,
     pass: (ms) => {
       nowMs += ms;

@@ -95,6 +95,8 @@ export function createServer(
     const [user = ''] = token.split(':');
     if (self.refusesHeavy && text.includes(heavyMark)) return refusal(413, 'too-large');
     const reply = await routes.post(text, user);
+    scheduler.remark(() => `${request.device} sent ${text}`);
+    scheduler.remark(() => `answer ${reply.status} ${reply.text}`);
     if (reply.status !== 200) return reply;
     const { verdicts } = (JSON.parse(reply.text) as { data: SyncAnswer }).data;
     for (const [index, { entity, id, fields }] of request.changes.entries()) {

@@ -187,6 +187,6 @@ function isAtRest(device: Device): boolean {
 
 /** The same edit twice in the student's list: two tabs flushed it [S11]. */
 function doublyRefused(device: Device): string[] {
-  const keys = device.rows('refused').map((row) => `${row.id} ${row.at} ${row.queuedAt}`);
+  const keys = device.rows('refused').map((row) => `${row.entity} ${row.id} ${row.at}`);
   return new Set(keys).size === keys.length ? [] : [`2 ${device.name} was refused one edit twice`];
 }

@@ -15,6 +15,9 @@ const found: [number, string][] = [
   [86, 'a late copy of an edit from the future brought its value back [S7]'],
   [75, 'the twin of a re-stamped edit kept the old stamp [S7]'],
   [120, 'a refused review, tried again, had another stamp here than there [S5]'],
+  [326, 'an edit that waited twice was listed twice as refused [S5]'],
+  [435, 'a row came in pieces, and who completed it never saw the others’ part [S3]'],
+  [462, 'an edit held back by the server never reached the device that completed its row [S3]'],
 ];
 
 describe('a simulated life of three devices, tabs and a server', () => {
