@@ -4,18 +4,18 @@
  * Runs inside the transaction of `apply.ts` that stores the cursor of the new epoch.
  */
 import { type Change, changesOfRow, type Row } from '../model/merge.ts';
-import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
+import { definitionOf, entityNames } from '../model/registry.ts';
 import { type AccountDatabase, outboxSchema } from './database.ts';
 
 export async function pushEverything(database: AccountDatabase, nowMs: number): Promise<void> {
   // In the order of a first download: what the student needs first is safe first.
   const names = [...entityNames].sort((a, b) => definitionOf(a).rank - definitionOf(b).rank);
-  const known = await editsInHand(database);
+  const inHand = await editsInHand(database);
   for (const name of names) {
     const rows = await database.table<Row, string>(name).toArray();
     const changes = rows
       .flatMap((row) => changesOfRow(name, row))
-      .flatMap((change) => (known.has(editKey(change)) ? textsOf(name, change) : [change]));
+      .flatMap((change) => withoutKnown(change, inHand));
     await database.outbox.bulkAdd(
       changes.map((change) => ({ ...change, schema: outboxSchema, queuedAt: nowMs })),
     );
@@ -23,23 +23,30 @@ export async function pushEverything(database: AccountDatabase, nowMs: number): 
   await offerFilesAgain(database);
 }
 
-type Edit = Pick<Change, 'entity' | 'id' | 'at'>;
+/** By edit, what the entries in hand say of its fields. */
+type InHand = Map<string, Record<string, unknown>[]>;
 
-function editKey({ entity, id, at }: Edit): string {
+function editKey({ entity, id, at }: Pick<Change, 'entity' | 'id' | 'at'>): string {
   return `${entity}/${id}/${at}`;
 }
 
 /** Edits that still wait go by themselves, and refused ones are the student's to send again [P2]. */
-async function editsInHand({ outbox, refused }: AccountDatabase): Promise<ReadonlySet<string>> {
-  const edits = [...(await outbox.toArray()), ...(await refused.toArray())];
-  return new Set(edits.map(editKey));
+async function editsInHand({ outbox, refused }: AccountDatabase): Promise<InHand> {
+  const inHand: InHand = new Map();
+  for (const entry of [...(await outbox.toArray()), ...(await refused.toArray())]) {
+    const key = editKey(entry);
+    inHand.set(key, [...(inHand.get(key) ?? []), entry.fields]);
+  }
+  return inHand;
 }
 
-/** The row's text has grown from many edits, so the last of them does not stand for it. */
-function textsOf(name: EntityName, change: Change): Change[] {
-  const { textFields } = definitionOf(name);
-  const texts = Object.entries(change.fields).filter(([field]) => textFields.includes(field));
-  return texts.length === 0 ? [] : [{ ...change, fields: Object.fromEntries(texts) }];
+/** A note's text has grown from many edits, so the last of them does not stand for it: values decide. */
+function withoutKnown(change: Change, inHand: InHand): Change[] {
+  const known = inHand.get(editKey(change)) ?? [];
+  const isNew = ([field, value]: [string, unknown]) =>
+    !known.some((fields) => JSON.stringify(fields[field]) === JSON.stringify(value));
+  const left = Object.entries(change.fields).filter(isNew);
+  return left.length === 0 ? [] : [{ ...change, fields: Object.fromEntries(left) }];
 }
 
 /** The bytes may be gone there too: files that claim to be uploaded are looked up once more. */

@@ -16,8 +16,8 @@ export interface MemoryRows extends Rows {
   /** A copy of everything. */
   save(): Map<string, UserRows>;
   load(saved: Map<string, UserRows>): void;
-  /** Stamps that the server has replaced by its own. */
-  restamped(): string[];
+  /** Stamps that the server has replaced, with its own. */
+  restamped(): Map<string, string>;
   /** The server is gone: open transactions never were. */
   abandon(): void;
 }
@@ -54,7 +54,7 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
     load: (saved) => {
       users = saved.size === 0 ? fresh() : copy(saved);
     },
-    restamped: () => [...users.values()].flatMap((user) => [...user.restamps.keys()]),
+    restamped: () => new Map([...users.values()].flatMap((user) => [...user.restamps])),
     abandon: () => {
       locks = new Map();
     },

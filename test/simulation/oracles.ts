@@ -1,7 +1,7 @@
 /** What must hold when the faults have ended and everything has come to rest. */
 import { exchange } from '../../server/sync/exchange.ts';
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
-import { isTombstone, type Row } from '../../src/model/merge.ts';
+import { isTombstone, type Row, stampOf } from '../../src/model/merge.ts';
 import { entityNames } from '../../src/model/registry.ts';
 import type { Device } from './device.ts';
 import { cellOf, type Ledger, text } from './ledger.ts';
@@ -76,6 +76,7 @@ function differences(device: Device, truth: Truth, ledger: Ledger): string[] {
 /** (3) Every edit reached the server, and what stands there is an edit that nobody replaced [P2]. */
 function lostEdits(user: string, truth: Truth, server: SimServer, ledger: Ledger): string[] {
   const wrongs: string[] = [];
+  const secondStamps = server.secondStamps();
   for (const { entity, id, field, value, ...edit } of ledger.edits) {
     if (edit.user !== user) continue;
     const cell = cellOf(entity, id, field);
@@ -83,7 +84,8 @@ function lostEdits(user: string, truth: Truth, server: SimServer, ledger: Ledger
     const row = truth.get(`${entity}/${id}`);
     if (row === undefined) wrongs.push(`3 the server has no ${entity}/${id}`);
     else if (!isTombstone(row)) {
-      if (!server.reordered.has(cell) && ledger.superseded.get(cell)?.has(text(row[field])))
+      const isOld = ledger.superseded.get(cell)?.has(text(row[field]));
+      if (isOld && !secondStamps.has(stampOf(row, field)))
         wrongs.push(`3 an old value came back: ${cell}=${row[field]}`);
       if (!(field in row)) wrongs.push(`3 the server has no ${cell}`);
     }

@@ -27,8 +27,8 @@ export interface Backend {
   storage: () => Pick<Storage, 'epoch' | 'rows'>;
   /** The HTTP routes before it; without any, the exchange and the first download are called directly. */
   routes?: Routes;
-  /** Stamps that this history has replaced by the server's own. */
-  restamped(): string[];
+  /** Stamps that this history has replaced, with the server's own. */
+  restamped(): Map<string, string>;
   /** Open transactions end without a trace. */
   abandon(): void;
   backUp(): Promise<void>;
@@ -52,10 +52,11 @@ export interface SimServer {
   /** What this history has taken in: sent again, it must change nothing [S2]. */
   taken: { user: string; request: SyncRequest }[];
   /**
-   * Cells whose order is open: the server re-stamped the edit, lost that with its disk, and gave it a
-   * later stamp when it came again. The one case in which an old value may win (docs/protocol.md).
+   * Second stamps: a device's clock ran ahead, the server gave its edit another stamp, lost that with its
+   * disk, and gave a later one when the same edit came again. What was made upon the first stamp and
+   * before the second may lose to it. The one case that is undecidable (docs/protocol.md).
    */
-  reordered: Set<string>;
+  secondStamps(): ReadonlySet<string>;
   /** A backup is put back, or the disk is lost. */
   forget(how: 'restore' | 'lose'): Promise<void>;
   owner: () => Owner;
@@ -72,6 +73,12 @@ export function createServer(
   let owner: Owner = { name: 'server1', isDead: false };
   let inFlight = new Set<(reply: undefined) => void>();
   const forgotten = new Set<string>();
+  const secondStamps = new Set<string>();
+  const noteSecondStamps = () => {
+    for (const [stamp, instead] of backend.restamped()) {
+      if (forgotten.has(stamp)) secondStamps.add(instead);
+    }
+  };
   const backend = makeBackend(() => owner);
   const clock = createServerClock(
     () => scheduler.nowMs(),
@@ -105,10 +112,6 @@ export function createServer(
         self.seen.add(`${entity}/${id}/${field}=${JSON.stringify(value)}`);
       }
     }
-    for (const { entity, id, at, fields } of request.changes) {
-      if (!forgotten.has(at)) continue;
-      for (const field of Object.keys(fields)) self.reordered.add(`${entity}/${id}/${field}`);
-    }
     if (request.changes.length > 0) self.taken.push({ user, request });
     return reply;
   };
@@ -119,13 +122,17 @@ export function createServer(
     refusesHeavy: true,
     seen: new Set(),
     taken: [],
-    reordered: new Set(),
+    secondStamps: () => {
+      noteSecondStamps();
+      return secondStamps;
+    },
     forget: async (how) => {
       self.kill();
+      noteSecondStamps();
       const before = backend.restamped();
       await backend[how]();
-      const after = new Set(backend.restamped());
-      for (const stamp of before) if (!after.has(stamp)) forgotten.add(stamp);
+      const after = backend.restamped();
+      for (const stamp of before.keys()) if (!after.has(stamp)) forgotten.add(stamp);
       self.taken.length = 0;
       scheduler.note(how);
     },
