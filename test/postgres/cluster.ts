@@ -20,6 +20,9 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+/** The time limit of a hook that starts one: about a second of work, on a machine that does much else. */
+export const clusterStartMs = 60_000;
+
 const programs = findPrograms();
 
 /** False on a machine without PostgreSQL's server. @throws where every test must run (`CI`) */

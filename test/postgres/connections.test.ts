@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../server/storage/contract.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { nowMs, openSubject, row, type Subject } from '../storage/suites/subject.ts';
-import { type Cluster, hasPostgres, onPostgres, startCluster } from './cluster.ts';
+import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';
 
 describe.skipIf(!hasPostgres)(onPostgres('a server on PostgreSQL'), () => {
   let cluster: Cluster;
@@ -15,7 +15,7 @@ describe.skipIf(!hasPostgres)(onPostgres('a server on PostgreSQL'), () => {
     cluster = await startCluster();
     databaseUrl = await cluster.newDatabase();
     subject = await openSubject({ dataDir: '', databaseUrl });
-  });
+  }, clusterStartMs);
   afterAll(async () => {
     await subject.storage.close();
     await cluster.stop();

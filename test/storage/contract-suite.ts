@@ -1,6 +1,7 @@
 /** What every storage must do; `contract.test.ts` runs it on each implementation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorageSettings } from '../../server/storage/open.ts';
+import { clusterStartMs } from '../postgres/cluster.ts';
 import { accountsContract } from './suites/accounts.ts';
 import { deathContract } from './suites/death.ts';
 import { rowsContract } from './suites/rows.ts';
@@ -14,7 +15,7 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
     let opened: Subject;
     beforeAll(async () => {
       opened = await openSubject(await prepare());
-    });
+    }, clusterStartMs);
     afterAll(() => opened?.storage.close());
     const subject: Subject = {
       get storage() {
