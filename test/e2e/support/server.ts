@@ -12,25 +12,40 @@ export class ServerProcess {
   readonly dataDir: string;
   private readonly port: number;
   private child: ChildProcess | undefined;
+  private readonly env: Record<string, string>;
   private output = '';
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
     this.port = port;
     this.dataDir = dataDir;
+    this.env = env;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<ServerProcess> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'haversack-'));
-    const server = new ServerProcess(await freePort(), dataDir);
+  /** @param env further settings; a `DATA_DIR` among them is used in place of a new folder */
+  static async start(env: Record<string, string> = {}): Promise<ServerProcess> {
+    const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'haversack-')));
+    const server = new ServerProcess(await freePort(), dataDir, env);
     await server.start();
     return server;
+  }
+
+  /** Of the running process. */
+  get pid(): number | undefined {
+    return this.child?.pid;
   }
 
   /** Resolves when /healthz answers. */
   async start(): Promise<void> {
     const child = spawn(node, ['server/index.ts'], {
-      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, HOST: '127.0.0.1' },
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        ...this.env,
+        DATA_DIR: this.dataDir,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
@@ -51,10 +66,19 @@ export class ServerProcess {
 
   /** As a power cut would: no farewell, nothing flushed. */
   async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Asks it to stop and waits until it has. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
+    child.kill(signal);
     await gone;
   }
 
