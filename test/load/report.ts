@@ -1,0 +1,37 @@
+/** The figures of one storage, for people. */
+import type { RawLimit } from './raw.ts';
+import type { Load } from './run-load.ts';
+import { percentile } from './tally.ts';
+
+/** @returns how many failures there were */
+export function report(name: string, load: Load, raw: RawLimit): number {
+  const { tally, devices, seconds, stored, use } = load;
+  const all = [...tally.times.values()].flat();
+  const changesPerSecond = stored / seconds;
+  console.log(`\n${name}: ${devices} devices for ${seconds.toFixed(1)} s`);
+  console.log(
+    `  ${perSecond(all.length / seconds)} requests, ${perSecond(changesPerSecond)} durable changes, ${tally.poked} pokes heard`,
+  );
+  console.log(
+    `  raw: ${perSecond(raw.transactionsPerSecond)} transactions, ${perSecond(raw.rowsPerSecond)} rows of the same batches; changes reach ${(changesPerSecond / raw.rowsPerSecond).toFixed(2)} of it`,
+  );
+  console.log(
+    `  server: ${(use.peakBytes / 2 ** 20).toFixed(0)} MiB at most, ${((100 * use.cpuSeconds) / seconds).toFixed(0)} % of one core`,
+  );
+  console.log('  milliseconds         n      p50      p95      p99');
+  for (const [kind, times] of [...tally.times].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    console.log(`  ${line(kind, times)}`);
+  }
+  console.log(`  ${line('all', all)}`);
+  for (const [reason, count] of tally.failures) console.log(`  FAILED ${count} times: ${reason}`);
+  return [...tally.failures.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function line(kind: string, times: readonly number[]): string {
+  const shares = [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1).padStart(8));
+  return `${kind.padEnd(16)}${String(times.length).padStart(6)} ${shares.join(' ')}`;
+}
+
+function perSecond(value: number): string {
+  return `${value.toFixed(0)}/s`;
+}
