@@ -18,7 +18,7 @@ import { drawFault } from './network.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 import type { SimServer } from './server.ts';
 
-export interface World extends Pick<Ground, 'openDisk' | 'connect'> {
+export interface World extends Pick<Ground, 'openDisk' | 'connect' | 'restMs'> {
   scheduler: Scheduler;
   server: SimServer;
   isCalm: () => boolean;

@@ -31,6 +31,8 @@ export interface Ground {
   /** @param device its name in stamps, where the ground has no other */
   openDisk(name: string, user: string, device: string): Disk;
   connect(line: Line): Transport;
+  /** Draws the time between two operations, milliseconds. */
+  restMs(): number;
   /** The life is over. */
   end(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export const layMemory: LayGround = async ({ random, startMs, keepLines, users, 
     openBackend: (owner) => createMemoryBackend({ scheduler, owner, users, skipLock }),
     openDisk: (name, user, device) => openMemoryDisk(scheduler, name, user, device),
     connect: createLine,
+    restMs: () => random.below(10 * 60_000),
     end: async () => undefined,
   };
 };

@@ -30,7 +30,7 @@ export interface MemoryRowsOptions {
   skipLock: boolean;
 }
 
-const mostBytes = 900;
+export const mostBytes = 900;
 
 export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
   const { scheduler, owner, skipLock } = options;

@@ -43,8 +43,8 @@ const shares: [Fault, number][] = [
   [503, 0.02],
 ];
 
-const longestDelayMs = 4 * 60_000;
-const portal = '<!doctype html><title>Welcome to the train</title>';
+export const longestDelayMs = 4 * 60_000;
+export const portal = '<!doctype html><title>Welcome to the train</title>';
 
 export interface Line {
   owner: Owner;

@@ -79,7 +79,7 @@ async function operate(
 ): Promise<void> {
   const { scheduler, server } = world;
   const { random } = scheduler;
-  scheduler.pass(random.below(10 * 60_000));
+  scheduler.pass(world.restMs());
   const device = random.pick(devices);
   const tab = device && random.pick(device.tabs);
   if (device === undefined || tab === undefined) return;

@@ -1,0 +1,167 @@
+/**
+ * A device's disk: one fake IndexedDB, shared by the tabs of the device and by nobody else. Each tab has
+ * a Dexie of its own under a name of its own, since tabs of a browser share no memory.
+ *
+ * A tab that is killed goes as in a browser: its open transactions are undone, its connection is closed,
+ * and it hears of nothing any more.
+ */
+import './realm.ts';
+import Dexie from 'dexie';
+import { IDBFactory as FakeFactory, IDBTransaction as FakeTransaction } from 'fake-indexeddb';
+import { AccountDatabase } from '../../../src/db/database.ts';
+import type { Row } from '../../../src/model/merge.ts';
+import type { Disk } from '../ground.ts';
+import type { Owner } from '../scheduler.ts';
+
+/** The parts of fake-indexeddb that it does not show. */
+interface RawTransaction {
+  mode: string;
+  db: RawConnection;
+  _state: string;
+  _requests: unknown[];
+  _rollbackLog: (() => void)[];
+  _abort(name: string): void;
+  onabort: unknown;
+  onerror: unknown;
+  oncomplete: unknown;
+}
+interface RawConnection {
+  _rawDatabase: RawDatabase;
+  _closed: boolean;
+  _closePending: boolean;
+}
+interface RawDatabase {
+  transactions: RawTransaction[];
+  connections: RawConnection[];
+  rawObjectStores: Map<string, RawStore>;
+  processTransactions(): void;
+}
+interface RawStore {
+  records: { get(key: unknown): { value: Row } | undefined; values(): Iterable<{ value: Row }> };
+  storeRecord(record: unknown, noOverwrite: boolean, rollbackLog?: object): unknown;
+}
+
+/** Transactions that wrote more than the disk takes, by their undo log: they fail when they commit. */
+const overfull = new WeakSet<object>();
+failOverfull();
+
+export interface RealDisk extends Disk {
+  close(): void;
+}
+
+interface TabOnDisk {
+  owner: Owner;
+  database: AccountDatabase;
+  isDead: boolean;
+}
+
+export function openRealDisk(name: string, user: string): RealDisk {
+  const factory = new FakeFactory();
+  const databases = (factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
+  let tabs: TabOnDisk[] = [];
+  const raw = () => databases.get(name);
+  const storeOf = (table: string) => raw()?.rawObjectStores.get(table);
+
+  const self: RealDisk = {
+    isFull: false,
+    peek: (table, key) => storeOf(table)?.records.get(key)?.value,
+    rows: (table) => Array.from(storeOf(table)?.records.values() ?? [], ({ value }) => value),
+    open: (owner) => {
+      const tab = { owner, isDead: false };
+      const indexedDB = factoryOf(tab);
+      const before = Dexie.dependencies.indexedDB;
+      Dexie.dependencies.indexedDB = indexedDB;
+      const database = new AccountDatabase(`${user}~${owner.name}`);
+      Dexie.dependencies.indexedDB = before;
+      Object.defineProperty(database, 'userId', { value: user });
+      tabs.push(Object.assign(tab, { database }));
+      return database;
+    },
+    abandon: (owner) => {
+      for (const tab of tabs.filter((one) => one.owner === owner)) {
+        tab.isDead = true;
+        const connections = raw()?.connections ?? [];
+        for (const connection of connections.filter((one) => tabOf.get(one) === tab)) {
+          cutOff(connection);
+        }
+      }
+      tabs = tabs.filter((tab) => tab.owner !== owner);
+    },
+    close: () => {
+      for (const { database } of tabs) database.close();
+    },
+  };
+
+  const tabOf = new WeakMap<RawConnection, { isDead: boolean }>();
+  const factoryOf = (tab: { isDead: boolean }) =>
+    ({
+      cmp: factory.cmp.bind(factory),
+      databases: () => factory.databases(),
+      deleteDatabase: () => factory.deleteDatabase(name),
+      open: (_name: string, version?: number) => {
+        const request = factory.open(name, version);
+        const dispatch = request.dispatchEvent.bind(request);
+        request.dispatchEvent = (event) => {
+          const connection = request.result as unknown as RawConnection | undefined;
+          if (connection !== undefined) {
+            tabOf.set(connection, tab);
+            watchSpace(connection._rawDatabase, self);
+          }
+          if (!tab.isDead) return dispatch(event);
+          if (event.type === 'success' && connection !== undefined) cutOff(connection);
+          // Nobody is there to make the tables: thrown, it undoes the new version.
+          if (event.type === 'upgradeneeded') throw new Error('The tab is gone');
+          return true;
+        };
+        return request;
+      },
+    }) as unknown as IDBFactory;
+  return self;
+}
+
+function cutOff(connection: RawConnection): void {
+  const database = connection._rawDatabase;
+  connection._closePending = true;
+  connection._closed = true;
+  for (const transaction of database.transactions.filter((one) => one.db === connection)) {
+    if (transaction._state === 'finished') continue;
+    Object.assign(transaction, { onabort: null, onerror: null, oncomplete: null });
+    if (transaction.mode === 'versionchange') {
+      // Whoever opens next waits for this one's end, so it has to be told.
+      transaction._abort('AbortError');
+      continue;
+    }
+    for (const undo of transaction._rollbackLog.splice(0).reverse()) undo();
+    transaction._requests.length = 0;
+    transaction._state = 'finished';
+    database.processTransactions();
+  }
+  database.transactions = database.transactions.filter((one) => one._state !== 'finished');
+  database.connections = database.connections.filter((one) => one !== connection);
+}
+
+const watched = new WeakSet<RawStore>();
+
+/** A write to a full disk goes well at first, as in Chrome, and its transaction fails at the end. */
+function watchSpace(database: RawDatabase, disk: Disk): void {
+  for (const store of database.rawObjectStores.values()) {
+    if (watched.has(store)) continue;
+    watched.add(store);
+    const write = store.storeRecord.bind(store);
+    store.storeRecord = (record, noOverwrite, rollbackLog) => {
+      // Without a log it is an undoing, for which there is always space.
+      if (disk.isFull && rollbackLog !== undefined) overfull.add(rollbackLog);
+      return write(record, noOverwrite, rollbackLog);
+    };
+  }
+}
+
+function failOverfull(): void {
+  const prototype = FakeTransaction.prototype as unknown as RawTransaction & { _start(): void };
+  const start = prototype._start;
+  prototype._start = function (this: RawTransaction) {
+    const isOver = this._state !== 'finished' && this._requests.length === 0;
+    if (isOver && overfull.has(this._rollbackLog)) this._abort('QuotaExceededError');
+    else start.call(this);
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * The rows of a real storage with the scheduler between its steps: a transaction can be overtaken, or
+ * die with its server, before it begins, between its reads, before its commit and after it. Slices are
+ * cut as small as in memory, so that answers come in many pieces.
+ */
+import type { Rows, RowsTransaction } from '../../../server/storage/contract.ts';
+import { mostBytes } from '../memory-rows.ts';
+import type { Owner, Scheduler } from '../scheduler.ts';
+
+export function pauseRows(rows: Rows, scheduler: Scheduler, owner: () => Owner): Rows {
+  const least = (bytes: number) => Math.min(bytes, mostBytes);
+  return {
+    transaction: async (userId, work) => {
+      const me = owner();
+      await scheduler.pause(me, 'server begins');
+      const result = await rows.transaction(userId, async (tx) => {
+        const done = await work(paused(tx, me));
+        await scheduler.pause(me, 'server commits');
+        return done;
+      });
+      await scheduler.pause(me, 'server has committed');
+      return result;
+    },
+    version: async (userId) => {
+      const version = await rows.version(userId);
+      await scheduler.pause(owner(), 'server reads');
+      return version;
+    },
+    newer: (userId, version, bytes) => rows.newer(userId, version, least(bytes)),
+    ofEntity: async (userId, entity, after, upTo, bytes) => {
+      await scheduler.pause(owner(), 'server reads');
+      return rows.ofEntity(userId, entity, after, upTo, least(bytes));
+    },
+  };
+
+  function paused(tx: RowsTransaction, me: Owner): RowsTransaction {
+    return {
+      ...tx,
+      read: async (keys) => {
+        await scheduler.pause(me, 'server reads');
+        return tx.read(keys);
+      },
+      newer: (version, bytes) => tx.newer(version, least(bytes)),
+    };
+  }
+}

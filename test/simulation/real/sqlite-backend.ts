@@ -1,0 +1,170 @@
+/**
+ * The server of production in this process: Fastify's routes, SQLite in files that can be copied, lost
+ * and put back. Killed, its connections close over whatever was under way; the next request finds it
+ * started anew.
+ */
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { FastifyInstance } from 'fastify';
+import { createTokens } from '../../../server/accounts/tokens.ts';
+import { buildServer } from '../../../server/build-server.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { Storage } from '../../../server/storage/contract.ts';
+import { openStorage } from '../../../server/storage/open.ts';
+import { createPokes } from '../../../server/sync/pokes.ts';
+import type { Owner, Scheduler } from '../scheduler.ts';
+import type { Backend } from '../server.ts';
+import { pauseRows } from './pausing-rows.ts';
+import type { Realm } from './realm.ts';
+
+interface Run {
+  app: FastifyInstance;
+  storage: Storage;
+  /** An access token of this user. */
+  bearer(user: string): Promise<string>;
+}
+
+export interface SqliteBackend extends Backend {
+  app(): Promise<FastifyInstance>;
+  bearer(user: string): Promise<string>;
+  end(): void;
+}
+
+export interface SqliteOptions {
+  scheduler: Scheduler;
+  realm: Realm;
+  owner: () => Owner;
+  users: readonly string[];
+}
+
+/** In memory where the system has a folder for that: a commit waits for its disk [S12], and lives are many. */
+const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/** A session lives 14 days. */
+const tokenLifeMs = 13 * 24 * 3_600_000;
+
+export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
+  const { scheduler, realm, owner } = options;
+  const folder = mkdtempSync(join(place, 'haversack-simulation-'));
+  const settings = { dataDir: folder, databaseUrl: '' };
+  const file = join(folder, 'haversack.db');
+  const backup = join(folder, 'backup.db');
+  let starting: Promise<Run> | undefined;
+  let current: Run | undefined;
+
+  const running = () => {
+    starting ??= realm.hold(async () => {
+      current = await start(settings, options);
+      return current;
+    });
+    return starting;
+  };
+  const ask = <T>(query: (database: DatabaseSync) => T): T => {
+    const database = new DatabaseSync(file);
+    try {
+      return query(database);
+    } finally {
+      database.close();
+    }
+  };
+  const empty = () => {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  };
+  const inject = async (user: string, request: { method: 'GET' | 'POST'; url: string }) => {
+    const { app, bearer } = await running();
+    const authorization = `Bearer ${await bearer(user)}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await app.inject({ ...request, headers });
+    return { status: answer.statusCode, text: answer.body };
+  };
+  running();
+
+  return {
+    app: async () => (await running()).app,
+    bearer: async (user) => (await running()).bearer(user),
+    storage: () => {
+      if (current === undefined) throw new Error('The server does not run');
+      const { epoch, rows } = current.storage;
+      return { epoch, rows: pauseRows(rows, scheduler, owner) };
+    },
+    routes: {
+      post: (payload, bearer) =>
+        inject(bearer, { method: 'POST', url: '/v1/sync', ...{ payload } }),
+      download: (user, after, bearer) =>
+        inject(bearer, {
+          method: 'GET',
+          url: `/v1/sync/bootstrap?${new URLSearchParams({ user, after })}`,
+        }),
+    },
+    restamped: () =>
+      ask((database) => {
+        const rows = database.prepare('SELECT stamp, given FROM restamps').all();
+        return new Map(rows.map(({ stamp, given }) => [String(stamp), String(given)]));
+      }),
+    abandon: () => {
+      current?.storage.close();
+      current = undefined;
+      starting = undefined;
+    },
+    backUp: async () => {
+      rmSync(backup, { force: true });
+      ask((database) => database.exec(`VACUUM INTO '${backup}'`));
+    },
+    restore: async () => {
+      empty();
+      if (existsSync(backup)) {
+        copyFileSync(backup, file);
+        // What `node server/new-epoch.ts` does.
+        const storage = await openStorage(settings);
+        await storage.renewEpoch();
+        await storage.close();
+      }
+      await running();
+    },
+    lose: async () => {
+      empty();
+      await running();
+    },
+    end: () => {
+      current?.storage.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(
+  { dataDir }: { dataDir: string },
+  { scheduler, owner, users }: SqliteOptions,
+): Promise<Run> {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  if (!config.ok) throw new Error(config.error.message);
+  const storage = await openStorage(config.data);
+  for (const id of users) {
+    const email = `${id}@example.org`;
+    const createdAt = scheduler.nowMs();
+    await storage.accounts.signUp({ id, username: id, email, passwordHash: '', createdAt });
+  }
+  const nowMs = () => scheduler.nowMs();
+  const app = await buildServer(config.data, {
+    storage: { ...storage, rows: pauseRows(storage.rows, scheduler, owner) },
+    mailer: { send: async () => undefined },
+    pokes: createPokes(),
+    nowMs,
+    distDir: '/nowhere',
+  });
+  await app.ready();
+  const tokens = createTokens(storage, nowMs);
+  const given = new Map<string, { token: string; atMs: number }>();
+  return {
+    app,
+    storage,
+    bearer: async (user) => {
+      const known = given.get(user);
+      if (known !== undefined && nowMs() - known.atMs < tokenLifeMs) return known.token;
+      const { accessToken: token } = await tokens.start(user);
+      given.set(user, { token, atMs: nowMs() });
+      return token;
+    },
+  };
+}
