@@ -5,7 +5,7 @@
 import { failure, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';
 import { fieldsOf, mergeRows, type Row, rowOfChange } from '../model/merge.ts';
-import { definitionOf, isEntityName } from '../model/registry.ts';
+import { definitionOf, fieldsProblem, isEntityName } from '../model/registry.ts';
 import { type AccountDatabase, currentDatabase, type RefusedChange } from './database.ts';
 import { derivedTables, renewDerived } from './derived.ts';
 import { readDevice } from './device.ts';
@@ -80,6 +80,30 @@ export async function retryRefused(
       await renewDerived(database, [change]);
     });
     return success(undefined);
+  } catch (error) {
+    return failure(storageProblem(error));
+  }
+}
+
+/**
+ * Puts other words into a refused edit; it stays in the list until it is tried again. `seq` is the
+ * entry's. Fails, changing nothing, where the words are not storable.
+ */
+export async function reviseRefused(
+  seq: number,
+  fields: Record<string, unknown>,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<void>> {
+  try {
+    return await database.transaction('rw', database.refused, async () => {
+      const entry = await database.refused.get(seq);
+      if (entry === undefined || !isEntityName(entry.entity))
+        return failure('No changes were made');
+      const problem = fieldsProblem(entry.entity, fields, false);
+      if (problem !== undefined) return failure(problem);
+      await database.refused.update(seq, { fields: { ...entry.fields, ...fields } });
+      return success(undefined);
+    });
   } catch (error) {
     return failure(storageProblem(error));
   }

@@ -2,6 +2,7 @@
 import { AccountDatabase } from '../../db/database.ts';
 import { findFailedUploads, findUnsentFiles } from '../../db/transfers.ts';
 import { plural } from '../../lib/plural.ts';
+import { saveAsFile } from '../../ui/save-as-file.ts';
 
 export interface Unsent {
   /** Edits that wait, and edits that the server refused. */
@@ -40,15 +41,8 @@ export async function downloadUnsent(userId: string, username: string): Promise<
     waiting: await database.outbox.toArray(),
     refused: await database.refused.toArray(),
   }));
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `haversack-unsent-${new Date().toISOString().slice(0, 10)}.json`;
-  link.click();
-  // The download has its own hold on the bytes a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  const name = `haversack-unsent-${new Date().toISOString().slice(0, 10)}.json`;
+  saveAsFile(name, JSON.stringify(content, null, 2), 'application/json');
 }
 
 /** A connection of its own, since the account in question may not be the open one. */

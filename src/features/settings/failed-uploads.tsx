@@ -1,0 +1,46 @@
+/** Files whose bytes the server would not take: on this device only, until they are sent again [P2]. */
+import { Link } from '@tanstack/react-router';
+import { findFailedUploads, retryTransfer } from '../../db/transfers.ts';
+import { useRows } from '../../db/use-rows.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+
+export function FailedUploads() {
+  const files = useRows(
+    async (db) =>
+      Promise.all(
+        (await findFailedUploads(db)).map(async ({ id, name }) => {
+          const transfer = await db.transfers.get(id);
+          return { id, name, problem: transfer?.problem ?? 'Error uploading the file' };
+        }),
+      ),
+    [],
+  );
+  if (files === undefined || files.length === 0) return null;
+  return (
+    <>
+      <h3 className="font-medium">Files not uploaded</h3>
+      <ul aria-label="Files not uploaded" className="grid gap-3">
+        {files.map(({ id, name, problem }) => (
+          <li key={id} className="grid gap-3 rounded-control border border-line p-4">
+            <div className="grid gap-1">
+              <p className="font-medium break-words">{name}</p>
+              <p className="text-sm text-danger">{problem}</p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" size="sm" onClick={() => void retryTransfer(id)}>
+                Try again
+              </Button>
+              <Link
+                to="/dashboard/library/files/$id"
+                params={{ id }}
+                className={buttonClass('secondary', 'sm')}
+              >
+                Open
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** Puts other words into a refused change and sends it again. What was typed is kept when it fails. */
+import { useState } from 'react';
+import { retryRefused, reviseRefused } from '../../../db/refused.ts';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { tell } from '../../../ui/tell.ts';
+import { editableTexts, fieldsOfTexts } from './refused-text.ts';
+import type { RefusedItem } from './use-refused.ts';
+
+const failed = 'Oops! Something went wrong. Try again';
+
+export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClose: () => void }) {
+  const { seq, entry, row, told } = item;
+  const [texts, setTexts] = useState(() => editableTexts(entry.fields, row));
+  const [busy, setBusy] = useState(false);
+  const type = (field: string, text: string) =>
+    setTexts(texts.map((one) => (one.field === field ? { ...one, text } : one)));
+  const send = async () => {
+    setBusy(true);
+    const revised = await reviseRefused(seq, fieldsOfTexts(texts, entry.fields, row));
+    const sent = tell(revised, { failed })
+      ? tell(await retryRefused(seq), { done: 'The change is on its way again', failed })
+      : false;
+    if (sent) onClose();
+    else setBusy(false);
+  };
+  return (
+    <FormDialog
+      title="Edit the refused change"
+      submitLabel="Save and try again"
+      busy={busy}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-danger">{told.why}</p>
+      {texts.map(({ field, label, text, isShort }) =>
+        isShort ? (
+          <TextField
+            key={field}
+            label={label}
+            value={text}
+            autoComplete="off"
+            onChange={(event) => type(field, event.target.value)}
+          />
+        ) : (
+          <TextArea
+            key={field}
+            label={label}
+            value={text}
+            rows={field === 'body' ? 10 : 4}
+            onChange={(event) => type(field, event.target.value)}
+          />
+        ),
+      )}
+    </FormDialog>
+  );
+}

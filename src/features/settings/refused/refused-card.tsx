@@ -1,0 +1,105 @@
+/** One refused change: what it was, old and new, why and when, and what can be done about it. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { discardRefused, retryRefused } from '../../../db/refused.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { tell } from '../../../ui/tell.ts';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { EditRefusedDialog } from './edit-refused-dialog.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { placeOf } from './place-of.ts';
+import { textOf } from './refused-export.ts';
+import { editableTexts } from './refused-text.ts';
+import type { ToldField } from './refused-words.ts';
+import type { RefusedItem } from './use-refused.ts';
+
+export function RefusedCard({ item }: { item: RefusedItem }) {
+  const [open, setOpen] = useState<'edit' | 'export' | 'discard'>();
+  const { seq, entry, row, told } = item;
+  const close = () => setOpen(undefined);
+  const retry = async () => {
+    tell(await retryRefused(seq), {
+      done: 'The change is on its way again',
+      failed: 'Oops! Something went wrong. Try again',
+    });
+  };
+  const discard = async () => {
+    close();
+    await discardRefused(seq);
+    toastSuccess('Change discarded');
+  };
+  const place = placeOf(entry, row);
+  const heading = told.title === '' ? told.what : `${told.what}: ${told.title}`;
+  return (
+    <li className="grid gap-3 rounded-control border border-line p-4">
+      <div className="grid gap-1">
+        <p className="line-clamp-2 font-medium break-words">{heading}</p>
+        <p className="text-sm break-words text-danger">{told.why}</p>
+        <p className="text-xs text-muted">Refused {formatDateTime(entry.refusedAt)}</p>
+      </div>
+      {told.fields.length > 0 ? (
+        <dl className="grid gap-2 text-sm">
+          {told.fields.map((field) => (
+            <Field key={field.label} field={field} />
+          ))}
+        </dl>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => void retry()}>
+          Try again
+        </Button>
+        {editableTexts(entry.fields, row).length > 0 ? (
+          <Button variant="secondary" size="sm" onClick={() => setOpen('edit')}>
+            Edit
+          </Button>
+        ) : null}
+        {place ? (
+          <Link {...place} className={buttonClass('secondary', 'sm')}>
+            Open
+          </Link>
+        ) : null}
+        {told.fields.length > 0 ? <CopyButton text={textOf(told)} label="Copy text" /> : null}
+        <Button variant="secondary" size="sm" onClick={() => setOpen('export')}>
+          Export
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => setOpen('discard')}>
+          Discard
+        </Button>
+      </div>
+      {open === 'edit' ? <EditRefusedDialog item={item} onClose={close} /> : null}
+      {open === 'export' ? <ExportDialog items={[item]} onClose={close} /> : null}
+      {open === 'discard' ? (
+        <ConfirmDialog
+          title="Discard this change?"
+          text={`${heading}. It has not reached the server and cannot be brought back. What you see on this device stays as it is until the server sends something newer.`}
+          confirmLabel="Discard change"
+          onConfirm={() => void discard()}
+          onClose={close}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function Field({ field: { label, before, after } }: { field: ToldField }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="grid gap-0.5 break-words whitespace-pre-wrap">
+        {before === undefined ? null : (
+          <span className="line-clamp-3 text-muted">
+            <span className="sr-only">Now: </span>
+            <s>{before}</s>
+          </span>
+        )}
+        <span className="line-clamp-6">
+          {before === undefined ? null : <span className="sr-only">Refused: </span>}
+          {after}
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentDatabase, openAccountDatabase, outboxSchema } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { countQueue } from '../../../db/outbox.ts';
+import { createTask } from '../../../model/entities/task.ts';
+import { RefusedList } from './refused-list.tsx';
+
+let student = 0;
+
+beforeEach(async () => {
+  await openAccountDatabase(`refused-student-${student++}`);
+  // The platform's own dialog is not in jsdom.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+afterEach(cleanup);
+
+function show() {
+  const routeTree = createRootRoute({ component: RefusedList });
+  render(
+    <RouterProvider
+      router={createRouter({ routeTree, history: createMemoryHistory() }) as never}
+    />,
+  );
+}
+
+async function refuse(title: string): Promise<string> {
+  const made = await mutate(createTask, { title: 'Before' });
+  const id = made.ok ? (made.data.ids[0] ?? '') : '';
+  await currentDatabase().refused.add({
+    entity: 'task',
+    id,
+    at: '0mvd5k2qo-000-phone',
+    fields: { title },
+    schema: outboxSchema,
+    queuedAt: 1,
+    reason: 'task: “title” cannot hold this value',
+    refusedAt: Date.now(),
+  });
+  return id;
+}
+
+const count = () => currentDatabase().refused.count();
+
+it('[S5] says so when nothing was refused', async () => {
+  show();
+  expect(await screen.findByText('The server has refused nothing.')).toBeTruthy();
+});
+
+it('[S5] [P2] shows old and new, sends edited words, and only then lets the entry go', async () => {
+  const id = await refuse('After');
+  const { pending } = await countQueue(currentDatabase());
+  show();
+  const item = within(await screen.findByRole('listitem'));
+  expect(item.getByText('Before').tagName).toBe('S');
+  expect(item.getByText('After')).toBeTruthy();
+  expect(item.getByText(/cannot store what is in “Title”/)).toBeTruthy();
+  await userEvent.click(item.getByRole('button', { name: 'Edit' }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  expect(field.value).toBe('After');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Shorter{Enter}');
+  await waitFor(async () => expect(await count()).toBe(0));
+  expect((await currentDatabase().rows('task').get(id))?.title).toBe('Shorter');
+  expect((await countQueue(currentDatabase())).pending).toBe(pending + 1);
+});
+
+it('[P2] discards only after a clear word, one or all', async () => {
+  await refuse('One');
+  await refuse('Two');
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await count()).toBe(2);
+  const [first] = await screen.findAllByRole('listitem');
+  await userEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Discard' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard change' }));
+  await waitFor(async () => expect(await count()).toBe(1));
+});
+
+it('[S5] tries all again at once', async () => {
+  await refuse('One');
+  await refuse('Two');
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try all again' }));
+  await waitFor(async () => expect(await count()).toBe(0));
+  const titles = (await currentDatabase().rows('task').toArray()).map(({ title }) => title);
+  expect(titles.sort()).toEqual(['One', 'Two']);
+});
+
+it('[P2] hands all of it out as a file, without a network', async () => {
+  await refuse('One');
+  await refuse('Two');
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Export all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'To read (Markdown)' }));
+  expect(files).toHaveLength(1);
+  expect(await count()).toBe(2);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOfText, textOfBody } from '../../../model/note-text.ts';
+import { definitionOf, entityNames } from '../../../model/registry.ts';
+import { hasLabel } from './field-words.ts';
+import { exportAsJson, exportAsMarkdown, textOf } from './refused-export.ts';
+import { editableTexts, fieldsOfTexts } from './refused-text.ts';
+import { tellChange } from './refused-words.ts';
+
+const entry = (entity: string, fields: Record<string, unknown>, reason = 'No') => ({
+  entity,
+  id: 'x',
+  at: '0mvd5k2qo-000-phone',
+  schema: 1,
+  queuedAt: 1,
+  refusedAt: Date.UTC(2026, 10, 18),
+  fields,
+  reason,
+});
+
+describe('[S5] a refused change in the student’s words', () => {
+  it('says what it was, and each field’s old and new value', () => {
+    const told = tellChange(entry('task', { title: 'Read 2', dueOn: null }), {
+      id: 'x',
+      title: 'Read',
+      dueOn: '2026-11-20',
+    });
+    expect(told).toMatchObject({ what: 'Saving a task', title: 'Read' });
+    expect(told.fields).toEqual([
+      { label: 'Title', before: 'Read', after: 'Read 2' },
+      { label: 'Due', before: expect.stringContaining('2026'), after: 'nothing' },
+    ]);
+  });
+
+  it('shows one value where the device has it already', () => {
+    const told = tellChange(entry('deck', { name: 'Cells', createdAt: 1 }), { name: 'Cells' });
+    expect(told.fields).toEqual([{ label: 'Name', after: 'Cells' }]);
+  });
+
+  it.each([
+    [{ deletedAt: 5 }, 'Deleting a note'],
+    [{ deletedAt: 0 }, 'Restoring a note'],
+    [{ purgedAt: 5 }, 'Deleting a note for good'],
+    [{ title: 'A', deletedAt: 0 }, 'Saving a note'],
+  ])('calls %o “%s”', (fields, what) => {
+    expect(tellChange(entry('note', fields)).what).toBe(what);
+  });
+
+  it('reads a note’s document, a rating and an answer', () => {
+    const told = (entity: string, fields: Record<string, unknown>, row = {}) =>
+      tellChange(entry(entity, fields), row).fields.map(({ after }) => after);
+    expect(told('note', { body: bodyOfText('Two words') })).toEqual(['Two words']);
+    expect(told('review', { rating: 3 })).toEqual(['Good']);
+    expect(told('question', { answer: 1 }, { options: ['No', 'Yes'] })).toEqual(['Yes']);
+  });
+
+  it('gives the server’s reasons without the names of the code', () => {
+    const why = (reason: string) => tellChange(entry('card', {}, reason)).why;
+    expect(why('card: “front” cannot hold this value')).toContain('“Front”');
+    expect(why('event: “startsAt” is missing')).toBe('“Starts” is missing.');
+    expect(why('This change is too large to be synced.')).toContain('too large');
+  });
+
+  it('has words for everything that can be refused', () => {
+    for (const name of entityNames) {
+      expect(tellChange(entry(name, {})).what).not.toContain('something');
+      const unnamed = Object.keys(definitionOf(name).fields).filter((field) => !hasLabel(field));
+      expect(unnamed, name).toEqual([]);
+    }
+  });
+});
+
+describe('[S5] a refused change in a form', () => {
+  it('keeps the refused words, and offers none for what is no text', () => {
+    const texts = editableTexts({ front: 'Q', back: 'A', page: 3 }, {});
+    expect(texts.map(({ label, text }) => [label, text])).toEqual([
+      ['Front', 'Q'],
+      ['Back', 'A'],
+    ]);
+    expect(editableTexts({ rating: 3, deletedAt: 1 }, {})).toEqual([]);
+  });
+
+  it('edits a note upon what the device has, so that no word is doubled', () => {
+    const row = { body: bodyOfText('Here. ') };
+    const fields = { body: row.body };
+    const texts = editableTexts(fields, row);
+    expect(texts.map(({ text }) => text)).toEqual(['Here. ']);
+    const typed = texts.map((one) => ({ ...one, text: 'Here. There.' }));
+    const edited = fieldsOfTexts(typed, fields, row);
+    expect(textOfBody(String(edited.body))).toBe('Here. There.');
+  });
+});
+
+describe('[S5] [P2] a refused change as a file', () => {
+  const change = entry('card', { front: 'What?', back: 'That.' });
+  const items = [{ entry: change, told: tellChange(change) }];
+
+  it('is whole as JSON', () => {
+    const { name, content } = exportAsJson(items, Date.UTC(2026, 10, 18));
+    expect(name).toBe('haversack-refused-2026-11-18.json');
+    expect(JSON.parse(content).changes).toEqual([change]);
+  });
+
+  it('is readable as Markdown', () => {
+    const { content } = exportAsMarkdown(items, 0);
+    expect(content).toContain('## Saving a flashcard: What?');
+    expect(content).toContain('**Back**\n\nThat.');
+  });
+
+  it('is its words alone for the clipboard', () => {
+    expect(textOf(tellChange(change))).toBe('Front: What?\nBack: That.');
+    expect(textOf(tellChange(entry('deck', { name: 'Cells' })))).toBe('Cells');
+  });
+});

@@ -1,0 +1,36 @@
+/** Copies a text and says so for a moment (spec §9). */
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { toastError } from './toast.ts';
+
+/** Spec §9, milliseconds. */
+const copiedMs = 1500;
+
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // The browser forbids it, or the page is not served securely.
+      toastError('The browser did not let the text be copied.');
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{copied ? 'Copied' : label}</span>
+    </Button>
+  );
+}
