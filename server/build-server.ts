@@ -18,6 +18,7 @@ import { createBlobFolder } from './files/blob-folder.ts';
 import { sweepUploads } from './files/sweep.ts';
 import { appFileRoutes } from './http/app-files.ts';
 import { authRoutes } from './http/auth.ts';
+import { deviceRoutes } from './http/devices.ts';
 import { handleErrors } from './http/errors.ts';
 import { eventRoutes } from './http/events.ts';
 import { fileRoutes } from './http/files.ts';
@@ -30,6 +31,7 @@ import { uploadRoutes } from './http/uploads.ts';
 import type { Mailer } from './mail.ts';
 import type { Storage } from './storage/contract.ts';
 import type { Pokes } from './sync/pokes.ts';
+import { createPresence } from './sync/presence.ts';
 import { createServerClock } from './sync/server-clock.ts';
 
 export interface Dependencies {
@@ -82,6 +84,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await authRoutes(app, context);
   await syncRoutes(app, context);
   await eventRoutes(app, context);
+  await deviceRoutes(app, context);
   await fileRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
 }
@@ -116,6 +119,7 @@ function createContext(config: Config, deps: Dependencies): Context {
     storage,
     mailer,
     pokes,
+    presence: createPresence(storage.devices, nowMs),
     distDir,
     clock: createServerClock(nowMs),
     passwords: createPasswords(),

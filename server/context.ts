@@ -7,6 +7,7 @@ import type { BlobFolder } from './files/blob-folder.ts';
 import type { Mailer } from './mail.ts';
 import type { Storage } from './storage/contract.ts';
 import type { Pokes } from './sync/pokes.ts';
+import type { Presence } from './sync/presence.ts';
 import type { ServerClock } from './sync/server-clock.ts';
 
 export interface Context {
@@ -18,6 +19,7 @@ export interface Context {
   tokens: Tokens;
   codes: Codes;
   pokes: Pokes;
+  presence: Presence;
   blobFolder: BlobFolder;
   /** The built app. */
   distDir: string;

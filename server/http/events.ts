@@ -1,27 +1,36 @@
 /** Server-sent events: pokes for the devices that are open right now. */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { deviceName } from '../../src/protocol/devices.ts';
+import { deviceId } from '../../src/protocol/sync.ts';
 import type { Context } from '../context.ts';
+import type { Presence } from '../sync/presence.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';
 
 /** Below the idle limits of common proxies. */
 export const heartbeatMs = 25_000;
 
 export async function eventRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, pokes, tokens } = context;
+  const { storage, pokes, presence, tokens } = context;
 
-  app.get<{ Querystring: { device?: string } }>(
+  app.get<{ Querystring: { device?: string; kind?: string } }>(
     '/sync/events',
     { preHandler: requireBearer(tokens), compress: false },
     async (request, reply) => {
-      const { userId } = bearerOf(request);
+      const { userId, sessionId } = bearerOf(request);
       const stream = new PassThrough();
       const poke = (version: number) =>
         stream.write(`event: poke\ndata: ${JSON.stringify({ version })}\n\n`);
       const end = () => stream.end();
       const device = String(request.query.device ?? '');
       const stopListening = pokes.listen(userId, { device, poke, end });
-      const heartbeat = setInterval(() => stream.write(': still here\n\n'), heartbeatMs);
+      const seen = () => sight(presence, { userId, sessionId, device, kind: request.query.kind });
+      seen();
+      const heartbeat = setInterval(() => {
+        stream.write(': still here\n\n');
+        seen();
+      }, heartbeatMs);
       stream.once('close', () => {
         clearInterval(heartbeat);
         stopListening();
@@ -34,4 +43,13 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
         .send(stream);
     },
   );
+}
+
+type Said = Omit<Parameters<Presence['saw']>[0], 'kind'> & { kind: unknown };
+
+/** What stands in an address is anybody's: an id of another shape is no device. */
+function sight(presence: Presence, { kind, ...who }: Said): void {
+  if (!v.is(deviceId, who.device)) return;
+  const said = v.safeParse(deviceName, kind);
+  presence.saw({ ...who, kind: said.success ? said.output : '' });
 }

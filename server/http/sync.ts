@@ -14,7 +14,7 @@ import { bearerOf, requireBearer } from './authenticate.ts';
 const wrongUser = 'These changes belong to another account.';
 
 export async function syncRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, clock, pokes, tokens } = context;
+  const { storage, clock, pokes, presence, tokens } = context;
   const preHandler = requireBearer(tokens);
 
   app.post('/sync', { preHandler, bodyLimit: maxBodyBytes }, async (request, reply) => {
@@ -25,13 +25,14 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
     const body = parseBody(syncRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { user, device, cursor, changes } = body.data;
-    const { userId } = bearerOf(request);
+    const { userId, sessionId } = bearerOf(request);
     if (user !== userId) {
       return refuse(reply, 409, 'wrong-user', wrongUser);
     }
     const exchanged = await exchange(storage, clock, userId, { cursor, changes });
     const version = exchanged.newVersion;
     if (version !== undefined) pokes.publish({ userId, version, device });
+    presence.saw({ userId, device, sessionId, kind: '' });
     return reply
       .type('application/json; charset=utf-8')
       .send(exchangeToWire(exchanged, clock.nowMs()));

@@ -118,6 +118,36 @@ export interface Blobs {
   find(userId: string, sha256: string): Promise<StoredBlob | undefined>;
 }
 
+/** A device that was here. `device` is its own id, told apart within one account only. */
+export interface Sighting {
+  userId: string;
+  device: string;
+  /** The login that it used: to be ended when the student signs the device out from elsewhere. */
+  sessionId: string;
+  /** What the device calls itself; empty: it did not say, and what is known stays. */
+  kind: string;
+  seenAt: number;
+}
+
+export interface StoredDevice {
+  device: string;
+  sessionId: string;
+  kind: string;
+  /** Given by the student; empty until then. */
+  name: string;
+  firstSeenAt: number;
+  lastSeenAt: number;
+}
+
+export interface Devices {
+  /** Notes when devices were here; a sighting older than what is known moves nothing back. */
+  see(sightings: readonly Sighting[]): Promise<void>;
+  /** The account's devices, the last seen first. */
+  list(userId: string): Promise<StoredDevice[]>;
+  /** @returns whether the account has this device */
+  rename(userId: string, device: string, name: string): Promise<boolean>;
+}
+
 export interface Storage {
   /** The name of this history: a restored or new database has another one [S3]. */
   epoch: string;
@@ -127,6 +157,7 @@ export interface Storage {
   sessions: Sessions;
   rows: Rows;
   blobs: Blobs;
+  devices: Devices;
   /** Begins a new history; running servers know it after their next start. @returns its name */
   renewEpoch(): Promise<string>;
   close(): Promise<void>;

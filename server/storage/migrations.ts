@@ -63,6 +63,17 @@ const steps: readonly (readonly string[])[] = [
       created_at BIGINT NOT NULL,
       PRIMARY KEY (user_id, sha256))`,
   ],
+  [
+    `CREATE TABLE devices (
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      id TEXT NOT NULL,
+      session_id TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      name TEXT NOT NULL,
+      first_seen BIGINT NOT NULL,
+      last_seen BIGINT NOT NULL,
+      PRIMARY KEY (user_id, id))`,
+  ],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { accountsOf } from './accounts.ts';
 import { blobsOf } from './blobs.ts';
 import type { Storage } from './contract.ts';
+import { devicesOf } from './devices.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
@@ -38,6 +39,7 @@ export async function openStorage(
       sessions: sessionsOf(engine),
       rows: rowsOf(engine),
       blobs: blobsOf(engine),
+      devices: devicesOf(engine),
       async renewEpoch() {
         const value = newEpoch();
         await engine.writer.updateTable('meta').set({ value }).where('key', '=', 'epoch').execute();

@@ -37,4 +37,13 @@ export interface Tables {
   };
   restamps: { user_id: string; stamp: string; given: string; created_at: number };
   blobs: { user_id: string; sha256: string; size: number; mime: string; created_at: number };
+  devices: {
+    user_id: string;
+    id: string;
+    session_id: string;
+    kind: string;
+    name: string;
+    first_seen: number;
+    last_seen: number;
+  };
 }

@@ -8,6 +8,7 @@ import type { CleanPage } from '../model/clean-page.ts';
 import type { ClockState } from '../model/clock.ts';
 import { definitionOf, type EntityName, type EntityRow, entityNames } from '../model/registry.ts';
 import type { Memory } from '../model/scheduling.ts';
+import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor, WireChange } from '../protocol/sync.ts';
 
 /** A change on its way to the server. `seq` is the order in which it was made. */
@@ -59,6 +60,8 @@ export interface MetaValues {
   bootstrapPosition: string;
   /** Rows that an unfinished first download has brought. */
   downloadedRows: number;
+  /** The account's devices as the server last told. */
+  knownDevices: KnownDevice[];
   /** Server clock minus device clock, milliseconds [S7]. */
   clockOffsetMs: number;
   /** When the last exchange with the server ended well, device clock, milliseconds. */

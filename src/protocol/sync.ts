@@ -17,6 +17,9 @@ import { isStamp } from '../model/clock.ts';
 const stamp = v.custom<string>(isStamp, 'Not a stamp');
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
+/** A device's name in stamps (`lib/ids.ts`). */
+export const deviceId = v.pipe(v.string(), v.regex(/^[0-9a-z]{1,32}$/));
+
 /** Everything up to `version` of the server's history `epoch` has been delivered [S1], [S3]. */
 export const cursor = v.object({
   epoch: v.pipe(v.string(), v.maxLength(64)),
@@ -34,7 +37,7 @@ export const syncRequest = v.object({
   protocol: v.number(),
   /** The account that the outbox belongs to; the token must be the same account's [S9]. */
   user: v.string(),
-  device: v.pipe(v.string(), v.regex(/^[0-9a-z]{1,32}$/)),
+  device: deviceId,
   /** `null` asks for nothing from before: a device that has never synced. */
   cursor: v.nullable(cursor),
   changes: v.pipe(v.array(wireChange), v.maxLength(10_000)),

@@ -1,6 +1,7 @@
 /** What the screens may know of sync: one small store, written by the engine alone, and its words. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { thisDeviceKind } from './device-kind.ts';
 import { type SyncStatus, syncStatus } from './status-store.ts';
 import { nextSpoken, type Surroundings, type SyncWords, syncWords } from './status-words.ts';
 
@@ -24,4 +25,9 @@ export function useSpokenWords(words: SyncWords): string {
   const next = nextSpoken(spoken, words);
   if (next !== spoken) setSpoken(next);
   return next;
+}
+
+/** What this device calls itself, such as “Chrome on Linux”. */
+export function readDeviceKind(): string {
+  return thisDeviceKind();
 }

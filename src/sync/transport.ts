@@ -10,6 +10,7 @@ import {
   type SyncRequest,
   syncAnswer,
 } from '../protocol/sync.ts';
+import { thisDeviceKind } from './device-kind.ts';
 
 /** Silence after which a stream counts as broken; the server's heartbeat comes every 25 s. Milliseconds. */
 const stallMs = 60_000;
@@ -76,7 +77,12 @@ async function listen(
 ): Promise<void> {
   const headers = { Accept: 'text/event-stream' };
   const reply = await openStream(
-    { path: '/sync/events', query: { device }, headers, signal },
+    {
+      path: '/sync/events',
+      query: { device, kind: thisDeviceKind() || undefined },
+      headers,
+      signal,
+    },
     environment,
   );
   if (!reply.ok || reply.data.body === null) return;

@@ -4,6 +4,7 @@ import type { StorageSettings } from '../../server/storage/open.ts';
 import { clusterStartMs } from '../postgres/cluster.ts';
 import { accountsContract } from './suites/accounts.ts';
 import { deathContract } from './suites/death.ts';
+import { devicesContract } from './suites/devices.ts';
 import { rowsContract } from './suites/rows.ts';
 import { sessionsContract } from './suites/sessions.ts';
 import { nowMs, openSubject, type Subject } from './suites/subject.ts';
@@ -46,6 +47,7 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
     rowsContract(subject);
     writersContract(subject);
     deathContract(subject);
+    devicesContract(subject);
 
     it('knows each account’s own files', async () => {
       const [one, other] = [await subject.newUser(), await subject.newUser()];

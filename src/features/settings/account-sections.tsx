@@ -47,6 +47,10 @@ export function PrivacySection() {
         can have it. Your files go there too.
       </li>
       <li>
+        The server notes which of your devices were here, by what their browser calls itself, and
+        when they last synced. Sync, below, shows it all.
+      </li>
+      <li>
         Summaries, flashcards and quizzes are made on this device. Your texts are sent to nobody
         else.
       </li>

@@ -3,6 +3,7 @@ import { useSyncStatus, useSyncWords } from '../../sync/status.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { useNetwork } from '../../ui/use-network.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { DevicesList } from './devices/devices-list.tsx';
 import { FailedUploads } from './failed-uploads.tsx';
 import { RefusedList } from './refused/refused-list.tsx';
 
@@ -23,6 +24,8 @@ export function SyncSection() {
       <FailedUploads />
       <h3 className="font-medium">Refused changes</h3>
       <RefusedList />
+      <h3 className="font-medium">Devices</h3>
+      <DevicesList />
     </>
   );
 }

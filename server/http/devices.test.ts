@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { protocolVersion } from '../../src/protocol/version.ts';
+import { type Student, startTestServer, type TestServer } from '../test-support/test-server.ts';
+
+let server: TestServer;
+let ada: Student;
+let ben: Student;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, ben] = [await server.student('ada'), await server.student('ben')];
+});
+
+afterAll(() => server[Symbol.asyncDispose]());
+
+const sync = ({ id, accessToken }: Student, device: string) =>
+  server.post(
+    '/sync',
+    { protocol: protocolVersion, user: id, device, cursor: null, changes: [] },
+    accessToken,
+  );
+
+const devicesOf = async ({ accessToken }: Student) =>
+  JSON.parse((await server.get('/devices', accessToken)).text).data.devices;
+
+const rename = (student: Student, device: string, name: unknown) =>
+  server.app.inject({
+    method: 'PUT',
+    url: `/v1/devices/${device}`,
+    payload: { name },
+    headers: { authorization: `Bearer ${student.accessToken}` },
+  });
+
+it('lists the devices that synced, with the time of their last sync', async () => {
+  await sync(ada, 'laptop');
+  server.clock.nowMs += 60_000;
+  await sync(ada, 'phone');
+  const listed = await devicesOf(ada);
+  expect(listed.map((device: { id: string }) => device.id)).toEqual(['phone', 'laptop']);
+  expect(listed[0]).toEqual({
+    id: 'phone',
+    name: '',
+    kind: '',
+    firstSeenAt: server.clock.nowMs,
+    lastSeenAt: server.clock.nowMs,
+  });
+});
+
+it('[S9] shows and renames nobody else’s', async () => {
+  expect(await devicesOf(ben)).toEqual([]);
+  expect((await rename(ben, 'phone', 'Mine now')).statusCode).toBe(404);
+  expect((await rename(ada, 'phone', '  Ada’s phone ')).statusCode).toBe(200);
+  expect((await devicesOf(ada))[0].name).toBe('Ada’s phone');
+});
+
+it('asks who it is, and for a name that fits', async () => {
+  expect((await server.get('/devices')).status).toBe(401);
+  expect((await rename(ada, 'phone', 'x'.repeat(61))).statusCode).toBe(400);
+  expect((await rename(ada, 'phone', 5)).statusCode).toBe(400);
+});

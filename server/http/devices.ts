@@ -1,0 +1,53 @@
+/** The student's devices: when each was last here, and its name. */
+import type { FastifyInstance } from 'fastify';
+import { type KnownDevice, renameRequest } from '../../src/protocol/devices.ts';
+import type { Context } from '../context.ts';
+import type { StoredDevice } from '../storage/contract.ts';
+import { writeEveryMs } from '../sync/presence.ts';
+import { parseBody, refuse, refuseInvalid } from './answers.ts';
+import { bearerOf, requireBearer } from './authenticate.ts';
+
+export async function deviceRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { storage, presence, tokens } = context;
+  const guarded = { preHandler: requireBearer(tokens) };
+  keepWriting(app, context);
+
+  const answer = async (userId: string) => {
+    // What this process has gathered and not written yet belongs to the answer.
+    await presence.write();
+    return { data: { devices: (await storage.devices.list(userId)).map(toWire) } };
+  };
+
+  app.get('/devices', guarded, (request) => answer(bearerOf(request).userId));
+
+  app.put<{ Params: { id: string } }>('/devices/:id', guarded, async (request, reply) => {
+    const body = parseBody(renameRequest, request.body);
+    if (!body.ok) return refuseInvalid(reply, body.error.message);
+    const { userId } = bearerOf(request);
+    await presence.write();
+    const isThere = await storage.devices.rename(userId, request.params.id, body.data.name);
+    if (!isThere) return refuse(reply, 404, 'not-found', 'This device is not known.');
+    return answer(userId);
+  });
+}
+
+function toWire({ device, name, kind, firstSeenAt, lastSeenAt }: StoredDevice): KnownDevice {
+  return { id: device, name, kind, firstSeenAt, lastSeenAt };
+}
+
+function keepWriting(app: FastifyInstance, { presence }: Context): void {
+  const write = () =>
+    presence.write().catch((error: unknown) => {
+      app.log.warn(
+        { err: error },
+        'who was here could not be written down; tried again in a minute',
+      );
+    });
+  const timer = setInterval(write, writeEveryMs);
+  timer.unref();
+  // Before the storage closes.
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await write();
+  });
+}

@@ -1,0 +1,59 @@
+/** When each of an account's devices was last here, and what the student calls it. */
+import { sql } from 'kysely';
+import type { Devices } from './contract.ts';
+import type { Engine } from './engine.ts';
+
+/** More than a student has; the longest unseen are left out of the list. */
+const most = 100;
+
+export function devicesOf({ reader, writer }: Engine): Devices {
+  return {
+    async see(sightings) {
+      if (sightings.length === 0) return;
+      await writer.transaction().execute(async (tx) => {
+        for (const { userId, device, sessionId, kind, seenAt } of sightings) {
+          // Asked of the users themselves: an account that is gone must not hold up the others' rows.
+          await sql`
+            INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
+            SELECT users.id, CAST(${device} AS TEXT), CAST(${sessionId} AS TEXT),
+              CAST(${kind} AS TEXT), '', CAST(${seenAt} AS BIGINT), CAST(${seenAt} AS BIGINT)
+            FROM users WHERE users.id = ${userId}
+            ON CONFLICT (user_id, id) DO UPDATE SET
+              session_id = excluded.session_id,
+              kind = CASE WHEN excluded.kind = '' THEN devices.kind ELSE excluded.kind END,
+              last_seen = CASE WHEN excluded.last_seen > devices.last_seen
+                THEN excluded.last_seen ELSE devices.last_seen END`.execute(tx);
+        }
+      });
+    },
+
+    async list(userId) {
+      const rows = await reader
+        .selectFrom('devices')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('last_seen', 'desc')
+        .orderBy('id')
+        .limit(most)
+        .execute();
+      return rows.map((row) => ({
+        device: row.id,
+        sessionId: row.session_id,
+        kind: row.kind,
+        name: row.name,
+        firstSeenAt: row.first_seen,
+        lastSeenAt: row.last_seen,
+      }));
+    },
+
+    async rename(userId, device, name) {
+      const { numUpdatedRows } = await writer
+        .updateTable('devices')
+        .set({ name })
+        .where('user_id', '=', userId)
+        .where('id', '=', device)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { shownDevices } from './device-words.ts';
+
+const nowMs = new Date(2026, 10, 18, 15, 0).getTime();
+const hour = 3_600_000;
+const device = (id: string, more = {}) => ({
+  id,
+  name: '',
+  kind: 'Firefox on Windows',
+  firstSeenAt: 1,
+  lastSeenAt: nowMs - 26 * hour,
+  ...more,
+});
+const here = { nowMs, kind: 'Chrome on Linux', lastSyncAt: nowMs - 1_000 };
+
+it('begins with this device, by its own last sync', () => {
+  const shown = shownDevices({ devices: [device('other'), device('me')], self: 'me' }, here);
+  expect(shown.map(({ id, isThis }) => [id, isThis])).toEqual([
+    ['me', true],
+    ['other', false],
+  ]);
+  expect(shown[0]).toMatchObject({ name: 'Chrome on Linux', lastSeen: 'last synced just now' });
+  expect(shown[1]?.lastSeen).toMatch(/^last seen yesterday /);
+});
+
+it('[P1] has this device also before the server knows it, and with no network', () => {
+  const shown = shownDevices({ devices: [], self: undefined }, { ...here, lastSyncAt: 0 });
+  expect(shown).toMatchObject([
+    { isThis: true, name: 'Chrome on Linux', lastSeen: 'not synced yet' },
+  ]);
+});
+
+it('shows the student’s name and keeps the device’s own beside it', () => {
+  const named = device('other', { name: 'Library PC' });
+  const [, shown] = shownDevices({ devices: [named], self: 'me' }, here);
+  expect(shown).toMatchObject({ name: 'Library PC', kind: 'Firefox on Windows' });
+});

@@ -1,0 +1,57 @@
+/** The list of devices as it is shown: this one first, each with its name and when it was last here. Pure. */
+
+import type { DevicesHere } from '../../../db/known-devices.ts';
+import { sinceInWords } from '../../../lib/since.ts';
+
+export interface ShownDevice {
+  id: string;
+  name: string;
+  /** What it calls itself, where the student calls it otherwise. */
+  kind: string;
+  isThis: boolean;
+  lastSeen: string;
+  /** Given by the student; empty where it has only its own. */
+  ownName: string;
+}
+
+interface Here {
+  nowMs: number;
+  /** What this device calls itself. */
+  kind: string;
+  /** Its last exchange, device clock, milliseconds; 0: never. */
+  lastSyncAt: number;
+}
+
+/** Closer than this to the server's last word counts as here now, milliseconds. */
+const nowIshMs = 2 * 60_000;
+
+/** This device is in the list from the start, known to the server or not. */
+export function shownDevices({ devices, self }: DevicesHere, here: Here): ShownDevice[] {
+  const others = devices.filter(({ id }) => id !== self);
+  const known = devices.find(({ id }) => id === self);
+  const own: ShownDevice = {
+    id: self ?? '',
+    ...namesOf(known?.name ?? '', here.kind || (known?.kind ?? '')),
+    isThis: true,
+    lastSeen:
+      here.lastSyncAt === 0 ? 'not synced yet' : `last synced ${ago(here.lastSyncAt, here.nowMs)}`,
+  };
+  return [
+    own,
+    ...others.map(({ id, name, kind, lastSeenAt }) => ({
+      id,
+      ...namesOf(name, kind),
+      isThis: false,
+      lastSeen: `last seen ${ago(lastSeenAt, here.nowMs)}`,
+    })),
+  ];
+}
+
+function namesOf(ownName: string, kind: string): Pick<ShownDevice, 'name' | 'kind' | 'ownName'> {
+  if (ownName === '') return { ownName, name: kind || 'A device without a name', kind: '' };
+  return { ownName, name: ownName, kind };
+}
+
+function ago(atMs: number, nowMs: number): string {
+  return Math.abs(nowMs - atMs) < nowIshMs ? 'just now' : sinceInWords(atMs, nowMs);
+}

@@ -1,0 +1,86 @@
+/** Which devices share this bag, and when each was last here. */
+import { Laptop, Pencil, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { renameDevice } from '../../../api/devices.ts';
+import { currentDatabase } from '../../../db/database.ts';
+import { keepDevices } from '../../../db/known-devices.ts';
+import { plural } from '../../../lib/plural.ts';
+import { readDeviceKind, useSyncStatus } from '../../../sync/status.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { NameDialog } from '../../../ui/name-dialog.tsx';
+import { Badge } from '../../../ui/states.tsx';
+import { tell } from '../../../ui/tell.ts';
+import { useNetwork } from '../../../ui/use-network.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { type ShownDevice, shownDevices } from './device-words.ts';
+import { useDevices } from './use-devices.ts';
+
+export function DevicesList() {
+  const known = useDevices();
+  const nowMs = useNow();
+  const hasNetwork = useNetwork();
+  const { lastSyncAt, pending } = useSyncStatus((status) => status);
+  const [renamed, setRenamed] = useState<ShownDevice>();
+  if (known === undefined) return null;
+  const rename = async (name: string) => {
+    const answer = await renameDevice(renamed?.id ?? '', name);
+    const ok = tell(answer, { done: 'Saved', failed: 'Error renaming the device' });
+    if (!answer.ok || !ok) return false;
+    await keepDevices(currentDatabase(), answer.data.devices);
+    setRenamed(undefined);
+    return true;
+  };
+  const isKnown = (id: string) => known.devices.some((device) => device.id === id);
+  return (
+    <>
+      <ul aria-label="Devices" className="grid divide-y divide-line">
+        {shownDevices(known, { nowMs, kind: readDeviceKind(), lastSyncAt }).map((device) => (
+          <li key={device.id} className="flex items-center gap-3 py-3">
+            <Picture device={device} />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                <span className="min-w-0 break-words">{device.name}</span>
+                {device.isThis ? <Badge tone="accent">This device</Badge> : null}
+              </p>
+              <p className="text-sm text-muted">
+                {[
+                  device.kind,
+                  device.lastSeen,
+                  device.isThis && pending > 0 ? `${plural(pending, 'change')} waiting` : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {isKnown(device.id) ? (
+              <IconButton
+                label={`Rename ${device.name}`}
+                icon={<Pencil aria-hidden size={18} />}
+                onClick={() => setRenamed(device)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {hasNetwork ? null : (
+        <p className="text-sm text-muted">As of the last time this device was online.</p>
+      )}
+      {renamed ? (
+        <NameDialog
+          title="Rename the device"
+          label="Name"
+          thing="device"
+          name={renamed.ownName}
+          maxLength={60}
+          onSave={rename}
+          onClose={() => setRenamed(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Picture({ device: { name, kind } }: { device: ShownDevice }) {
+  const Icon = /Android|iPhone|phone/i.test(`${name} ${kind}`) ? Smartphone : Laptop;
+  return <Icon aria-hidden size={22} className="shrink-0 text-muted" />;
+}

@@ -1,0 +1,29 @@
+/** The devices of the account: from this device at once, and anew from the server while the list is looked at. */
+import { useEffect } from 'react';
+import { fetchDevices } from '../../../api/devices.ts';
+import { currentDatabase } from '../../../db/database.ts';
+import { type DevicesHere, keepDevices, readDevices } from '../../../db/known-devices.ts';
+import { useRows } from '../../../db/use-rows.ts';
+import { useNetwork } from '../../../ui/use-network.ts';
+
+/** How often an open list asks, milliseconds; the server writes once a minute. */
+const refreshMs = 60_000;
+
+/** @returns `undefined` while fetching */
+export function useDevices(): DevicesHere | undefined {
+  const hasNetwork = useNetwork();
+  useEffect(() => {
+    if (!hasNetwork) return;
+    void refreshDevices();
+    const timer = setInterval(() => void refreshDevices(), refreshMs);
+    return () => clearInterval(timer);
+  }, [hasNetwork]);
+  return useRows(readDevices, []);
+}
+
+/** Without an answer the last known list stays: the section says of when it is by its times. */
+async function refreshDevices(): Promise<void> {
+  const database = currentDatabase();
+  const answer = await fetchDevices();
+  if (answer.ok && database.isOpen()) await keepDevices(database, answer.data.devices);
+}

@@ -1,0 +1,32 @@
+/**
+ * The devices of an account, known to the server from their syncs.
+ *
+ * GET /devices → `deviceList`. PUT /devices/:id with `renameRequest` → `deviceList`; 404 where the
+ * account has no such device. A device says what it is when it opens its line:
+ * GET /sync/events?device=ID&kind=Chrome on Linux
+ */
+import * as v from 'valibot';
+
+export const deviceName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(60, 'A device’s name has at most 60 characters.'),
+);
+
+export const knownDevice = v.object({
+  id: v.string(),
+  /** What the student calls it; empty until then. */
+  name: v.string(),
+  /** What it calls itself, such as “Chrome on Linux”; empty where it never said. */
+  kind: v.string(),
+  /** The server's clock, milliseconds, to the minute. */
+  firstSeenAt: v.number(),
+  lastSeenAt: v.number(),
+});
+
+export const deviceList = v.object({ devices: v.array(knownDevice) });
+
+/** An empty name gives back the device's own. */
+export const renameRequest = v.object({ name: deviceName });
+
+export type KnownDevice = v.InferOutput<typeof knownDevice>;
