@@ -10,7 +10,7 @@ import { changeSettings } from '../model/entities/settings.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import type { SyncAnswer, SyncRequest } from '../protocol/sync.ts';
 import { applyAnswer, applyChunk } from './apply.ts';
-import { readBatch, upcast } from './outbox.ts';
+import { readBatch, readQueue, upcast } from './outbox.ts';
 import { readPosition } from './position.ts';
 import { discardRefused, retryRefused } from './refused.ts';
 
@@ -78,7 +78,7 @@ describe('the remote write door', () => {
     await edit(updateTask, { id, title: 'New' });
     await applyAnswer(database, batch, answer, t0);
     expect(await database.rows('task').get(id)).toMatchObject({ title: 'New' });
-    expect(await database.outbox.toArray()).toMatchObject([{ fields: { title: 'New' } }]);
+    expect(await readQueue(database)).toMatchObject([{ fields: { title: 'New' } }]);
     expect(await rows()).toHaveLength(1);
   });
 

@@ -14,7 +14,7 @@ import { definitionOf, type EntityName, entityNames, isEntityName } from '../mod
 import type { BootstrapChunk, SyncAnswer, WireRow } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
 import { derivedTables, renewDerived, type Written } from './derived.ts';
-import type { QueuedEntry } from './outbox.ts';
+import type { QueuedEntry } from './outbox-pack.ts';
 import { pushEverything } from './reset.ts';
 import { storageProblem } from './storage-problem.ts';
 import { settleVerdicts } from './verdicts.ts';

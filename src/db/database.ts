@@ -9,20 +9,12 @@ import type { ClockState } from '../model/clock.ts';
 import { definitionOf, type EntityName, type EntityRow, entityNames } from '../model/registry.ts';
 import type { Memory } from '../model/scheduling.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
-import type { Cursor, WireChange } from '../protocol/sync.ts';
-
-/** A change on its way to the server. `seq` is the order in which it was made. */
-export interface OutboxEntry extends WireChange {
-  seq?: number;
-  /** The shape of this entry, for upcasting when a newer app sends what an older one queued [S8]. */
-  schema: number;
-  queuedAt: number;
-}
-
-export const outboxSchema = 1;
+import type { Cursor } from '../protocol/sync.ts';
+import type { OutboxEntry, OutboxRow } from './outbox-pack.ts';
 
 /** A change that the server will never take: kept until the student decides [S5]. */
 export interface RefusedChange extends OutboxEntry {
+  seq?: number;
   reason: string;
   refusedAt: number;
 }
@@ -76,7 +68,7 @@ interface MetaRow {
 }
 
 const deviceTables = {
-  outbox: '++seq, [entity+id]',
+  outbox: '++seq, extra',
   refused: '++seq',
   meta: 'key',
   blobs: '[sha256+index]',
@@ -87,7 +79,7 @@ const deviceTables = {
 
 export class AccountDatabase extends Dexie {
   readonly userId: string;
-  declare readonly outbox: Table<OutboxEntry, number>;
+  declare readonly outbox: Table<OutboxRow, number>;
   declare readonly refused: Table<RefusedChange, number>;
   declare readonly meta: Table<MetaRow, string>;
   declare readonly blobs: Table<BlobChunk, [string, number]>;
@@ -98,7 +90,9 @@ export class AccountDatabase extends Dexie {
   constructor(userId: string) {
     super(databaseName(userId), { chromeTransactionDurability: 'strict' });
     this.userId = userId;
-    this.version(1).stores({ ...entityTables(), ...deviceTables });
+    this.version(1).stores({ ...entityTables(), ...deviceTables, outbox: '++seq, [entity+id]' });
+    // The first release's entries stay as they are, and are read as they are [S8].
+    this.version(2).stores({ outbox: deviceTables.outbox });
   }
 
   rows<N extends EntityName>(name: N): Table<EntityRow<N>, string> {

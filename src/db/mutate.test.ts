@@ -5,6 +5,7 @@ import { createCards } from '../model/entities/card.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import { closeAccountDatabase, openAccountDatabase } from './database.ts';
 import { mutateIn } from './mutate.ts';
+import { outboxSchema, readQueue } from './outbox.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');
@@ -17,8 +18,8 @@ describe('the local write door', () => {
     const { database, edit } = await open('u1');
     const [id = ''] = await edit(createTask, { title: 'Read' });
     expect(await database.rows('task').get(id)).toMatchObject({ title: 'Read', status: 'Ongoing' });
-    expect(await database.outbox.toArray()).toMatchObject([
-      { entity: 'task', id, fields: { title: 'Read', deletedAt: 0 }, schema: 1 },
+    expect(await readQueue(database)).toMatchObject([
+      { entity: 'task', id, fields: { title: 'Read', deletedAt: 0 }, schema: outboxSchema },
     ]);
   });
 

@@ -10,9 +10,10 @@ import { type ClockState, formatStamp, startOfClock, tick } from '../model/clock
 import type { Draft, Mutation } from '../model/entity.ts';
 import { type Change, mergeRows, type Row, rowOfChange } from '../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
-import { type AccountDatabase, currentDatabase, outboxSchema } from './database.ts';
+import { type AccountDatabase, currentDatabase } from './database.ts';
 import { derivedTables, renewDerived } from './derived.ts';
 import { readDevice } from './device.ts';
+import { appendChanges } from './outbox.ts';
 import { storageProblem } from './storage-problem.ts';
 
 export interface MutateEnvironment {
@@ -84,9 +85,7 @@ async function writeDrafts(
           changes.filter((change) => change.entity === name),
         );
       }
-      await database.outbox.bulkAdd(
-        changes.map((change) => ({ ...change, schema: outboxSchema, queuedAt: nowMs })),
-      );
+      await appendChanges(database, changes, nowMs);
       await renewDerived(database, changes);
     });
     return undefined;

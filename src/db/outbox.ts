@@ -1,11 +1,23 @@
 /**
- * The queue of edits on their way to the server. Entries leave it only in `apply.ts`, with the server's
- * verdict; nothing is coalesced, so an entry's stamp goes on naming one edit.
+ * The queue of edits on their way to the server, and all that touches its table. Entries leave it only
+ * with the server's verdict (`verdicts.ts`) or into the list of refused changes (`refused.ts`); nothing
+ * is coalesced, so an entry's stamp goes on naming one edit.
  */
 import type { WireChange } from '../protocol/sync.ts';
-import { type AccountDatabase, type OutboxEntry, outboxSchema } from './database.ts';
+import type { AccountDatabase } from './database.ts';
+import {
+  countEntries,
+  entriesOf,
+  type OutboxEntry,
+  type OutboxRow,
+  packChanges,
+  type QueuedEntry,
+  withoutPlaces,
+  withStamps,
+} from './outbox-pack.ts';
 
-export type QueuedEntry = OutboxEntry & { seq: number };
+/** The shape of the changes that this app queues; 1 and 2 differ in their rows alone. */
+export const outboxSchema = 2;
 
 export interface BatchLimits {
   /** Of the changes' JSON in UTF-16 units, near enough to bytes; one change may be larger [S5]. */
@@ -15,31 +27,114 @@ export interface BatchLimits {
   without?: ReadonlySet<string>;
 }
 
-export function rowKey({ entity, id }: Pick<OutboxEntry, 'entity' | 'id'>): string {
+export function rowKey({ entity, id }: Pick<WireChange, 'entity' | 'id'>): string {
   return `${entity}/${id}`;
 }
+
+/** Queues changes in their order. Call it in the transaction that stores their rows [P2]. */
+export async function appendChanges(
+  database: AccountDatabase,
+  changes: readonly WireChange[],
+  nowMs: number,
+): Promise<void> {
+  await database.outbox.bulkAdd(packChanges(changes, outboxSchema, nowMs));
+}
+
+/** Rows read at first; then twice as many each time, so that neither few nor many cost much. */
+const firstPage = 32;
+const largestPage = 1_024;
 
 /** The oldest entries, in the order in which they were made; at least one where there are any. */
 export async function readBatch(
   database: AccountDatabase,
-  { maxBytes, maxChanges, without }: BatchLimits,
+  limits: BatchLimits,
 ): Promise<QueuedEntry[]> {
   const batch: QueuedEntry[] = [];
   let bytes = 0;
-  await database.outbox
-    .orderBy('seq')
-    .until(() => batch.length >= maxChanges || bytes >= maxBytes)
-    .each((entry) => {
-      if (entry.seq === undefined || without?.has(rowKey(entry))) return;
-      const size = JSON.stringify(entry.fields).length + 100;
-      if (batch.length > 0 && bytes + size > maxBytes) {
-        bytes = maxBytes;
-        return;
+  let after = 0;
+  for (let pageSize = firstPage; ; pageSize = Math.min(pageSize * 2, largestPage)) {
+    const page = await database.outbox.where('seq').above(after).limit(pageSize).toArray();
+    for (const row of page.filter(isStored)) {
+      after = row.seq;
+      const wanted = entriesOf(row).filter((entry) => !limits.without?.has(rowKey(entry)));
+      // A pack that fits as a whole needs no measuring of its parts.
+      const whole = 'changes' in row ? row.changes.length : Number.POSITIVE_INFINITY;
+      const fits =
+        bytes + whole <= limits.maxBytes && batch.length + wanted.length <= limits.maxChanges;
+      for (const entry of wanted) {
+        if (!fits && batch.length > 0 && bytes + lengthOf(entry) > limits.maxBytes) return batch;
+        if (batch.length >= limits.maxChanges) return batch;
+        bytes += fits ? 0 : lengthOf(entry);
+        batch.push(entry);
       }
-      bytes += size;
-      batch.push({ ...entry, seq: entry.seq });
-    });
-  return batch;
+      bytes += fits ? whole : 0;
+    }
+    if (page.length < pageSize || bytes >= limits.maxBytes) return batch;
+  }
+}
+
+function lengthOf({ entity, id, at, fields }: QueuedEntry): number {
+  return JSON.stringify({ entity, id, at, fields }).length;
+}
+
+/**
+ * Takes entries out of the queue, each only where it is still queued as it was sent: what is gone was
+ * settled by another tab, and what has another stamp was stamped anew while it was on its way.
+ * @param sent in the order of the queue
+ * @returns for each of them, whether this call took it out
+ */
+export async function takeOut(
+  database: AccountDatabase,
+  sent: readonly QueuedEntry[],
+): Promise<boolean[]> {
+  const [first, last] = [sent[0], sent.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const range = () => database.outbox.where('seq').between(first.seq, last.seq, true, true);
+  const rows = (await range().toArray()).filter(isStored);
+  const queued = new Map(
+    rows.flatMap(entriesOf).map((entry) => [nameOf(entry), entry.at] as const),
+  );
+  const taken = sent.map((entry) => queued.get(nameOf(entry)) === entry.at);
+  const places = Map.groupBy(
+    sent.filter((_, index) => taken[index]),
+    ({ seq }) => seq,
+  );
+  const gone: number[] = [];
+  const shrunk: OutboxRow[] = [];
+  for (const row of rows) {
+    const leaving = places.get(row.seq);
+    if (leaving === undefined) continue;
+    const isWhole = leaving.length === countEntries(row);
+    const rest = isWhole
+      ? undefined
+      : withoutPlaces(row, new Set(leaving.map(({ place }) => place)));
+    if (rest === undefined) gone.push(row.seq);
+    else shrunk.push(rest);
+  }
+  if (gone.length === rows.length) await range().delete();
+  else if (gone.length > 0) await database.outbox.bulkDelete(gone);
+  if (shrunk.length > 0) await database.outbox.bulkPut(shrunk);
+  return taken;
+}
+
+function nameOf({ seq, place }: QueuedEntry): string {
+  return `${seq}.${place}`;
+}
+
+/** Everything that waits, in its order. */
+export async function readQueue(database: AccountDatabase): Promise<QueuedEntry[]> {
+  return (await database.outbox.orderBy('seq').toArray()).filter(isStored).flatMap(entriesOf);
+}
+
+/** Gives entries other stamps, from the old one to the new one. */
+export async function restampQueue(
+  database: AccountDatabase,
+  given: ReadonlyMap<string, string>,
+): Promise<void> {
+  const before = await database.outbox.orderBy('seq').toArray();
+  const after = before.map((row) => withStamps(row, given));
+  const changed = after.filter((row, index) => row !== before[index]);
+  if (changed.length > 0) await database.outbox.bulkPut(changed);
 }
 
 /**
@@ -51,6 +146,16 @@ export function upcast({ entity, id, at, fields, schema }: OutboxEntry): WireCha
   return { entity, id, at, fields };
 }
 
+/** How many edits wait. From indexes alone, since screens watch it through weeks without a network. */
+export async function countWaiting(database: AccountDatabase): Promise<number> {
+  const { outbox } = database;
+  const [packs, sizes] = await Promise.all([outbox.count(), outbox.orderBy('extra').uniqueKeys()]);
+  const extras = await Promise.all(
+    sizes.map(async (size) => Number(size) * (await outbox.where('extra').equals(size).count())),
+  );
+  return extras.reduce((sum, extra) => sum + extra, packs);
+}
+
 export interface QueueCounts {
   pending: number;
   refused: number;
@@ -60,9 +165,21 @@ export interface QueueCounts {
 
 export async function countQueue(database: AccountDatabase): Promise<QueueCounts> {
   const [pending, refused, oldest] = await Promise.all([
-    database.outbox.count(),
+    countWaiting(database),
     database.refused.count(),
     database.outbox.orderBy('seq').first(),
   ]);
   return { pending, refused, oldestAt: oldest?.queuedAt };
+}
+
+/** Rises with every commit of edits; 0 where nothing waits. */
+export async function newestSeq(database: AccountDatabase): Promise<number> {
+  return (await database.outbox.orderBy('seq').last())?.seq ?? 0;
+}
+
+type StoredRow = OutboxRow & { seq: number };
+
+/** Every row that was read has its key. */
+function isStored(row: OutboxRow): row is StoredRow {
+  return row.seq !== undefined;
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { AccountDatabase, outboxSchema } from './database.ts';
+import { AccountDatabase } from './database.ts';
+import { outboxSchema } from './outbox.ts';
 import { reviseRefused } from './refused.ts';
 
 let database: AccountDatabase;

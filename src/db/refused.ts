@@ -6,10 +6,11 @@ import { failure, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';
 import { fieldsOf, mergeRows, type Row, rowOfChange } from '../model/merge.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../model/registry.ts';
-import { type AccountDatabase, currentDatabase, type RefusedChange } from './database.ts';
+import { type AccountDatabase, currentDatabase } from './database.ts';
 import { derivedTables, renewDerived } from './derived.ts';
 import { readDevice } from './device.ts';
-import type { QueuedEntry } from './outbox.ts';
+import { appendChanges, takeOut, upcast } from './outbox.ts';
+import type { QueuedEntry } from './outbox-pack.ts';
 import { storageProblem } from './storage-problem.ts';
 
 /** Moves one entry out of the queue's way, so that the queue goes on. */
@@ -21,9 +22,8 @@ export async function refuseEntry(
 ): Promise<Result<void>> {
   try {
     await database.transaction('rw', database.outbox, database.refused, async () => {
-      if ((await database.outbox.get(entry.seq)) === undefined) return;
-      await listRefused(database, entry, reason, nowMs);
-      await database.outbox.delete(entry.seq);
+      const [isMine] = await takeOut(database, [entry]);
+      if (isMine) await listRefused(database, [{ entry, reason }], nowMs);
     });
     return success(undefined);
   } catch (error) {
@@ -32,26 +32,33 @@ export async function refuseEntry(
 }
 
 /**
- * Enters an edit into the list, inside the caller's transaction. After a reset a note's text may wait
- * once as it was typed and once as it has become, under one stamp: to the student it is one edit.
+ * Enters edits into the list, inside the transaction that took them out of the outbox. After a reset a
+ * note's text may wait once as it was typed and once as it has become, under one stamp: to the student
+ * it is one edit.
  */
 export async function listRefused(
   database: AccountDatabase,
-  { seq: _, ...change }: QueuedEntry,
-  reason: string,
+  refused: readonly { entry: QueuedEntry; reason: string }[],
   nowMs: number,
 ): Promise<void> {
-  const { entity, id, at } = change;
-  const isSame = (other: RefusedChange) =>
-    other.entity === entity && other.id === id && other.at === at;
-  const twin = (await database.refused.toArray()).find(isSame);
-  if (twin === undefined || !isEntityName(entity)) {
-    await database.refused.add({ ...change, reason, refusedAt: nowMs });
-    return;
+  const listed = await database.refused.toArray();
+  for (const { entry, reason } of refused) {
+    const { seq: _, place: __, ...change } = entry;
+    const { entity, id, at } = change;
+    const index = listed.findIndex(
+      (other) => other.entity === entity && other.id === id && other.at === at,
+    );
+    const twin = listed[index];
+    if (twin === undefined || !isEntityName(entity)) {
+      const added = { ...change, reason, refusedAt: nowMs };
+      listed.push({ ...added, seq: await database.refused.add(added) });
+      continue;
+    }
+    const both = mergeRows(rowOfChange(twin), rowOfChange(change), definitionOf(entity));
+    const fields = Object.fromEntries(fieldsOf(both).map((field) => [field, both[field]]));
+    listed[index] = { ...twin, fields, reason };
+    await database.refused.put(listed[index]);
   }
-  const both = mergeRows(rowOfChange(twin), rowOfChange(change), definitionOf(entity));
-  const fields = Object.fromEntries(fieldsOf(both).map((field) => [field, both[field]]));
-  await database.refused.put({ ...twin, fields, reason });
 }
 
 /** Makes the edit anew, as of now, and queues it. `seq` is the refused entry's. */
@@ -61,8 +68,9 @@ export async function retryRefused(
   nowMs: number = Date.now(),
 ): Promise<Result<void>> {
   const entry = await database.refused.get(seq);
-  if (entry === undefined || !isEntityName(entry.entity)) return failure('No changes were made');
-  const { entity, id, fields, schema } = entry;
+  if (entry === undefined) return failure('No changes were made');
+  const { entity, id, fields } = upcast(entry);
+  if (!isEntityName(entity)) return failure('No changes were made');
   const tables = [entity, ...derivedTables([entity]), 'outbox', 'refused', 'meta'];
   try {
     await database.transaction('rw', [...new Set(tables)], async () => {
@@ -75,7 +83,7 @@ export async function retryRefused(
       const change = { entity, id, at, fields };
       const table = database.table<Row, string>(entity);
       await table.put(mergeRows(await table.get(id), rowOfChange(change), definitionOf(entity)));
-      await database.outbox.add({ ...change, schema, queuedAt: nowMs });
+      await appendChanges(database, [change], nowMs);
       await database.refused.delete(seq);
       await renewDerived(database, [change]);
     });

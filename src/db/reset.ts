@@ -5,7 +5,8 @@
  */
 import { type Change, changesOfRow, type Row } from '../model/merge.ts';
 import { definitionOf, entityNames } from '../model/registry.ts';
-import { type AccountDatabase, outboxSchema } from './database.ts';
+import type { AccountDatabase } from './database.ts';
+import { appendChanges, readQueue } from './outbox.ts';
 
 export async function pushEverything(database: AccountDatabase, nowMs: number): Promise<void> {
   // In the order of a first download: what the student needs first is safe first.
@@ -16,9 +17,7 @@ export async function pushEverything(database: AccountDatabase, nowMs: number): 
     const changes = rows
       .flatMap((row) => changesOfRow(name, row))
       .flatMap((change) => withoutKnown(change, inHand));
-    await database.outbox.bulkAdd(
-      changes.map((change) => ({ ...change, schema: outboxSchema, queuedAt: nowMs })),
-    );
+    await appendChanges(database, changes, nowMs);
   }
   await offerFilesAgain(database);
 }
@@ -31,9 +30,9 @@ function editKey({ entity, id, at }: Pick<Change, 'entity' | 'id' | 'at'>): stri
 }
 
 /** Edits that still wait go by themselves, and refused ones are the student's to send again [P2]. */
-async function editsInHand({ outbox, refused }: AccountDatabase): Promise<InHand> {
+async function editsInHand(database: AccountDatabase): Promise<InHand> {
   const inHand: InHand = new Map();
-  for (const entry of [...(await outbox.toArray()), ...(await refused.toArray())]) {
+  for (const entry of [...(await readQueue(database)), ...(await database.refused.toArray())]) {
     const key = editKey(entry);
     inHand.set(key, [...(inHand.get(key) ?? []), entry.fields]);
   }

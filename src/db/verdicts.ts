@@ -13,12 +13,13 @@ import {
   tick,
 } from '../model/clock.ts';
 import { fieldsOf, mergeRows, packRow, type Row, rowOfChange, stampOf } from '../model/merge.ts';
-import { definitionOf, type EntityName, isEntityName } from '../model/registry.ts';
+import { definitionOf, isEntityName } from '../model/registry.ts';
 import type { SyncAnswer } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
 import { renewDerived } from './derived.ts';
 import { readDevice } from './device.ts';
-import { type QueuedEntry, upcast } from './outbox.ts';
+import { readQueue, restampQueue, rowKey, takeOut, upcast } from './outbox.ts';
+import type { QueuedEntry } from './outbox-pack.ts';
 import { listRefused } from './refused.ts';
 
 export async function settleVerdicts(
@@ -28,28 +29,27 @@ export async function settleVerdicts(
   nowMs: number,
 ): Promise<void> {
   // Another tab may have applied an answer to the same entries; what is gone was settled there.
-  const present = await database.outbox.bulkGet(sent.map((entry) => entry.seq));
+  const taken = await takeOut(database, sent);
   const restamps: Restamp[] = [];
-  const refused: QueuedEntry[] = [];
+  const refused: { entry: QueuedEntry; reason: string }[] = [];
   for (const [index, entry] of sent.entries()) {
     const verdict = answer.verdicts[index];
-    const stillQueued = present[index];
-    if (verdict === undefined || stillQueued === undefined) continue;
-    // Re-stamped while it was on its way: the answer is to a stamp that no row carries any more.
-    if (stillQueued.at !== entry.at) continue;
+    if (verdict === undefined || !taken[index]) continue;
     if (verdict.kind === 'restamped') restamps.push({ ...entry, from: entry.at, to: verdict.at });
-    if (verdict.kind === 'refused') {
-      await listRefused(database, entry, verdict.reason, nowMs);
-      refused.push(entry);
-    }
-    await database.outbox.delete(entry.seq);
+    if (verdict.kind === 'refused') refused.push({ entry, reason: verdict.reason });
   }
+  if (refused.length > 0) await listRefused(database, refused, nowMs);
   if (restamps.length > 0) {
     await restampRows(database, restamps);
-    await restampTwins(database, restamps);
+    // After a reset one edit may wait twice: its twin goes on under the stamp that the row has now.
+    await restampQueue(database, new Map(restamps.map(({ from, to }) => [from, to])));
     await setClockBack(database, restamps, answer.serverTime);
   }
-  await takeServersWord(database, refused, answer);
+  await takeServersWord(
+    database,
+    refused.map(({ entry }) => entry),
+    answer,
+  );
 }
 
 interface Restamp {
@@ -60,23 +60,16 @@ interface Restamp {
 }
 
 async function restampRows(database: AccountDatabase, restamps: readonly Restamp[]): Promise<void> {
-  for (const { entity, id, from, to } of restamps) {
+  for (const [entity, group] of Map.groupBy(restamps, (restamp) => restamp.entity)) {
     if (!isEntityName(entity)) continue;
     const table = database.table<Row, string>(entity);
-    const row = await table.get(id);
-    if (row !== undefined) await table.put(restampRow(row, from, to));
-  }
-}
-
-/** After a reset one edit may wait twice: its twin goes on under the stamp that the row has now. */
-async function restampTwins(
-  database: AccountDatabase,
-  restamps: readonly Restamp[],
-): Promise<void> {
-  const given = new Map(restamps.map(({ from, to }) => [from, to]));
-  for (const entry of await database.outbox.orderBy('seq').toArray()) {
-    const at = given.get(entry.at);
-    if (at !== undefined) await database.outbox.put({ ...entry, at });
+    const ids = [...new Set(group.map(({ id }) => id))];
+    const rows = new Map((await table.bulkGet(ids)).flatMap((row) => (row ? [[row.id, row]] : [])));
+    for (const { id, from, to } of group) {
+      const row = rows.get(id);
+      if (row !== undefined) rows.set(id, restampRow(row, from, to));
+    }
+    await table.bulkPut([...rows.values()]);
   }
 }
 
@@ -101,7 +94,7 @@ async function setClockBack(
   restamps: readonly Restamp[],
   serverTimeMs: number,
 ): Promise<void> {
-  const waiting = await database.outbox.orderBy('seq').toArray();
+  const waiting = await readQueue(database);
   const latestMs = serverTimeMs + maxDriftMs;
   if (waiting.some(({ at }) => parseStamp(at).ms > latestMs)) return;
   const device = await readDevice(database);
@@ -131,23 +124,20 @@ async function takeServersWord(
   refused: readonly QueuedEntry[],
   answer: SyncAnswer,
 ): Promise<void> {
+  const waiting = refused.length > 0 ? await readQueue(database) : [];
+  const echoes = new Map(
+    answer.rows.map((known) => [rowKey({ entity: known.entity, id: known.row.id }), known]),
+  );
   for (const { entity, id } of refused) {
-    const echoed = answer.rows.find((known) => known.entity === entity && known.row.id === id);
+    const echoed = echoes.get(rowKey({ entity, id }));
     if (echoed === undefined || !isEntityName(entity)) continue;
-    const row = await underWaitingEdits(database, entity, echoed.row as Row);
+    const row = waiting
+      .filter((entry) => entry.entity === entity && entry.id === id)
+      .reduce(
+        (merged, entry) => mergeRows(merged, rowOfChange(upcast(entry)), definitionOf(entity)),
+        echoed.row as Row,
+      );
     await database.table<Row, string>(entity).put(row);
     await renewDerived(database, [{ entity, id, fields: row }]);
   }
-}
-
-async function underWaitingEdits(
-  database: AccountDatabase,
-  entity: EntityName,
-  row: Row,
-): Promise<Row> {
-  const waiting = await database.outbox.where('[entity+id]').equals([entity, row.id]).sortBy('seq');
-  return waiting.reduce(
-    (merged, entry) => mergeRows(merged, rowOfChange(upcast(entry)), definitionOf(entity)),
-    row,
-  );
 }

@@ -6,6 +6,7 @@ import {
   errorAnswer,
   type FakeServerOptions,
 } from '../../test/support/fake-server.ts';
+import { countWaiting, readQueue } from '../db/outbox.ts';
 import { createCards } from '../model/entities/card.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import type { SyncRequest } from '../protocol/sync.ts';
@@ -79,7 +80,7 @@ describe('a run of sync', () => {
     expect(await run()).toEqual({ kind: 'done' });
     expect(asked).toEqual([null, '1000', '2000']);
     expect(await database.rows('card').count()).toBe(2_500);
-    expect(await database.outbox.count()).toBe(0);
+    expect(await countWaiting(database)).toBe(0);
   });
 
   it('[S5] halves a batch that is too large until it fits', async () => {
@@ -97,7 +98,7 @@ describe('a run of sync', () => {
     await edit(createCards, cardsNamed('a', 'b', 'poison', 'c', 'd'));
     expect(await run()).toEqual({ kind: 'done' });
     expect(server.rows()).toHaveLength(4);
-    expect(await database.outbox.count()).toBe(0);
+    expect(await countWaiting(database)).toBe(0);
     expect(await database.refused.toArray()).toMatchObject([
       { fields: { front: 'poison' }, reason: 'Not a card' },
     ]);
@@ -111,7 +112,7 @@ describe('a run of sync', () => {
     await edit(createCards, cardsNamed('a', 'b', 'poison', 'c', 'd'));
     for (let tries = 0; tries < 8; tries++) expect((await run()).kind).toBe('trouble');
     expect(server.rows()).toHaveLength(4);
-    expect(await database.outbox.count()).toBe(1);
+    expect(await countWaiting(database)).toBe(1);
     expect(await database.refused.count()).toBe(0);
     isIll = false;
     expect(await run()).toEqual({ kind: 'done' });
@@ -142,7 +143,7 @@ describe('a run of sync', () => {
     await edit(createCards, cardsNamed('a', 'b'));
     expect((await run()).kind).toBe(kind);
     expect(count).toBe(1);
-    expect(await database.outbox.count()).toBe(2);
+    expect(await countWaiting(database)).toBe(2);
     expect(await database.refused.count()).toBe(0);
   });
 
@@ -197,7 +198,7 @@ async function pushAll(
   server: ReturnType<typeof createFakeServer>,
   { database }: Awaited<ReturnType<typeof createDevice>>,
 ): Promise<void> {
-  const queued = await database.outbox.toArray();
+  const queued = await readQueue(database);
   server.exchange({
     protocol: 1,
     user: 'u',

@@ -9,7 +9,8 @@ import { isPassing } from '../api/failure.ts';
 import { applyAnswer, applyChunk } from '../db/apply.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device.ts';
-import { type QueuedEntry, readBatch, rowKey, upcast } from '../db/outbox.ts';
+import { countWaiting, readBatch, rowKey, upcast } from '../db/outbox.ts';
+import type { QueuedEntry } from '../db/outbox-pack.ts';
 import { forgetBootstrapPosition, type Position, readPosition } from '../db/position.ts';
 import { refuseEntry } from '../db/refused.ts';
 import { isDiskFull } from '../db/storage-problem.ts';
@@ -121,7 +122,7 @@ async function nextRound(
     return { kind: 'trouble', problem: 'The server promises more and sends nothing.' };
   }
   if (answer.more) return { kind: 'again' };
-  const waiting = await database.outbox.count();
+  const waiting = await countWaiting(database);
   if (waiting === 0) return done;
   if (batch.length > 0) return { kind: 'again' };
   if (pace.aside.size === 0) return { kind: 'again' };

@@ -6,7 +6,7 @@
 import type { ClientEnvironment } from '../api/client.ts';
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { countQueue } from '../db/outbox.ts';
+import { countQueue, newestSeq } from '../db/outbox.ts';
 import { watchRows } from '../db/watch.ts';
 import { backoffMs } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
@@ -49,6 +49,8 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   let failures = 0;
   let renewedAt = Number.NEGATIVE_INFINITY;
   let waiters: (() => void)[] = [];
+  let isRunning = false;
+  let isEdited = false;
 
   const run = async (): Promise<Outcome> => {
     const user = await deps.sessionUser();
@@ -88,6 +90,8 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   const loop = async () => {
     while (!stopping.signal.aborted) {
       bell.silence();
+      isRunning = true;
+      isEdited = false;
       const served = waiters;
       waiters = [];
       const { pending } = await countQueue(database);
@@ -97,6 +101,8 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       waiters.unshift(...served);
       if (stopping.signal.aborted) return;
       failures = outcome.kind === 'done' ? 0 : failures + 1;
+      isRunning = false;
+      if (isEdited && failures === 0) bell.ring();
       await tell(database, deps, outcome);
       for (const resolve of waiters.splice(0, served.length)) resolve();
       await bell.wait(pauseAfter(outcome, failures, deps.random()));
@@ -108,8 +114,9 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     bell.ring();
   };
   const stopWatching = watchQueue(database, deps, () => {
-    // An edit is no reason to try again sooner where the last try failed [S6].
-    if (failures === 0) bell.ring();
+    // An edit is no reason to try again sooner where the last try failed [S6], or the one under way will.
+    if (isRunning) isEdited = true;
+    else if (failures === 0) bell.ring();
   });
   const ended = loop()
     .catch((error: unknown) => {
@@ -174,9 +181,8 @@ function watchQueue(database: AccountDatabase, { report, now }: RunLoopDeps, rin
   let newest = 0;
   const look = async () => {
     const counts = await countQueue(database);
-    const last = await database.outbox.orderBy('seq').last();
     return {
-      last: last?.seq ?? 0,
+      last: await newestSeq(database),
       shown: {
         ...counts,
         lastSyncAt: (await database.readMeta('lastSyncAt')) ?? 0,

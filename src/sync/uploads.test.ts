@@ -5,6 +5,7 @@ import { createDevice } from '../../test/support/device.ts';
 import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
 import { tabLocks } from '../api/locks.ts';
 import { storeBlob } from '../db/blobs.ts';
+import { readQueue } from '../db/outbox.ts';
 import { findUnsentFiles, retryTransfer } from '../db/transfers.ts';
 import { addFile } from '../model/entities/file.ts';
 import { systemTimers } from './bell.ts';
@@ -56,7 +57,7 @@ describe('an upload', () => {
     expect(await upload()).toBe('moved');
     expect(await uploadedAt()).toBe(now());
     expect(await transfer()).toBeUndefined();
-    expect(await database.outbox.toArray()).toMatchObject([{}, { fields: { uploadedAt: now() } }]);
+    expect(await readQueue(database)).toMatchObject([{}, { fields: { uploadedAt: now() } }]);
     expect(await upload()).toBe('nothing to do');
   });
 

@@ -52,8 +52,16 @@ export function openMemoryDatabase(
       setValue(tx, name, key, { ...value, [keyPath]: key });
       return key;
     };
-    const collect = (accepts: (value: Value) => boolean = () => true) =>
-      collection(() => within(name, () => sorted(data()).filter(accepts)), keyPath);
+    const collect = (accepts: (value: Value) => boolean = () => true, index = keyPath) =>
+      collection({
+        keyPath,
+        index,
+        read: () => within(name, () => sorted(data()).filter(accepts)),
+        remove: () =>
+          within(name, (tx) => {
+            for (const [key, value] of [...data()]) if (accepts(value)) setValue(tx, name, key);
+          }),
+      });
     return {
       name,
       get: (key: Key) => within(name, () => data().get(key)),
@@ -70,8 +78,12 @@ export function openMemoryDatabase(
       count: () => within(name, () => data().size),
       toArray: () => collect().toArray(),
       toCollection: () => collect(),
-      orderBy: () => collect(),
+      /** Rows without the field are not in its index. */
+      orderBy: (index: string) => collect((value) => value[index] !== undefined, index),
       where: (index: string) => ({
+        above: (low: Key) => collect((value) => (value[index] as Key) > low),
+        between: (low: Key, high: Key) =>
+          collect((value) => (value[index] as Key) >= low && (value[index] as Key) <= high),
         equals: (wanted: unknown) => collect((value) => matches(value, index, wanted)),
         anyOf: (wanted: unknown[]) =>
           collect((value) => wanted.some((one) => matches(value, index, one))),
@@ -97,25 +109,30 @@ export function openMemoryDatabase(
   return database as unknown as AccountDatabase;
 }
 
-function collection(read: () => Promise<Value[]>, keyPath: string) {
-  let stops: (() => boolean) | undefined;
+interface Source {
+  keyPath: string;
+  /** The field in whose order `uniqueKeys` are asked for. */
+  index: string;
+  read(): Promise<Value[]>;
+  remove(): Promise<void>;
+}
+
+function collection({ keyPath, index, read, remove }: Source) {
+  let most = Number.POSITIVE_INFINITY;
+  const rows = async () => (await read()).slice(0, most);
   const self = {
-    until: (stop: () => boolean) => {
-      stops = stop;
+    limit: (count: number) => {
+      most = count;
       return self;
     },
-    each: async (visit: (value: Value) => void) => {
-      for (const value of await read()) {
-        if (stops?.()) return;
-        visit(value);
-      }
-    },
-    toArray: read,
-    sortBy: read,
-    count: async () => (await read()).length,
-    first: async () => (await read())[0],
-    last: async () => (await read()).at(-1),
-    primaryKeys: async () => (await read()).map((value) => value[keyPath]),
+    toArray: rows,
+    sortBy: rows,
+    delete: remove,
+    count: async () => (await rows()).length,
+    first: async () => (await rows())[0],
+    last: async () => (await rows()).at(-1),
+    primaryKeys: async () => (await rows()).map((value) => value[keyPath]),
+    uniqueKeys: async () => [...new Set((await rows()).map((value) => value[index]))],
   };
   return self;
 }

@@ -34,7 +34,7 @@ export const plants: readonly Plant[] = [
       {
         file: 'src/sync/exchange.ts',
         find: 'if (!answer.ok) return failedBatch(',
-        instead: `if (!answer.ok) await database.outbox.bulkDelete(batch.map(({ seq }) => seq));
+        instead: `if (!answer.ok) await database.outbox.bulkDelete([...new Set(batch.map(({ seq }) => seq))]);
           if (!answer.ok) return failedBatch(`,
       },
     ],
@@ -151,24 +151,19 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'src/db/mutate.ts',
-        find: 'await database.outbox.bulkAdd(',
-        instead: 'queued.push(',
-      },
-      {
-        file: 'src/db/mutate.ts',
-        find: '...change, schema: outboxSchema, queuedAt: nowMs })),',
-        instead: '...change, schema: outboxSchema, queuedAt: nowMs })) as never,',
+        find: 'await appendChanges(database, changes, nowMs);',
+        instead: 'queued.push(...changes);',
       },
       {
         file: 'src/db/mutate.ts',
         find: 'const byEntity = groupByEntity(drafts);',
-        instead: 'const byEntity = groupByEntity(drafts); const queued: never[] = [];',
+        instead: 'const byEntity = groupByEntity(drafts); const queued: Change[] = [];',
       },
       {
         file: 'src/db/mutate.ts',
         find: `    return undefined;
   } catch`,
-        instead: `    await database.outbox.bulkAdd((queued as never[][]).flat());
+        instead: `    await appendChanges(database, queued, nowMs);
     return undefined;
   } catch`,
       },
@@ -179,14 +174,9 @@ export const plants: readonly Plant[] = [
     means: 'a tab settles what another tab has settled already [S11]',
     edits: [
       {
-        file: 'src/db/refused.ts',
-        find: 'if ((await database.outbox.get(seq)) === undefined) return;',
-        instead: '',
-      },
-      {
-        file: 'src/db/verdicts.ts',
-        find: 'if (verdict === undefined || stillQueued === undefined) continue;',
-        instead: 'if (verdict === undefined) continue;',
+        file: 'src/db/outbox.ts',
+        find: 'const taken = sent.map((entry) => queued.get(nameOf(entry)) === entry.at);',
+        instead: 'const taken = sent.map(() => true);',
       },
     ],
   },

@@ -1,5 +1,6 @@
 /** What a student's device holds that the server does not have yet: counted, and given out as a file. */
 import { AccountDatabase } from '../../db/database.ts';
+import { countWaiting, readQueue } from '../../db/outbox.ts';
 import { findFailedUploads, findUnsentFiles } from '../../db/transfers.ts';
 import { plural } from '../../lib/plural.ts';
 import { saveAsFile } from '../../ui/save-as-file.ts';
@@ -14,7 +15,7 @@ export interface Unsent {
 export async function countUnsent(userId: string): Promise<Unsent> {
   return withDatabase(userId, async (database) => {
     const [waiting, refused, unsentFiles, failedFiles] = await Promise.all([
-      database.outbox.count(),
+      countWaiting(database),
       database.refused.count(),
       findUnsentFiles(database),
       findFailedUploads(database),
@@ -38,7 +39,7 @@ export async function downloadUnsent(userId: string, username: string): Promise<
     about: 'Changes made in Haversack that had not reached the server',
     account: username,
     exportedAt: new Date().toISOString(),
-    waiting: await database.outbox.toArray(),
+    waiting: await readQueue(database),
     refused: await database.refused.toArray(),
   }));
   const name = `haversack-unsent-${new Date().toISOString().slice(0, 10)}.json`;

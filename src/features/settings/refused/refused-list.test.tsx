@@ -9,9 +9,9 @@ import {
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { currentDatabase, openAccountDatabase, outboxSchema } from '../../../db/database.ts';
+import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { countQueue } from '../../../db/outbox.ts';
+import { countQueue, outboxSchema } from '../../../db/outbox.ts';
 import { createTask } from '../../../model/entities/task.ts';
 import { RefusedList } from './refused-list.tsx';
 

@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { describe, expect, it } from 'vitest';
+import { AccountDatabase, databaseName } from './database.ts';
+import { countQueue, readQueue } from './outbox.ts';
+
+/** The tables of the first release that the second changed, as they were. */
+const firstRelease = {
+  task: 'id, deletedAt, [status+deletedAt]',
+  outbox: '++seq, [entity+id]',
+  refused: '++seq',
+  meta: 'key',
+};
+
+describe('a database of the first release', () => {
+  it('[S8] [P2] opens in this one with every edit that waited, in order', async () => {
+    const userId = crypto.randomUUID();
+    const old = new Dexie(databaseName(userId));
+    old.version(1).stores(firstRelease);
+    const entries = ['Read', 'Write'].map((title, index) => ({
+      schema: 1,
+      queuedAt: 7 + index,
+      entity: 'task',
+      id: `t${index}`,
+      at: `0loyw3v28-00${index}-3gdqe9a0c1b2`,
+      fields: { title, status: 'Ongoing', createdAt: 7, deletedAt: 0 },
+    }));
+    await old.table('outbox').bulkAdd(entries);
+    old.close();
+    const database = new AccountDatabase(userId);
+    expect(await readQueue(database)).toMatchObject(entries);
+    expect(await countQueue(database)).toEqual({
+      pending: 2,
+      refused: 0,
+      oldestAt: 7,
+    });
+    database.close();
+  });
+});
