@@ -1,0 +1,59 @@
+/** Chromium with a profile on disk, as a student's: IndexedDB of a private window lives in memory and proves nothing. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, normalize } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../../e2e/support/chromium.ts';
+import type { PageFolder } from './build-page.ts';
+
+export interface BenchBrowser extends AsyncDisposable {
+  /** The page at `path`, ready to work. */
+  open(url: string): Promise<Page>;
+  /** Ends the browser's processes and starts them on the same profile. */
+  restart(): Promise<void>;
+}
+
+export async function startBrowser(): Promise<BenchBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'haversack-bench-profile-'));
+  const launch = () => chromium.launchPersistentContext(profile, chromiumOptions);
+  let context: BrowserContext = await launch();
+  return {
+    open: async (url) => {
+      const page = context.pages()[0] ?? (await context.newPage());
+      page.on('pageerror', (error) => console.error(`The page failed: ${error.message}`));
+      await page.goto(url);
+      await page.waitForFunction(() => 'bench' in window);
+      await page.bringToFront();
+      return page;
+    },
+    restart: async () => {
+      await context.close();
+      context = await launch();
+    },
+    [Symbol.asyncDispose]: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves the page alone, for what needs no server. */
+export async function servePage({ path }: PageFolder): Promise<{ url: string } & AsyncDisposable> {
+  const server = createServer(async (request, response) => {
+    const wanted = normalize(new URL(request.url ?? '/', 'http://x').pathname);
+    const name = wanted === '/assets/bench.js' ? wanted : '/index.html';
+    const type = name.endsWith('.js') ? 'text/javascript' : 'text/html';
+    response.setHeader('Content-Type', type).end(await readFile(join(path, name)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No address');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

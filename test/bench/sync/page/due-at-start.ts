@@ -1,0 +1,18 @@
+import { openAccountDatabase } from '../../../../src/db/database.ts';
+import { cardsDue, states } from '../../../../src/db/due-cards.ts';
+
+export interface DueAtStart {
+  count: number;
+  /** Milliseconds since navigation began. */
+  afterMs: number;
+}
+
+/** Opens the account and reads the first 50 cards that may be asked, with their texts. */
+export async function dueAtStart(userId: string): Promise<DueAtStart> {
+  const database = await openAccountDatabase(userId);
+  const due = await cardsDue(database, undefined, states.fresh, 0).limit(50).toArray();
+  const cards = await database.rows('card').bulkGet(due.map(({ cardId }) => cardId));
+  const list = document.querySelector('main');
+  for (const card of cards) list?.append(card?.front ?? '', document.createElement('br'));
+  return { count: cards.length, afterMs: performance.now() };
+}
