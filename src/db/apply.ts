@@ -9,14 +9,15 @@
  */
 import { failure, type Result, success } from '../lib/result.ts';
 import { type ClockState, observe, startOfClock } from '../model/clock.ts';
-import { mergeRows, type Row } from '../model/merge.ts';
-import { definitionOf, type EntityName, entityNames, isEntityName } from '../model/registry.ts';
+import type { Row } from '../model/merge.ts';
+import { type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import type { BootstrapChunk, SyncAnswer, WireRow } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
-import { derivedTables, renewDerived, type Written } from './derived.ts';
+import { derivedTables, storeRows } from './derived.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { pushEverything } from './reset.ts';
 import { storageProblem } from './storage-problem.ts';
+import { mergeInto, type Written } from './stored-rows.ts';
 import { settleVerdicts } from './verdicts.ts';
 
 /**
@@ -90,63 +91,19 @@ async function inOneTransaction(
 }
 
 async function mergeRemote(database: AccountDatabase, rows: readonly WireRow[]): Promise<void> {
-  const known = Map.groupBy(rows, ({ entity }) => entity);
   const written: Written[] = [];
   const skipped: string[] = [];
-  for (const [entity, group] of known) {
+  for (const [entity, group] of Map.groupBy(rows, (row) => row.entity)) {
     if (isEntityName(entity)) {
-      written.push(
-        ...(await mergeTable(
-          database,
-          entity,
-          group.map(({ row }) => row as Row),
-        )),
-      );
+      const incoming = group.map(({ row }) => row as Row);
+      written.push(...(await mergeInto(database, entity, incoming)));
     } else {
       skipped.push(entity);
     }
   }
   if (skipped.length > 0) await noteSkipped(database, skipped);
   await observeStamps(database, rows);
-  await renewDerived(database, written);
-}
-
-async function mergeTable(
-  database: AccountDatabase,
-  name: EntityName,
-  remote: readonly Row[],
-): Promise<Written[]> {
-  const table = database.table<Row, string>(name);
-  const ids = [...new Set(remote.map((row) => row.id))];
-  const stored = await table.bulkGet(ids);
-  const merged = new Map(ids.map((id, index) => [id, stored[index]]));
-  for (const row of remote) {
-    merged.set(row.id, mergeRows(merged.get(row.id), row, definitionOf(name)));
-  }
-  const before = new Map(ids.map((id, index) => [id, stored[index]]));
-  const rows = [...merged.values()]
-    .filter((row) => row !== undefined)
-    .filter((row) => !isSame(row, before.get(row.id)));
-  await table.bulkPut(rows);
-  return rows.map((row) => ({
-    entity: name,
-    id: row.id,
-    fields: changedFields(row, before.get(row.id)),
-  }));
-}
-
-/** Rows are canonical, so equal rows are equal text; writing them again would only repaint screens. */
-function isSame(row: Row, before: Row | undefined): boolean {
-  return row === before || JSON.stringify(row) === JSON.stringify(before);
-}
-
-function changedFields(row: Row, before: Row | undefined): Record<string, unknown> {
-  if (before === undefined) return row;
-  return Object.fromEntries(
-    Object.entries(row).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
-    ),
-  );
+  await storeRows(database, written);
 }
 
 async function observeStamps(database: AccountDatabase, rows: readonly WireRow[]): Promise<void> {

@@ -2,10 +2,13 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { AccountDatabase, databaseName } from './database.ts';
+import { cardsDue, states } from './due-cards.ts';
 import { countQueue, readQueue } from './outbox.ts';
 
 /** The tables of the first release that the second changed, as they were. */
 const firstRelease = {
+  card: 'id, [deckId+deletedAt], deletedAt',
+  memory: 'cardId, [live+state+dueAt], [deckId+live+state+dueAt]',
   task: 'id, deletedAt, [status+deletedAt]',
   outbox: '++seq, [entity+id]',
   refused: '++seq',
@@ -34,6 +37,24 @@ describe('a database of the first release', () => {
       refused: 0,
       oldestAt: 7,
     });
+    database.close();
+  });
+
+  it('keeps what is remembered of its cards, now a part of the card', async () => {
+    const userId = crypto.randomUUID();
+    const old = new Dexie(databaseName(userId));
+    old.version(1).stores(firstRelease);
+    const card = { id: 'c1', $at: '0loyw3v28-000-a', deckId: 'd', createdAt: 3, deletedAt: 0 };
+    const remembered = { live: 1, state: 2, dueAt: 50, reps: 4, stability: 9 };
+    await old.table('card').bulkAdd([card, { ...card, id: 'c2', deckId: 'e' }]);
+    await old.table('memory').add({ ...remembered, cardId: 'c1', deckId: 'd', createdAt: 3 });
+    old.close();
+    const database = new AccountDatabase(userId);
+    expect(await database.table('card').get('c1')).toEqual({ ...card, $memory: remembered });
+    expect(await cardsDue(database, 'd', states.review, 60).take(9)).toMatchObject([
+      { cardId: 'c1', dueAt: 50 },
+    ]);
+    expect(database.tables.map(({ name }) => name)).not.toContain('memory');
     database.close();
   });
 });

@@ -6,10 +6,10 @@
 import Dexie, { type Table } from 'dexie';
 import type { CleanPage } from '../model/clean-page.ts';
 import type { ClockState } from '../model/clock.ts';
-import { definitionOf, type EntityName, type EntityRow, entityNames } from '../model/registry.ts';
-import type { Memory } from '../model/scheduling.ts';
+import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
+import { declareVersions } from './database-versions.ts';
 import type { OutboxEntry, OutboxRow } from './outbox-pack.ts';
 
 /** A change that the server will never take: kept until the student decides [S5]. */
@@ -67,16 +67,6 @@ interface MetaRow {
   value: unknown;
 }
 
-const deviceTables = {
-  outbox: '++seq, extra',
-  refused: '++seq',
-  meta: 'key',
-  blobs: '[sha256+index]',
-  pageTexts: '[fileId+page]',
-  memory: 'cardId, [live+state+dueAt], [deckId+live+state+dueAt]',
-  transfers: 'fileId, state',
-};
-
 export class AccountDatabase extends Dexie {
   readonly userId: string;
   declare readonly outbox: Table<OutboxRow, number>;
@@ -84,15 +74,12 @@ export class AccountDatabase extends Dexie {
   declare readonly meta: Table<MetaRow, string>;
   declare readonly blobs: Table<BlobChunk, [string, number]>;
   declare readonly pageTexts: Table<PageText, [string, number]>;
-  declare readonly memory: Table<Memory, string>;
   declare readonly transfers: Table<Transfer, string>;
 
   constructor(userId: string) {
     super(databaseName(userId), { chromeTransactionDurability: 'strict' });
     this.userId = userId;
-    this.version(1).stores({ ...entityTables(), ...deviceTables, outbox: '++seq, [entity+id]' });
-    // The first release's entries stay as they are, and are read as they are [S8].
-    this.version(2).stores({ outbox: deviceTables.outbox });
+    declareVersions(this);
   }
 
   rows<N extends EntityName>(name: N): Table<EntityRow<N>, string> {
@@ -111,12 +98,6 @@ export class AccountDatabase extends Dexie {
 
 export function databaseName(userId: string): string {
   return `haversack-${userId}`;
-}
-
-function entityTables(): Record<string, string> {
-  return Object.fromEntries(
-    entityNames.map((name) => [name, ['id', ...definitionOf(name).indexes].join(', ')]),
-  );
 }
 
 let current: AccountDatabase | undefined;

@@ -5,6 +5,7 @@ import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { rateCard, undoReview } from '../model/entities/review.ts';
 import { changeSettings } from '../model/entities/settings.ts';
+import type { CardRow } from './derived.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');
@@ -15,7 +16,8 @@ async function setUp() {
   await device.edit(createDeck, { id: 'd', name: 'Deck' });
   const card = { deckId: 'd', kind: 'basic' as const, front: 'a', back: 'b' };
   const [cardId = ''] = await device.edit(createCards, [card]);
-  const memory = () => device.database.memory.get(cardId);
+  const memory = async () =>
+    (await device.database.table<CardRow, string>('card').get(cardId))?.$memory;
   return { ...device, cardId, memory };
 }
 

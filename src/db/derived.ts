@@ -1,83 +1,127 @@
 /**
- * Local caches folded from entities, renewed inside the transaction that changes their sources, so they
- * are never out of step. They can be thrown away and rebuilt; they never travel (design §4).
+ * The write door's last step: rows are stored together with what is folded from them, in one put and in
+ * the transaction that changes the sources, so that a cache is never out of step. What is derived is a
+ * local part of the row (`$memory` of a card): it can be rebuilt and never travels (design §4).
  */
 import { defaultSettings, settingsId } from '../model/entities/settings.ts';
-import type { Change } from '../model/merge.ts';
-import type { EntityName } from '../model/registry.ts';
-import { foldMemory } from '../model/scheduling.ts';
+import { type Row, sharedPart } from '../model/merge.ts';
+import type { EntityName, EntityRow } from '../model/registry.ts';
+import { foldMemory, type Memory } from '../model/scheduling.ts';
 import type { AccountDatabase } from './database.ts';
+import { readRows, rowsWith, type Written } from './stored-rows.ts';
 
 const sourcesOfMemory: EntityName[] = ['card', 'review', 'deck', 'settings'];
 /** Cards folded at once when all are: bounds the memory that 50,000 of them take. */
 const cardsAtOnce = 1_000;
 
+/** A card as it lies in the database. */
+export type CardRow = Row & { $memory?: Memory };
+
 /** The tables a transaction must hold when it writes the given entities. */
-export function derivedTables(written: EntityName[]): string[] {
-  return written.some((name) => sourcesOfMemory.includes(name))
-    ? ['memory', ...sourcesOfMemory]
-    : [];
+export function derivedTables(written: readonly EntityName[]): EntityName[] {
+  return written.some((name) => sourcesOfMemory.includes(name)) ? sourcesOfMemory : [];
 }
 
-/** Which rows were written: a change or a row from the server both do. */
-export type Written = Pick<Change, 'entity' | 'id' | 'fields'>;
-
-export async function renewDerived(database: AccountDatabase, written: Written[]): Promise<void> {
-  const cardIds = written.some(changesRetention)
-    ? await database.rows('card').toCollection().primaryKeys()
-    : await cardsTouched(database, written);
-  for (let start = 0; start < cardIds.length; start += cardsAtOnce) {
-    await renewMemory(database, cardIds.slice(start, start + cardsAtOnce));
+/** Stores rows, each card with what is remembered of it. */
+export async function storeRows(
+  database: AccountDatabase,
+  written: readonly Written[],
+): Promise<void> {
+  for (const [entity, group] of Map.groupBy(written, (one) => one.entity)) {
+    if (entity === 'card') continue;
+    await database.table<Row, string>(entity).bulkPut(group.map(({ row }) => row));
   }
+  const cards = written.filter(({ entity }) => entity === 'card');
+  if (written.some(changesRetention)) await refoldAll(database, cards);
+  else await storeCards(database, cards, await cardsTouched(database, written));
 }
 
 /** Every interval aims at the wanted retention, so a new one moves every card, as on any other device. */
-function changesRetention({ entity, fields }: Written): boolean {
-  return entity === 'settings' && 'desiredRetention' in fields;
+function changesRetention({ entity, row, before }: Written): boolean {
+  return entity === 'settings' && row.desiredRetention !== before?.desiredRetention;
 }
 
-async function cardsTouched(database: AccountDatabase, written: Written[]): Promise<string[]> {
-  const ids = new Set<string>();
-  for (const { entity, id, fields } of written) {
-    if (entity === 'card') ids.add(id);
-    if (entity === 'review' && typeof fields.cardId === 'string') ids.add(fields.cardId);
+async function refoldAll(database: AccountDatabase, cards: readonly Written[]): Promise<void> {
+  await database.table<Row, string>('card').bulkPut(cards.map(({ row }) => sharedPart(row)));
+  const ids = await database.rows('card').toCollection().primaryKeys();
+  for (let start = 0; start < ids.length; start += cardsAtOnce) {
+    await storeCards(database, [], ids.slice(start, start + cardsAtOnce));
   }
-  const decks = written.filter(({ entity, fields }) => entity === 'deck' && 'deletedAt' in fields);
-  for (const deck of decks) {
-    const cards = await database
-      .rows('card')
-      .where('[deckId+deletedAt]')
-      .equals([deck.id, 0])
-      .primaryKeys();
-    for (const id of cards) ids.add(id);
-  }
-  return [...ids];
 }
 
-async function renewMemory(database: AccountDatabase, cardIds: string[]): Promise<void> {
-  const cards = await database.rows('card').bulkGet(cardIds);
-  const reviews = await database.rows('review').where('cardId').anyOf(cardIds).toArray();
-  const reviewsOf = Map.groupBy(reviews, (review) => review.cardId);
-  const deckIds = [...new Set(cards.flatMap((card) => (card?.deckId ? [card.deckId] : [])))];
-  const decks = await database.rows('deck').bulkGet(deckIds);
-  const liveDecks = new Set(decks.flatMap((deck) => (deck?.deletedAt === 0 ? [deck.id] : [])));
-  const settings = await database.rows('settings').get(settingsId);
-  const retention = settings?.desiredRetention ?? defaultSettings.desiredRetention;
-  const present = cards.filter((card) => card?.deckId !== undefined);
-  await database.memory.bulkPut(
-    present.flatMap((card) =>
-      card === undefined
-        ? []
-        : [
-            {
-              ...foldMemory(card.id, reviewsOf.get(card.id) ?? [], retention),
-              deckId: card.deckId,
-              createdAt: card.createdAt,
-              live: card.deletedAt === 0 && liveDecks.has(card.deckId) ? 1 : 0,
-            },
-          ],
+/** Cards whose memory another entity's rows change. */
+async function cardsTouched(
+  database: AccountDatabase,
+  written: readonly Written[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { entity, row, before } of written) {
+    if (entity === 'review' && typeof row.cardId === 'string') ids.push(row.cardId);
+    if (entity !== 'deck' || isLive(row) === isLive(before)) continue;
+    const cards = database.rows('card').where('[deckId+deletedAt]').equals([row.id, 0]);
+    ids.push(...(await cards.primaryKeys()));
+  }
+  return ids;
+}
+
+/** @param touched cards to be folded anew besides those that are written */
+async function storeCards(
+  database: AccountDatabase,
+  written: readonly Written[],
+  touched: readonly string[],
+): Promise<void> {
+  const table = database.table<CardRow, string>('card');
+  const again = new Set(touched);
+  const kept: CardRow[] = [];
+  const folded: CardRow[] = [];
+  for (const { row, before } of written) {
+    const memory = again.has(row.id) ? undefined : memoryKept(row, before);
+    if (memory === undefined) folded.push(row);
+    else kept.push({ ...sharedPart(row), $memory: memory });
+    again.delete(row.id);
+  }
+  if (again.size > 0) folded.push(...(await readRows(table, [...again])).values());
+  const rows = [...kept, ...(await withMemory(database, folded))];
+  if (rows.length > 0) await table.bulkPut(rows);
+}
+
+/** A card that keeps its deck and stays out of the Trash, or in it, is remembered as before. */
+function memoryKept(row: Row, before: CardRow | undefined): Memory | undefined {
+  const isSame = row.deckId === before?.deckId && isLive(row) === isLive(before);
+  return isSame ? before?.$memory : undefined;
+}
+
+async function withMemory(
+  database: AccountDatabase,
+  cards: readonly CardRow[],
+): Promise<CardRow[]> {
+  // A tombstone, and a card of which only pieces have come, is remembered by nobody.
+  const whole = cards.filter(({ deckId }) => deckId !== undefined);
+  if (whole.length === 0) return cards.map(sharedPart);
+  const [reviews, decks, settings] = await Promise.all([
+    rowsWith(
+      database.rows('review'),
+      'cardId',
+      whole.map(({ id }) => id),
     ),
-  );
-  const gone = cardIds.filter((_, index) => cards[index]?.deckId === undefined);
-  if (gone.length > 0) await database.memory.bulkDelete(gone);
+    readRows(
+      database.table<Row, string>('deck'),
+      whole.map(({ deckId }) => String(deckId)),
+    ),
+    database.rows('settings').get(settingsId),
+  ]);
+  const retention = settings?.desiredRetention ?? defaultSettings.desiredRetention;
+  const reviewsOf = Map.groupBy<string, EntityRow<'review'>>(reviews, (review) => review.cardId);
+  return cards.map((card) => {
+    const row = sharedPart(card);
+    if (row.deckId === undefined) return row;
+    const live = isLive(row) && isLive(decks.get(String(row.deckId)));
+    const $memory = foldMemory(row.id, reviewsOf.get(row.id) ?? [], retention, live);
+    return { ...row, $memory };
+  });
+}
+
+/** Neither in the Trash nor gone for good. */
+function isLive(row: Row | undefined): boolean {
+  return row?.deletedAt === 0;
 }

@@ -1,9 +1,13 @@
 /** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
 
+import type { Table } from 'dexie';
+import type { Card } from '../model/entities/card.ts';
 import { defaultSettings, settingsId } from '../model/entities/settings.ts';
 import { countIntroduced } from '../model/review-queue.ts';
+import type { Memory } from '../model/scheduling.ts';
 import { studyDayOf } from '../model/study-day.ts';
 import type { AccountDatabase } from './database.ts';
+import { readRows } from './stored-rows.ts';
 
 /** A deck's id; `undefined`: all decks. */
 export type Scope = string | undefined;
@@ -17,8 +21,22 @@ export interface Clock {
 export const states = { fresh: 0, learning: 1, review: 2, relearning: 3 } as const;
 export type StateNumber = (typeof states)[keyof typeof states];
 
-/** A part of the index of memory, to be counted or read. */
-type MemoryRange = ReturnType<AccountDatabase['memory']['toCollection']>;
+export interface DueCard {
+  cardId: string;
+  dueAt: number;
+  createdAt: number;
+  card: Card;
+}
+
+/** Cards of one state in the order in which they are due. */
+export interface DueCards {
+  count(): Promise<number>;
+  first(): Promise<DueCard | undefined>;
+  /** The first `most` of them. */
+  take(most: number): Promise<DueCard[]>;
+}
+
+type StoredCard = Card & { $memory: Memory };
 
 /** Live cards of one state, due from `fromMs` to `toMs`, both included; the earliest first. */
 export function cardsDue(
@@ -27,14 +45,31 @@ export function cardsDue(
   state: StateNumber,
   toMs: number,
   fromMs = 0,
-): MemoryRange {
+): DueCards {
+  const range = () => rangeOf(db, scope, [state, fromMs], [state, toMs]);
+  const take = async (most: number) => (await range().limit(most).toArray()).map(dueCardOf);
+  return { count: () => range().count(), take, first: async () => (await take(1))[0] };
+}
+
+/** @param from and `to`: state and instant, both included */
+function rangeOf(
+  db: AccountDatabase,
+  scope: Scope,
+  from: [StateNumber, number],
+  to: [StateNumber, number],
+) {
+  const cards: Table<StoredCard, string> = db.table('card');
   return scope === undefined
-    ? db.memory
-        .where('[live+state+dueAt]')
-        .between([1, state, fromMs], [1, state, toMs], true, true)
-    : db.memory
-        .where('[deckId+live+state+dueAt]')
-        .between([scope, 1, state, fromMs], [scope, 1, state, toMs], true, true);
+    ? cards
+        .where('[$memory.live+$memory.state+$memory.dueAt]')
+        .between([1, ...from], [1, ...to], true, true)
+    : cards
+        .where('[deckId+$memory.live+$memory.state+$memory.dueAt]')
+        .between([scope, 1, ...from], [scope, 1, ...to], true, true);
+}
+
+function dueCardOf({ $memory, ...card }: StoredCard): DueCard {
+  return { cardId: card.id, dueAt: $memory.dueAt, createdAt: card.createdAt, card };
 }
 
 export interface DueCounts {
@@ -65,11 +100,9 @@ export async function countDue(
   return { learning: learning + relearning, reviews, fresh: Math.min(newLeft, fresh) };
 }
 
-export async function countCards(db: AccountDatabase, deckId: string): Promise<number> {
-  return db.memory
-    .where('[deckId+live+state+dueAt]')
-    .between([deckId, 1, states.fresh, 0], [deckId, 1, states.relearning, Infinity], true, true)
-    .count();
+/** Cards that are in no Trash, asked or not. */
+export function countCards(db: AccountDatabase, scope: Scope): Promise<number> {
+  return rangeOf(db, scope, [states.fresh, 0], [states.relearning, Infinity]).count();
 }
 
 /** New cards that may still be introduced this study day, over all decks. */
@@ -79,9 +112,7 @@ export async function readNewLeft(db: AccountDatabase, clock: Clock): Promise<nu
   const today = studyDayOf(clock.nowMs, clock.tzOffsetMin);
   const reviews = await db.rows('review').where('studyDay').equals(today).toArray();
   const cardIds = [...new Set(reviews.map((review) => review.cardId))];
-  const memories = await db.memory.bulkGet(cardIds);
-  const reps = new Map(
-    memories.flatMap((memory) => (memory ? [[memory.cardId, memory.reps]] : [])),
-  );
-  return Math.max(0, perDay - countIntroduced(reviews, (id) => reps.get(id) ?? 0));
+  const cards = await readRows<StoredCard>(db.table('card'), cardIds);
+  const repsOf = (id: string) => cards.get(id)?.$memory?.reps ?? 0;
+  return Math.max(0, perDay - countIntroduced(reviews, repsOf));
 }

@@ -1,19 +1,11 @@
 /**
- * The local write door: the only way an edit enters the database. ONE transaction validates, merges
- * the rows, appends the stamped changes to the outbox and renews what is derived from them, so that an
- * edit is on disk with its outbox entry or not at all [P2].
+ * The local write door: the only way an edit enters the database (`commit-edits.ts`).
  */
-
 import { type RandomBytes, risingIds, systemRandom } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
-import { type ClockState, formatStamp, startOfClock, tick } from '../model/clock.ts';
-import type { Draft, Mutation } from '../model/entity.ts';
-import { type Change, mergeRows, type Row, rowOfChange } from '../model/merge.ts';
-import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
+import type { Mutation } from '../model/entity.ts';
+import { commitEdits } from './commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
-import { derivedTables, renewDerived } from './derived.ts';
-import { readDevice } from './device.ts';
-import { appendChanges } from './outbox.ts';
 import { storageProblem } from './storage-problem.ts';
 
 export interface MutateEnvironment {
@@ -57,83 +49,11 @@ export async function mutateIn<Input>(
   const drafts = made.filter((draft) => Object.keys(draft.fields).length > 0);
   if (drafts.length === 0) return success({ ids: made.map((draft) => draft.id) });
   try {
-    const problem = await writeDrafts(database, drafts, nowMs);
+    const [problem] = await commitEdits(database, [{ drafts, nowMs }]);
     return problem === undefined
       ? success({ ids: made.map((draft) => draft.id) })
       : failure(problem);
   } catch (error) {
     return failure(storageProblem(error));
   }
-}
-
-class Unstorable extends Error {}
-
-async function writeDrafts(
-  database: AccountDatabase,
-  drafts: Draft[],
-  nowMs: number,
-): Promise<string | undefined> {
-  const byEntity = groupByEntity(drafts);
-  const tables = [...byEntity.keys(), ...derivedTables([...byEntity.keys()]), 'outbox', 'meta'];
-  try {
-    await database.transaction('rw', [...new Set(tables)], async () => {
-      const changes = await stampDrafts(database, drafts, nowMs);
-      for (const name of byEntity.keys()) {
-        await writeRows(
-          database,
-          name,
-          changes.filter((change) => change.entity === name),
-        );
-      }
-      await appendChanges(database, changes, nowMs);
-      await renewDerived(database, changes);
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof Unstorable) return error.message;
-    throw error;
-  }
-}
-
-function groupByEntity(drafts: Draft[]): Map<EntityName, Draft[]> {
-  const groups = new Map<EntityName, Draft[]>();
-  for (const draft of drafts) {
-    if (!isEntityName(draft.entity)) throw new Error(`No entity is called ${draft.entity}`);
-    groups.set(draft.entity, [...(groups.get(draft.entity) ?? []), draft]);
-  }
-  return groups;
-}
-
-async function stampDrafts(
-  database: AccountDatabase,
-  drafts: Draft[],
-  nowMs: number,
-): Promise<Change[]> {
-  const device = await readDevice(database);
-  const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
-  let clock: ClockState = (await database.readMeta('clock')) ?? startOfClock;
-  const changes = drafts.map((draft) => {
-    clock = tick(clock, nowMs + offsetMs);
-    return { ...draft, at: formatStamp(clock, device) };
-  });
-  await database.writeMeta('clock', clock);
-  return changes;
-}
-
-async function writeRows(
-  database: AccountDatabase,
-  name: EntityName,
-  changes: Change[],
-): Promise<void> {
-  const table = database.table<Row, string>(name);
-  const ids = [...new Set(changes.map((change) => change.id))];
-  const stored = await table.bulkGet(ids);
-  const rows = new Map(ids.map((id, index) => [id, stored[index]]));
-  for (const change of changes) {
-    const row = rows.get(change.id);
-    const problem = fieldsProblem(name, change.fields, row === undefined);
-    if (problem !== undefined) throw new Unstorable(problem);
-    rows.set(change.id, mergeRows(row, rowOfChange(change), definitionOf(name)));
-  }
-  await table.bulkPut([...rows.values()].filter((row) => row !== undefined));
 }

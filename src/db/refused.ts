@@ -4,14 +4,15 @@
  */
 import { failure, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';
-import { fieldsOf, mergeRows, type Row, rowOfChange } from '../model/merge.ts';
+import { fieldsOf, mergeRows, rowOfChange } from '../model/merge.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../model/registry.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
-import { derivedTables, renewDerived } from './derived.ts';
+import { derivedTables, storeRows } from './derived.ts';
 import { readDevice } from './device.ts';
 import { appendChanges, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { storageProblem } from './storage-problem.ts';
+import { mergeInto } from './stored-rows.ts';
 
 /** Moves one entry out of the queue's way, so that the queue goes on. */
 export async function refuseEntry(
@@ -81,11 +82,9 @@ export async function retryRefused(
       const isFact = definitionOf(entity).kind === 'fact';
       const at = isFact ? entry.at : formatStamp(clock, await readDevice(database));
       const change = { entity, id, at, fields };
-      const table = database.table<Row, string>(entity);
-      await table.put(mergeRows(await table.get(id), rowOfChange(change), definitionOf(entity)));
+      await storeRows(database, await mergeInto(database, entity, [rowOfChange(change)]));
       await appendChanges(database, [change], nowMs);
       await database.refused.delete(seq);
-      await renewDerived(database, [change]);
     });
     return success(undefined);
   } catch (error) {

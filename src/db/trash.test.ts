@@ -5,6 +5,7 @@ import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { createTask, deleteTask } from '../model/entities/task.ts';
 import { restoreItem } from '../model/trash.ts';
+import { countCards } from './due-cards.ts';
 import { purge, purgeExpired, readTrash } from './trash.ts';
 
 const dayMs = 86_400_000;
@@ -42,9 +43,9 @@ describe('the Trash', () => {
     await edit(createDeck, { id: 'd1', name: 'Deck' });
     await edit(createCards, [{ deckId: 'd1', kind: 'basic', front: 'a', back: 'b' }]);
     await edit(deleteDeck, { id: 'd1' });
-    expect(await database.memory.toArray()).toMatchObject([{ live: 0 }]);
+    expect(await database.table('card').toArray()).toMatchObject([{ $memory: { live: 0 } }]);
     await edit(restoreItem, { entity: 'deck', id: 'd1' });
-    expect(await database.memory.toArray()).toMatchObject([{ live: 1 }]);
+    expect(await database.table('card').toArray()).toMatchObject([{ $memory: { live: 1 } }]);
   });
 
   it('leaves only tombstones of what is deleted for good, its parts included', async () => {
@@ -66,7 +67,7 @@ describe('the Trash', () => {
       expect(Object.keys(row).sort(), id).toEqual(['$at', 'id', 'purgedAt']);
     }
     expect(await readTrash(database)).toEqual([]);
-    expect(await database.memory.count()).toBe(0);
+    expect(await countCards(database, undefined)).toBe(0);
   });
 
   it('drops the bytes of a file with its last row', async () => {

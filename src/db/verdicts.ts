@@ -16,11 +16,12 @@ import { fieldsOf, mergeRows, packRow, type Row, rowOfChange, stampOf } from '..
 import { definitionOf, isEntityName } from '../model/registry.ts';
 import type { SyncAnswer } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
-import { renewDerived } from './derived.ts';
+import { storeRows } from './derived.ts';
 import { readDevice } from './device.ts';
 import { readQueue, restampQueue, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { listRefused } from './refused.ts';
+import { readRows } from './stored-rows.ts';
 
 export async function settleVerdicts(
   database: AccountDatabase,
@@ -62,14 +63,15 @@ interface Restamp {
 async function restampRows(database: AccountDatabase, restamps: readonly Restamp[]): Promise<void> {
   for (const [entity, group] of Map.groupBy(restamps, (restamp) => restamp.entity)) {
     if (!isEntityName(entity)) continue;
-    const table = database.table<Row, string>(entity);
-    const ids = [...new Set(group.map(({ id }) => id))];
-    const rows = new Map((await table.bulkGet(ids)).flatMap((row) => (row ? [[row.id, row]] : [])));
+    const ids = group.map(({ id }) => id);
+    const stored = await readRows(database.table<Row, string>(entity), ids);
+    const rows = new Map(stored);
     for (const { id, from, to } of group) {
       const row = rows.get(id);
       if (row !== undefined) rows.set(id, restampRow(row, from, to));
     }
-    await table.bulkPut([...rows.values()]);
+    const written = [...rows.values()].map((row) => ({ entity, row, before: stored.get(row.id) }));
+    await storeRows(database, written);
   }
 }
 
@@ -137,7 +139,7 @@ async function takeServersWord(
         (merged, entry) => mergeRows(merged, rowOfChange(upcast(entry)), definitionOf(entity)),
         echoed.row as Row,
       );
-    await database.table<Row, string>(entity).put(row);
-    await renewDerived(database, [{ entity, id, fields: row }]);
+    const before = await database.table<Row, string>(entity).get(id);
+    await storeRows(database, [{ entity, row, before }]);
   }
 }

@@ -6,10 +6,12 @@ import { formatStamp } from './clock.ts';
 import {
   type Change,
   changesOfRow,
+  isSameRow,
   type MergeRule,
   mergeRows,
   type Row,
   rowOfChange,
+  sharedPart,
 } from './merge.ts';
 
 const record: MergeRule = { kind: 'record', textFields: ['body'] };
@@ -147,5 +149,31 @@ describe('[S2] merging', () => {
     });
     expect(mergeRows(dead, edit, record)).toEqual(dead);
     expect(mergeRows(edit, dead, record)).toEqual(dead);
+  });
+});
+
+describe('what is local to a device', () => {
+  const shared: Row = { id: 'c', $at: '000000001-000-a', back: 'b', front: 'f' };
+  const local: Row = { ...shared, $memory: { live: 1, dueAt: 5 } };
+
+  it('never travels, merges or makes a difference [S3]', () => {
+    expect(sharedPart(local)).toEqual(shared);
+    expect(changesOfRow('card', local)).toEqual(changesOfRow('card', shared));
+    expect(isSameRow(local, shared)).toBe(true);
+    const edit = rowOfChange({
+      entity: 'card',
+      id: 'c',
+      at: '000000002-000-b',
+      fields: { front: 'g' },
+    });
+    const rule = { kind: 'record', textFields: [] } as const;
+    expect(mergeRows(local, edit, rule)).toEqual(mergeRows(shared, edit, rule));
+    expect(mergeRows(edit, local, rule)).toEqual(mergeRows(shared, edit, rule));
+  });
+
+  it('tells rows apart by a value and by a stamp alone', () => {
+    expect(isSameRow(shared, { ...shared, front: 'g' })).toBe(false);
+    expect(isSameRow(shared, { ...shared, $by: { front: '000000002-000-b' } })).toBe(false);
+    expect(isSameRow({ ...shared, front: ['f'] }, { ...shared, front: ['f'] })).toBe(true);
   });
 });

@@ -47,8 +47,37 @@ export function isTombstone(row: Row): boolean {
   return typeof row[tombstoneField] === 'number';
 }
 
+/** The fields that are merged and travel. All other parts begin with `$`: clocks, and what is local to a device. */
 export function fieldsOf(row: Row): string[] {
-  return Object.keys(row).filter((key) => key !== 'id' && key !== '$at' && key !== '$by');
+  return Object.keys(row).filter((key) => key !== 'id' && !key.startsWith('$'));
+}
+
+const sharedParts = ['id', '$at', '$by'];
+
+/** The row without what is local to this device: what other devices and the server have of it. */
+export function sharedPart(row: Row): Row {
+  const isLocal = (key: string) => key.startsWith('$') && !sharedParts.includes(key);
+  const keys = Object.keys(row);
+  if (!keys.some(isLocal)) return row;
+  return Object.fromEntries(
+    keys.filter((key) => !isLocal(key)).map((key) => [key, row[key]]),
+  ) as Row;
+}
+
+/** Whether two rows of one id say the same under the same stamps. Rows are canonical, so this is equality. */
+export function isSameRow(a: Row, b: Row): boolean {
+  if (a === b) return true;
+  const fields = fieldsOf(a);
+  if (a.$at !== b.$at || fields.length !== fieldsOf(b).length) return false;
+  return fields.every(
+    (field) => field in b && stampOf(a, field) === stampOf(b, field) && isSame(a[field], b[field]),
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 export function stampOf(row: Row, field: string): Stamp {

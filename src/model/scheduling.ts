@@ -19,11 +19,8 @@ import {
 import type { Rating, Review } from './entities/review.ts';
 import { dayOfNumber, rolloverHour, startOfStudyDay } from './study-day.ts';
 
-/** The cached state of one card. `state`: 0 new, 1 learning, 2 review, 3 relearning. */
+/** The cached state of one card, a local part of its row. `state`: 0 new, 1 learning, 2 review, 3 relearning. */
 export interface Memory {
-  cardId: string;
-  deckId: string;
-  createdAt: number;
   /** 1 while neither the card nor its deck is in the Trash; a number, since IndexedDB indexes no booleans. */
   live: 0 | 1;
   state: State;
@@ -39,8 +36,6 @@ export interface Memory {
   lastRatedAt: number;
 }
 
-export type FoldedMemory = Omit<Memory, 'deckId' | 'createdAt' | 'live'>;
-
 type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'>;
 
 const minuteMs = 60_000;
@@ -55,12 +50,30 @@ export function effectiveReviews<R extends ReviewFact>(reviews: readonly R[]): R
     .sort((a, b) => a.ratedAt - b.ratedAt || (a.id < b.id ? -1 : 1));
 }
 
-/** @param retention the recall that intervals aim at, 0 to 1 */
+/** What is remembered of a card that was never asked. */
+const unasked: Omit<Memory, 'live'> = {
+  state: 0,
+  dueAt: 0,
+  stability: 0,
+  difficulty: 0,
+  intervalDays: 0,
+  reps: 0,
+  lapses: 0,
+  lastRatedAt: 0,
+};
+
+/**
+ * @param retention the recall that intervals aim at, 0 to 1
+ * @param isLive neither the card nor its deck is in the Trash
+ */
 export function foldMemory(
   cardId: string,
   reviews: readonly ReviewFact[],
   retention: number,
-): FoldedMemory {
+  isLive = true,
+): Memory {
+  const live = isLive ? 1 : 0;
+  if (reviews.length === 0) return { live, ...unasked };
   const scheduler = schedulerFor(retention);
   let shiftedMs = 0;
   let offsetMin = 0;
@@ -74,7 +87,7 @@ export function foldMemory(
   }
   const intervalDays = card.scheduled_days;
   return {
-    cardId,
+    live,
     state: card.state,
     dueAt: card.reps === 0 ? 0 : dueInstant(card.due.getTime(), shiftedMs, intervalDays, offsetMin),
     stability: card.stability,

@@ -72,11 +72,11 @@ test('undo takes a rating back by a fact of its own, and the card is as if never
   await uploadPdf(page, pdfPath);
   await generate(page, 'Flashcards');
   await page.goto('/dashboard/library/flashcards');
-  const before = await rowsOn(page, 'memory');
+  const before = await rowsOn(page, 'card');
   await rateAll(page, 1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => countOn(page, 'review')).toBe(2);
-  expect(await rowsOn(page, 'memory')).toEqual(before);
+  expect(await rowsOn(page, 'card')).toEqual(before);
   // The card is back, its answer still seen, waiting for the rating that was meant.
   await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();
 });

@@ -30,7 +30,7 @@ test('[P1] sign up, drop a PDF, get a summary, flashcards and a quiz, study, and
   await logIn(phone.page);
   await expectSameRows(phone.page, laptop.page);
   expect(await countOn(phone.page, 'review')).toBe(rated);
-  expect(await rowsOn(phone.page, 'memory')).toEqual(await rowsOn(laptop.page, 'memory'));
+  expect(await rowsOn(phone.page, 'card')).toEqual(await rowsOn(laptop.page, 'card'));
 
   await phone.page.goto('/dashboard/library/quiz');
   await expect(phone.page.getByText(result).first()).toBeVisible();

@@ -32,7 +32,6 @@ const ownKeys: Record<string, string> = {
   outbox: 'seq',
   refused: 'seq',
   meta: 'key',
-  memory: 'cardId',
   transfers: 'fileId',
 };
 

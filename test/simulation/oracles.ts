@@ -1,7 +1,7 @@
 /** What must hold when the faults have ended and everything has come to rest. */
 import { exchange } from '../../server/sync/exchange.ts';
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
-import { isTombstone, type Row, stampOf } from '../../src/model/merge.ts';
+import { isTombstone, type Row, sharedPart, stampOf } from '../../src/model/merge.ts';
 import { entityNames } from '../../src/model/registry.ts';
 import type { Device } from './device.ts';
 import { cellOf, type Ledger, text } from './ledger.ts';
@@ -63,7 +63,7 @@ function differences(device: Device, truth: Truth, ledger: Ledger): string[] {
       const key = `${entity}/${row.id}`;
       held.add(key);
       if (ledger.discarded.has(key)) continue;
-      const [here, there] = [text(row), text(truth.get(key))];
+      const [here, there] = [text(sharedPart(row)), text(truth.get(key))];
       if (here !== there) wrongs.push(`1 ${device.name} differs in ${key}: ${here} | ${there}`);
     }
   }

@@ -67,9 +67,21 @@ export const plants: readonly Plant[] = [
       },
       {
         file: 'src/db/apply.ts',
-        find: 'const stored = await table.bulkGet(ids);',
-        instead: `const now = await table.bulkGet(ids);
-          const stored = ids.map((id, i) => (early.has(id) ? early.get(id) : now[i]));`,
+        find: 'await mergeInto(database, entity, incoming)',
+        instead: 'await mergeInto(database, entity, incoming, early)',
+      },
+      {
+        file: 'src/db/stored-rows.ts',
+        find: '  incoming: readonly Row[],\n',
+        instead: '  incoming: readonly Row[],\n  early: Map<string, Row> = new Map(),\n',
+      },
+      {
+        file: 'src/db/stored-rows.ts',
+        find: 'const merged = new Map(stored);',
+        instead: `for (const id of stored.keys()) {
+          if (early.get(id) !== undefined) stored.set(id, early.get(id) as Row);
+        }
+        const merged = new Map(stored);`,
       },
       {
         file: 'src/db/apply.ts',
@@ -150,22 +162,34 @@ export const plants: readonly Plant[] = [
     means: 'an edit is stored in one transaction and queued in the next [P2]',
     edits: [
       {
-        file: 'src/db/mutate.ts',
-        find: 'await appendChanges(database, changes, nowMs);',
+        file: 'src/db/commit-edits.ts',
+        find: 'await appendChanges(database, changes, accepted[0]?.nowMs ?? 0);',
         instead: 'queued.push(...changes);',
       },
       {
-        file: 'src/db/mutate.ts',
-        find: 'const byEntity = groupByEntity(drafts);',
-        instead: 'const byEntity = groupByEntity(drafts); const queued: Change[] = [];',
+        file: 'src/db/commit-edits.ts',
+        find: 'const ids = idsOf(edits);',
+        instead: 'const ids = idsOf(edits); const queued: Change[] = [];',
       },
       {
-        file: 'src/db/mutate.ts',
-        find: `    return undefined;
-  } catch`,
-        instead: `    await appendChanges(database, queued, nowMs);
-    return undefined;
-  } catch`,
+        file: 'src/db/commit-edits.ts',
+        find: 'return database.transaction(',
+        instead: 'const answers = await database.transaction(',
+      },
+      {
+        file: 'src/db/commit-edits.ts',
+        find: `    return problems;
+  });
+}
+
+function idsOf`,
+        instead: `    return problems;
+  });
+  await appendChanges(database, queued, edits[0]?.nowMs ?? 0);
+  return answers;
+}
+
+function idsOf`,
       },
     ],
   },

@@ -4,7 +4,7 @@ import { tabLocks } from '../../src/api/locks.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import type { Mutation } from '../../src/model/entity.ts';
-import type { Row } from '../../src/model/merge.ts';
+import { type Row, sharedPart } from '../../src/model/merge.ts';
 import { entityNames } from '../../src/model/registry.ts';
 import type { WireRow } from '../../src/protocol/sync.ts';
 import type { Outcome } from '../../src/sync/exchange.ts';
@@ -60,7 +60,7 @@ export async function createDevice({
       const tables = await Promise.all(
         entityNames.map(async (entity) => {
           const rows = await database.table<Row, string>(entity).toArray();
-          return rows.map((row) => ({ entity, row }));
+          return rows.map((row) => ({ entity, row: sharedPart(row) }));
         }),
       );
       return tables

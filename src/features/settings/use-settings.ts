@@ -1,6 +1,7 @@
 /** What the settings screens read: the study settings, the student, and what is in their bag. */
 import { useEffect, useState } from 'react';
 import { readBoundProfile } from '../../db/account.ts';
+import { countCards } from '../../db/due-cards.ts';
 import { useRows } from '../../db/use-rows.ts';
 import { settingsId } from '../../model/entities/settings.ts';
 import type { User } from '../../protocol/auth.ts';
@@ -33,7 +34,7 @@ export function useCounts(): { label: string; count: number }[] | undefined {
     ] as const;
     const live = (name: (typeof things)[number][1]) =>
       name === 'card'
-        ? db.memory.where('[live+state+dueAt]').between([1], [2]).count()
+        ? countCards(db, undefined)
         : db.table(name).where('deletedAt').equals(0).count();
     return Promise.all(things.map(async ([label, name]) => ({ label, count: await live(name) })));
   }, []);

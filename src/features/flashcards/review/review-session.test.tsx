@@ -84,7 +84,8 @@ describe('the review', () => {
     await screen.findByText('Well done');
     await user.keyboard('u');
     expect(await screen.findByText('A1')).toBeTruthy();
-    expect((await db.memory.get((await ratings())[0]?.cardId ?? ''))?.reps).toBe(0);
+    const cardId = (await ratings())[0]?.cardId ?? '';
+    expect(await db.table('card').get(cardId)).toMatchObject({ $memory: { reps: 0 } });
   });
 
   it('waits for a card that is still being learned, and may be finished', async () => {

@@ -4,6 +4,7 @@ import {
   type Clock,
   cardsDue,
   countDue,
+  type DueCard,
   type DueCounts,
   readNewLeft,
   type Scope,
@@ -13,7 +14,7 @@ import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/review.ts';
 import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
 import { orderQueue, type QueueCard } from '../../../model/review-queue.ts';
-import { type Memory, previewIntervals } from '../../../model/scheduling.ts';
+import { previewIntervals } from '../../../model/scheduling.ts';
 
 /** How far ahead a learning card may be shown when nothing else is left. */
 export const learnAheadMs = 20 * 60_000;
@@ -50,7 +51,7 @@ export async function readQueue(
   const { nowMs } = clock;
   const newLeft = await readNewLeft(db, clock);
   const read = (state: 0 | 1 | 2 | 3, toMs: number, fromMs = 0) =>
-    cardsDue(db, scope, state, toMs, fromMs).limit(windowSize).toArray();
+    cardsDue(db, scope, state, toMs, fromMs).take(windowSize);
   const [learning, relearning, reviews, fresh, soon, remaining] = await Promise.all([
     read(states.learning, nowMs),
     read(states.relearning, nowMs),
@@ -59,11 +60,11 @@ export async function readQueue(
     readSoon(db, scope, nowMs),
     countDue(db, scope, nowMs, newLeft),
   ]);
-  const candidates = await withSiblings(db, {
-    learning: [...learning, ...relearning],
-    reviews,
-    fresh,
-  });
+  const candidates = {
+    learning: [...learning, ...relearning].map(withSiblings),
+    reviews: reviews.map(withSiblings),
+    fresh: fresh.map(withSiblings),
+  };
   const order = orderQueue(candidates, newLeft, after);
   const [next] = soon;
   if (order.length > 0 || next === undefined) return { order, remaining };
@@ -72,35 +73,17 @@ export async function readQueue(
 }
 
 /** Learning cards that come back within `learnAheadMs`, the earliest first. */
-async function readSoon(db: AccountDatabase, scope: Scope, nowMs: number): Promise<Memory[]> {
+async function readSoon(db: AccountDatabase, scope: Scope, nowMs: number): Promise<DueCard[]> {
   const soon = await Promise.all(
     [states.learning, states.relearning].map((state) =>
-      cardsDue(db, scope, state, nowMs + learnAheadMs, nowMs + 1)
-        .limit(windowSize)
-        .toArray(),
+      cardsDue(db, scope, state, nowMs + learnAheadMs, nowMs + 1).take(windowSize),
     ),
   );
   return soon.flat().sort((a, b) => a.dueAt - b.dueAt);
 }
 
-async function withSiblings<K extends string>(
-  db: AccountDatabase,
-  groups: Record<K, Memory[]>,
-): Promise<Record<K, QueueCard[]>> {
-  const ids = Object.values<Memory[]>(groups).flatMap((group) => group.map((item) => item.cardId));
-  const cards = await db.rows('card').bulkGet(ids);
-  const family = new Map(cards.flatMap((card) => (card ? [[card.id, siblingsOf(card)]] : [])));
-  const add = (group: Memory[]): QueueCard[] =>
-    group
-      .filter(({ cardId }) => family.has(cardId))
-      .map(({ cardId, dueAt, createdAt }) => ({
-        cardId,
-        dueAt,
-        createdAt,
-        siblings: family.get(cardId),
-      }));
-  const entries = Object.entries<Memory[]>(groups).map(([name, group]) => [name, add(group)]);
-  return Object.fromEntries(entries) as Record<K, QueueCard[]>;
+function withSiblings({ cardId, dueAt, createdAt, card }: DueCard): QueueCard {
+  return { cardId, dueAt, createdAt, siblings: siblingsOf(card) };
 }
 
 function siblingsOf({ fileId, page }: Card): string | undefined {

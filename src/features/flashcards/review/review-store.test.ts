@@ -8,6 +8,7 @@ import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard, undoReview } from '../../../model/entities/review.ts';
 import { changeSettings } from '../../../model/entities/settings.ts';
+import type { Memory } from '../../../model/scheduling.ts';
 import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
 import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
 
@@ -149,7 +150,8 @@ describe('a review', () => {
     expect(front(store)).toBe('a');
     expect(store.getState().done).toEqual([]);
     expect(await db.rows('review').count()).toBe(2);
-    expect((await db.memory.toArray()).map((memory) => memory.reps)).toEqual([0, 0]);
+    const cards: { $memory: Memory }[] = await db.table('card').toArray();
+    expect(cards.map((card) => card.$memory.reps)).toEqual([0, 0]);
     await store.rate(3);
     expect(front(store)).toBe('b');
   });

@@ -10,9 +10,8 @@ export interface DueAtStart {
 /** Opens the account and reads the first 50 cards that may be asked, with their texts. */
 export async function dueAtStart(userId: string): Promise<DueAtStart> {
   const database = await openAccountDatabase(userId);
-  const due = await cardsDue(database, undefined, states.fresh, 0).limit(50).toArray();
-  const cards = await database.rows('card').bulkGet(due.map(({ cardId }) => cardId));
+  const due = await cardsDue(database, undefined, states.fresh, 0).take(50);
   const list = document.querySelector('main');
-  for (const card of cards) list?.append(card?.front ?? '', document.createElement('br'));
-  return { count: cards.length, afterMs: performance.now() };
+  for (const { card } of due) list?.append(card.front, document.createElement('br'));
+  return { count: due.length, afterMs: performance.now() };
 }

@@ -13,7 +13,7 @@ export async function rateCards(
   count: number,
 ): Promise<{ durableMs: number[]; paintedMs: number[]; rawMs: number[] }> {
   const database = await openAccountDatabase(userId);
-  const read = () => cardsDue(database, undefined, states.fresh, 0).limit(50).toArray();
+  const read = () => cardsDue(database, undefined, states.fresh, 0).take(50);
   let seen: (() => void) | undefined;
   const stop = watchRows(
     async () => {

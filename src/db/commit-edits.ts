@@ -1,0 +1,108 @@
+/**
+ * Stores edits in ONE transaction: validates each alone, stamps it, merges it into its rows, appends it
+ * to the outbox and renews what is derived, so that an edit is on disk with its outbox entry or not at
+ * all [P2]. An edit that cannot be stored is left out; the others do not notice.
+ */
+import { type ClockState, formatStamp, startOfClock, tick } from '../model/clock.ts';
+import type { Draft } from '../model/entity.ts';
+import { type Change, mergeRows, type Row, rowOfChange } from '../model/merge.ts';
+import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
+import type { AccountDatabase } from './database.ts';
+import { derivedTables, storeRows } from './derived.ts';
+import { readDevice } from './device.ts';
+import { appendChanges } from './outbox.ts';
+import { readRows, type Written } from './stored-rows.ts';
+
+/** One call of `mutate`: all its drafts are stored, or none. */
+export interface Edit {
+  drafts: readonly Draft[];
+  nowMs: number;
+}
+
+type Rows = Map<EntityName, Map<string, Row>>;
+
+/** @returns for each edit why it cannot be stored, in words for people, or `undefined` when it is on disk */
+export async function commitEdits(
+  database: AccountDatabase,
+  edits: readonly Edit[],
+): Promise<(string | undefined)[]> {
+  const ids = idsOf(edits);
+  const entities = [...ids.keys()];
+  const tables = new Set([...entities, ...derivedTables(entities), 'outbox', 'meta']);
+  return database.transaction('rw', [...tables], async () => {
+    const before: Rows = new Map();
+    for (const [entity, wanted] of ids) {
+      before.set(entity, await readRows(database.table<Row, string>(entity), [...wanted]));
+    }
+    const { problems, accepted } = judge(edits, before);
+    const changes = await stampDrafts(database, accepted);
+    if (changes.length === 0) return problems;
+    await storeRows(database, mergeChanges(changes, before));
+    await appendChanges(database, changes, accepted[0]?.nowMs ?? 0);
+    return problems;
+  });
+}
+
+function idsOf(edits: readonly Edit[]): Map<EntityName, Set<string>> {
+  const ids = new Map<EntityName, Set<string>>();
+  for (const { entity, id } of edits.flatMap(({ drafts }) => drafts)) {
+    if (!isEntityName(entity)) throw new Error(`No entity is called ${entity}`);
+    const known = ids.get(entity);
+    if (known === undefined) ids.set(entity, new Set([id]));
+    else known.add(id);
+  }
+  return ids;
+}
+
+/** A row counts as there for what comes after the draft that makes it. */
+function judge(
+  edits: readonly Edit[],
+  before: Rows,
+): { problems: (string | undefined)[]; accepted: Edit[] } {
+  const made = new Set<string>();
+  const accepted: Edit[] = [];
+  const problems = edits.map((edit) => {
+    const mine = new Set<string>();
+    for (const { entity, id, fields } of edit.drafts) {
+      const name = entity as EntityName;
+      const key = `${entity}/${id}`;
+      const isNew = !before.get(name)?.has(id) && !made.has(key) && !mine.has(key);
+      const problem = fieldsProblem(name, fields, isNew);
+      if (problem !== undefined) return problem;
+      if (isNew) mine.add(key);
+    }
+    for (const key of mine) made.add(key);
+    accepted.push(edit);
+    return undefined;
+  });
+  return { problems, accepted };
+}
+
+async function stampDrafts(database: AccountDatabase, edits: readonly Edit[]): Promise<Change[]> {
+  if (edits.length === 0) return [];
+  const device = await readDevice(database);
+  const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
+  let clock: ClockState = (await database.readMeta('clock')) ?? startOfClock;
+  const changes: Change[] = [];
+  for (const { drafts, nowMs } of edits) {
+    for (const { entity, id, fields } of drafts) {
+      clock = tick(clock, nowMs + offsetMs);
+      changes.push({ entity, id, fields, at: formatStamp(clock, device) });
+    }
+  }
+  await database.writeMeta('clock', clock);
+  return changes;
+}
+
+function mergeChanges(changes: readonly Change[], before: Rows): Written[] {
+  const written = new Map<string, Written>();
+  for (const change of changes) {
+    const entity = change.entity as EntityName;
+    const key = `${entity}/${change.id}`;
+    const stored = before.get(entity)?.get(change.id);
+    const current = written.get(key)?.row ?? stored;
+    const row = mergeRows(current, rowOfChange(change), definitionOf(entity));
+    written.set(key, { entity, row, before: stored });
+  }
+  return [...written.values()];
+}
