@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { createCards } from '../model/entities/card.ts';
+import { createDeck, renameDeck } from '../model/entities/deck.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import { closeAccountDatabase, openAccountDatabase } from './database.ts';
 import { mutateIn } from './mutate.ts';
@@ -60,6 +61,33 @@ describe('the local write door', () => {
     await edit(createCards, cards);
     const stored = await database.rows('card').orderBy('id').toArray();
     expect(stored.map(({ front }) => front)).toEqual(cards.map(({ front }) => front));
+  });
+
+  it('[S13] stores what is called at once in order, and one unstorable edit harms no other', async () => {
+    const { database } = await open('u1');
+    const titles = ['One', 'x'.repeat(600), 'Two', 'Three'];
+    const results = await Promise.all(
+      titles.map((title) => mutateIn(database, createTask, { title }, environment)),
+    );
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, true, true]);
+    const queued = await readQueue(database);
+    expect(queued.map(({ fields }) => fields.title)).toEqual(['One', 'Two', 'Three']);
+    expect(queued.map(({ at }) => at)).toEqual(queued.map(({ at }) => at).sort());
+    expect(await database.outbox.count()).toBe(1);
+    expect(await database.rows('task').count()).toBe(3);
+  });
+
+  it('[S13] lets an edit build upon one that is committed with it', async () => {
+    const { database, edit } = await open('u1');
+    const id = 'deck-1';
+    await Promise.all([
+      edit(createDeck, { id, name: 'Old' }),
+      edit(renameDeck, { id, name: 'New' }),
+      edit(createCards, [{ deckId: id, kind: 'basic', front: 'a', back: 'b' }]),
+    ]);
+    expect(await database.rows('deck').get(id)).toMatchObject({ name: 'New' });
+    expect(await database.table('card').toArray()).toMatchObject([{ $memory: { live: 1 } }]);
+    expect(await database.outbox.count()).toBe(1);
   });
 
   it('makes no outbox entry of a form saved without a change', async () => {

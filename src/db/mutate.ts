@@ -1,11 +1,14 @@
 /**
- * The local write door: the only way an edit enters the database (`commit-edits.ts`).
+ * The local write door: the only way an edit enters the database. What is called while the disk is busy
+ * is committed together (`group-commit.ts`), each edit with its outbox entry or not at all [P2].
  */
+import Dexie from 'dexie';
 import { type RandomBytes, risingIds, systemRandom } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { Mutation } from '../model/entity.ts';
-import { commitEdits } from './commit-edits.ts';
+import { commitEdits, type Edit } from './commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
+import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { storageProblem } from './storage-problem.ts';
 
 export interface MutateEnvironment {
@@ -49,11 +52,25 @@ export async function mutateIn<Input>(
   const drafts = made.filter((draft) => Object.keys(draft.fields).length > 0);
   if (drafts.length === 0) return success({ ids: made.map((draft) => draft.id) });
   try {
-    const [problem] = await commitEdits(database, [{ drafts, nowMs }]);
+    const problem = await writerOf(database)({ drafts, nowMs });
     return problem === undefined
       ? success({ ids: made.map((draft) => draft.id) })
       : failure(problem);
   } catch (error) {
     return failure(storageProblem(error));
   }
+}
+
+const writers = new WeakMap<AccountDatabase, GroupCommit<Edit, string | undefined>>();
+
+/** One writer a connection; tabs take turns by their transactions. */
+function writerOf(database: AccountDatabase): GroupCommit<Edit, string | undefined> {
+  const known = writers.get(database);
+  if (known !== undefined) return known;
+  const writer = createGroupCommit<Edit, string | undefined>((edits) =>
+    // The writer works for all callers, so it must not end up in the transaction of one.
+    Dexie.ignoreTransaction(() => commitEdits(database, edits)),
+  );
+  writers.set(database, writer);
+  return writer;
 }
