@@ -5,6 +5,7 @@ import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { createTask, deleteTask } from '../model/entities/task.ts';
 import { restoreItem } from '../model/trash.ts';
+import type { AccountDatabase } from './database.ts';
 import { countCards } from './due-cards.ts';
 import { purge, purgeExpired, readTrash } from './trash.ts';
 
@@ -97,8 +98,8 @@ describe('the Trash', () => {
     clock.nowMs += dayMs;
     const [young = ''] = await edit(createTask, { title: 'Young' });
     await edit(deleteTask, { id: young });
-    await database.writeMeta('clockOffsetMs', 0);
-    await purgeExpired(database, start + 30 * dayMs);
+    await meetServer(database, start + 30 * dayMs);
+    await purgeExpired(database);
     expect((await readTrash(database)).map(({ id }) => id)).toEqual([young]);
   });
 
@@ -107,8 +108,50 @@ describe('the Trash', () => {
     const [task = ''] = await edit(createTask, { title: 'Read' });
     await edit(deleteTask, { id: task });
     await purgeExpired(database, start + 365 * dayMs);
-    await database.writeMeta('clockOffsetMs', -365 * dayMs);
+    await meetServer(database, start + dayMs, -365 * dayMs);
     await purgeExpired(database, start + 366 * dayMs);
     expect((await readTrash(database)).map(({ id }) => id)).toEqual([task]);
   });
+
+  it('[P2] [S7] keeps for 30 days what a device deleted whose clock ran a year behind', async () => {
+    const { database, edit, clock } = await open();
+    clock.nowMs = start - 365 * dayMs;
+    await database.writeMeta('clockOffsetMs', 365 * dayMs);
+    const [task = ''] = await edit(createTask, { title: 'Read' });
+    await edit(deleteTask, { id: task });
+    const trash = await readTrash(database);
+    expect(trash).toMatchObject([{ id: task, deletedAt: start }]);
+    await meetServer(database, start + 29 * dayMs, 365 * dayMs);
+    await purgeExpired(database);
+    expect(await readTrash(database)).toHaveLength(1);
+    await meetServer(database, start + 30 * dayMs, 365 * dayMs);
+    await purgeExpired(database);
+    expect(await readTrash(database)).toEqual([]);
+  });
+
+  it('[S7] lets go in time of what a device deleted whose clock ran a year ahead', async () => {
+    const { database, edit } = await open();
+    const [task = ''] = await edit(createTask, { title: 'Read' });
+    await edit(deleteTask, { id: task });
+    await database.table('task').update(task, { deletedAt: start + 365 * dayMs });
+    await meetServer(database, start + 30 * dayMs);
+    await purgeExpired(database);
+    expect(await readTrash(database)).toEqual([]);
+  });
+
+  it('[P2] [S7] throws nothing away when the device’s clock has jumped since it last met the server', async () => {
+    const { database, edit } = await open();
+    const [task = ''] = await edit(createTask, { title: 'Read' });
+    await edit(deleteTask, { id: task });
+    await meetServer(database, start + dayMs);
+    await purgeExpired(database, start + 365 * dayMs);
+    expect(await readTrash(database)).toHaveLength(1);
+  });
 });
+
+/** As an exchange leaves it: when it was, by the device's clock, and how far that is from the server's. */
+async function meetServer(database: AccountDatabase, serverTimeMs: number, offsetMs = 0) {
+  await database.writeMeta('lastSyncAt', serverTimeMs - offsetMs);
+  await database.writeMeta('clockOffsetMs', offsetMs);
+  await database.writeMeta('cursor', { epoch: 'e', version: 1 });
+}

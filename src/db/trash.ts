@@ -9,6 +9,7 @@ import {
   type RowName,
   type Trashable,
   trashable,
+  trashedAt,
 } from '../model/trash.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { mutateIn } from './mutate.ts';
@@ -16,6 +17,7 @@ import { mutateIn } from './mutate.ts';
 export interface TrashItem {
   entity: Trashable;
   id: string;
+  /** By the server's clock, milliseconds. */
   deletedAt: number;
   row: Row;
 }
@@ -32,7 +34,7 @@ async function deletedRows(database: AccountDatabase, entity: Trashable): Promis
   const rows = table.schema.idxByName.deletedAt
     ? await table.where('deletedAt').above(0).toArray()
     : await table.filter(isDeleted).toArray();
-  return rows.map((row) => ({ entity, id: row.id, deletedAt: Number(row.deletedAt), row }));
+  return rows.map((row) => ({ entity, id: row.id, deletedAt: trashedAt(row), row }));
 }
 
 /** Deletes rows for good, with their parts, and then the bytes and text that no file needs any more. */
@@ -51,19 +53,31 @@ export async function purge(
 }
 
 /**
- * What has lain its 30 days goes. Called when an account is opened. By the server's clock: a device whose
- * own runs ahead must not throw away early, and one that never met the server throws nothing away.
+ * What has lain its 30 days goes. Called when an account is opened. By the last time that the server
+ * itself told: whatever the device's clock says or has jumped to since, nothing goes too early, and a
+ * device that never met the server throws nothing away.
  */
 export async function purgeExpired(
   database: AccountDatabase = currentDatabase(),
   deviceNowMs: number = Date.now(),
 ): Promise<Result<unknown>> {
-  const offsetMs = await database.readMeta('clockOffsetMs');
-  if (offsetMs === undefined) return success(undefined);
-  const nowMs = deviceNowMs + offsetMs;
+  const toldMs = await lastServerTime(database);
+  if (toldMs === undefined) return success(undefined);
   const trash = await readTrash(database);
-  const expired = trash.filter(({ deletedAt }) => daysLeft(deletedAt, nowMs) <= 0);
+  const expired = trash.filter(({ deletedAt }) => daysLeft(deletedAt, toldMs) <= 0);
   return purge(expired, database, deviceNowMs);
+}
+
+/** The server's clock at the last exchange; `undefined` before there was one. Milliseconds. */
+async function lastServerTime(database: AccountDatabase): Promise<number | undefined> {
+  const [cursor, lastSyncAt, offsetMs] = await Promise.all([
+    database.readMeta('cursor'),
+    database.readMeta('lastSyncAt'),
+    database.readMeta('clockOffsetMs'),
+  ]);
+  // A chunk of a first download keeps an older offset; the exchange after it brings both.
+  const isKnown = cursor !== undefined && lastSyncAt !== undefined && offsetMs !== undefined;
+  return isKnown ? lastSyncAt + offsetMs : undefined;
 }
 
 async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Promise<RowName[]> {

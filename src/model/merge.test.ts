@@ -116,6 +116,20 @@ describe('[S2] merging', () => {
     );
   });
 
+  it('[S13] keeps one stamp a row and names only the fields with another', () => {
+    const [first, later] = ['000000001-000-a', '000000002-000-a'];
+    const made = { id: 'x', $at: first, a: 1, b: 2, c: 3 };
+    const merged = mergeRows(
+      made,
+      { id: 'x', $at: later, b: 5 },
+      { kind: 'record', textFields: [] },
+    );
+    expect(merged).toEqual({ ...made, $by: { b: later }, b: 5 });
+    expect(
+      mergeRows(merged, { id: 'x', $at: later, a: 1, c: 3 }, { kind: 'record', textFields: [] }),
+    ).toEqual({ id: 'x', $at: later, a: 1, b: 5, c: 3 });
+  });
+
   it('[S3] rebuilds a row from the changes taken out of it', () => {
     fc.assert(
       fc.property(row, (whole) => {

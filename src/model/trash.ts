@@ -2,9 +2,10 @@
  * The Trash (design §4): a deleted record can be restored for 30 days; then it becomes a tombstone, which
  * wins over every other edit and never comes back.
  */
+import { parseStamp } from './clock.ts';
 import type { Mutation } from './entity.ts';
 import { restoreRow } from './entity.ts';
-import { tombstoneField } from './merge.ts';
+import { type Row, stampOf, tombstoneField } from './merge.ts';
 import type { EntityName } from './registry.ts';
 
 export const trashDays = 30;
@@ -46,6 +47,14 @@ export const restoreItem: Mutation<RowName> = ({ entity, id }) => [
 /** Deletes for good: nothing but the tombstone stays. */
 export const purgeItems: Mutation<readonly RowName[]> = (rows, { nowMs }) =>
   rows.map(({ entity, id }) => ({ entity, id, fields: { [tombstoneField]: nowMs } }));
+
+/**
+ * When a row was put into the Trash, milliseconds: by the stamp of its deletion, which the server has
+ * ordered and clamped [S7]. The field itself holds what the device's own clock said, however wrong.
+ */
+export function trashedAt(row: Row): number {
+  return parseStamp(stampOf(row, 'deletedAt')).ms;
+}
 
 /** Whole days until it is gone; 0 or less: its time is over. */
 export function daysLeft(deletedAtMs: number, nowMs: number): number {

@@ -1,0 +1,174 @@
+/** What the student sees of sync: one honest status in each state, the refused changes, the devices. */
+import type { Page, Route } from '@playwright/test';
+import { rowsOn } from './support/device-data.ts';
+import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
+import { addTask, waitUntilSynced } from './support/student.ts';
+
+/** The chip in the header; it is found by what it says. */
+const chip = (page: Page, label: string | RegExp) =>
+  page.getByRole('banner').getByRole('button', { name: label });
+
+test('[P1] [P2] the status says where the work is: on the server, offline since when, server silent, session over', async ({
+  browser,
+  server,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Read chapter 1');
+  await expect(chip(page, 'All saved')).toBeVisible();
+
+  await context.setOffline(true);
+  await addTask(page, 'Written on the train');
+  await addTask(page, 'And this');
+  await chip(page, 'Offline, 2 changes waiting').click();
+  await expect(
+    page.getByText(/^2 changes saved here since \d\d:\d\d\. Waiting for network\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText(
+    'Offline. Your changes are saved here.',
+  );
+  await page.getByRole('link', { name: 'Sync settings' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings#sync$/);
+  await expect(page.getByRole('heading', { name: 'Sync', exact: true })).toBeInViewport();
+
+  await server.kill();
+  await context.setOffline(false);
+  await expect(chip(page, 'No answer, 2 changes waiting')).toBeVisible();
+
+  await server.start();
+  await chip(page, /No answer/).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(chip(page, 'All saved')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText(
+    'Everything is saved here and on the server again.',
+  );
+
+  await context.clearCookies({ name: 'user_session' });
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'While signed out');
+  await chip(page, 'Sync paused, log in').click();
+  await expect(page.getByRole('link', { name: 'Log in to sync' })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('[P2] a server in trouble and one that needs a newer app are told apart', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await waitUntilSynced(page);
+  let status = 503;
+  await context.route('**/v1/sync', (route) =>
+    route.fulfill({
+      status,
+      json: { error: { message: 'No', ...(status === 409 && { reason: 'old-protocol' }) } },
+    }),
+  );
+  await addTask(page, 'Read chapter 1');
+  await expect(chip(page, 'Server in trouble')).toBeVisible();
+  status = 409;
+  await chip(page, 'Server in trouble').click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(chip(page, 'Update needed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
+});
+
+test('[S5] [P2] a refused change is shown with old and new words, survives a reload, and goes on after an edit by keyboard', async ({
+  browser,
+  server,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Read chapter 1');
+  await waitUntilSynced(page);
+  await context.route('**/v1/sync', spoilTitles);
+  await renameTask(page, 'Read chapter 1', 'Refuse me');
+  await addTask(page, 'Refuse me too');
+  await expect(chip(page, '2 changes refused')).toBeVisible();
+  await page.reload();
+  await chip(page, '2 changes refused').click();
+  await page.getByRole('link', { name: 'Look at the refused changes' }).click();
+
+  const list = page.getByRole('list', { name: 'Refused changes' });
+  const first = list.getByRole('listitem').first();
+  await expect(first.getByText('Saving a task: Read chapter 1')).toBeVisible();
+  await expect(first.getByText('The server cannot store what is in “Title”')).toBeVisible();
+  await expect(first.locator('s')).toHaveText('Read chapter 1');
+  await expect(first.getByText('Refuse me')).toBeVisible();
+  await first.getByRole('button', { name: 'Copy text' }).focus();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all' }).click();
+  await page.getByRole('button', { name: 'To read (Markdown)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^haversack-refused-.*\.md$/);
+
+  await first.getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Read chapter 2');
+  await page.keyboard.press('Enter');
+  await expect(chip(page, '1 change refused')).toBeVisible();
+  await list.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard change' }).click();
+  await expect(page.getByText('The server has refused nothing.')).toBeVisible();
+  await expect(chip(page, 'All saved')).toBeVisible();
+
+  const second = await newDevice(browser, server);
+  await logIn(second.page);
+  await expect
+    .poll(async () => (await rowsOn(second.page, 'task')).map(({ title }) => title))
+    .toEqual(['Read chapter 2']);
+  expect(faults).toEqual([]);
+});
+
+test('each device sees the others, under the student’s names, and knows them offline', async ({
+  browser,
+  server,
+}) => {
+  const laptop = await newDevice(browser, server);
+  await signUp(laptop.page, server);
+  await waitForOfflineReady(laptop.page);
+  const phone = await newDevice(browser, server, { phone: true });
+  await logIn(phone.page);
+  await waitUntilSynced(phone.page);
+  await phone.page.goto('/dashboard/settings#sync');
+  const list = phone.page.getByRole('list', { name: 'Devices' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').first()).toContainText('This device');
+  await expect(list.getByRole('listitem').first()).toContainText('Chrome on Linux');
+  await list
+    .getByRole('button', { name: /^Rename/ })
+    .first()
+    .click();
+  await phone.page.getByRole('textbox', { name: 'Name' }).fill('Pocket');
+  await phone.page.keyboard.press('Enter');
+  await expect(list.getByText('Pocket')).toBeVisible();
+
+  await laptop.page.goto('/dashboard/settings#sync');
+  await expect(laptop.page.getByText('Pocket')).toBeVisible();
+  await laptop.context.setOffline(true);
+  await laptop.page.reload();
+  await expect(laptop.page.getByText('Pocket')).toBeVisible();
+  await expect(laptop.page.getByText('As of the last time this device was online.')).toBeVisible();
+});
+
+/** Hands the server a title that it can never store, in the place of each “Refuse me”. */
+async function spoilTitles(route: Route): Promise<void> {
+  const body = route.request().postDataJSON();
+  for (const { fields } of body.changes) {
+    if (String(fields.title).startsWith('Refuse me')) fields.title = 'x'.repeat(501);
+  }
+  await route.continue({ postData: JSON.stringify(body) });
+}
+
+async function renameTask(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${from}`, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill(to);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,161 @@
+/** One student, two devices, both without a network: what each did is on both when they meet again. */
+import type { Page } from '@playwright/test';
+import { rowsOn } from './support/device-data.ts';
+import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
+import type { ServerProcess } from './support/server.ts';
+import { expectSameRows, waitUntilSynced } from './support/student.ts';
+
+type Device = Awaited<ReturnType<typeof newDevice>>;
+
+const start = 'First line.\nLast line.';
+
+test('[P2] [P3] a note edited on two devices offline keeps both texts, and no word twice', async ({
+  browser,
+  server,
+}) => {
+  const { train, home } = await twoDevices(browser, server);
+  const path = await writeNote(train.page, start);
+  await bothHave(train, home, path);
+  await setOffline([train, home], true);
+  await train.page.goto(path);
+  await home.page.goto(path);
+  await typeNote(train.page, `Written on the train.\n${start}`);
+  await typeNote(home.page, `${start}\nWritten at home.`);
+  const whole = `Written on the train.\n${start}\nWritten at home.`;
+
+  // One comes back first, the other finds its words there and adds its own.
+  await setOffline([train], false);
+  await waitUntilSynced(train.page);
+  await setOffline([home], false);
+  for (const { page } of [train, home]) {
+    await expect(textOf(page)).toHaveValue(whole);
+    await waitUntilSynced(page);
+  }
+  await expectSameRows(train.page, home.page);
+  await home.page.reload();
+  await expect(textOf(home.page)).toHaveValue(whole);
+  expect([...train.faults, ...home.faults]).toEqual([]);
+});
+
+test('[P2] [P3] what was typed at one place on two devices stands there whole, one after the other', async ({
+  browser,
+  server,
+}) => {
+  const { train, home } = await twoDevices(browser, server);
+  const path = await writeNote(train.page, start);
+  await bothHave(train, home, path);
+  await setOffline([train, home], true);
+  await train.page.goto(path);
+  await home.page.goto(path);
+  await typeNote(train.page, start.replace('.\n', '.\nFrom the train.\n'));
+  await typeNote(home.page, start.replace('.\n', '.\nFrom home.\n'));
+  await setOffline([train, home], false);
+  await expect(textOf(train.page)).toHaveValue(
+    /From the train\.\n[\s\S]*From home\.\n|From home\.\n[\s\S]*From the train\.\n/,
+  );
+  const text = await textOf(train.page).inputValue();
+  expect(text.match(/From the train\./g)).toHaveLength(1);
+  expect(text.match(/From home\./g)).toHaveLength(1);
+  expect(text.length).toBe(start.length + 'From the train.\n'.length + 'From home.\n'.length);
+  await expect(textOf(home.page)).toHaveValue(text);
+});
+
+test('[P2] a note deleted on one device and edited on the other comes back from the Trash with the edit, on both', async ({
+  browser,
+  server,
+}) => {
+  const { train, home } = await twoDevices(browser, server);
+  const path = await writeNote(train.page, start);
+  await bothHave(train, home, path);
+  await setOffline([train, home], true);
+  await train.page.goto(path);
+  await train.page.getByRole('button', { name: 'Delete' }).click();
+  await train.page.getByRole('button', { name: 'Delete note' }).click();
+  await home.page.goto(path);
+  await typeNote(home.page, `${start}\nNot to be lost.`);
+  await setOffline([train, home], false);
+  for (const { page } of [train, home]) await waitUntilSynced(page);
+  await expect.poll(() => deletedNotes(home.page)).toBe(1);
+
+  await train.page.goto('/dashboard/settings#trash');
+  await train.page.getByRole('button', { name: /^Restore/ }).click();
+  await expect.poll(() => deletedNotes(home.page)).toBe(0);
+  for (const { page } of [train, home]) {
+    await page.goto(path);
+    await expect(textOf(page)).toHaveValue(`${start}\nNot to be lost.`);
+  }
+  await waitUntilSynced(train.page);
+  await expectSameRows(train.page, home.page);
+});
+
+test('[P2] [S7] the Trash keeps 30 days by the server’s clock: a device whose own runs a month ahead throws nothing away', async ({
+  browser,
+  server,
+}) => {
+  const { train, home } = await twoDevices(browser, server);
+  const path = await writeNote(train.page, start);
+  await bothHave(train, home, path);
+  await train.page.goto(path);
+  await train.page.getByRole('button', { name: 'Delete' }).click();
+  await train.page.getByRole('button', { name: 'Delete note' }).click();
+  await waitUntilSynced(train.page);
+  await expect.poll(() => deletedNotes(home.page)).toBe(1);
+
+  await home.page.clock.install({ time: Date.now() + 40 * 24 * 3_600_000 });
+  for (let visit = 0; visit < 2; visit++) {
+    await home.page.goto('/dashboard/settings#trash');
+    await home.page.reload();
+    await expect(home.page.getByRole('button', { name: /^Restore/ })).toBeVisible();
+  }
+  expect(await rowsOn(home.page, 'outbox')).toEqual([]);
+
+  await train.page.goto('/dashboard/settings#trash');
+  await train.page.getByRole('button', { name: /^Restore/ }).click();
+  await train.page.goto(path);
+  await expect(textOf(train.page)).toHaveValue(start);
+});
+
+async function twoDevices(
+  browser: Parameters<typeof newDevice>[0],
+  server: ServerProcess,
+): Promise<{ train: Device; home: Device }> {
+  const train = await newDevice(browser, server);
+  await signUp(train.page, server);
+  const home = await newDevice(browser, server);
+  await logIn(home.page);
+  for (const { page } of [train, home]) await waitForOfflineReady(page);
+  return { train, home };
+}
+
+/** @returns the note's path */
+async function writeNote(page: Page, text: string): Promise<string> {
+  await page.goto('/dashboard/library/notes');
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
+  await typeNote(page, text);
+  return new URL(page.url()).pathname;
+}
+
+async function typeNote(page: Page, text: string): Promise<void> {
+  await textOf(page).fill(text);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+}
+
+function textOf(page: Page) {
+  return page.getByRole('textbox', { name: 'Note text' });
+}
+
+async function bothHave(from: Device, to: Device, path: string): Promise<void> {
+  await waitUntilSynced(from.page);
+  await to.page.goto(path);
+  await expect(textOf(to.page)).toHaveValue(await textOf(from.page).inputValue());
+}
+
+async function setOffline(devices: readonly Device[], offline: boolean): Promise<void> {
+  await Promise.all(devices.map(({ context }) => context.setOffline(offline)));
+}
+
+async function deletedNotes(page: Page): Promise<number> {
+  return (await rowsOn(page, 'note')).filter(({ deletedAt }) => Number(deletedAt) > 0).length;
+}
