@@ -287,7 +287,7 @@ describe('[S5] a refused edit', () => {
     await applyAnswer(database, batch, server.exchange(await request()), t0);
     expect(await database.rows('task').count()).toBe(1);
     const [refused] = await database.refused.toArray();
-    await discardRefused(refused?.seq ?? 0, database);
+    await discardRefused([refused?.seq ?? 0], database);
     expect(await database.refused.count()).toBe(0);
   });
 });

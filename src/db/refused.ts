@@ -116,10 +116,10 @@ export async function reviseRefused(
   }
 }
 
-/** Gives the edit up; an explicit choice of the student [P2]. */
+/** Gives edits up, all of them or none; an explicit choice of the student [P2]. */
 export async function discardRefused(
-  seq: number,
+  seqs: readonly number[],
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
-  await database.refused.delete(seq);
+  await database.refused.bulkDelete([...seqs]);
 }

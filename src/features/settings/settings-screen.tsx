@@ -10,6 +10,7 @@ import { StudySection } from './study-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 import { ThemeField } from './theme-field.tsx';
 import { TrashSection } from './trash-section.tsx';
+import { useHashInView } from './use-hash-in-view.ts';
 
 const sections: { id: string; title: string; content: ReactNode }[] = [
   { id: 'personal', title: 'Personal Information', content: <PersonalSection /> },
@@ -24,6 +25,7 @@ const sections: { id: string; title: string; content: ReactNode }[] = [
 ];
 
 export function SettingsScreen() {
+  useHashInView();
   return (
     <Page title="Settings" description="You, your device and how you study.">
       <div className="grid items-start gap-6 lg:grid-cols-[13rem_1fr]">

@@ -51,6 +51,9 @@ const ratings = ['taken back', 'Again', 'Hard', 'Good', 'Easy'];
 const days = new Set(['dueOn', 'startDate', 'endDate']);
 const times = new Set(['startsAt', 'endsAt', 'ratedAt', 'readAt', 'finishedAt', 'purgedAt']);
 
+/** Stands for an empty value. */
+export const nothing = 'nothing';
+
 /** `undefined` where there is nothing in it for a student. A field of a newer app goes by its own name. */
 export function fieldLabel(field: string): string | undefined {
   return unshown.has(field) ? undefined : (labels[field] ?? field);
@@ -64,12 +67,12 @@ export function hasLabel(field: string): boolean {
 export function valueInWords(field: string, row: Readonly<Record<string, unknown>>): string {
   const value = row[field];
   if (field === 'deletedAt') return value ? 'in the Trash' : 'not in the Trash';
-  if (value === undefined || value === null || value === '') return 'nothing';
+  if (value === undefined || value === null || value === '') return nothing;
   if (Array.isArray(value)) {
     return field === 'answers' ? plural(value.length, 'answer') : value.map(String).join(' · ');
   }
   if (typeof value === 'string') {
-    if (field === 'body') return textOfBody(value) || 'nothing';
+    if (field === 'body') return textOfBody(value) || nothing;
     return days.has(field) ? formatDate(Date.parse(`${value}T12:00`)) : value;
   }
   if (typeof value !== 'number') return JSON.stringify(value);

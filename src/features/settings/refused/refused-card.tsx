@@ -28,7 +28,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
   };
   const discard = async () => {
     close();
-    await discardRefused(seq);
+    await discardRefused([seq]);
     toastSuccess('Change discarded');
   };
   const place = placeOf(entry, row);

@@ -54,7 +54,7 @@ function AllAtOnce({ total }: { total: number }) {
   };
   const discardAll = async () => {
     setAsking(false);
-    for (const { seq } of await readRefused()) await discardRefused(seq);
+    await discardRefused((await readRefused()).map(({ seq }) => seq));
     toastSuccess('Changes discarded');
   };
   return (

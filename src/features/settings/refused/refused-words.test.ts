@@ -31,6 +31,11 @@ describe('[S5] a refused change in the student’s words', () => {
     ]);
   });
 
+  it('leaves out what a new thing has empty', () => {
+    const told = tellChange(entry('task', { title: 'Read', dueOn: null, deletedAt: 0 }));
+    expect(told.fields).toEqual([{ label: 'Title', after: 'Read' }]);
+  });
+
   it('shows one value where the device has it already', () => {
     const told = tellChange(entry('deck', { name: 'Cells', createdAt: 1 }), { name: 'Cells' });
     expect(told.fields).toEqual([{ label: 'Name', after: 'Cells' }]);

@@ -1,6 +1,6 @@
 /** Says in the student's words what a refused change was about, what it would have changed, and why not. Pure. */
 import type { RefusedChange } from '../../../db/database.ts';
-import { fieldLabel, valueInWords } from './field-words.ts';
+import { fieldLabel, nothing, valueInWords } from './field-words.ts';
 
 const things: Record<string, string> = {
   settings: 'your settings',
@@ -66,7 +66,9 @@ function tellField(field: string, fields: Values, row: Values): ToldField[] {
   if (label === undefined || (field === 'deletedAt' && Object.keys(fields).length > 1)) return [];
   const after = valueInWords(field, { ...row, ...fields });
   const before = field in row ? valueInWords(field, row) : undefined;
-  return [before === undefined || before === after ? { label, after } : { label, before, after }];
+  if (before !== undefined && before !== after) return [{ label, before, after }];
+  // A new thing's empty fields tell nothing.
+  return after === nothing ? [] : [{ label, after }];
 }
 
 /** The server speaks of fields by their names in the code (`model/registry.ts`). */
