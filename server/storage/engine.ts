@@ -10,5 +10,10 @@ export interface Engine {
   kind: 'sqlite' | 'postgres';
   reader: Kysely<Tables>;
   writer: Kysely<Tables>;
+  /**
+   * Runs `work` in a transaction of the user's; an error in it undoes all that it did. On SQLite those
+   * of all users share commits, on PostgreSQL those of one user come one after the other.
+   */
+  transact<T>(userId: string, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

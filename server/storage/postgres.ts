@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
+import { createTurns } from './turns.ts';
 
 const int8 = 20;
 const maxConnections = 10;
@@ -31,5 +32,12 @@ export function openPostgres(url: string, silenceMs = 10_000): Engine {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { kind: 'postgres', reader: database, writer: database, close: () => database.destroy() };
+  const inTurn = createTurns();
+  return {
+    kind: 'postgres',
+    reader: database,
+    writer: database,
+    transact: (userId, work) => inTurn(userId, () => database.transaction().execute(work)),
+    close: () => database.destroy(),
+  };
 }

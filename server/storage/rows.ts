@@ -6,26 +6,22 @@ import { type Kysely, sql } from 'kysely';
 import type { Rows, RowsTransaction, Slice, StoredRow } from './contract.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
-import { createTurns } from './turns.ts';
 
 /** Given stamps are remembered as long as a device may stay offline with the old ones. */
 const restampLifeMs = 60 * 24 * 60 * 60_000;
 
-export function rowsOf({ kind, reader, writer }: Engine): Rows {
-  const inTurn = createTurns();
+export function rowsOf({ kind, reader, transact }: Engine): Rows {
   return {
     transaction: (userId, work) =>
-      inTurn(userId, () =>
-        writer.transaction().execute(async (tx) => {
-          const locked = tx.selectFrom('users').select('version').where('id', '=', userId);
-          // Not FOR UPDATE: a new session or file, which only refers to the user, need not wait.
-          const { version } = await (kind === 'postgres'
-            ? locked.forNoKeyUpdate()
-            : locked
-          ).executeTakeFirstOrThrow();
-          return work(rowsTransaction(kind, tx, userId, version));
-        }),
-      ),
+      transact(userId, async (tx) => {
+        const locked = tx.selectFrom('users').select('version').where('id', '=', userId);
+        // Not FOR UPDATE: a new session or file, which only refers to the user, need not wait.
+        const { version } = await (kind === 'postgres'
+          ? locked.forNoKeyUpdate()
+          : locked
+        ).executeTakeFirstOrThrow();
+        return work(rowsTransaction(kind, tx, userId, version));
+      }),
 
     async version(userId) {
       const user = await reader

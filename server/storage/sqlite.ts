@@ -5,6 +5,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import type { Engine } from './engine.ts';
+import { createGroups } from './group-commit.ts';
 import type { Tables } from './tables.ts';
 
 const busyTimeoutMs = 5_000;
@@ -14,9 +15,12 @@ const cachedStatements = 200;
 export function openSqlite(file: string): Engine {
   const writer = connect(file);
   const reader = connect(file);
+  const writing = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(writer) }) });
+  const transact = createGroups((work) => writing.transaction().execute(work));
   return {
     kind: 'sqlite',
-    writer: new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(writer) }) }),
+    writer: writing,
+    transact: (_userId, work) => transact(work),
     reader: new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(reader) }) }),
     // Not Kysely's destroy: it closes nothing when nothing was asked yet.
     close: async () => {

@@ -1,0 +1,76 @@
+/**
+ * Group commit for a database with one writer: what has queued up shares one transaction, and so one
+ * wait for the disk. Each task lives in a savepoint, so that one which fails takes nothing with it. A
+ * task's promise settles only when the transaction has: resolved means on disk [S12].
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+type Task<T> = (tx: Kysely<Tables>) => Promise<T>;
+type Transaction = (work: Task<void>) => Promise<void>;
+
+interface Waiting {
+  /** Runs the task. @returns what tells its caller; @throws when the transaction itself is broken */
+  run(tx: Kysely<Tables>): Promise<() => void>;
+  reject(error: unknown): void;
+}
+
+/** So that nobody waits long for those who came later. */
+const largestGroup = 64;
+
+/** @param transact begins a transaction, runs the work in it and commits, or undoes all and throws */
+export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promise<T> {
+  const queue: Waiting[] = [];
+  let isCommitting = false;
+
+  async function commitAll(): Promise<void> {
+    isCommitting = true;
+    while (queue.length > 0) await commitGroup();
+    isCommitting = false;
+  }
+
+  async function commitGroup(): Promise<void> {
+    const group: Waiting[] = [];
+    const outcomes: (() => void)[] = [];
+    try {
+      await transact(async (tx) => {
+        while (group.length < largestGroup) {
+          // Requests that have arrived already may still join.
+          if (queue.length === 0) await nextTurn();
+          const next = queue.shift();
+          if (next === undefined) return;
+          group.push(next);
+          outcomes.push(await next.run(tx));
+        }
+      });
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+      return;
+    }
+    for (const tell of outcomes) tell();
+  }
+
+  return (task) =>
+    new Promise((resolve, reject) => {
+      queue.push({
+        reject,
+        async run(tx) {
+          await sql`SAVEPOINT task`.execute(tx);
+          try {
+            const result = await task(tx);
+            return () => resolve(result);
+          } catch (error) {
+            await sql`ROLLBACK TO task`.execute(tx);
+            return () => reject(error);
+          } finally {
+            await sql`RELEASE task`.execute(tx);
+          }
+        },
+      });
+      if (!isCommitting) void commitAll();
+    });
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
