@@ -132,15 +132,24 @@ function readNewer(
   maxBytes: number,
 ): Promise<Slice> {
   return readSlice(version, maxBytes, (from, limit) =>
-    database
-      .selectFrom('rows')
-      .select(['entity', 'id', 'version', 'complete', 'body'])
-      .where('user_id', '=', userId)
-      .where('version', '>', from)
-      .orderBy('version')
-      .limit(limit)
-      .execute(),
+    rowsAfter(database, userId, from, limit).execute(),
   );
+}
+
+/** The query alone, so that a test can ask how the database would go about it. */
+export function rowsAfter(
+  database: Kysely<Tables>,
+  userId: string,
+  version: number,
+  limit: number,
+) {
+  return database
+    .selectFrom('rows')
+    .select(['entity', 'id', 'version', 'complete', 'body'])
+    .where('user_id', '=', userId)
+    .where('version', '>', version)
+    .orderBy('version')
+    .limit(limit);
 }
 
 const pageRows = 500;

@@ -1,9 +1,11 @@
-/** What may happen to the connections between a server and its PostgreSQL. */
+/** What may happen between a server and its PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../server/storage/contract.ts';
 import { openStorage } from '../../server/storage/open.ts';
+import { openPostgres } from '../../server/storage/postgres.ts';
+import { rowsAfter } from '../../server/storage/rows.ts';
 import { nowMs, openSubject, row, type Subject } from '../storage/suites/subject.ts';
 import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';
 
@@ -137,5 +139,16 @@ describe.skipIf(!hasPostgres)(onPostgres('a server on PostgreSQL'), () => {
     await outcome;
     const { rows } = await subject.storage.rows.newer(id, 0, 1e9);
     expect(rows.map((one) => one.id)).toEqual(['in time']);
+  });
+
+  it('[P6] reads page after page by the index, though the database has counted nothing yet', async () => {
+    const { id } = await subject.newUser();
+    const rows = Array.from({ length: 2_000 }, (_, index) => row(`${index}`, index + 1));
+    await subject.storage.rows.transaction(id, (tx) => tx.write(rows));
+    const engine = openPostgres(databaseUrl);
+    const plan = JSON.stringify(await rowsAfter(engine.reader, id, 0, 500).explain());
+    await engine.close();
+    expect(plan).toContain('Index Scan using rows_by_version');
+    expect(plan).not.toContain('Sort');
   });
 });
