@@ -90,11 +90,62 @@ export function rowsContract(subject: Subject): void {
       expect(slice.more).toBe(false);
     });
 
-    it('keeps users apart', async () => {
+    it('[S2] writes the same rows again without a trace', async () => {
+      const { id } = await subject.newUser();
+      const rows = [row('a', 1), row('b', 2, { complete: false })];
+      await write(id, () => rows);
+      await write(id, () => rows);
+      expect(await subject.storage.rows.newer(id, 0, 1e9)).toEqual({
+        rows,
+        version: 2,
+        more: false,
+      });
+    });
+
+    it('gives a row once, at its newest version', async () => {
+      const { id } = await subject.newUser();
+      await write(id, () => [row('a', 1), row('b', 2), row('c', 3)]);
+      await write(id, () => [row('a', 4), row('c', 5)]);
+      const { rows } = await subject.storage.rows.newer(id, 1, 1e9);
+      expect(rows.map((one) => [one.id, one.version])).toEqual([
+        ['b', 2],
+        ['a', 4],
+        ['c', 5],
+      ]);
+      const cards = await subject.storage.rows.ofEntity(id, 'card', 0, 3, 1e9);
+      expect(cards.rows.map((one) => one.id)).toEqual(['b']);
+    });
+
+    it('takes a row of 4 MB, and ids and texts of any letters', async () => {
+      const { id } = await subject.newUser();
+      const body = JSON.stringify('Öffnung 😀 '.repeat(400_000));
+      const odd = ['a"b', "it's", 'back\\slash', '%', '_', '😀', 'a b', '{"id":1}', 'ﬀ', 'A', 'a'];
+      const rows = [
+        row('large', 1, { body }),
+        ...odd.map((name, index) => row(name, index + 2, { body: JSON.stringify(name) })),
+      ];
+      await write(id, () => rows);
+      const read = await subject.storage.rows.transaction(id, (tx) => tx.read(rows));
+      expect(read.sort((one, other) => one.version - other.version)).toEqual(rows);
+      const first = await subject.storage.rows.newer(id, 0, 1_000);
+      expect(first.rows).toEqual(rows.slice(0, 1));
+    });
+
+    it('[S9] keeps users apart', async () => {
       const [one, other] = [await subject.newUser(), await subject.newUser()];
-      await write(one.id, () => [row('same', 1)]);
+      await write(one.id, () => [row('same', 1), row('own', 2)]);
       await write(other.id, () => [row('same', 1, { body: '{}' })]);
-      expect((await subject.storage.rows.newer(one.id, 0, 1e9)).rows).toEqual([row('same', 1)]);
+      const seen = [row('same', 1, { body: '{}' })];
+      const { rows } = subject.storage;
+      expect((await rows.newer(other.id, 0, 1e9)).rows).toEqual(seen);
+      expect((await rows.ofEntity(other.id, 'card', 0, 9, 1e9)).rows).toEqual(seen);
+      await rows.transaction(one.id, (tx) => tx.addRestamps(new Map([['s', 'given']]), nowMs));
+      await rows.transaction(other.id, async (tx) => {
+        expect(await tx.read([row('same', 0), row('own', 0)])).toEqual(seen);
+        expect((await tx.newer(0, 1e9)).rows).toEqual(seen);
+        expect(await tx.restamps('a', 'z')).toEqual(new Map());
+      });
+      expect((await rows.newer(one.id, 0, 1e9)).rows).toEqual([row('same', 1), row('own', 2)]);
     });
 
     it('refuses a user that is not there', async () => {
