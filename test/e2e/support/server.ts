@@ -69,17 +69,18 @@ export class ServerProcess {
     await this.end('SIGKILL');
   }
 
-  /** Asks it to stop and waits until it has. */
-  async stop(): Promise<void> {
-    await this.end('SIGTERM');
+  /** Asks it to stop and waits until it has. @returns its exit code; `null` when it had to be killed */
+  stop(): Promise<number | null> {
+    return this.end('SIGTERM');
   }
 
-  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return null;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await gone;
+    return child.exitCode;
   }
 
   async dispose(): Promise<void> {
