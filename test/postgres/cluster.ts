@@ -33,6 +33,8 @@ if (!hasPostgres && process.env.CI) {
   );
 }
 
+if (!hasPostgres) console.warn('PostgreSQL is not installed here: its tests are skipped.');
+
 /** A title for suites that `hasPostgres` may skip. */
 export function onPostgres(title: string): string {
   return hasPostgres ? title : `${title}: SKIPPED, since PostgreSQL is not installed here`;
