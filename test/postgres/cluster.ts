@@ -45,14 +45,14 @@ export function onPostgres(title: string): string {
  * disk. Its end, which the end of this process brings in any case, ends and removes everything.
  */
 const supervise = `
-  trap '' INT TERM
+  trap '' INT TERM HUP
+  trap 'rm -rf "$2"' EXIT
   "$1/initdb" --pgdata="$2/data" --username=haversack --auth=trust --encoding=UTF8 \\
     --locale=C.UTF-8 --locale-provider=icu --icu-locale=en-US --no-sync >&2 || exit 1
   start() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= & }
   start "$@"
   while read -r _; do kill -QUIT $!; wait $!; start "$@"; done
-  kill -QUIT $!; wait $!
-  rm -rf "$2"`;
+  kill -QUIT $!; wait $!`;
 
 export async function startCluster(): Promise<Cluster> {
   if (programs === undefined) throw new Error('PostgreSQL is not installed');
