@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
+import { maxNewsBytes, type Poke, poke } from '../../src/protocol/sync.ts';
 import {
   type Student,
   startMs,
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The versions that this device is poked with, one after the other. */
+/** The pokes that this device hears, one after the other; `undefined` when the stream has ended. */
 async function listen(student: Student, device: string) {
   const response = await fetch(`${url}/v1/sync/events?device=${device}`, {
     headers: { authorization: `Bearer ${student.accessToken}` },
@@ -26,15 +28,15 @@ async function listen(student: Student, device: string) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    async next(): Promise<number> {
+    async next(): Promise<Poke | undefined> {
       for (;;) {
-        const [, found] = /^event: poke\ndata: \{"version":(\d+)\}\n\n/.exec(text) ?? [];
+        const [, found] = /^event: poke\ndata: (.*)\n\n/.exec(text) ?? [];
         if (found !== undefined) {
           text = text.slice(text.indexOf('\n\n') + 2);
-          return Number(found);
+          return v.parse(poke, JSON.parse(found));
         }
         const { done, value } = await reader.read();
-        if (done) return -1;
+        if (done) return undefined;
         text += value;
       }
     },
@@ -42,37 +44,74 @@ async function listen(student: Student, device: string) {
   };
 }
 
-const write = (student: Student, device: string, id: string) =>
-  server.post(
-    '/sync',
-    syncBody(student, {
-      device,
-      changes: [
-        {
-          entity: 'deck',
-          id,
-          at: formatStamp({ ms: startMs, counter: 0 }, device),
-          fields: { name: id, createdAt: 1, deletedAt: 0 },
-        },
-      ],
-    }),
-    student.accessToken,
-  );
+const write = (student: Student, device: string, ...ids: string[]) => {
+  const at = formatStamp({ ms: startMs, counter: 0 }, device);
+  const fields = { name: 'Cells', createdAt: 1, deletedAt: 0 };
+  const changes = ids.map((id) => ({ entity: 'deck', id, at, fields }));
+  return server.post('/sync', syncBody(student, { device, changes }), student.accessToken);
+};
 
 it('pokes the other devices of the student who wrote, and nobody else', async () => {
   const student = await server.student('poked');
   const phone = await listen(student, 'phone');
   const laptop = await listen(student, 'laptop');
   const stranger = await listen(await server.student('stranger'), 'phone');
-  expect([await phone.next(), await laptop.next(), await stranger.next()]).toEqual([0, 0, 0]);
+  expect(await phone.next()).toMatchObject({ version: 0 });
+  expect([await laptop.next(), await stranger.next()]).toMatchObject([
+    { version: 0 },
+    { version: 0 },
+  ]);
   await write(student, 'laptop', 'a');
-  expect(await phone.next()).toBe(1);
+  expect(await phone.next()).toMatchObject({ version: 1 });
   await write(student, 'laptop', 'a');
   await write(student, 'phone', 'b');
-  expect(await laptop.next()).toBe(2);
+  expect(await laptop.next()).toMatchObject({ version: 2 });
   await write(student, 'laptop', 'c');
-  expect(await phone.next()).toBe(3);
+  expect(await phone.next()).toMatchObject({ version: 3 });
   await phone.close();
+  await laptop.close();
+  await stranger.close();
+});
+
+it('[S1] brings the rows of a small batch and where they begin, of a large one the version only', async () => {
+  const student = await server.student('news');
+  const phone = await listen(student, 'phone');
+  await phone.next();
+  const { data } = await write(student, 'laptop', 'a');
+  await write(student, 'laptop', 'b');
+  expect(await phone.next()).toMatchObject({
+    version: 1,
+    epoch: data.cursor.epoch,
+    news: { from: 0, rows: [{ entity: 'deck', row: { id: 'a' } }] },
+  });
+  expect(await phone.next()).toMatchObject({ version: 2, news: { from: 1, rows: [{}] } });
+  const many = Array.from({ length: maxNewsBytes / 64 }, (_, index) => `many${index}`);
+  await write(student, 'laptop', ...many);
+  expect(await phone.next()).toEqual({ epoch: data.cursor.epoch, version: 2 + many.length });
+  await phone.close();
+});
+
+it('[S3] keeps a row with missing parts to itself, and gives it whole when they are there', async () => {
+  const student = await server.student('pieces');
+  const phone = await listen(student, 'phone');
+  await phone.next();
+  const piece = (counter: number, fields: Record<string, unknown>) => {
+    const at = formatStamp({ ms: startMs, counter }, 'laptop');
+    const changes = [{ entity: 'deck', id: 'd', at, fields }];
+    const body = syncBody(student, { device: 'laptop', changes });
+    return server.post('/sync', body, student.accessToken);
+  };
+  await piece(0, { name: 'Cells' });
+  expect(await phone.next()).toMatchObject({ version: 1, news: { from: 0, rows: [] } });
+  await piece(1, { createdAt: 1, deletedAt: 0 });
+  const { news } = (await phone.next()) ?? {};
+  expect(news).toMatchObject({ from: 1, rows: [{ row: { id: 'd', name: 'Cells' } }] });
+  await phone.close();
+});
+
+it('ends the streams when the server stops', async () => {
+  const phone = await listen(await server.student('last'), 'phone');
+  await phone.next();
   await server.app.close();
-  expect([await laptop.next(), await stranger.next()]).toEqual([-1, -1]);
+  expect(await phone.next()).toBeUndefined();
 });

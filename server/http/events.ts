@@ -1,4 +1,4 @@
-/** Server-sent events: pokes for the devices that are open right now. */
+/** Server-sent events: what other devices change, for the devices that are open right now. */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
@@ -6,6 +6,7 @@ import { deviceName } from '../../src/protocol/devices.ts';
 import { deviceId } from '../../src/protocol/sync.ts';
 import type { Context } from '../context.ts';
 import type { Presence } from '../sync/presence.ts';
+import { pokeToWire } from '../sync/wire-text.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';
 
 /** Below the idle limits of common proxies. */
@@ -20,8 +21,7 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
     async (request, reply) => {
       const { userId, sessionId } = bearerOf(request);
       const stream = new PassThrough();
-      const poke = (version: number) =>
-        stream.write(`event: poke\ndata: ${JSON.stringify({ version })}\n\n`);
+      const poke = (text: string) => stream.write(`event: poke\ndata: ${text}\n\n`);
       const end = () => stream.end();
       const device = String(request.query.device ?? '');
       const stopListening = pokes.listen(userId, { device, poke, end });
@@ -36,7 +36,7 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
         stopListening();
       });
       // Where the history stands: a device that missed something while it was away pulls it now.
-      poke(await storage.rows.version(userId));
+      poke(pokeToWire(storage.epoch, await storage.rows.version(userId)));
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('x-accel-buffering', 'no')

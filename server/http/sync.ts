@@ -7,7 +7,7 @@ import { protocolVersion } from '../../src/protocol/version.ts';
 import type { Context } from '../context.ts';
 import { bootstrap } from '../sync/bootstrap.ts';
 import { exchange } from '../sync/exchange.ts';
-import { exchangeToWire } from '../sync/wire-text.ts';
+import { exchangeToWire, newsToWire } from '../sync/wire-text.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';
 
@@ -30,8 +30,12 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       return refuse(reply, 409, 'wrong-user', wrongUser);
     }
     const exchanged = await exchange(storage, clock, userId, { cursor, changes });
-    const version = exchanged.newVersion;
-    if (version !== undefined) pokes.publish({ userId, version, device });
+    const { news } = exchanged;
+    if (news !== undefined) {
+      const { epoch } = storage;
+      const text = newsToWire(epoch, news);
+      pokes.publish({ userId, device, epoch, version: news.version, text });
+    }
     presence.saw({ userId, device, sessionId, kind: '' });
     return reply
       .type('application/json; charset=utf-8')

@@ -21,8 +21,16 @@ export interface Exchanged {
   cursor: Cursor;
   more: boolean;
   newEpoch: boolean;
-  /** The user's version when this batch changed something: then other devices have news to pull. */
-  newVersion: number | undefined;
+  /** What this batch has changed, for the devices that are open right now. */
+  news: News | undefined;
+}
+
+/** All that was written after version `from`, up to `version`: one batch, so nothing lies between [S1]. */
+export interface News {
+  from: number;
+  version: number;
+  /** Whole rows; those with parts still to come are given to nobody. */
+  rows: StoredRow[];
 }
 
 type Batch = Pick<SyncRequest, 'cursor' | 'changes'>;
@@ -45,7 +53,7 @@ export async function exchange(
     ...answer(storage.epoch, slice, version),
     verdicts: [],
     newEpoch,
-    newVersion: undefined,
+    news: undefined,
   };
 }
 
@@ -73,9 +81,9 @@ async function apply(
   const slice = await tx.newer(after, maxAnswerBytes);
   const news = slice.rows.filter((row) => differing.has(keyOf(row)) || !isOwn(folded, row, after));
   const rows = [...news, ...rowsNamed(differing, news, folded, stored)];
-  const newVersion = folded.written.at(-1)?.version;
-  const upTo = newVersion ?? tx.version;
-  return { ...answer(epoch, { ...slice, rows }, upTo), verdicts, newEpoch, newVersion };
+  const written = newsOf(folded, tx.version);
+  const upTo = written?.version ?? tx.version;
+  return { ...answer(epoch, { ...slice, rows }, upTo), verdicts, newEpoch, news: written };
 }
 
 /** A cursor of another history, or from beyond the end of this one, counts as none [S3]. */
@@ -91,6 +99,12 @@ function answer(epoch: string, slice: Slice, version: number) {
     cursor: { epoch, version: slice.more ? slice.version : Math.max(version, slice.version) },
     more: slice.more,
   };
+}
+
+function newsOf({ written }: Folded, from: number): News | undefined {
+  const version = written.at(-1)?.version;
+  if (version === undefined) return undefined;
+  return { from, version, rows: written.filter((row) => row.complete) };
 }
 
 async function stampsFor(tx: RowsTransaction, clock: ServerClock, changes: readonly Change[]) {

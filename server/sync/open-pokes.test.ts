@@ -13,14 +13,14 @@ const openOne = async (url: string) => {
   return pokes;
 };
 const nextPoke = (pokes: Pokes, userId: string, device: string) =>
-  new Promise<number>((resolve) => {
+  new Promise<string>((resolve) => {
     const stop = pokes.listen(userId, {
       device,
-      poke: (version) => {
+      poke: (text) => {
         stop();
-        resolve(version);
+        resolve(text);
       },
-      end: () => resolve(-1),
+      end: () => resolve('ended'),
     });
   });
 
@@ -28,13 +28,14 @@ let cluster: Cluster | undefined;
 afterAll(() => cluster?.stop());
 
 /** One process, and two that share a database. */
-const setups: [string, () => Promise<[Pokes, Pokes]>][] = [
+const setups: [string, () => Promise<[Pokes, Pokes]>, 'whole' | 'bare'][] = [
   [
     'within one process',
     async () => {
       const only = await openOne('');
       return [only, only];
     },
+    'whole',
   ],
   [
     'between two processes',
@@ -43,27 +44,36 @@ const setups: [string, () => Promise<[Pokes, Pokes]>][] = [
       const url = await cluster.newDatabase();
       return [await openOne(url), await openOne(url)];
     },
+    'bare',
   ],
 ];
 
-describe.each(hasPostgres ? setups : setups.slice(0, 1))('pokes %s', (_, openBoth) => {
+describe.each(hasPostgres ? setups : setups.slice(0, 1))('pokes %s', (_, openBoth, large) => {
   it('reach the user’s other devices only', async () => {
     const [here, there] = await openBoth();
     const phone = nextPoke(there, 'ada', 'phone');
     const writer = nextPoke(there, 'ada', 'laptop');
     const stranger = nextPoke(there, 'bob', 'phone');
-    here.publish({ userId: 'ada', version: 1, device: 'laptop' });
-    expect(await phone).toBe(1);
-    here.publish({ userId: 'ada', version: 2, device: 'phone' });
-    expect(await writer).toBe(2);
-    here.publish({ userId: 'bob', version: 3, device: '' });
-    expect(await stranger).toBe(3);
+    here.publish({ userId: 'ada', epoch: 'e', version: 1, device: 'laptop', text: '1' });
+    expect(await phone).toBe('1');
+    here.publish({ userId: 'ada', epoch: 'e', version: 2, device: 'phone', text: '2' });
+    expect(await writer).toBe('2');
+    here.publish({ userId: 'bob', epoch: 'e', version: 3, device: '', text: '3' });
+    expect(await stranger).toBe('3');
+  });
+
+  it('bring what is small; what no NOTIFY takes goes to the other process as a bare version', async () => {
+    const [here, there] = await openBoth();
+    const text = `{"version":4,"news":"${'ß'.repeat(5_000)}"}`;
+    const phone = nextPoke(there, 'ada', 'phone');
+    here.publish({ userId: 'ada', epoch: 'e', version: 4, device: 'laptop', text });
+    expect(await phone).toBe(large === 'whole' ? text : '{"epoch":"e","version":4}');
   });
 
   it('end the open streams when the server stops', async () => {
     const [, there] = await openBoth();
     const phone = nextPoke(there, 'ada', 'phone');
     await there.close();
-    expect(await phone).toBe(-1);
+    expect(await phone).toBe('ended');
   });
 });

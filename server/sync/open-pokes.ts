@@ -2,15 +2,20 @@
 import pg from 'pg';
 import * as v from 'valibot';
 import { createPokes, type Pokes } from './pokes.ts';
+import { pokeToWire } from './wire-text.ts';
 
 const channel = 'haversack_poke';
 const reconnectMs = 2_000;
+/** PostgreSQL takes less than 8,000 bytes in one NOTIFY. */
+const maxPayloadBytes = 7_900;
 
 const message = v.object({
   from: v.string(),
   userId: v.string(),
+  epoch: v.string(),
   version: v.number(),
   device: v.string(),
+  text: v.string(),
 });
 
 /** @param databaseUrl empty: this process is the only one */
@@ -22,9 +27,12 @@ export async function openPokes(databaseUrl: string): Promise<Pokes> {
   let isClosed = false;
 
   const local = createPokes((poke) => {
-    const text = JSON.stringify({ from: self, ...poke });
+    const whole = JSON.stringify({ from: self, ...poke });
+    const bare = { ...poke, text: pokeToWire(poke.epoch, poke.version) };
+    const isLarge = Buffer.byteLength(whole) > maxPayloadBytes;
+    const payload = isLarge ? JSON.stringify({ from: self, ...bare }) : whole;
     // A poke that gets lost costs a device some seconds, never data.
-    client?.query('SELECT pg_notify($1, $2)', [channel, text]).catch(() => undefined);
+    client?.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
   });
 
   async function connect(): Promise<void> {

@@ -1,18 +1,21 @@
 /**
- * Tells a user's open devices that there is more to pull. Losing a poke loses no data: devices also
- * pull when they start, come online or get the focus.
+ * Tells a user's open devices what one of them has changed. Pokes may be lost, doubled or come in any
+ * order: each says where it begins, and a device that has not come that far pulls instead.
  */
 
 export interface Poke {
   userId: string;
+  epoch: string;
   version: number;
   /** The device that wrote, which needs no poke. */
   device: string;
+  /** The poke as it travels (`wire-text.ts`). */
+  text: string;
 }
 
 export interface Listener {
   device: string;
-  poke(version: number): void;
+  poke(text: string): void;
   /** The server stops: end the stream. */
   end(): void;
 }
@@ -27,9 +30,9 @@ export interface Pokes {
 /** Between the devices of this process; `relay` carries pokes to other processes. */
 export function createPokes(relay?: (poke: Poke) => void): Pokes & { deliver(poke: Poke): void } {
   const listeners = new Map<string, Set<Listener>>();
-  const deliver = ({ userId, version, device }: Poke) => {
+  const deliver = ({ userId, device, text }: Poke) => {
     for (const listener of listeners.get(userId) ?? []) {
-      if (listener.device !== device) listener.poke(version);
+      if (listener.device !== device) listener.poke(text);
     }
   };
   return {

@@ -1,6 +1,7 @@
 /** Rows as they travel. A body is JSON already, so it is put in as it is, not parsed and written anew. */
+import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';
-import type { Exchanged } from './exchange.ts';
+import type { Exchanged, News } from './exchange.ts';
 
 /** The `wireRow`s of a list, without its brackets. */
 export function rowsToWire(rows: readonly StoredRow[]): string {
@@ -14,4 +15,18 @@ export function exchangeToWire(exchanged: Exchanged, serverTime: number): string
   const { verdicts, cursor, more, newEpoch } = exchanged;
   const rest = JSON.stringify({ verdicts, cursor, more, newEpoch, serverTime });
   return `{"data":{"rows":[${rowsToWire(exchanged.rows)}],${rest.slice(1)}}`;
+}
+
+/** The data of a poke that only says how far the history goes. */
+export function pokeToWire(epoch: string, version: number): string {
+  return JSON.stringify({ epoch, version });
+}
+
+/**
+ * The data of a poke [S4]: with the rows themselves where they are small.
+ */
+export function newsToWire(epoch: string, { from, version, rows }: News): string {
+  const bare = pokeToWire(epoch, version);
+  if (rows.reduce((sum, row) => sum + row.body.length, 0) > maxNewsBytes) return bare;
+  return `${bare.slice(0, -1)},"news":{"from":${from},"rows":[${rowsToWire(rows)}]}}`;
 }

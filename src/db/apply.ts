@@ -38,7 +38,7 @@ export function applyAnswer(
     await settleVerdicts(database, sent, answer, nowMs);
     await mergeRemote(database, answer.rows);
     if (answer.newEpoch) await pushEverything(database, nowMs);
-    await database.writeMeta('cursor', answer.cursor);
+    await moveCursor(database, answer);
     await database.writeMeta('clockOffsetMs', answer.serverTime - nowMs);
     await database.writeMeta('lastSyncAt', nowMs);
   });
@@ -68,6 +68,13 @@ export function applyChunk(
   });
 }
 
+/** Never back within a history: the stream may have brought more since the server answered. */
+async function moveCursor(database: AccountDatabase, answer: SyncAnswer): Promise<void> {
+  const before = await database.readMeta('cursor');
+  const isFurther = before?.epoch === answer.cursor.epoch && before.version > answer.cursor.version;
+  if (answer.newEpoch || !isFurther) await database.writeMeta('cursor', answer.cursor);
+}
+
 /** The tables that an answer touches: screens may go on reading and writing the others meanwhile. */
 function entitiesOf(sent: readonly QueuedEntry[], answer: SyncAnswer): EntityName[] {
   const isAnything = answer.newEpoch || answer.verdicts.some(({ kind }) => kind === 'restamped');
@@ -75,7 +82,7 @@ function entitiesOf(sent: readonly QueuedEntry[], answer: SyncAnswer): EntityNam
   return [...sent, ...answer.rows].map(({ entity }) => entity).filter(isEntityName);
 }
 
-async function inOneTransaction(
+export async function inOneTransaction(
   database: AccountDatabase,
   entities: EntityName[],
   work: () => Promise<void>,
@@ -90,7 +97,10 @@ async function inOneTransaction(
   }
 }
 
-async function mergeRemote(database: AccountDatabase, rows: readonly WireRow[]): Promise<void> {
+export async function mergeRemote(
+  database: AccountDatabase,
+  rows: readonly WireRow[],
+): Promise<void> {
   const written: Written[] = [];
   const skipped: string[] = [];
   for (const [entity, group] of Map.groupBy(rows, (row) => row.entity)) {

@@ -9,7 +9,8 @@
  * `BootstrapChunk` a line, resumable after any line. `user` is whose database asks; the token must be
  * the same account's [S9].
  *
- * GET /sync/events: server-sent events; `poke` with the version in it says that there is more to pull.
+ * GET /sync/events: server-sent events; a `poke` says how far the history goes and, where it is small,
+ * brings what one batch has changed.
  */
 import * as v from 'valibot';
 import { isStamp } from '../model/clock.ts';
@@ -81,6 +82,16 @@ export const bootstrapChunk = v.object({
   serverTime: v.number(),
 });
 
+export const poke = v.object({
+  epoch: v.string(),
+  version: v.number(),
+  /**
+   * All that was written in this epoch after version `from`, up to the poke's. Only a device whose
+   * cursor is not behind `from` may take it; any other pulls [S1].
+   */
+  news: v.optional(v.object({ from: v.number(), rows: v.array(wireRow) })),
+});
+
 export type Cursor = v.InferOutput<typeof cursor>;
 export type SyncRequest = v.InferOutput<typeof syncRequest>;
 export type SyncAnswer = v.InferOutput<typeof syncAnswer>;
@@ -88,8 +99,11 @@ export type Verdict = v.InferOutput<typeof verdict>;
 export type WireRow = v.InferOutput<typeof wireRow>;
 export type WireChange = v.InferOutput<typeof wireChange>;
 export type BootstrapChunk = v.InferOutput<typeof bootstrapChunk>;
+export type Poke = v.InferOutput<typeof poke>;
 
 /** A batch is cut below this many bytes of JSON [S5]. */
 export const maxBatchBytes = 512 * 1024;
+/** A poke brings rows only up to this many bytes of them. */
+export const maxNewsBytes = 64 * 1024;
 /** The most that the server takes as one body. */
 export const maxBodyBytes = 8 * 1024 * 1024;

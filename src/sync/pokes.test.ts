@@ -37,7 +37,7 @@ async function setUp() {
     if (found === undefined) throw new Error('No such line');
     return found;
   };
-  return { start, line, timers, onNews, lines };
+  return { start, line, timers, onNews, lines, database };
 }
 
 describe('the ear for pokes', () => {
@@ -45,8 +45,31 @@ describe('the ear for pokes', () => {
     const { start, line, onNews } = await setUp();
     start();
     const { on } = await line(1);
-    on.poked(5);
-    on.poked(6);
+    on.poked({ epoch: 'e', version: 5 });
+    on.poked({ epoch: 'e', version: 6 });
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+  });
+
+  it('[S3] reports another history, however short, and what it cannot read', async () => {
+    const { start, line, onNews } = await setUp();
+    start();
+    const { on } = await line(1);
+    on.poked({ epoch: 'restored', version: 1 });
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+    on.poked(undefined);
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(2));
+  });
+
+  it('[S4] stores what a poke brings, and pulls only where something lies between', async () => {
+    const { start, line, onNews, database } = await setUp();
+    start();
+    const { on } = await line(1);
+    on.poked({ epoch: 'e', version: 6, news: { from: 5, rows: [] } });
+    await vi.waitFor(async () =>
+      expect(await database.readMeta('cursor')).toEqual({ epoch: 'e', version: 6 }),
+    );
+    expect(onNews).not.toHaveBeenCalled();
+    on.poked({ epoch: 'e', version: 9, news: { from: 8, rows: [] } });
     await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
   });
 

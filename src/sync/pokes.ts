@@ -1,10 +1,12 @@
 /**
- * Hears the server say that another device has changed something. One tab of a device listens, under
- * the Web Lock `haversack-poke-<user>`; the others see what it brings through the shared database.
+ * Hears the server say what another device has changed. One tab of a device listens, under the Web Lock
+ * `haversack-poke-<user>`; the others see what it brings through the shared database.
  */
 import type { Locks } from '../api/locks.ts';
+import { applyNews } from '../db/apply-news.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device.ts';
+import type { Poke } from '../protocol/sync.ts';
 import { backoffMs } from './backoff.ts';
 import { type Bell, createBell, type Timers } from './bell.ts';
 import type { Transport } from './transport.ts';
@@ -53,6 +55,19 @@ export function listenForPokes(
   };
 }
 
+/** @returns whether this device is still behind, so that it must pull */
+export async function hearPoke(
+  database: AccountDatabase,
+  poke: Poke | undefined,
+): Promise<boolean> {
+  if (poke === undefined) return true;
+  const cursor =
+    poke.news === undefined
+      ? await database.readMeta('cursor')
+      : await applyNews(database, poke, poke.news);
+  return cursor?.epoch !== poke.epoch || poke.version > cursor.version;
+}
+
 async function keepListening(
   database: AccountDatabase,
   deps: PokeDeps,
@@ -62,9 +77,8 @@ async function keepListening(
   count: { failed: () => number; opened: () => void },
 ): Promise<void> {
   const device = await database.transaction('rw', database.meta, () => readDevice(database));
-  const poked = async (version: number) => {
-    const cursor = await database.readMeta('cursor');
-    if (cursor === undefined || version > cursor.version) onNews();
+  const hear = async (poke: Poke | undefined) => {
+    if (await hearPoke(database, poke)) onNews();
   };
   let isFirst = true;
   while (!signal.aborted) {
@@ -76,8 +90,9 @@ async function keepListening(
     };
     const on = {
       opened,
-      poked: (version: number) => {
-        poked(version).catch(onNews);
+      poked: (poke: Poke | undefined) => {
+        // A full disk here is told by the pull that follows.
+        hear(poke).catch(onNews);
       },
     };
     await deps.transport.listen(device, on, signal);

@@ -6,6 +6,8 @@ import { openStream, readLines } from '../api/stream.ts';
 import {
   type BootstrapChunk,
   bootstrapChunk,
+  type Poke,
+  poke,
   type SyncAnswer,
   type SyncRequest,
   syncAnswer,
@@ -14,6 +16,13 @@ import { thisDeviceKind } from './device-kind.ts';
 
 /** Silence after which a stream counts as broken; the server's heartbeat comes every 25 s. Milliseconds. */
 const stallMs = 60_000;
+
+export interface Listener {
+  /** The line is there. */
+  opened: () => void;
+  /** @param poke `undefined`: it cannot be read, but there is something */
+  poked: (poke: Poke | undefined) => void;
+}
 
 export interface Transport {
   /** Sends a batch and brings back what is newer [S4]. */
@@ -27,12 +36,8 @@ export interface Transport {
     after: string | undefined,
     store: (chunk: BootstrapChunk) => Promise<boolean>,
   ): Promise<ApiResult<{ done: boolean }>>;
-  /** Hears the server's pokes until the stream breaks or `signal` aborts. `opened`: the line is there. */
-  listen(
-    device: string,
-    on: { opened: () => void; poked: (version: number) => void },
-    signal: AbortSignal,
-  ): Promise<void>;
+  /** Hears the server's pokes until the stream breaks or `signal` aborts. */
+  listen(device: string, on: Listener, signal: AbortSignal): Promise<void>;
 }
 
 export function createTransport(environment: ClientEnvironment): Transport {
@@ -72,7 +77,7 @@ async function bootstrap(
 async function listen(
   environment: ClientEnvironment,
   device: string,
-  on: { opened: () => void; poked: (version: number) => void },
+  on: Listener,
   signal: AbortSignal,
 ): Promise<void> {
   const headers = { Accept: 'text/event-stream' };
@@ -94,7 +99,7 @@ async function listen(
     for await (const line of readLines(reply.data.body, stallMs)) {
       if (line === '') event = '';
       else if (line.startsWith('event:')) event = line.slice(6).trim();
-      else if (line.startsWith('data:') && event === 'poke') on.poked(pokedVersion(line.slice(5)));
+      else if (line.startsWith('data:') && event === 'poke') on.poked(parsePoke(line.slice(5)));
     }
   } catch {
     // The line broke; the caller opens it again.
@@ -102,13 +107,9 @@ async function listen(
   }
 }
 
-const poke = v.union([v.number(), v.object({ version: v.number() })]);
-
-/** A poke that cannot be read still means that there is something. */
-function pokedVersion(data: string): number {
+function parsePoke(data: string): Poke | undefined {
   const parsed = v.safeParse(poke, parseJson(data));
-  if (!parsed.success) return Number.POSITIVE_INFINITY;
-  return typeof parsed.output === 'number' ? parsed.output : parsed.output.version;
+  return parsed.success ? parsed.output : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -147,7 +147,7 @@ async function doubledEffects(scheduler: Scheduler, server: SimServer): Promise<
     const again = await alone(scheduler, server, () =>
       exchange(backend.storage(), clock, user, { ...request, cursor: null }),
     );
-    if (again.newVersion !== undefined) {
+    if (again.news !== undefined) {
       wrongs.push(`2 a batch sent again had an effect: ${text(request.changes.slice(0, 2))}`);
     }
   }

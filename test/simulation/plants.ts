@@ -103,6 +103,17 @@ export const plants: readonly Plant[] = [
     ],
   },
   {
+    name: 'news-over-gap',
+    means: 'the stream brings rows to a device that has not come so far [S1]',
+    edits: [
+      {
+        file: 'src/db/apply-news.ts',
+        find: 'cursor.version < from || ',
+        instead: '',
+      },
+    ],
+  },
+  {
     name: 'sign-out-offline',
     means: 'a refresh without an answer ends the session (design §6)',
     edits: [

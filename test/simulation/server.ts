@@ -7,7 +7,7 @@ import type { Storage } from '../../server/storage/contract.ts';
 import { bootstrap } from '../../server/sync/bootstrap.ts';
 import { exchange } from '../../server/sync/exchange.ts';
 import { createServerClock, type ServerClock } from '../../server/sync/server-clock.ts';
-import { exchangeToWire } from '../../server/sync/wire-text.ts';
+import { exchangeToWire, newsToWire } from '../../server/sync/wire-text.ts';
 import { type SyncAnswer, type SyncRequest, syncRequest } from '../../src/protocol/sync.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
@@ -43,6 +43,8 @@ export interface SimServer {
   post(text: string, token: string): Promise<Reply | undefined>;
   download(user: string, after: string, token: string): Promise<Reply | undefined>;
   kill(): void;
+  /** Tells the open devices what one has written (`live.ts`). */
+  publish: (user: string, device: string, text: string) => void;
   /** Changes above this mark are too large for now. */
   refusesHeavy: boolean;
   clock: ServerClock;
@@ -96,7 +98,7 @@ export function createServer(
       });
     });
 
-  const routes = backend.routes ?? directRoutes(backend, clock);
+  const routes = backend.routes ?? directRoutes(backend, clock, (...poke) => self.publish(...poke));
   const answer = async (text: string, token: string): Promise<Reply> => {
     const request = JSON.parse(text) as SyncRequest;
     const [user = ''] = token.split(':');
@@ -119,6 +121,7 @@ export function createServer(
   const self: SimServer = {
     clock,
     backend,
+    publish: () => undefined,
     refusesHeavy: true,
     seen: new Set(),
     taken: [],
@@ -153,12 +156,18 @@ export function createServer(
   return self;
 }
 
-function directRoutes({ storage }: Backend, clock: ServerClock): Routes {
+function directRoutes(
+  { storage }: Backend,
+  clock: ServerClock,
+  publish: SimServer['publish'],
+): Routes {
   return {
     post: async (text, bearer) => {
       const request = v.parse(syncRequest, JSON.parse(text));
       if (request.user !== bearer) return refusal(409, 'wrong-user');
       const exchanged = await exchange(storage(), clock, bearer, request);
+      const { news } = exchanged;
+      if (news !== undefined) publish(bearer, request.device, newsToWire(storage().epoch, news));
       return { status: 200, text: exchangeToWire(exchanged, clock.nowMs()) };
     },
     download: async (user, after, bearer) => {

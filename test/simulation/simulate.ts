@@ -7,6 +7,7 @@ import { createRandom, type Random } from '../support/random.ts';
 import { createDevice, type Device, type Tab, type World } from './device.ts';
 import { type LayGround, layMemory } from './ground.ts';
 import { createLedger, type Ledger, recordRetry } from './ledger.ts';
+import { broadcast } from './live.ts';
 import { findWrongs } from './oracles.ts';
 import { createServer } from './server.ts';
 import { act } from './student.ts';
@@ -48,6 +49,7 @@ export async function simulate(life: Life, lay: LayGround = layMemory): Promise<
   };
   const devices = ['a', 'b'].map((name) => createDevice(world, name, 'u1'));
   devices.push(createDevice(world, 'x', 'u2'));
+  server.publish = broadcast(world, devices);
   const ledger = createLedger();
   const wrongs: string[] = [];
   try {

@@ -1,0 +1,30 @@
+/**
+ * What the server's stream brings by itself. The stream may lose, double or reorder its messages, so
+ * each is taken only where nothing lies between the cursor and its beginning: the cursor goes on
+ * meaning that everything up to it has been delivered [S1].
+ */
+import { isEntityName } from '../model/registry.ts';
+import type { Cursor, Poke } from '../protocol/sync.ts';
+import { inOneTransaction, mergeRemote } from './apply.ts';
+import type { AccountDatabase } from './database.ts';
+
+/**
+ * Merges the rows and moves the cursor to where the poke says in one transaction, or changes nothing.
+ * @returns the cursor after it; `undefined` where there is none yet or the disk is full
+ */
+export async function applyNews(
+  database: AccountDatabase,
+  { epoch, version }: Cursor,
+  { from, rows }: NonNullable<Poke['news']>,
+): Promise<Cursor | undefined> {
+  let cursor: Cursor | undefined;
+  const entities = rows.map(({ entity }) => entity).filter(isEntityName);
+  const stored = await inOneTransaction(database, entities, async () => {
+    cursor = await database.readMeta('cursor');
+    if (cursor?.epoch !== epoch || cursor.version < from || cursor.version >= version) return;
+    await mergeRemote(database, rows);
+    cursor = { epoch, version };
+    await database.writeMeta('cursor', cursor);
+  });
+  return stored.ok ? cursor : undefined;
+}

@@ -1,0 +1,44 @@
+/**
+ * The stream of pokes of the simulated world: to one tab of each other device of the student, lost,
+ * doubled, late and therefore in any order. What a poke brings is read with the production schema.
+ */
+import * as v from 'valibot';
+import { poke } from '../../src/protocol/sync.ts';
+import { hearPoke } from '../../src/sync/pokes.ts';
+import type { Device, World } from './device.ts';
+
+const longestDelayMs = 4 * 60_000;
+
+export function broadcast(
+  world: World,
+  devices: readonly Device[],
+): (user: string, writer: string, text: string) => void {
+  const { scheduler } = world;
+  const { random } = scheduler;
+
+  const deliver = (device: Device, text: string) => {
+    const tab = random.pick(device.tabs);
+    if (tab === undefined) return;
+    const delayMs = !world.isCalm() && random.chance(0.3) ? random.below(longestDelayMs) : 0;
+    scheduler.start(tab.owner, 'hears a poke', async () => {
+      await scheduler.pause(tab.owner, 'poke on its way', delayMs);
+      const isBehind = await hearPoke(tab.database, v.parse(poke, JSON.parse(text)));
+      scheduler.note(`${tab.owner.name} ${isBehind ? 'must pull' : 'is up to date'}`);
+    });
+  };
+
+  return (user, writer, text) => {
+    const others = devices.filter((device) => device.user === user && nameOf(device) !== writer);
+    for (const device of others) {
+      const isFaulty = !world.isCalm();
+      if (isFaulty && random.chance(0.1)) continue;
+      deliver(device, text);
+      if (isFaulty && random.chance(0.05)) deliver(device, text);
+    }
+  };
+}
+
+/** The name under which the device's requests come. */
+function nameOf(device: Device): unknown {
+  return (device.peek('meta', 'device') as { value?: unknown } | undefined)?.value;
+}
