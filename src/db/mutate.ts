@@ -8,6 +8,7 @@ import { failure, type Result, success } from '../lib/result.ts';
 import type { Mutation } from '../model/entity.ts';
 import { commitEdits, type Edit } from './commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
+import { announceEdit } from './edits.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { storageProblem } from './storage-problem.ts';
 
@@ -53,9 +54,9 @@ export async function mutateIn<Input>(
   if (drafts.length === 0) return success({ ids: made.map((draft) => draft.id) });
   try {
     const problem = await writerOf(database)({ drafts, nowMs });
-    return problem === undefined
-      ? success({ ids: made.map((draft) => draft.id) })
-      : failure(problem);
+    if (problem !== undefined) return failure(problem);
+    announceEdit(database);
+    return success({ ids: made.map((draft) => draft.id) });
   } catch (error) {
     return failure(storageProblem(error));
   }

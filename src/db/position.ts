@@ -8,28 +8,30 @@ export interface Position {
   cursor: Cursor | undefined;
   /** Where an interrupted first download goes on. */
   bootstrapPosition: string | undefined;
+  /** What is stored counts no more: `forgetPosition` before the download begins. */
+  isOutgrown: boolean;
 }
 
 /**
  * Reads the position. An app that has since learned an entity which it once had to leave out starts
  * its download over; merging makes the repetition harmless [S2].
  */
-export function readPosition(database: AccountDatabase): Promise<Position> {
-  return database.transaction('rw', database.meta, async () => {
-    const skipped = (await database.readMeta('skippedEntities')) ?? [];
-    if (skipped.some(isEntityName)) {
-      await database.meta.bulkDelete([
-        'cursor',
-        'bootstrapPosition',
-        'downloadedRows',
-        'skippedEntities',
-      ]);
-    }
-    return {
-      cursor: await database.readMeta('cursor'),
-      bootstrapPosition: await database.readMeta('bootstrapPosition'),
-    };
-  });
+export async function readPosition(database: AccountDatabase): Promise<Position> {
+  const [cursor, bootstrapPosition, skipped = []] = await Promise.all([
+    database.readMeta('cursor'),
+    database.readMeta('bootstrapPosition'),
+    database.readMeta('skippedEntities'),
+  ]);
+  const isOutgrown = skipped.some(isEntityName);
+  return isOutgrown
+    ? { cursor: undefined, bootstrapPosition: undefined, isOutgrown }
+    : { cursor, bootstrapPosition, isOutgrown };
+}
+
+/** The app has outgrown its position: the first download begins again. */
+export async function forgetPosition(database: AccountDatabase): Promise<void> {
+  const keys = ['cursor', 'bootstrapPosition', 'downloadedRows', 'skippedEntities'];
+  await database.meta.bulkDelete(keys);
 }
 
 /** The server does not know the position any more: the first download begins again. */

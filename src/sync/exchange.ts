@@ -11,7 +11,12 @@ import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device.ts';
 import { countWaiting, readBatch, rowKey, upcast } from '../db/outbox.ts';
 import type { QueuedEntry } from '../db/outbox-pack.ts';
-import { forgetBootstrapPosition, type Position, readPosition } from '../db/position.ts';
+import {
+  forgetBootstrapPosition,
+  forgetPosition,
+  type Position,
+  readPosition,
+} from '../db/position.ts';
 import { refuseEntry } from '../db/refused.ts';
 import { isDiskFull } from '../db/storage-problem.ts';
 import { type Cursor, maxBatchBytes } from '../protocol/sync.ts';
@@ -40,6 +45,8 @@ export function freshPace(): Pace {
 }
 
 export interface RunContext {
+  /** Told of each request that is about to be sent, with the entries in it; `isFirst`: of the first download. */
+  onBatch?: (batch: readonly QueuedEntry[], isFirst: boolean) => void;
   database: AccountDatabase;
   transport: Transport;
   now: () => number;
@@ -51,14 +58,14 @@ export interface RunContext {
 const done: Outcome = { kind: 'done' };
 
 export async function runSync(context: RunContext): Promise<Outcome> {
-  const position = await readPosition(context.database);
-  if (position.cursor === undefined) {
-    const outcome = await firstDownload(context, position);
-    if (outcome.kind !== 'done') return outcome;
-  }
   let resets = 0;
   while (!context.isStopped()) {
-    const round = await exchangeBatch(context);
+    const next = await readNext(context);
+    context.onBatch?.(next.batch, next.cursor === undefined);
+    const round =
+      next.cursor === undefined
+        ? await firstDownload(context, next)
+        : await exchangeBatch(context, next.cursor, next);
     if (round.kind === 'reset' && ++resets > 1) {
       return { kind: 'trouble', problem: 'The server keeps losing its memory.' };
     }
@@ -67,10 +74,34 @@ export async function runSync(context: RunContext): Promise<Outcome> {
   return done;
 }
 
+interface Next extends Position {
+  device: string;
+  batch: QueuedEntry[];
+}
+
+/** What the next request says, in one read. */
+async function readNext({ database, pace }: RunContext): Promise<Next> {
+  const limits = { maxBytes: maxBatchBytes, maxChanges: pace.maxChanges, without: pace.aside };
+  const [position, known, batch] = await database.transaction(
+    'r',
+    [database.meta, database.outbox],
+    () =>
+      Promise.all([
+        readPosition(database),
+        database.readMeta('device'),
+        readBatch(database, limits),
+      ]),
+  );
+  const device =
+    known ?? (await database.transaction('rw', database.meta, () => readDevice(database)));
+  return { ...position, device, batch };
+}
+
 async function firstDownload(
   { database, transport, now, isStopped }: RunContext,
-  { bootstrapPosition }: Position,
-): Promise<Outcome> {
+  { bootstrapPosition, isOutgrown }: Position,
+): Promise<Round> {
+  if (isOutgrown) await forgetPosition(database);
   let problem: string | undefined;
   const result = await transport.bootstrap(database.userId, bootstrapPosition, async (chunk) => {
     const stored = await applyChunk(database, chunk, now());
@@ -78,7 +109,7 @@ async function firstDownload(
     return stored.ok && !isStopped();
   });
   if (problem !== undefined) return storageTrouble(problem);
-  if (result.ok) return result.data.done || isStopped() ? done : { kind: 'no-answer' };
+  if (result.ok) return result.data.done || isStopped() ? { kind: 'again' } : { kind: 'no-answer' };
   if (bootstrapPosition !== undefined && isDefinite(result.error)) {
     await forgetBootstrapPosition(database);
   }
@@ -87,15 +118,12 @@ async function firstDownload(
 
 type Round = Outcome | { kind: 'again' } | { kind: 'reset' };
 
-async function exchangeBatch(context: RunContext): Promise<Round> {
+async function exchangeBatch(
+  context: RunContext,
+  cursor: Cursor,
+  { batch, device }: Next,
+): Promise<Round> {
   const { database, transport, pace } = context;
-  const batch = await readBatch(database, {
-    maxBytes: maxBatchBytes,
-    maxChanges: pace.maxChanges,
-    without: pace.aside,
-  });
-  const cursor = (await readPosition(database)).cursor ?? null;
-  const device = await database.transaction('rw', database.meta, () => readDevice(database));
   const answer = await transport.exchange({
     protocol: protocolVersion,
     user: database.userId,
@@ -107,17 +135,17 @@ async function exchangeBatch(context: RunContext): Promise<Round> {
   const stored = await applyAnswer(database, batch, answer.data, context.now());
   if (!stored.ok) return storageTrouble(stored.error.message);
   pace.maxChanges = Math.min(mostChanges, pace.maxChanges * 2);
-  if (answer.data.newEpoch && cursor !== null) return { kind: 'reset' };
+  if (answer.data.newEpoch) return { kind: 'reset' };
   return nextRound(context, batch, cursor, answer.data);
 }
 
 async function nextRound(
   { database, pace }: RunContext,
   batch: readonly QueuedEntry[],
-  before: Cursor | null,
+  before: Cursor,
   answer: { cursor: Cursor; more: boolean },
 ): Promise<Round> {
-  const moved = before?.version !== answer.cursor.version || before.epoch !== answer.cursor.epoch;
+  const moved = before.version !== answer.cursor.version || before.epoch !== answer.cursor.epoch;
   if (answer.more && !moved && batch.length === 0) {
     return { kind: 'trouble', problem: 'The server promises more and sends nothing.' };
   }

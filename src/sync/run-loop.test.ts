@@ -176,6 +176,46 @@ describe('the engine', () => {
     expect(server.rows()).toHaveLength(1);
   });
 
+  it('[P2] sends an edit that was made while the first run after a failure was ending', async () => {
+    const locks = tabLocks();
+    const ending = Promise.withResolvers<void>();
+    const hasEnded = Promise.withResolvers<void>();
+    const isLast = (outcome: unknown) => (outcome as { kind?: string }).kind === 'done';
+    const { start, edit, server, timers, setNetwork, status } = await setUp({
+      locks: {
+        run: async (name, task, signal) => {
+          const outcome = await locks.run(name, task, signal);
+          if (isLast(outcome)) {
+            ending.resolve();
+            await hasEnded.promise;
+          }
+          return outcome;
+        },
+      },
+    });
+    setNetwork(offline);
+    start();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
+    setNetwork((go) => go());
+    timers.fire();
+    await ending.promise;
+    await edit(createTask, { title: 'Late' });
+    await vi.waitFor(() => expect(status()).toMatchObject({ pending: 1 }));
+    hasEnded.resolve();
+    await vi.waitFor(() => expect(server.rows()).toHaveLength(1));
+  });
+
+  it('asks once for one edit', async () => {
+    const { start, edit, server, requests, status } = await setUp();
+    await start().syncNow();
+    const before = requests.length;
+    await edit(createTask, { title: 'Read' });
+    await vi.waitFor(() => expect(server.rows()).toHaveLength(1));
+    await vi.waitFor(() => expect(status()).toMatchObject({ kind: 'synced', pending: 0 }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(requests).toHaveLength(before + 1);
+  });
+
   it('stops between two rounds and asks no more', async () => {
     const { start, edit, requests } = await setUp();
     const loop = start();

@@ -6,7 +6,9 @@
 import type { ClientEnvironment } from '../api/client.ts';
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
+import { onEdits } from '../db/edits.ts';
 import { countQueue, newestSeq } from '../db/outbox.ts';
+import type { QueuedEntry } from '../db/outbox-pack.ts';
 import { watchRows } from '../db/watch.ts';
 import { backoffMs } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
@@ -47,15 +49,14 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   const stopping = new AbortController();
   const pace = freshPace();
   let failures = 0;
+  let isRunning = false;
+  let newestSent = 0;
   let renewedAt = Number.NEGATIVE_INFINITY;
   let waiters: (() => void)[] = [];
-  let isRunning = false;
-  let isEdited = false;
 
   const run = async (): Promise<Outcome> => {
-    const user = await deps.sessionUser();
+    const [user, session] = await Promise.all([deps.sessionUser(), deps.session.getSession()]);
     if (user !== undefined && user !== database.userId) return { kind: 'wrong-user' };
-    const session = await deps.session.getSession();
     if (!session.ok) return { kind: 'signed-out' };
     if (deps.now() - renewedAt > renewEveryMs) {
       renewedAt = deps.now();
@@ -67,6 +68,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       now: deps.now,
       pace,
       isStopped: () => stopping.signal.aborted,
+      onBatch,
     };
     const outcome = await runSync(context);
     if (outcome.kind !== 'signed-out') return outcome;
@@ -76,6 +78,11 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       thresholdMs: Number.POSITIVE_INFINITY,
     });
     return renewed.ok ? runSync(context) : outcome;
+  };
+
+  const onBatch = (batch: readonly QueuedEntry[], isFirst: boolean) => {
+    newestSent = Math.max(newestSent, batch.at(-1)?.seq ?? 0);
+    if (batch.length > 0 || isFirst) deps.report({ kind: 'syncing' }, deps.now());
   };
 
   const runAlone = async (): Promise<Outcome> => {
@@ -90,20 +97,17 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   const loop = async () => {
     while (!stopping.signal.aborted) {
       bell.silence();
-      isRunning = true;
-      isEdited = false;
       const served = waiters;
       waiters = [];
-      const { pending } = await countQueue(database);
-      const isFirst = (await database.readMeta('cursor')) === undefined;
-      if (pending > 0 || isFirst) deps.report({ kind: 'syncing', pending }, deps.now());
+      isRunning = true;
       const outcome = await runAlone();
+      isRunning = false;
       waiters.unshift(...served);
       if (stopping.signal.aborted) return;
       failures = outcome.kind === 'done' ? 0 : failures + 1;
-      isRunning = false;
-      if (isEdited && failures === 0) bell.ring();
-      await tell(database, deps, outcome);
+      const pending = await tell(database, deps, outcome);
+      // What was done while the run was ending is not left to sleep.
+      if (outcome.kind === 'done' && pending > 0) bell.ring();
       for (const resolve of waiters.splice(0, served.length)) resolve();
       await bell.wait(pauseAfter(outcome, failures, deps.random()));
     }
@@ -113,10 +117,13 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     failures = 0;
     bell.ring();
   };
-  const stopWatching = watchQueue(database, deps, () => {
-    // An edit is no reason to try again sooner where the last try failed [S6], or the one under way will.
-    if (isRunning) isEdited = true;
-    else if (failures === 0) bell.ring();
+  const edited = () => {
+    // A run looks itself at what came meanwhile; where the last try failed, an edit hurries nothing [S6].
+    if (failures === 0 && !isRunning) bell.ring();
+  };
+  const stopHearing = onEdits(database, edited);
+  const stopWatching = watchQueue(database, deps, (last) => {
+    if (last > newestSent) edited();
   });
   const ended = loop()
     .catch((error: unknown) => {
@@ -126,6 +133,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     })
     .finally(() => {
       stopping.abort();
+      stopHearing();
       stopWatching();
       for (const resolve of waiters) resolve();
     });
@@ -155,10 +163,11 @@ async function tell(
   database: AccountDatabase,
   { report, now }: RunLoopDeps,
   outcome: Outcome,
-): Promise<void> {
+): Promise<number> {
   const counts = await countQueue(database);
   const lastSyncAt = (await database.readMeta('lastSyncAt')) ?? 0;
   report({ ...faceOf(outcome, counts.pending), ...counts, lastSyncAt }, now());
+  return counts.pending;
 }
 
 function faceOf(outcome: Outcome, pending: number): StatusChange {
@@ -176,9 +185,12 @@ function faceOf(outcome: Outcome, pending: number): StatusChange {
   }
 }
 
-/** Follows the queue in any tab: counts for the screens, a ring for each new edit. */
-function watchQueue(database: AccountDatabase, { report, now }: RunLoopDeps, ring: () => void) {
-  let newest = 0;
+/** Follows the queue in any tab: counts for the screens, and the newest edit that waits. */
+function watchQueue(
+  database: AccountDatabase,
+  { report, now }: RunLoopDeps,
+  onWaiting: (newest: number) => void,
+) {
   const look = async () => {
     const counts = await countQueue(database);
     return {
@@ -194,8 +206,7 @@ function watchQueue(database: AccountDatabase, { report, now }: RunLoopDeps, rin
     look,
     ({ shown, last }) => {
       report(shown, now());
-      if (last > newest && shown.pending > 0) ring();
-      newest = Math.max(newest, last);
+      if (shown.pending > 0) onWaiting(last);
     },
     (error) => report({ kind: 'error', problem: problemOf(error) }, now()),
   );
