@@ -123,7 +123,8 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
         }
       },
       newer: async (after, maxBytes) => newer(all().values(), after, maxBytes),
-      restamps: async () => new Map(user.restamps),
+      restamps: async (from, to) =>
+        new Map([...user.restamps].filter(([stamp]) => stamp >= from && stamp <= to)),
       addRestamps: async (given) => {
         for (const [from, to] of given) restamps.set(from, to);
       },
