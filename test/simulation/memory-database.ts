@@ -48,18 +48,26 @@ export function openMemoryDatabase(
     const put = (tx: StoreTransaction, value: Value): Key => {
       const known = value[keyPath] as Key | undefined;
       const key = known ?? (store.sequence.get(name) ?? 0) + 1;
-      if (known === undefined) store.sequence.set(name, Number(key));
+      if (known === undefined || Number(key) > (store.sequence.get(name) ?? 0)) {
+        takeNumber(tx, name, Number(key));
+      }
       setValue(tx, name, key, { ...value, [keyPath]: key });
       return key;
+    };
+    const add = (tx: StoreTransaction, value: Value): Key => {
+      if (data().has(value[keyPath] as Key)) throw keyIsTaken();
+      return put(tx, value);
     };
     const collect = (accepts: (value: Value) => boolean = () => true, index = keyPath) =>
       collection({
         keyPath,
         index,
-        read: () => within(name, () => sorted(data()).filter(accepts)),
+        read: () => within(name, () => inOrder(sorted(data()).filter(accepts), index)),
         remove: () =>
           within(name, (tx) => {
-            for (const [key, value] of [...data()]) if (accepts(value)) setValue(tx, name, key);
+            const gone = [...data()].filter(([, value]) => accepts(value));
+            for (const [key] of gone) setValue(tx, name, key);
+            return gone.length;
           }),
       });
     return {
@@ -67,9 +75,11 @@ export function openMemoryDatabase(
       get: (key: Key) => within(name, () => data().get(key)),
       bulkGet: (keys: Key[]) => within(name, () => keys.map((key) => data().get(key))),
       put: (value: Value) => within(name, (tx) => put(tx, value)),
-      add: (value: Value) => within(name, (tx) => put(tx, value)),
-      bulkPut: (values: Value[]) => within(name, (tx) => values.map((value) => put(tx, value))),
-      bulkAdd: (values: Value[]) => within(name, (tx) => values.map((value) => put(tx, value))),
+      add: (value: Value) => within(name, (tx) => add(tx, value)),
+      bulkPut: (values: Value[]) =>
+        within(name, (tx) => values.map((value) => put(tx, value)).at(-1)),
+      bulkAdd: (values: Value[]) =>
+        within(name, (tx) => values.map((value) => add(tx, value)).at(-1)),
       delete: (key: Key) => within(name, (tx) => setValue(tx, name, key)),
       bulkDelete: (keys: Key[]) =>
         within(name, (tx) => {
@@ -81,12 +91,12 @@ export function openMemoryDatabase(
       /** Rows without the field are not in its index. */
       orderBy: (index: string) => collect((value) => value[index] !== undefined, index),
       where: (index: string) => ({
-        above: (low: Key) => collect((value) => (value[index] as Key) > low),
+        above: (low: Key) => collect((value) => (value[index] as Key) > low, index),
         between: (low: Key, high: Key) =>
-          collect((value) => (value[index] as Key) >= low && (value[index] as Key) <= high),
-        equals: (wanted: unknown) => collect((value) => matches(value, index, wanted)),
+          collect((value) => (value[index] as Key) >= low && (value[index] as Key) <= high, index),
+        equals: (wanted: unknown) => collect((value) => matches(value, index, wanted), index),
         anyOf: (wanted: unknown[]) =>
-          collect((value) => wanted.some((one) => matches(value, index, one))),
+          collect((value) => wanted.some((one) => matches(value, index, one)), index),
       }),
     };
   }
@@ -97,7 +107,9 @@ export function openMemoryDatabase(
     table: named,
     rows: named,
     readMeta: async (key: string) => (await named('meta').get(key))?.value,
-    writeMeta: (key: string, value: unknown) => named('meta').put({ key, value }),
+    writeMeta: async (key: string, value: unknown) => {
+      await named('meta').put({ key, value });
+    },
     transaction: (_mode: string, ...given: unknown[]) => {
       const work = given.pop() as () => Promise<unknown>;
       const around = current.getStore();
@@ -114,7 +126,7 @@ interface Source {
   /** The field in whose order `uniqueKeys` are asked for. */
   index: string;
   read(): Promise<Value[]>;
-  remove(): Promise<void>;
+  remove(): Promise<number>;
 }
 
 function collection({ keyPath, index, read, remove }: Source) {
@@ -126,7 +138,7 @@ function collection({ keyPath, index, read, remove }: Source) {
       return self;
     },
     toArray: rows,
-    sortBy: rows,
+    sortBy: async (field: string) => inOrder(await rows(), field),
     delete: remove,
     count: async () => (await rows()).length,
     first: async () => (await rows())[0],
@@ -135,6 +147,24 @@ function collection({ keyPath, index, read, remove }: Source) {
     uniqueKeys: async () => [...new Set((await rows()).map((value) => value[index]))],
   };
   return self;
+}
+
+/** As an index gives them: by the field, rows that agree in it by their keys. */
+function inOrder(rows: Value[], field: string): Value[] {
+  if (field.startsWith('[')) return rows;
+  const at = (value: Value) => value[field] as Key;
+  return rows.sort((a, b) => (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0));
+}
+
+/** A number that `++seq` gave is free again when its transaction is undone. */
+function takeNumber(tx: StoreTransaction, name: string, number: number): void {
+  const before = tx.store.sequence.get(name) ?? 0;
+  tx.undo.push(() => tx.store.sequence.set(name, before));
+  tx.store.sequence.set(name, number);
+}
+
+function keyIsTaken(): Error {
+  return Object.assign(new Error('The key is taken'), { name: 'ConstraintError' });
 }
 
 function sorted(data: Map<Key, Value>): Value[] {
