@@ -3,6 +3,7 @@
  * production code of `db` and `sync`; killed, it never goes on, and the next one finds what the disk has.
  */
 import type { ClientEnvironment } from '../../src/api/client.ts';
+import type { Locks } from '../../src/api/locks.ts';
 import { createSessionStore } from '../../src/api/session.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
@@ -29,6 +30,8 @@ export interface World extends Pick<Ground, 'openDisk' | 'connect' | 'restMs'> {
 export interface Tab {
   owner: Owner;
   database: AccountDatabase;
+  client: ClientEnvironment;
+  locks: Locks;
   isSyncing: boolean;
   sync(): Promise<Outcome>;
   edit<Input>(mutation: Mutation<Input>, input: Input): Promise<Result<{ ids: string[] }>>;
@@ -116,6 +119,8 @@ export function createDevice(world: World, name: string, user: string): Device {
       const tab: Tab = {
         owner,
         database,
+        client,
+        locks: locks.of(owner),
         isSyncing: false,
         sync: () =>
           locks

@@ -33,6 +33,8 @@ export interface Scheduler {
   kill(owner: Owner): void;
   /** Lets up to so many waits end. */
   steps(count: number): Promise<void>;
+  /** Lives through so much time: everything that falls due in it happens. @throws when it never ends */
+  run(ms: number): Promise<void>;
   /** Lets all started work end. @throws when it does not */
   finish(): Promise<void>;
   note(text: string): void;
@@ -125,6 +127,15 @@ export function createScheduler(
     steps: async (count) => {
       await settle();
       for (let i = 0; i < count && pool.length > 0; i++) await step();
+    },
+    run: async (ms) => {
+      const endMs = nowMs + ms;
+      await settle();
+      for (let done = 0; pool.some((wait) => wait.dueMs <= endMs); done++) {
+        if (done > mostSteps) throw new Error('The time does not pass');
+        await step();
+      }
+      nowMs = Math.max(nowMs, endMs);
     },
     finish: async () => {
       await settle();

@@ -165,7 +165,7 @@ async function heal(world: World, devices: readonly Device[], ledger: Ledger): P
 }
 
 /** The student looks at the list of refused changes: what no server will take is given up, the rest made anew. */
-async function decide({ scheduler }: World, device: Device, tab: Tab, ledger: Ledger) {
+export async function decide({ scheduler }: World, device: Device, tab: Tab, ledger: Ledger) {
   scheduler.start(tab.owner, 'decides', async () => {
     for (const entry of await tab.database.refused.toArray()) {
       const seq = (entry as { seq?: number }).seq ?? 0;
@@ -183,7 +183,7 @@ async function decide({ scheduler }: World, device: Device, tab: Tab, ledger: Le
   await scheduler.finish();
 }
 
-function isAtRest(device: Device): boolean {
+export function isAtRest(device: Device): boolean {
   return device.rows('outbox').length === 0 && device.rows('refused').length === 0;
 }
 

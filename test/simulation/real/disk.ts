@@ -11,7 +11,7 @@ import { IDBFactory as FakeFactory, IDBTransaction as FakeTransaction } from 'fa
 import { AccountDatabase } from '../../../src/db/database.ts';
 import type { Row } from '../../../src/model/merge.ts';
 import type { Disk } from '../ground.ts';
-import type { Owner } from '../scheduler.ts';
+import type { Owner, Scheduler } from '../scheduler.ts';
 
 /** The parts of fake-indexeddb that it does not show. */
 interface RawTransaction {
@@ -45,7 +45,12 @@ interface RawStore {
 const overfull = new WeakSet<object>();
 failOverfull();
 
+/** Dexie remembers answers by a database's name, so no two tabs of any two lives have the same. */
+let opened = 0;
+
 export interface RealDisk extends Disk {
+  /** One tab's database says what it changed: the others of this device hear of it a little later. */
+  pass(parts: Record<string, unknown>, tell: (parts: object) => void): void;
   close(): void;
 }
 
@@ -55,7 +60,7 @@ interface TabOnDisk {
   isDead: boolean;
 }
 
-export function openRealDisk(name: string, user: string): RealDisk {
+export function openRealDisk(scheduler: Scheduler, name: string, user: string): RealDisk {
   const factory = new FakeFactory();
   const databases = (factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
   let tabs: TabOnDisk[] = [];
@@ -71,7 +76,8 @@ export function openRealDisk(name: string, user: string): RealDisk {
       const indexedDB = factoryOf(tab);
       const before = Dexie.dependencies.indexedDB;
       Dexie.dependencies.indexedDB = indexedDB;
-      const database = new AccountDatabase(`${user}~${owner.name}`);
+      opened += 1;
+      const database = new AccountDatabase(`${user}~${opened}`);
       Dexie.dependencies.indexedDB = before;
       Object.defineProperty(database, 'userId', { value: user });
       tabs.push(Object.assign(tab, { database }));
@@ -84,8 +90,24 @@ export function openRealDisk(name: string, user: string): RealDisk {
         for (const connection of connections.filter((one) => tabOf.get(one) === tab)) {
           cutOff(connection);
         }
+        // What is left of its code must not open it anew.
+        tab.database.close();
       }
       tabs = tabs.filter((tab) => tab.owner !== owner);
+    },
+    pass: (parts, tell) => {
+      const from = tabs.find(({ database }) =>
+        Object.keys(parts).some((key) => isOf(database, key)),
+      );
+      if (from === undefined) return;
+      for (const { owner, database } of tabs.filter((tab) => tab !== from)) {
+        const renamed = Object.entries(parts).map(([key, range]) => [
+          key.replace(from.database.name, database.name),
+          range,
+        ]);
+        const heard = Object.fromEntries(renamed);
+        scheduler.after(owner, 'hears of a change', 0, () => tell(heard));
+      }
     },
     close: () => {
       for (const { database } of tabs) database.close();
@@ -117,6 +139,10 @@ export function openRealDisk(name: string, user: string): RealDisk {
       },
     }) as unknown as IDBFactory;
   return self;
+}
+
+function isOf(database: AccountDatabase, key: string): boolean {
+  return key.startsWith(`idb://${database.name}/`);
 }
 
 function cutOff(connection: RawConnection): void {

@@ -1,19 +1,36 @@
 /** The ground of production: Dexie over a fake IndexedDB, the real client, and Fastify over SQLite. */
+import type { Readable } from 'node:stream';
 import { createRandom } from '../../support/random.ts';
-import type { LayGround } from '../ground.ts';
+import type { Ground, GroundOptions, LayGround } from '../ground.ts';
 import { createScheduler } from '../scheduler.ts';
 import { openRealDisk, type RealDisk } from './disk.ts';
 import { connectReally } from './line.ts';
-import { createRealm } from './realm.ts';
+import { createRealm, dexiesDelayMs } from './realm.ts';
 import { createSqliteBackend, type SqliteBackend } from './sqlite-backend.ts';
 
-export const layReal: LayGround = async ({ random, startMs, keepLines, users }) => {
+export interface RealGround extends Ground {
+  /** Opens the stream of pokes; nobody answers while the server is down. */
+  listen(user: string, device: string): Promise<Readable>;
+}
+
+export const layReal: LayGround = (options) => layRealGround(options, false);
+
+/** @param areWatched tabs follow their databases, so they hear what other tabs of their device have changed */
+export async function layRealGround(
+  { random, startMs, keepLines, users }: GroundOptions,
+  areWatched: boolean,
+): Promise<RealGround> {
   // Draws of its own, so that the loop's do not shift those of the life.
   const realm = createRealm(createRandom(random.below(2 ** 31)));
   const scheduler = createScheduler(random, startMs, keepLines, realm.settle);
   realm.enter(scheduler);
   const disks: RealDisk[] = [];
   const backends: SqliteBackend[] = [];
+  if (areWatched) {
+    realm.onNews((parts) => {
+      for (const disk of disks) disk.pass({ ...parts }, realm.tell);
+    });
+  }
   return {
     scheduler,
     openBackend: (owner) => {
@@ -22,17 +39,24 @@ export const layReal: LayGround = async ({ random, startMs, keepLines, users }) 
       return backend;
     },
     openDisk: (name, user) => {
-      const disk = openRealDisk(name, user);
+      const disk = openRealDisk(scheduler, name, user);
       disks.push(disk);
       return disk;
     },
     connect: connectReally,
+    listen: (user, device) => {
+      const [backend] = backends;
+      if (backend === undefined) throw new Error('There is no server yet');
+      return backend.listen(user, device);
+    },
     // A request is given up after 30 seconds, so most of them must get an answer before that.
     restMs: () => random.below(random.chance(0.08) ? 3_600_000 : 4_000),
     end: async () => {
       for (const disk of disks) disk.close();
+      // Dexie's module goes on into the next life, and must not wait for a timer of this one.
+      await scheduler.run(dexiesDelayMs);
       for (const backend of backends) backend.end();
       realm.leave();
     },
   };
-};
+}

@@ -3,7 +3,7 @@
  * has brought to the server stays done when its tab dies or gives up waiting.
  */
 import { createTransport, type Transport } from '../../../src/sync/transport.ts';
-import { drawFault, type Line, longestDelayMs, portal } from '../network.ts';
+import { drawFault, type Fault, type Line, longestDelayMs, portal } from '../network.ts';
 import { type Reply, refusal } from '../server.ts';
 
 /** Longer ones outlast the patience of the client, which is 30 seconds. */
@@ -13,14 +13,18 @@ export function connectReally(line: Line): Transport {
   return createTransport({ ...line.client, fetch: fetchOver(line) });
 }
 
-export function fetchOver(line: Line): typeof fetch {
+/** @param instead turns a drawn fault into another */
+export function fetchOver(
+  line: Line,
+  instead: (fault: Fault) => Fault = (fault) => fault,
+): typeof fetch {
   const { owner, scheduler, server, isCalm } = line;
   const { random } = scheduler;
   return async (input, init) => {
     const request = new Request(input, init);
     const body = await request.text();
     const ask = () => put(line, request, body);
-    const fault = drawFault(random, isCalm());
+    const fault = instead(drawFault(random, isCalm()));
     const delayMs = () =>
       !isCalm() && random.chance(0.2)
         ? random.below(random.chance(0.2) ? longestDelayMs : usualDelayMs)

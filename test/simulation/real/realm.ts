@@ -7,6 +7,7 @@
  * scheduler decides when, and how far, the line moves. Everything else goes on in microtasks, which are
  * over after one turn of Node's own loop, so that the same draws give the same life.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import 'fake-indexeddb/auto';
 import type { Random } from '../../support/random.ts';
 import type { Owner, Scheduler } from '../scheduler.ts';
@@ -36,6 +37,9 @@ const mostTasks = 48;
 /** Housekeeping that comes round less often is left out. */
 const longestIntervalMs = 3_600_000;
 
+/** Dexie's own timers are this short. All tabs share its module here, so they outlive each of them. */
+export const dexiesDelayMs = 5_000;
+
 class TabChannel {
   static open: TabChannel | undefined;
   static onPost: ((data: object) => void) | undefined;
@@ -62,6 +66,13 @@ const native = {
   CompressionStream: globalThis.CompressionStream,
 };
 const nativeRandom = crypto.getRandomValues;
+
+/** Whose code runs: its timers die with it. */
+const running = new AsyncLocalStorage<Owner>();
+
+export function runAs<T>(owner: Owner, work: () => T): T {
+  return running.run(owner, work);
+}
 
 const turn = () => new Promise<void>((resolve) => native.setImmediate(resolve));
 
@@ -92,9 +103,10 @@ export function createRealm(random: Random): Realm {
     arm();
   };
   const timer = (label: string, task: () => void, delayMs: number, again: boolean) => {
+    const owner = delayMs > dexiesDelayMs ? (running.getStore() ?? loop) : loop;
     const self: RealmTimer = { stop: () => undefined, unref: () => self };
     const wait = () => {
-      const stop = scheduler?.after(loop, label, delayMs, () => {
+      const stop = scheduler?.after(owner, label, delayMs, () => {
         task();
         if (again) wait();
       });

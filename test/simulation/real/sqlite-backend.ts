@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createTokens } from '../../../server/accounts/tokens.ts';
 import { buildServer } from '../../../server/build-server.ts';
@@ -27,8 +28,8 @@ interface Run {
 }
 
 export interface SqliteBackend extends Backend {
-  app(): Promise<FastifyInstance>;
-  bearer(user: string): Promise<string>;
+  /** The stream of pokes for one device [S4]; it breaks with the server. */
+  listen(user: string, device: string): Promise<Readable>;
   end(): void;
 }
 
@@ -52,6 +53,7 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
   const backup = join(folder, 'backup.db');
   let starting: Promise<Run> | undefined;
   let current: Run | undefined;
+  const streams = new Set<Readable>();
 
   const running = () => {
     starting ??= realm.hold(async () => {
@@ -81,8 +83,17 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
   running();
 
   return {
-    app: async () => (await running()).app,
-    bearer: async (user) => (await running()).bearer(user),
+    listen: async (user, device) => {
+      const { app, bearer } = await running();
+      const url = `/v1/sync/events?${new URLSearchParams({ device })}`;
+      const headers = { authorization: `Bearer ${await bearer(user)}` };
+      const answer = await app.inject({ method: 'GET', url, headers, payloadAsStream: true });
+      const stream = answer.stream();
+      streams.add(stream);
+      stream.on('error', () => streams.delete(stream));
+      stream.once('close', () => streams.delete(stream));
+      return stream;
+    },
     storage: () => {
       if (current === undefined) throw new Error('The server does not run');
       const { epoch, rows } = current.storage;
@@ -103,6 +114,7 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
         return new Map(rows.map(({ stamp, given }) => [String(stamp), String(given)]));
       }),
     abandon: () => {
+      for (const stream of streams) stream.destroy();
       current?.storage.close();
       current = undefined;
       starting = undefined;
