@@ -24,6 +24,8 @@ const deviceTables = {
   transfers: 'fileId, state',
 };
 
+export const newestVersion = 2;
+
 export function declareVersions(database: Dexie): void {
   database.version(1).stores({
     ...entityTables(() => []),
@@ -33,7 +35,7 @@ export function declareVersions(database: Dexie): void {
   });
   // The outbox's entries of the first release stay as they are, and are read as they are [S8].
   database
-    .version(2)
+    .version(newestVersion)
     .stores({
       ...entityTables((name) => localIndexes[name] ?? []),
       ...deviceTables,

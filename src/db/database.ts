@@ -9,7 +9,8 @@ import type { ClockState } from '../model/clock.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
-import { declareVersions } from './database-versions.ts';
+import { declareVersions, newestVersion } from './database-versions.ts';
+import { openUnlessBlocked, refuseWritesOfOldCode, unpatchedFactory } from './newer-database.ts';
 import type { OutboxEntry, OutboxRow } from './outbox-pack.ts';
 
 /** A change that the server will never take: kept until the student decides [S5]. */
@@ -77,9 +78,13 @@ export class AccountDatabase extends Dexie {
   declare readonly transfers: Table<Transfer, string>;
 
   constructor(userId: string) {
-    super(databaseName(userId), { chromeTransactionDurability: 'strict' });
+    super(databaseName(userId), {
+      chromeTransactionDurability: 'strict',
+      indexedDB: unpatchedFactory(newestVersion),
+    });
     this.userId = userId;
     declareVersions(this);
+    refuseWritesOfOldCode(this);
   }
 
   rows<N extends EntityName>(name: N): Table<EntityRow<N>, string> {
@@ -107,7 +112,7 @@ export async function openAccountDatabase(userId: string): Promise<AccountDataba
   if (current?.userId === userId) return current;
   current?.close();
   const database = new AccountDatabase(userId);
-  await database.open();
+  await openUnlessBlocked(database);
   current = database;
   return database;
 }

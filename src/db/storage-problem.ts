@@ -1,5 +1,24 @@
 /** Says in the student's words why IndexedDB would not write. */
 
+/** A refusal of the database whose message is for people. */
+export class StorageRefusal extends Error {}
+
+/** A newer app has upgraded the database: this tab may only read it [S10]. */
+export class NewerDatabase extends StorageRefusal {
+  constructor() {
+    super('Haversack was updated in another tab. Reload this one, then try again.');
+  }
+}
+
+/** A tab with an older app holds the database and does not let it be upgraded [S10]. */
+export class BlockedUpgrade extends StorageRefusal {
+  constructor() {
+    super(
+      'Another tab holds an older Haversack open. Close your other Haversack tabs, then try again.',
+    );
+  }
+}
+
 /** Dexie reports a full disk as `AbortError` with the cause inside, so both are looked at. */
 export function isQuotaError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -15,5 +34,6 @@ export function isDiskFull(message: string): boolean {
 }
 
 export function storageProblem(error: unknown): string {
+  if (error instanceof StorageRefusal) return error.message;
   return isQuotaError(error) ? deviceIsFull : 'Oops! Something went wrong. Try again';
 }
