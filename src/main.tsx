@@ -6,6 +6,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isDatabaseNewer, onNewerDatabase } from './db/newer-database-signal.ts';
+import { storageProblem } from './db/storage-problem.ts';
 import { FatalBoundary } from './features/error/fatal-boundary.tsx';
 import type { AccountControls } from './features/shell/app-context.ts';
 import { assert } from './lib/assert.ts';
@@ -42,7 +44,8 @@ const account: AccountControls = {
       await closeOpened();
       const [database, sync] = await Promise.all([loadDatabase(), loadSync()]);
       opened = { userId, sync: sync.startSync(await database.openAccountDatabase(userId)) };
-      void tidyUp();
+      if (isDatabaseNewer()) opened.sync.stop();
+      else void tidyUp();
     }),
   close: () => inTurn(closeOpened),
   syncNow: async () => opened?.sync.syncNow(),
@@ -74,10 +77,13 @@ async function closeOpened(): Promise<void> {
   (await loadDatabase()).closeAccountDatabase();
 }
 
+// What this tab would send or store is the newer app's to do now [S10].
+onNewerDatabase(() => opened?.sync.stop());
+
 /** A failure in an event handler leaves the screen and what is typed on it whole: saying so is enough. */
 addEventListener('unhandledrejection', (event) => {
   console.error(event.reason);
-  toastError('Oops! Something went wrong. Try again');
+  toastError(storageProblem(event.reason));
 });
 
 allowOwnScripts();

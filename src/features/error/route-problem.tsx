@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
+import { StorageRefusal } from '../../db/storage-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorView } from './error-view.tsx';
 
@@ -25,7 +26,9 @@ export function RouteProblem({ error }: ErrorComponentProps) {
   return (
     <ErrorView
       status={500}
-      message="Oops! Something went wrong. Try again"
+      message={
+        error instanceof StorageRefusal ? error.message : 'Oops! Something went wrong. Try again'
+      }
       {...waysOut}
       action={
         <Button

@@ -85,6 +85,16 @@ function watchForWaiting(
   registration.addEventListener('updatefound', follow, { signal });
 }
 
+/** How long a waiting version may take to take over before the page is reloaded without it, milliseconds. */
+const takeoverMs = 1_000;
+
+/** Reloads this tab, letting a version that waits in first: its takeover reloads the tab by itself. */
+export async function reloadIntoNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  setTimeout(() => location.reload(), registration?.waiting ? takeoverMs : 0);
+}
+
 function reloadOnTakeover(container: ServiceWorkerContainer): void {
   // The first worker that claims an uncontrolled page brings nothing new to it.
   let isFirst = container.controller === null;

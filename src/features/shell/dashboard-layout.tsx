@@ -6,6 +6,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ExpiredBanner } from './expired-banner.tsx';
 import { HomeMark } from './home-mark.tsx';
+import { NewerBanner } from './newer-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SyncChip } from './sync-chip.tsx';
@@ -45,6 +46,7 @@ export function DashboardLayout() {
             <AccountMenu user={visitor.user} />
           </div>
         </header>
+        <NewerBanner />
         {visitor.kind === 'detached' ? <ExpiredBanner /> : null}
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {/* Another account's data is another database: its screens start afresh. */}

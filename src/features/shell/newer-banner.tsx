@@ -1,0 +1,29 @@
+/** A newer Haversack has taken over this device's data: this tab only reads until it is reloaded [S10]. */
+import { useSyncExternalStore } from 'react';
+import { isDatabaseNewer, onNewerDatabase } from '../../db/newer-database-signal.ts';
+import { Button } from '../../ui/button.tsx';
+
+export function NewerBanner() {
+  const newer = useSyncExternalStore(onNewerDatabase, isDatabaseNewer);
+  if (!newer) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-warn-soft px-4 py-2 sm:px-6"
+    >
+      <div>
+        <p className="font-medium text-warn">Haversack was updated in another tab.</p>
+        <p className="text-sm">
+          This tab can only show what you have. Reload it to go on; notes being written are kept.
+        </p>
+      </div>
+      <Button variant="secondary" onClick={() => void reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}
+
+async function reload(): Promise<void> {
+  await (await import('./app-update.ts')).reloadIntoNewest();
+}
