@@ -1,9 +1,11 @@
 /** The service worker: one file per duty, wired here. Registered at /sw.js with scope / (spec §9). */
+import { startBackgroundSync } from './background-sync.ts';
 import { startCaching } from './caching.ts';
 import { startUpdates } from './update.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 startUpdates(self);
+startBackgroundSync(self);
 // In development the build has not written the list of files, and fresh code is what one wants.
 if (import.meta.env.PROD) startCaching(self.__WB_MANIFEST);

@@ -6,6 +6,7 @@ import { type ClientEnvironment, systemClientEnvironment } from '../api/client.t
 import { browserLocks, type Locks } from '../api/locks.ts';
 import { readSessionUser } from '../db/account.ts';
 import type { AccountDatabase } from '../db/database.ts';
+import { askBrowser, keepBackgroundSync } from './background.ts';
 import { systemTimers, type Timers } from './bell.ts';
 import { startDownloads } from './downloads.ts';
 import { listenForPokes } from './pokes.ts';
@@ -58,12 +59,14 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
   };
   const stopListening = onWakes(wake);
   const stopWatching = watchFiles(database, deps.report, deps.now);
+  const stopAsking = keepBackgroundSync({ timers: deps.timers, ask: askBrowser });
   return {
     wake,
     syncNow: engine.syncNow,
     stop: () => {
       stopListening();
       stopWatching();
+      stopAsking();
       for (const part of [engine, pokes, uploads, downloads]) part.stop();
     },
   };

@@ -1,7 +1,7 @@
 /** What a student's device holds that the server does not have yet: counted, and given out as a file. */
-import { AccountDatabase } from '../../db/database.ts';
 import { countWaiting, readQueue } from '../../db/outbox.ts';
 import { findFailedUploads, findUnsentFiles } from '../../db/transfers.ts';
+import { visitAccount } from '../../db/visit.ts';
 import { plural } from '../../lib/plural.ts';
 import { saveAsFile } from '../../ui/save-as-file.ts';
 
@@ -13,7 +13,7 @@ export interface Unsent {
 }
 
 export async function countUnsent(userId: string): Promise<Unsent> {
-  return withDatabase(userId, async (database) => {
+  const unsent = await visitAccount(userId, async (database) => {
     const [waiting, refused, unsentFiles, failedFiles] = await Promise.all([
       countWaiting(database),
       database.refused.count(),
@@ -22,6 +22,7 @@ export async function countUnsent(userId: string): Promise<Unsent> {
     ]);
     return { changes: waiting + refused, files: unsentFiles.length + failedFiles.length };
   });
+  return unsent ?? { changes: 0, files: 0 };
 }
 
 /** `undefined` where everything is at the server. */
@@ -35,26 +36,14 @@ export function unsentInWords({ changes, files }: Unsent): string | undefined {
 
 /** Hands the unsent changes to the student as a JSON file. */
 export async function downloadUnsent(userId: string, username: string): Promise<void> {
-  const content = await withDatabase(userId, async (database) => ({
+  const content = await visitAccount(userId, async (database) => ({
     about: 'Changes made in Haversack that had not reached the server',
     account: username,
     exportedAt: new Date().toISOString(),
     waiting: await readQueue(database),
     refused: await database.refused.toArray(),
   }));
+  if (content === undefined) return;
   const name = `haversack-unsent-${new Date().toISOString().slice(0, 10)}.json`;
   saveAsFile(name, JSON.stringify(content, null, 2), 'application/json');
-}
-
-/** A connection of its own, since the account in question may not be the open one. */
-async function withDatabase<T>(
-  userId: string,
-  work: (database: AccountDatabase) => Promise<T>,
-): Promise<T> {
-  const database = new AccountDatabase(userId);
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
 }

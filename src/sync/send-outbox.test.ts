@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signedInClient } from '../../test/support/device.ts';
+import { createFakeServer } from '../../test/support/fake-server.ts';
+import { tabLocks } from '../api/locks.ts';
+import { recordSignIn, wipeAccount, writeSessionUser } from '../db/account.ts';
+import { openAccountDatabase } from '../db/database.ts';
+import { mutate } from '../db/mutate.ts';
+import { countQueue } from '../db/outbox.ts';
+import { createTask } from '../model/entities/task.ts';
+import { answerSync } from './send-outbox.ts';
+
+const userId = '01a1fc1d-0000-7000-8000-000000000001';
+const now = Date.now;
+
+beforeEach(() => wipeAccount(userId));
+
+/** A device with one unsent edit, and what the worker sees of the network. */
+async function setUp(answer?: () => Response) {
+  await recordSignIn({ id: userId, username: 'Ada', email: 'ada@example.org' });
+  const server = createFakeServer({
+    userId,
+    now,
+    ...(answer && { intercept: async () => answer() }),
+  });
+  const database = await openAccountDatabase(userId);
+  await mutate(createTask, { title: 'Made offline' });
+  const deps = { client: signedInClient(server.fetch), locks: tabLocks(), now };
+  return {
+    server,
+    pending: async () => (await countQueue(database)).pending,
+    answer: (lastChance = false) => answerSync(lastChance, deps),
+  };
+}
+
+const noServer = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('the worker, woken by Background Sync', () => {
+  it('[S11] sends what waits beside an open tab, which sees that it is gone', async () => {
+    const { server, pending, answer } = await setUp();
+    await answer();
+    expect(server.rows().map(({ row }) => row.title)).toEqual(['Made offline']);
+    expect(await pending()).toBe(0);
+  });
+
+  it('[S11] rejects without an answer, so that the browser asks again', async () => {
+    const { pending, answer } = await setUp(noServer);
+    await expect(answer()).rejects.toThrow('no-answer');
+    expect(await pending()).toBe(1);
+  });
+
+  it('[S11] ends its last chance quietly, and loses nothing', async () => {
+    const { pending, answer } = await setUp(noServer);
+    await answer(true);
+    expect(await pending()).toBe(1);
+  });
+
+  it('[S9] does nothing with a session of another student', async () => {
+    const { server, pending, answer } = await setUp();
+    await writeSessionUser('somebody-else');
+    await answer();
+    expect(server.requests).toEqual([]);
+    expect(await pending()).toBe(1);
+  });
+
+  it('waits without asking again where the session has ended', async () => {
+    const refusal = { error: { message: 'Log in', reason: 'unauthenticated' } };
+    const { pending, answer } = await setUp(() => Response.json(refusal, { status: 401 }));
+    await answer();
+    expect(await pending()).toBe(1);
+  });
+
+  it('makes no database on a device that was wiped', async () => {
+    const { answer } = await setUp();
+    await wipeAccount(userId);
+    await answer();
+    const left = (await indexedDB.databases()).map(({ name }) => name);
+    expect(left).not.toContain(`haversack-${userId}`);
+  });
+});

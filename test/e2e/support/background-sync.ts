@@ -1,0 +1,36 @@
+/** Background Sync as the browser drives it, and as a test may by the browser's own debugging protocol. */
+import type { BrowserContext, Page } from '@playwright/test';
+
+export const outboxTag = 'haversack-outbox';
+
+/** The tags for which the browser was asked to wake the worker. */
+export async function askedTags(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const { sync } = registration as unknown as { sync: { getTags(): Promise<string[]> } };
+    return sync.getTags();
+  });
+}
+
+/** Wakes the worker of the page's origin now, whatever the browser thinks of the network. */
+export async function dispatchSync(
+  context: BrowserContext,
+  page: Page,
+  origin: string,
+): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registrationId = await new Promise<string>((resolve, reject) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (own !== undefined) resolve(own.registrationId);
+    });
+    session.send('ServiceWorker.enable').catch(reject);
+  });
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: outboxTag,
+    lastChance: false,
+  });
+  await session.detach();
+}
