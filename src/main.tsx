@@ -6,8 +6,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isDatabaseNewer, onNewerDatabase } from './db/newer-database-signal.ts';
 import { storageProblem } from './db/storage-problem.ts';
+import { fullDisk, newerDatabase } from './db/storage-signals.ts';
 import { FatalBoundary } from './features/error/fatal-boundary.tsx';
 import type { AccountControls } from './features/shell/app-context.ts';
 import { assert } from './lib/assert.ts';
@@ -44,7 +44,7 @@ const account: AccountControls = {
       await closeOpened();
       const [database, sync] = await Promise.all([loadDatabase(), loadSync()]);
       opened = { userId, sync: sync.startSync(await database.openAccountDatabase(userId)) };
-      if (isDatabaseNewer()) opened.sync.stop();
+      if (newerDatabase.isUp()) opened.sync.stop();
       else void tidyUp();
     }),
   close: () => inTurn(closeOpened),
@@ -78,7 +78,9 @@ async function closeOpened(): Promise<void> {
 }
 
 // What this tab would send or store is the newer app's to do now [S10].
-onNewerDatabase(() => opened?.sync.stop());
+newerDatabase.onChange(() => opened?.sync.stop());
+// Room was made: what could not be stored comes again.
+fullDisk.onChange(() => fullDisk.isUp() || opened?.sync.wake());
 
 /** A failure in an event handler leaves the screen and what is typed on it whole: saying so is enough. */
 addEventListener('unhandledrejection', (event) => {

@@ -17,6 +17,7 @@ import { derivedTables, storeRows } from './derived.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { pushEverything } from './reset.ts';
 import { storageProblem } from './storage-problem.ts';
+import { fullDisk } from './storage-signals.ts';
 import { mergeInto, type Written } from './stored-rows.ts';
 import { settleVerdicts } from './verdicts.ts';
 
@@ -91,6 +92,7 @@ export async function inOneTransaction(
   const tables = [...entities, ...derivedTables(entities), ...own];
   try {
     await database.transaction('rw', [...new Set(tables)], work);
+    fullDisk.set(false);
     return success(undefined);
   } catch (error) {
     return failure(storageProblem(error));

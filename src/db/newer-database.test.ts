@@ -4,8 +4,8 @@ import { createTask } from '../model/entities/task.ts';
 import { AccountDatabase, databaseName } from './database.ts';
 import { mutateIn } from './mutate.ts';
 import { openUnlessBlocked } from './newer-database.ts';
-import { isDatabaseNewer } from './newer-database-signal.ts';
 import { BlockedUpgrade, NewerDatabase } from './storage-problem.ts';
+import { newerDatabase } from './storage-signals.ts';
 
 const clock = { now: () => 1_800_000_000_000, tzOffsetMin: () => 0 };
 const newerVersion = 990;
@@ -48,7 +48,7 @@ describe('code older than the database', () => {
     const tab = await oldTab('old-tab');
     expect((await edit(tab, 'Before')).ok).toBe(true);
     await openNative(tab.name, newerVersion);
-    expect(isDatabaseNewer()).toBe(true);
+    expect(newerDatabase.isUp()).toBe(true);
 
     const refused = await edit(tab, 'After');
     expect(refused).toEqual({ ok: false, error: { message: new NewerDatabase().message } });

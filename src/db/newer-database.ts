@@ -5,8 +5,8 @@
  * can forget to; a connection's version never changes, so the answer holds for the whole transaction.
  */
 import Dexie from 'dexie';
-import { noteNewerDatabase } from './newer-database-signal.ts';
 import { BlockedUpgrade, NewerDatabase } from './storage-problem.ts';
+import { newerDatabase } from './storage-signals.ts';
 
 /** Dexie keeps its version 2 as IndexedDB's 20; 21 is version 2 with tables that Dexie patched in. */
 const nativeSteps = 10;
@@ -21,13 +21,13 @@ export function refuseWritesOfOldCode(database: Dexie): void {
   const isOld = () => isNewer(database.backendDB().version);
   database.on('versionchange', ({ newVersion }) => {
     // `null` when the database is deleted.
-    if (newVersion !== null && isNewer(newVersion)) noteNewerDatabase();
+    if (newVersion !== null && isNewer(newVersion)) newerDatabase.set(true);
   });
   database.use({
     stack: 'dbcore',
     name: 'newer-database',
     create: (core) => {
-      if (isOld()) noteNewerDatabase();
+      if (isOld()) newerDatabase.set(true);
       return {
         ...core,
         transaction: (tables, mode, options) => {

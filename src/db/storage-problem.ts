@@ -1,4 +1,5 @@
 /** Says in the student's words why IndexedDB would not write. */
+import { fullDisk } from './storage-signals.ts';
 
 /** A refusal of the database whose message is for people. */
 export class StorageRefusal extends Error {}
@@ -33,7 +34,10 @@ export function isDiskFull(message: string): boolean {
   return message === deviceIsFull;
 }
 
+/** A full disk is told to the screens too, which say what takes the room. */
 export function storageProblem(error: unknown): string {
   if (error instanceof StorageRefusal) return error.message;
-  return isQuotaError(error) ? deviceIsFull : 'Oops! Something went wrong. Try again';
+  if (!isQuotaError(error)) return 'Oops! Something went wrong. Try again';
+  fullDisk.set(true);
+  return deviceIsFull;
 }

@@ -5,6 +5,7 @@ import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { KeptFiles } from './kept-files.tsx';
 
 interface StorageState {
   usedBytes: number;
@@ -33,7 +34,12 @@ export function StorageSection() {
 
   if (state === undefined) return <p className="text-muted">Measuring…</p>;
   if (state === 'unknown') {
-    return <p className="text-muted">This browser does not say how much room there is.</p>;
+    return (
+      <>
+        <p className="text-muted">This browser does not say how much room there is.</p>
+        <KeptFiles />
+      </>
+    );
   }
   return (
     <>
@@ -58,6 +64,7 @@ export function StorageSection() {
           </Button>
         )}
       </div>
+      <KeptFiles />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { LoadingPage } from '../../ui/loading-page.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ExpiredBanner } from './expired-banner.tsx';
+import { FullBanner } from './full-banner.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { NewerBanner } from './newer-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -47,6 +48,7 @@ export function DashboardLayout() {
           </div>
         </header>
         <NewerBanner />
+        <FullBanner />
         {visitor.kind === 'detached' ? <ExpiredBanner /> : null}
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {/* Another account's data is another database: its screens start afresh. */}

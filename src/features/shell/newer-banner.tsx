@@ -1,10 +1,10 @@
 /** A newer Haversack has taken over this device's data: this tab only reads until it is reloaded [S10]. */
 import { useSyncExternalStore } from 'react';
-import { isDatabaseNewer, onNewerDatabase } from '../../db/newer-database-signal.ts';
+import { newerDatabase } from '../../db/storage-signals.ts';
 import { Button } from '../../ui/button.tsx';
 
 export function NewerBanner() {
-  const newer = useSyncExternalStore(onNewerDatabase, isDatabaseNewer);
+  const newer = useSyncExternalStore(newerDatabase.onChange, newerDatabase.isUp);
   if (!newer) return null;
   return (
     <div

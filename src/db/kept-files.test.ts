@@ -1,0 +1,63 @@
+import '../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { addFile, markFileUploaded } from '../model/entities/file.ts';
+import { hasBlob, storeBlob } from './blobs.ts';
+import { openAccountDatabase } from './database.ts';
+import { letBytesGo, readKeptFiles } from './kept-files.ts';
+import { mutate } from './mutate.ts';
+import { storageProblem } from './storage-problem.ts';
+import { fullDisk } from './storage-signals.ts';
+import { waitingTransfer } from './transfers.ts';
+
+let account = 0;
+
+async function setUp() {
+  account += 1;
+  const database = await openAccountDatabase(`kept-${account}`);
+  const add = async (id: string, sizeBytes = 5) => {
+    const sha256 = id.padEnd(64, '0');
+    const file = { id, name: `The ${id}`, mime: 'application/pdf', sizeBytes, sha256 };
+    await mutate(addFile, { ...file, pageCount: 1, content: 'text' });
+    await storeBlob(sha256, new Blob(['bytes']), database);
+    return file;
+  };
+  return { database, add };
+}
+
+describe('the files that a device keeps', () => {
+  it('are listed with their sizes, the largest first', async () => {
+    const { add } = await setUp();
+    await add('b', 5);
+    await add('a', 5_000);
+    await mutate(markFileUploaded, { id: 'a' });
+    expect(await readKeptFiles()).toEqual([
+      { id: 'a', name: 'The a', sizeBytes: 5_000, isAtServer: true },
+      { id: 'b', name: 'The b', sizeBytes: 5, isAtServer: false },
+    ]);
+  });
+
+  it('can be let go where the server has them, and the full disk is over', async () => {
+    const { add } = await setUp();
+    const { sha256 } = await add('c');
+    await mutate(markFileUploaded, { id: 'c' });
+    storageProblem(new DOMException('full', 'QuotaExceededError'));
+    expect(fullDisk.isUp()).toBe(true);
+    expect((await letBytesGo('c')).ok).toBe(true);
+    expect(await hasBlob(sha256)).toBe(false);
+    expect(await readKeptFiles()).toEqual([]);
+    expect(fullDisk.isUp()).toBe(false);
+  });
+
+  it('[P2] stay where this device has the only copy, or a server without memory asks for them again', async () => {
+    const { database, add } = await setUp();
+    const only = await add('d');
+    const again = await add('e');
+    await mutate(markFileUploaded, { id: 'e' });
+    await database.transfers.put(waitingTransfer(again, 'up'));
+    for (const { id, sha256 } of [only, again]) {
+      expect((await letBytesGo(id)).ok).toBe(false);
+      expect(await hasBlob(sha256)).toBe(true);
+    }
+  });
+});
