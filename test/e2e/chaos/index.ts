@@ -1,0 +1,40 @@
+/**
+ * `npm run chaos -- --minutes N --seed S`: storm after storm against the built app, each with the next
+ * seed, until the time is over. The first one that loses or doubles anything ends it with exit code 1.
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { chromiumOptions } from '../support/chromium.ts';
+import { ServerProcess } from '../support/server.ts';
+import { storm } from './storm.ts';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
+});
+const until = Date.now() + Number(values.minutes) * 60_000;
+let seed = Number(values.seed);
+let storms = 0;
+let kept = 0;
+
+const browser = await chromium.launch(chromiumOptions);
+try {
+  while (Date.now() < until) {
+    const server = await ServerProcess.start();
+    try {
+      const report = await storm(browser, server, { seed, rounds: 16 });
+      storms += 1;
+      kept += report.kept;
+      console.log(`seed ${seed}: ${report.kept} edits kept, ${JSON.stringify(report.faults)}`);
+    } finally {
+      await server.dispose();
+    }
+    seed += 1;
+  }
+} catch (error) {
+  console.error(error);
+  console.error(`Again: npm run chaos -- --minutes 1 --seed ${seed}`);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+}
+console.log(`${storms} storms, ${kept} edits kept, ${process.exitCode === 1 ? 1 : 0} failed`);

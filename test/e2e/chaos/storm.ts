@@ -1,0 +1,163 @@
+/**
+ * Students at work on two devices, two tabs on one of them, while the server is killed, the network
+ * breaks, tabs crash and the service worker syncs in between; then the sky clears. Afterwards both
+ * devices and a third, new one show the same, and nothing that a student saw saved is missing.
+ *
+ * The seed draws what happens and when; real time does the rest, so a seed names a storm and does not
+ * replay it exactly.
+ */
+import type { Browser } from '@playwright/test';
+import { createRandom, type Random } from '../../support/random.ts';
+import { logIn, signUp } from '../support/fixtures.ts';
+import type { ServerProcess } from '../support/server.ts';
+import { CutProxy } from './cut-proxy.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { StormDevice } from './storm-device.ts';
+import { sleep, untilNone } from './until.ts';
+
+export interface StormReport {
+  /** Edits that were shown as saved. */
+  kept: number;
+  /** How often each fault struck. */
+  faults: Record<string, number>;
+}
+
+/** How long the devices may take to agree once the sky is clear, milliseconds. */
+const healMs = 60_000;
+const tablesCompared = ['task', 'settings'];
+
+interface Sky {
+  random: Random;
+  server: ServerProcess;
+  proxy: CutProxy;
+  devices: StormDevice[];
+}
+
+/** @throws with the seed and all that is wrong at the end */
+export async function storm(
+  browser: Browser,
+  server: ServerProcess,
+  { seed, rounds }: { seed: number; rounds: number },
+): Promise<StormReport> {
+  const proxy = await CutProxy.start(server.url);
+  try {
+    const laptop = await StormDevice.start(
+      browser,
+      { name: 'the laptop', origin: proxy.url, tabs: 2 },
+      (page) => signUp(page, server),
+    );
+    const phone = await StormDevice.start(
+      browser,
+      { name: 'the phone', origin: proxy.url, tabs: 1 },
+      (page) => logIn(page),
+    );
+    const sky = { random: createRandom(seed), server, proxy, devices: [laptop, phone] };
+    const ledger = createLedger();
+    const faults = await blow(sky, ledger, rounds);
+    await clear(sky);
+    await expectWhole(browser, sky, ledger);
+    for (const { context } of sky.devices) await context.close();
+    return { kept: ledger.kept(), faults };
+  } catch (error) {
+    throw new Error(`Storm of seed ${seed}: ${String(error)}`, { cause: error });
+  } finally {
+    await proxy.dispose();
+  }
+}
+
+async function blow(sky: Sky, ledger: Ledger, rounds: number): Promise<Record<string, number>> {
+  const { random, devices } = sky;
+  const struck: Record<string, number> = {};
+  const names = Object.keys(faultsByName);
+  for (let round = 0; round < rounds; round++) {
+    // Every fault comes once before any comes again.
+    const name = names[(round + random.below(2)) % names.length] ?? 'none';
+    struck[name] = (struck[name] ?? 0) + 1;
+    const delayMs = random.below(250);
+    const strike = sleep(delayMs).then(() => faultsByName[name]?.(sky));
+    const work = devices.flatMap((device) =>
+      device.tabs.map(async (tab, place) => {
+        for (let edit = 0; edit < 2; edit++) {
+          if (!device.tabs.includes(tab)) return;
+          await device.write(tab, `${device.name} ${round}.${place}.${edit}`, ledger);
+        }
+      }),
+    );
+    await Promise.all([strike, ...work]);
+  }
+  return struck;
+}
+
+const faultsByName: Record<string, (sky: Sky) => Promise<unknown>> = {
+  'server killed': async ({ random, server }) => {
+    await server.kill();
+    await sleep(random.below(300));
+    await server.start();
+  },
+  'lines cut': async ({ proxy }) => proxy.cut(),
+  'tab crashed': async ({ random, devices }) => {
+    const device = random.pick(devices);
+    const tab = random.pick(device?.tabs ?? []);
+    if (device !== undefined && tab !== undefined) await device.crashTab(tab);
+  },
+  'answers cut': ({ random, proxy }) =>
+    spell(proxy, { kind: 'cut-answers', afterBytes: 1 + random.below(2_000) }, random),
+  'worker woken': ({ devices }) =>
+    Promise.all(devices.flatMap((device) => [device.wakeTabs(), device.wakeWorker()])),
+  offline: async ({ random, devices }) => {
+    const context = random.pick(devices)?.context;
+    await context?.setOffline(true);
+    await sleep(200 + random.below(600));
+    await context?.setOffline(false);
+  },
+  'answers lost': ({ random, proxy }) => spell(proxy, { kind: 'lose-answers' }, random),
+  'requests cut': ({ random, proxy }) =>
+    spell(proxy, { kind: 'cut-requests', afterBytes: 1 + random.below(1_000) }, random),
+};
+
+/** Bad lines for a while; those that are still up at its end break, so that nothing waits for ever. */
+async function spell(proxy: CutProxy, mood: Parameters<CutProxy['setMood']>[0], random: Random) {
+  proxy.setMood(mood);
+  await sleep(300 + random.below(700));
+  proxy.setMood({ kind: 'fair' });
+  proxy.cut();
+}
+
+async function clear({ proxy, devices }: Sky): Promise<void> {
+  proxy.setMood({ kind: 'fair' });
+  for (const device of devices) {
+    await device.context.setOffline(false);
+    await device.wakeTabs();
+  }
+}
+
+async function expectWhole(browser: Browser, sky: Sky, ledger: Ledger): Promise<void> {
+  const { devices, proxy } = sky;
+  await untilNone(async () => {
+    const waiting = await Promise.all(
+      devices.map(async (device) => ((await device.rows('outbox')).length > 0 ? device.name : '')),
+    );
+    return waiting.filter(Boolean).map((name) => `${name} has not sent everything`);
+  }, healMs);
+  // What the server holds, as a new device is given it.
+  const third = await StormDevice.start(
+    browser,
+    { name: 'a new device', origin: proxy.url, tabs: 1 },
+    (page) => logIn(page),
+  );
+  await untilNone(async () => {
+    const problems: string[] = [];
+    for (const table of tablesCompared) {
+      const [truth, ...others] = await Promise.all(
+        [third, ...devices].map((device) => device.rows(table)),
+      );
+      for (const [index, rows] of others.entries()) {
+        const same = JSON.stringify(rows) === JSON.stringify(truth);
+        if (!same) problems.push(`${devices[index]?.name} differs from the server in ${table}`);
+      }
+    }
+    const titles = (await third.rows('task')).map(({ title }) => String(title));
+    return [...problems, ...ledger.problems('the server', titles)];
+  }, healMs);
+  await third.context.close();
+}
