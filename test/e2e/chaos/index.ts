@@ -24,7 +24,7 @@ try {
       const report = await storm(browser, server, { seed, rounds: 16 });
       storms += 1;
       kept += report.kept;
-      console.log(`seed ${seed}: ${report.kept} edits kept, ${JSON.stringify(report.faults)}`);
+      console.log(`seed ${seed}: ${report.kept} edits kept, ${JSON.stringify(report.struck)}`);
     } finally {
       await server.dispose();
     }

@@ -19,7 +19,7 @@ export interface StormReport {
   /** Edits that were shown as saved. */
   kept: number;
   /** How often each fault struck. */
-  faults: Record<string, number>;
+  struck: Record<string, number>;
 }
 
 /** How long the devices may take to agree once the sky is clear, milliseconds. */
@@ -53,11 +53,11 @@ export async function storm(
     );
     const sky = { random: createRandom(seed), server, proxy, devices: [laptop, phone] };
     const ledger = createLedger();
-    const faults = await blow(sky, ledger, rounds);
+    const struck = await blow(sky, ledger, rounds);
     await clear(sky);
     await expectWhole(browser, sky, ledger);
     for (const { context } of sky.devices) await context.close();
-    return { kept: ledger.kept(), faults };
+    return { kept: ledger.kept(), struck };
   } catch (error) {
     throw new Error(`Storm of seed ${seed}: ${String(error)}`, { cause: error });
   } finally {
@@ -68,60 +68,79 @@ export async function storm(
 async function blow(sky: Sky, ledger: Ledger, rounds: number): Promise<Record<string, number>> {
   const { random, devices } = sky;
   const struck: Record<string, number> = {};
-  const names = Object.keys(faultsByName);
+  let toCome: [string, Fault][] = [];
   for (let round = 0; round < rounds; round++) {
     // Every fault comes once before any comes again.
-    const name = names[(round + random.below(2)) % names.length] ?? 'none';
+    if (toCome.length === 0) toCome = Object.entries(faults);
+    const [drawn] = toCome.splice(random.below(toCome.length), 1);
+    if (drawn === undefined) continue;
+    const [name, fault] = drawn;
     struck[name] = (struck[name] ?? 0) + 1;
-    const delayMs = random.below(250);
-    const strike = sleep(delayMs).then(() => faultsByName[name]?.(sky));
-    const work = devices.flatMap((device) =>
-      device.tabs.map(async (tab, place) => {
-        for (let edit = 0; edit < 2; edit++) {
-          if (!device.tabs.includes(tab)) return;
-          await device.write(tab, `${device.name} ${round}.${place}.${edit}`, ledger);
-        }
-      }),
-    );
-    await Promise.all([strike, ...work]);
+    // The student looks at the app, which tries at once whatever failed before.
+    for (const device of devices) await device.wakeTabs();
+    const strike = sleep(random.below(300)).then(() => fault.strike(sky));
+    await Promise.all([strike, writeAll(sky, ledger, `${round}.1`)]);
+    for (const device of devices) await device.wakeTabs();
+    await sleep(random.below(500));
+    await Promise.all([fault.heal?.(sky), writeAll(sky, ledger, `${round}.2`)]);
   }
   return struck;
 }
 
-const faultsByName: Record<string, (sky: Sky) => Promise<unknown>> = {
-  'server killed': async ({ random, server }) => {
-    await server.kill();
-    await sleep(random.below(300));
-    await server.start();
-  },
-  'lines cut': async ({ proxy }) => proxy.cut(),
-  'tab crashed': async ({ random, devices }) => {
-    const device = random.pick(devices);
-    const tab = random.pick(device?.tabs ?? []);
-    if (device !== undefined && tab !== undefined) await device.crashTab(tab);
-  },
-  'answers cut': ({ random, proxy }) =>
-    spell(proxy, { kind: 'cut-answers', afterBytes: 1 + random.below(2_000) }, random),
-  'worker woken': ({ devices }) =>
-    Promise.all(devices.flatMap((device) => [device.wakeTabs(), device.wakeWorker()])),
-  offline: async ({ random, devices }) => {
-    const context = random.pick(devices)?.context;
-    await context?.setOffline(true);
-    await sleep(200 + random.below(600));
-    await context?.setOffline(false);
-  },
-  'answers lost': ({ random, proxy }) => spell(proxy, { kind: 'lose-answers' }, random),
-  'requests cut': ({ random, proxy }) =>
-    spell(proxy, { kind: 'cut-requests', afterBytes: 1 + random.below(1_000) }, random),
+/** One task from each tab, all at once. */
+async function writeAll({ devices }: Sky, ledger: Ledger, mark: string): Promise<void> {
+  await Promise.all(
+    devices.flatMap((device) =>
+      device.tabs.map((tab, place) => device.write(tab, `${device.name} ${mark}.${place}`, ledger)),
+    ),
+  );
+}
+
+/** What strikes in the middle of the first edits of a round, and what ends it after they were made. */
+interface Fault {
+  strike: (sky: Sky) => Promise<unknown>;
+  heal?: (sky: Sky) => Promise<unknown>;
+}
+
+const fairAgain = async ({ proxy }: Sky) => {
+  proxy.setMood({ kind: 'fair' });
+  // Lines that are still up would wait for what was swallowed.
+  proxy.cut();
 };
 
-/** Bad lines for a while; those that are still up at its end break, so that nothing waits for ever. */
-async function spell(proxy: CutProxy, mood: Parameters<CutProxy['setMood']>[0], random: Random) {
-  proxy.setMood(mood);
-  await sleep(300 + random.below(700));
-  proxy.setMood({ kind: 'fair' });
-  proxy.cut();
-}
+const faults: Record<string, Fault> = {
+  'server killed': { strike: ({ server }) => server.kill(), heal: ({ server }) => server.start() },
+  'lines cut': { strike: async ({ proxy }) => proxy.cut() },
+  'tab crashed': {
+    strike: async ({ random, devices }) => {
+      const device = random.pick(devices);
+      const tab = random.pick(device?.tabs ?? []);
+      if (device !== undefined && tab !== undefined) await device.crashTab(tab);
+    },
+  },
+  'answers cut': {
+    strike: async ({ random, proxy }) =>
+      proxy.setMood({ kind: 'cut-answers', afterBytes: 1 + random.below(2_000) }),
+    heal: fairAgain,
+  },
+  'worker woken': {
+    strike: ({ devices }) =>
+      Promise.all(devices.flatMap((device) => [device.wakeTabs(), device.wakeWorker()])),
+  },
+  offline: {
+    strike: ({ devices }) => Promise.all(devices.map(({ context }) => context.setOffline(true))),
+    heal: ({ devices }) => Promise.all(devices.map(({ context }) => context.setOffline(false))),
+  },
+  'answers lost': {
+    strike: async ({ proxy }) => proxy.setMood({ kind: 'lose-answers' }),
+    heal: fairAgain,
+  },
+  'requests cut': {
+    strike: async ({ random, proxy }) =>
+      proxy.setMood({ kind: 'cut-requests', afterBytes: 1 + random.below(1_000) }),
+    heal: fairAgain,
+  },
+};
 
 async function clear({ proxy, devices }: Sky): Promise<void> {
   proxy.setMood({ kind: 'fair' });
