@@ -1,6 +1,6 @@
 /** When each of an account's devices was last here, and what the student calls it. */
 import { sql } from 'kysely';
-import type { Devices } from './contract.ts';
+import type { Devices, Sighting } from './contract.ts';
 import type { Engine } from './engine.ts';
 
 /** More than a student has; the longest unseen are left out of the list. */
@@ -10,8 +10,10 @@ export function devicesOf({ reader, writer }: Engine): Devices {
   return {
     async see(sightings) {
       if (sightings.length === 0) return;
+      // In one order at all servers, or two of them could wait for each other's rows for ever.
+      const inOrder = sightings.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
       await writer.transaction().execute(async (tx) => {
-        for (const { userId, device, sessionId, kind, seenAt } of sightings) {
+        for (const { userId, device, sessionId, kind, seenAt } of inOrder) {
           // Asked of the users themselves: an account that is gone must not hold up the others' rows.
           await sql`
             INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
@@ -56,4 +58,8 @@ export function devicesOf({ reader, writer }: Engine): Devices {
       return numUpdatedRows > 0n;
     },
   };
+}
+
+function keyOf({ userId, device }: Sighting): string {
+  return `${userId} ${device}`;
 }

@@ -151,4 +151,24 @@ describe.skipIf(!hasPostgres)(onPostgres('a server on PostgreSQL'), () => {
     expect(plan).toContain('Index Scan using rows_by_version');
     expect(plan).not.toContain('Sort');
   });
+
+  it('notes the same devices at two servers at once, in any order, without a deadlock', async () => {
+    const { id: userId } = await subject.newUser();
+    const other = await openStorage({ dataDir: '', databaseUrl });
+    open.push(other);
+    const sightings = Array.from({ length: 40 }, (_, index) => ({
+      userId,
+      device: `device${index}`,
+      sessionId: '',
+      kind: '',
+      seenAt: nowMs,
+    }));
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([
+        subject.storage.devices.see(sightings),
+        other.devices.see(sightings.toReversed()),
+      ]);
+    }
+    expect(await subject.storage.devices.list(userId)).toHaveLength(sightings.length);
+  });
 });
