@@ -37,7 +37,7 @@ async function start(): Promise<Result<null>> {
     print: say,
     onError: (error) => process.stderr.write(`A mail could not be sent: ${messageOf(error)}\n`),
   });
-  const pokes = await openPokes(config.databaseUrl);
+  const pokes = await openPokes(config.databaseUrl, storage);
   const distDir = resolve(import.meta.dirname, '../dist');
   const app = await buildServer(config, { storage, mailer, pokes, nowMs: Date.now, distDir });
   try {

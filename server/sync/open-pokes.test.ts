@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from '../../test/postgres/cluster.ts';
 import { openPokes } from './open-pokes.ts';
@@ -7,8 +8,9 @@ const open: Pokes[] = [];
 afterEach(async () => {
   for (const pokes of open.splice(0)) await pokes.close();
 });
+const storage = { epoch: 'e', rows: { version: async () => 7 } };
 const openOne = async (url: string) => {
-  const pokes = await openPokes(url);
+  const pokes = await openPokes(url, storage);
   open.push(pokes);
   return pokes;
 };
@@ -75,5 +77,26 @@ describe.each(hasPostgres ? setups : setups.slice(0, 1))('pokes %s', (_, openBot
     const phone = nextPoke(there, 'ada', 'phone');
     await there.close();
     expect(await phone).toBe('ended');
+  });
+});
+
+describe.skipIf(!hasPostgres)('a line to the database that was down', () => {
+  it('is made again; then streams hear how far the history goes, and others what was not said', async () => {
+    cluster ??= await startCluster();
+    const url = await cluster.newDatabase();
+    const here = await openOne(url);
+    const phone = nextPoke(here, 'ada', 'phone');
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await admin.end();
+    const there = await openOne(url);
+    const tablet = nextPoke(there, 'bob', 'tablet');
+    here.publish({ userId: 'bob', epoch: 'e', version: 4, device: 'laptop', text: 'whole' });
+    expect(await tablet).toBe('{"epoch":"e","version":4}');
+    expect(await phone).toBe('{"epoch":"e","version":7}');
   });
 });

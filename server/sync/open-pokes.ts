@@ -1,13 +1,16 @@
 /** Pokes within this process, and between processes through PostgreSQL's LISTEN/NOTIFY. */
 import pg from 'pg';
 import * as v from 'valibot';
-import { createPokes, type Pokes } from './pokes.ts';
+import type { Rows } from '../storage/contract.ts';
+import { createPokes, type Poke, type Pokes } from './pokes.ts';
 import { pokeToWire } from './wire-text.ts';
 
 const channel = 'haversack_poke';
 const reconnectMs = 2_000;
 /** PostgreSQL takes less than 8,000 bytes in one NOTIFY. */
 const maxPayloadBytes = 7_900;
+/** No device has this name, so all of a user's are told. */
+const everyone = '';
 
 const message = v.object({
   from: v.string(),
@@ -18,25 +21,33 @@ const message = v.object({
   text: v.string(),
 });
 
-/** @param databaseUrl empty: this process is the only one */
-export async function openPokes(databaseUrl: string): Promise<Pokes> {
+/**
+ * @param databaseUrl empty: this process is the only one
+ * @param storage asked how far the open streams' users are when the line was down and is back
+ */
+export async function openPokes(
+  databaseUrl: string,
+  storage: { epoch: string; rows: Pick<Rows, 'version'> },
+): Promise<Pokes> {
   if (databaseUrl === '') return createPokes();
   const self = crypto.randomUUID();
+  /** What was said while the line was down, by user: the last of it says it all. */
+  const unsaid = new Map<string, Poke>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const local = createPokes((poke) => {
     const whole = JSON.stringify({ from: self, ...poke });
-    const bare = { ...poke, text: pokeToWire(poke.epoch, poke.version) };
     const isLarge = Buffer.byteLength(whole) > maxPayloadBytes;
-    const payload = isLarge ? JSON.stringify({ from: self, ...bare }) : whole;
-    // A poke that gets lost costs a device some seconds, never data.
-    client?.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
+    const payload = isLarge ? JSON.stringify({ from: self, ...bare(poke) }) : whole;
+    const keep = () => unsaid.set(poke.userId, { ...bare(poke), device: everyone });
+    if (client === undefined) keep();
+    else client.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(keep);
   });
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl });
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
     next.on('notification', ({ payload }) => {
       const poke = v.safeParse(message, JSON.parse(payload ?? 'null'));
       if (poke.success && poke.output.from !== self) local.deliver(poke.output);
@@ -46,6 +57,18 @@ export async function openPokes(databaseUrl: string): Promise<Pokes> {
     await next.connect();
     await next.query(`LISTEN ${channel}`);
     client = next;
+    await catchUp();
+  }
+
+  /** Says what was not said, and asks what was not heard. */
+  async function catchUp(): Promise<void> {
+    const pokes = [...unsaid.values()];
+    unsaid.clear();
+    for (const poke of pokes) local.relay(poke);
+    for (const userId of local.users()) {
+      const version = await storage.rows.version(userId);
+      local.deliver(bare({ userId, epoch: storage.epoch, version, device: everyone }));
+    }
   }
 
   function reconnectLater(): void {
@@ -59,7 +82,8 @@ export async function openPokes(databaseUrl: string): Promise<Pokes> {
 
   await connect().catch(reconnectLater);
   return {
-    ...local,
+    publish: local.publish,
+    listen: local.listen,
     async close() {
       isClosed = true;
       clearTimeout(retry);
@@ -67,4 +91,8 @@ export async function openPokes(databaseUrl: string): Promise<Pokes> {
       await client?.end();
     },
   };
+}
+
+function bare(poke: Omit<Poke, 'text'>): Poke {
+  return { ...poke, text: pokeToWire(poke.epoch, poke.version) };
 }

@@ -27,8 +27,18 @@ export interface Pokes {
   close(): Promise<void>;
 }
 
+/** Pokes of this process, with what it takes to bring them to others and from there. */
+export interface LocalPokes extends Pokes {
+  /** To the devices of this process only. */
+  deliver(poke: Poke): void;
+  /** To the other processes only. */
+  relay(poke: Poke): void;
+  /** Those with a device that is open right now. */
+  users(): string[];
+}
+
 /** Between the devices of this process; `relay` carries pokes to other processes. */
-export function createPokes(relay?: (poke: Poke) => void): Pokes & { deliver(poke: Poke): void } {
+export function createPokes(relay: (poke: Poke) => void = () => undefined): LocalPokes {
   const listeners = new Map<string, Set<Listener>>();
   const deliver = ({ userId, device, text }: Poke) => {
     for (const listener of listeners.get(userId) ?? []) {
@@ -37,9 +47,11 @@ export function createPokes(relay?: (poke: Poke) => void): Pokes & { deliver(pok
   };
   return {
     deliver,
+    relay,
+    users: () => [...listeners.keys()],
     publish(poke) {
       deliver(poke);
-      relay?.(poke);
+      relay(poke);
     },
     listen(userId, listener) {
       const own = listeners.get(userId) ?? new Set();

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { SignedIn } from '../../src/protocol/auth.ts';
@@ -73,6 +74,22 @@ describe.skipIf(!hasPostgres)(onPostgres('two servers on one PostgreSQL'), () =>
     const stream = await hear(phone, two);
     const many = Array.from({ length: 200 }, () => newDeck(laptop));
     const { cursor } = await laptop.sync(one.url, many);
+    await stream.until(cursor.version);
+    stream.close();
+  });
+
+  it('tells, when its line to the database is back, what happened while it was down', async () => {
+    const [laptop, phone] = [new HttpDevice(ada, 'laptop'), new HttpDevice(ada, 'phone')];
+    const stream = await hear(phone, two);
+    const admin = new pg.Client({ connectionString: databaseUrl });
+    await admin.connect();
+    const { rowCount } = await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE pid <> pg_backend_pid() AND (query LIKE 'LISTEN%' OR query LIKE '%pg_notify%')`,
+    );
+    expect(rowCount).toBeGreaterThanOrEqual(2);
+    await admin.end();
+    const { cursor } = await laptop.sync(one.url, [newDeck(laptop)]);
     await stream.until(cursor.version);
     stream.close();
   });
