@@ -33,9 +33,12 @@ export interface OutboxPack {
 /** A row of the first release was one bare entry; an old tab may still write them [S8]. */
 export type OutboxRow = OutboxPack | (OutboxEntry & { seq?: number });
 
-/** Bounds of one pack: what settling one entry of it may cost to write again. In UTF-16 units. */
+/**
+ * Bounds of one pack: what settling one entry of it may cost to write again. In UTF-16 units, so that it
+ * stays below the 64 KiB from which Chromium keeps a value in a file of its own.
+ */
 const mostEntries = 500;
-const mostLength = 64_000;
+const mostLength = 30_000;
 
 export function packChanges(
   changes: readonly WireChange[],

@@ -14,6 +14,8 @@ export function uuidv7(nowMs: number, random: RandomBytes = systemRandom): strin
   return idAt(Math.floor(nowMs), random(16));
 }
 
+const mostIdsAtOnce = 256;
+
 /** Ids that 12 bits number within one millisecond. */
 const countsPerMs = 4_096;
 
@@ -25,8 +27,16 @@ const countsPerMs = 4_096;
 export function risingIds(nowMs: number, random: RandomBytes = systemRandom): () => string {
   const startMs = Math.floor(nowMs);
   let made = 0;
+  let pool = new Uint8Array(0);
+  let used = 0;
   return () => {
-    const bytes = random(16);
+    if (used === pool.length) {
+      // One question to the system for many ids; a form needs one, an import ten thousand.
+      pool = Uint8Array.from(random(16 * Math.min(Math.max(made, 1), mostIdsAtOnce)));
+      used = 0;
+    }
+    const bytes = pool.subarray(used, used + 16);
+    used += 16;
     const count = made % countsPerMs;
     bytes[6] = count >> 8;
     bytes[7] = count & 0xff;
@@ -41,9 +51,15 @@ function idAt(timeMs: number, bytes: Uint8Array): string {
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(timeMs / 2 ** (8 * (5 - i))) & 0xff;
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  let text = '';
+  for (let i = 0; i < 16; i++) {
+    if (i === 4 || i === 6 || i === 8 || i === 10) text += '-';
+    text += hex[bytes[i] ?? 0];
+  }
+  return text;
 }
+
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 const alphabet = '0123456789abcdefghijklmnopqrstuv';
 

@@ -54,8 +54,9 @@ export function createRow<N extends string, F extends FieldSchemas>(
   id: string,
   fields: Input<F>,
 ): Draft {
-  const extra = entity.kind === 'record' ? { deletedAt: 0 } : {};
-  return { entity: entity.name, id, fields: { ...dropUndefined(fields), ...extra } };
+  const kept = dropUndefined(fields);
+  if (entity.kind === 'record') kept.deletedAt = 0;
+  return { entity: entity.name, id, fields: kept };
 }
 
 export function updateRow<N extends string, F extends FieldSchemas>(
@@ -76,5 +77,7 @@ export function restoreRow(entity: { name: string }, id: string): Draft {
 }
 
 function dropUndefined(fields: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const kept: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) kept[field] = value;
+  return kept;
 }

@@ -23,6 +23,8 @@ export async function buildPage(): Promise<PageFolder> {
     build: {
       outDir: path,
       emptyOutDir: true,
+      // A profile names its functions.
+      minify: false,
       target: 'es2024',
       modulePreload: { polyfill: false },
       rollupOptions: {
