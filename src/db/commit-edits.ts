@@ -30,15 +30,19 @@ export async function commitEdits(
   const entities = [...ids.keys()];
   const tables = new Set([...entities, ...derivedTables(entities), 'outbox', 'meta']);
   return database.transaction('rw', [...tables], async () => {
-    const before: Rows = new Map();
-    for (const [entity, wanted] of ids) {
-      before.set(entity, await readRows(database.table<Row, string>(entity), [...wanted]));
-    }
+    // Asked for together and written together: each turn of waiting costs as much as the work itself.
+    const [before, stamping] = await Promise.all([
+      readBefore(database, ids),
+      readStamping(database),
+    ]);
     const { problems, accepted } = judge(edits, before);
-    const changes = await stampDrafts(database, accepted);
+    const { changes, clock } = stampDrafts(accepted, stamping);
     if (changes.length === 0) return problems;
-    await storeRows(database, mergeChanges(changes, before));
-    await appendChanges(database, changes, accepted[0]?.nowMs ?? 0);
+    await Promise.all([
+      storeRows(database, mergeChanges(changes, before)),
+      appendChanges(database, changes, accepted[0]?.nowMs ?? 0),
+      database.writeMeta('clock', clock),
+    ]);
     return problems;
   });
 }
@@ -52,6 +56,16 @@ function idsOf(edits: readonly Edit[]): Map<EntityName, Set<string>> {
     else known.add(id);
   }
   return ids;
+}
+
+async function readBefore(
+  database: AccountDatabase,
+  ids: ReadonlyMap<EntityName, ReadonlySet<string>>,
+): Promise<Rows> {
+  const read = [...ids].map(async ([entity, wanted]) => {
+    return [entity, await readRows(database.table<Row, string>(entity), [...wanted])] as const;
+  });
+  return new Map(await Promise.all(read));
 }
 
 /** A row counts as there for what comes after the draft that makes it. */
@@ -78,11 +92,27 @@ function judge(
   return { problems, accepted };
 }
 
-async function stampDrafts(database: AccountDatabase, edits: readonly Edit[]): Promise<Change[]> {
-  if (edits.length === 0) return [];
-  const device = await readDevice(database);
-  const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
-  let clock: ClockState = (await database.readMeta('clock')) ?? startOfClock;
+interface Stamping {
+  device: string;
+  /** Server clock minus device clock, milliseconds. */
+  offsetMs: number;
+  clock: ClockState;
+}
+
+async function readStamping(database: AccountDatabase): Promise<Stamping> {
+  const [device, offsetMs, clock] = await Promise.all([
+    readDevice(database),
+    database.readMeta('clockOffsetMs'),
+    database.readMeta('clock'),
+  ]);
+  return { device, offsetMs: offsetMs ?? 0, clock: clock ?? startOfClock };
+}
+
+function stampDrafts(
+  edits: readonly Edit[],
+  { device, offsetMs, ...stamping }: Stamping,
+): { changes: Change[]; clock: ClockState } {
+  let { clock } = stamping;
   const changes: Change[] = [];
   for (const { drafts, nowMs } of edits) {
     for (const { entity, id, fields } of drafts) {
@@ -90,8 +120,7 @@ async function stampDrafts(database: AccountDatabase, edits: readonly Edit[]): P
       changes.push({ entity, id, fields, at: formatStamp(clock, device) });
     }
   }
-  await database.writeMeta('clock', clock);
-  return changes;
+  return { changes, clock };
 }
 
 function mergeChanges(changes: readonly Change[], before: Rows): Written[] {

@@ -174,8 +174,8 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'src/db/commit-edits.ts',
-        find: 'await appendChanges(database, changes, accepted[0]?.nowMs ?? 0);',
-        instead: 'queued.push(...changes);',
+        find: 'appendChanges(database, changes, accepted[0]?.nowMs ?? 0),',
+        instead: 'queued.push(...changes),',
       },
       {
         file: 'src/db/commit-edits.ts',
