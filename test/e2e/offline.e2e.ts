@@ -1,5 +1,5 @@
 /** [P1] The whole main job with no network and a dead server, from the second step on. */
-import { countOn } from './support/device-data.ts';
+import { countWaitingOn } from './support/device-data.ts';
 import {
   expect,
   logIn,
@@ -39,7 +39,7 @@ test('[P1] [P2] a student does the main job offline, reloads in the middle, come
   await rateAll(train.page, 2);
   const result = await takeQuiz(train.page);
   await train.page.reload();
-  const waiting = await countOn(train.page, 'outbox');
+  const waiting = await countWaitingOn(train.page);
   expect(waiting).toBeGreaterThan(10);
 
   await server.start();

@@ -29,3 +29,9 @@ export async function rowsOn(page: Page, table: string): Promise<Row[]> {
 export async function countOn(page: Page, table: string): Promise<number> {
   return (await rowsOn(page, table)).length;
 }
+
+/** Edits that wait to be sent; a row of the outbox is a pack of them, `extra` those besides its first. */
+export async function countWaitingOn(page: Page): Promise<number> {
+  const packs = await rowsOn(page, 'outbox');
+  return packs.reduce((sum, { extra }) => sum + 1 + Number(extra ?? 0), 0);
+}
