@@ -283,7 +283,7 @@ describe('[S5] a refused edit', () => {
     expect(await database.refused.count()).toBe(0);
   });
 
-  it('of a new row leaves the row with the student until it is discarded', async () => {
+  it('[P3] of a new row leaves the row with the student until it is discarded', async () => {
     const { database, edit, server, request } = await setUp({ refuse: () => 'No' });
     await edit(createTask, { title: 'Read' });
     const batch = await readBatch(database, limits);
@@ -292,5 +292,17 @@ describe('[S5] a refused edit', () => {
     const [refused] = await database.refused.toArray();
     await discardRefused([refused?.seq ?? 0], database);
     expect(await database.refused.count()).toBe(0);
+    expect(await database.rows('task').count()).toBe(0);
+  });
+
+  it('[P2] of a new row that was edited since keeps the row when it is discarded', async () => {
+    const { database, edit, server, request } = await setUp({ refuse: () => 'No' });
+    const [id = ''] = await edit(createTask, { title: 'Read' });
+    const batch = await readBatch(database, limits);
+    await applyAnswer(database, batch, server.exchange(await request()), t0);
+    await edit(updateTask, { id, title: 'Read more' });
+    const [refused] = await database.refused.toArray();
+    await discardRefused([refused?.seq ?? 0], database);
+    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Read more' });
   });
 });

@@ -4,12 +4,12 @@
  */
 import { failure, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';
-import { fieldsOf, mergeRows, rowOfChange } from '../model/merge.ts';
+import { fieldsOf, mergeRows, type Row, rowOfChange, stampOf } from '../model/merge.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../model/registry.ts';
-import { type AccountDatabase, currentDatabase } from './database.ts';
+import { type AccountDatabase, currentDatabase, type RefusedChange } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
 import { readDevice } from './device.ts';
-import { appendChanges, takeOut, upcast } from './outbox.ts';
+import { appendChanges, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { storageProblem } from './storage-problem.ts';
 import { mergeInto } from './stored-rows.ts';
@@ -116,10 +116,42 @@ export async function reviseRefused(
   }
 }
 
-/** Gives edits up, all of them or none; an explicit choice of the student [P2]. */
+/**
+ * Gives edits up, all of them or none; an explicit choice of the student [P2]. A thing that nothing but
+ * a discarded edit made goes with it: no other device will ever have it [P3].
+ */
 export async function discardRefused(
   seqs: readonly number[],
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
-  await database.refused.bulkDelete([...seqs]);
+  const known = (await database.refused.bulkGet([...seqs])).map((entry) => entry?.entity);
+  const tables = [...new Set(known)].filter(isEntityName);
+  await database.transaction('rw', [...tables, 'refused'], async () => {
+    const found = await database.refused.bulkGet([...seqs]);
+    const entries = found.filter((entry) => entry !== undefined);
+    for (const [, edits] of Map.groupBy(entries, rowKey)) await dropWhatTheyMade(database, edits);
+    await database.refused.bulkDelete([...seqs]);
+  });
+}
+
+async function dropWhatTheyMade(
+  database: AccountDatabase,
+  edits: readonly RefusedChange[],
+): Promise<void> {
+  const [first] = edits;
+  if (first === undefined || !isEntityName(first.entity)) return;
+  const table = database.table<Row, string>(first.entity);
+  if (isAllOf(await table.get(first.id), edits)) await table.delete(first.id);
+}
+
+/**
+ * Whether the row is these edits of it and nothing else. An act of study is not undone by discarding its
+ * report, nor are a file's bytes: those stay on the device.
+ */
+export function isAllOf(row: Row | undefined, edits: readonly RefusedChange[]): boolean {
+  const entity = edits[0]?.entity;
+  if (row === undefined || !isEntityName(entity) || entity === 'file') return false;
+  if (definitionOf(entity).kind === 'fact') return false;
+  const stamps = new Set(edits.map(({ at }) => at));
+  return fieldsOf(row).every((field) => stamps.has(stampOf(row, field)));
 }

@@ -119,6 +119,7 @@ test('[S5] [P2] a refused change is shown with old and new words, survives a rel
   await page.getByRole('button', { name: 'Discard change' }).click();
   await expect(page.getByText('The server has refused nothing.')).toBeVisible();
   await expect(chip(page, 'All saved')).toBeVisible();
+  expect((await rowsOn(page, 'task')).map(({ title }) => title)).toEqual(['Read chapter 2']);
 
   const second = await newDevice(browser, server);
   await logIn(second.page);

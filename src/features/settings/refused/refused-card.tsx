@@ -18,7 +18,7 @@ import type { RefusedItem } from './use-refused.ts';
 
 export function RefusedCard({ item }: { item: RefusedItem }) {
   const [open, setOpen] = useState<'edit' | 'export' | 'discard'>();
-  const { seq, entry, row, told } = item;
+  const { seq, entry, row, told, isNew } = item;
   const close = () => setOpen(undefined);
   const retry = async () => {
     tell(await retryRefused(seq), {
@@ -74,7 +74,11 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
       {open === 'discard' ? (
         <ConfirmDialog
           title="Discard this change?"
-          text={`${heading}. It has not reached the server and cannot be brought back. What you see on this device stays as it is until the server sends something newer.`}
+          text={`${heading}. It has not reached the server and cannot be brought back. ${
+            isNew
+              ? 'It is new, so it goes from this device too.'
+              : 'What you see on this device stays as it is until the server sends something newer.'
+          }`}
           confirmLabel="Discard change"
           onConfirm={() => void discard()}
           onClose={close}

@@ -72,7 +72,7 @@ function AllAtOnce({ total }: { total: number }) {
       {asking ? (
         <ConfirmDialog
           title={`Discard all ${changes}?`}
-          text="They have not reached the server and cannot be brought back. Export them first if you want to keep what is in them."
+          text="They have not reached the server and cannot be brought back; what is new in them goes from this device too. Export them first if you want to keep what is in them."
           confirmLabel={`Discard ${changes}`}
           onConfirm={() => void discardAll()}
           onClose={() => setAsking(false)}

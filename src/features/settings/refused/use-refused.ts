@@ -1,5 +1,6 @@
 /** The refused changes, told in the student's words, beside what this device has now. */
 import { type AccountDatabase, currentDatabase, type RefusedChange } from '../../../db/database.ts';
+import { isAllOf } from '../../../db/refused.ts';
 import { useRows } from '../../../db/use-rows.ts';
 import { isEntityName } from '../../../model/registry.ts';
 import { type ToldChange, tellChange } from './refused-words.ts';
@@ -10,6 +11,8 @@ export interface RefusedItem {
   told: ToldChange;
   /** The thing as this device has it; empty where it is gone. */
   row: Readonly<Record<string, unknown>>;
+  /** It is nothing but this change, and goes when that is discarded. */
+  isNew: boolean;
 }
 
 /** @returns `undefined` while fetching */
@@ -33,7 +36,13 @@ async function readItems(db: AccountDatabase, most?: number): Promise<RefusedIte
       const row = isEntityName(entry.entity)
         ? await db.table(entry.entity).get(entry.id)
         : undefined;
-      return { seq: entry.seq ?? 0, entry, row: row ?? {}, told: tellChange(entry, row) };
+      return {
+        seq: entry.seq ?? 0,
+        entry,
+        row: row ?? {},
+        isNew: isAllOf(row, [entry]),
+        told: tellChange(entry, row),
+      };
     }),
   );
 }
