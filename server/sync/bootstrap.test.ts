@@ -80,6 +80,18 @@ describe('the first download', () => {
     }
   });
 
+  it('[S4] begins with a small chunk, and grows', async () => {
+    const student = await server.student('growth');
+    await send(
+      student,
+      Array.from({ length: 500 }, (_, n) => deck(`d${n}`)),
+    );
+    const sizes = (await download(student)).map(({ rows }) => JSON.stringify(rows).length);
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(sizes[0]).toBeLessThan(64 * 1024);
+    expect(sizes[1]).toBeGreaterThan(1.5 * (sizes[0] ?? 0));
+  });
+
   it('[S1] leaves what is written meanwhile to the exchange after it', async () => {
     const student = await server.student('meanwhile');
     await send(

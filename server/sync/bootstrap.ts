@@ -7,7 +7,9 @@ import { definitionOf, entityNames } from '../../src/model/registry.ts';
 import type { Storage } from '../storage/contract.ts';
 import { rowsToWire } from './wire-text.ts';
 
-const chunkBytes = 256 * 1024;
+/** The first chunk is small, so that it is on the device's disk at once; each is twice the one before. */
+const firstChunkBytes = 32 * 1024;
+const largestChunkBytes = 1024 * 1024;
 
 const order = [...entityNames].sort((a, b) => definitionOf(a).rank - definitionOf(b).rank);
 
@@ -34,7 +36,11 @@ export async function* bootstrap(
     version: 0,
   };
   const cursor = { epoch, version: position.snapshot };
-  for (;;) {
+  for (
+    let chunkBytes = firstChunkBytes;
+    ;
+    chunkBytes = Math.min(largestChunkBytes, chunkBytes * 2)
+  ) {
     const chunk: string[] = [];
     let bytes = 0;
     while (position.entity < order.length && bytes < chunkBytes) {
