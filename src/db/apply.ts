@@ -114,8 +114,7 @@ export async function mergeRemote(
     }
   }
   if (skipped.length > 0) await noteSkipped(database, skipped);
-  await observeStamps(database, rows);
-  await storeRows(database, written);
+  await Promise.all([observeStamps(database, rows), storeRows(database, written)]);
 }
 
 async function observeStamps(database: AccountDatabase, rows: readonly WireRow[]): Promise<void> {
