@@ -1,11 +1,23 @@
 /** Runs workloads one after another and prints the table of ratios [S13]. */
 import { buildPage } from './build-page.ts';
+import { catchUp } from './catch-up.ts';
+import { firstDownload } from './first-download.ts';
+import { liveEdits } from './live-edits.ts';
 import { localWrites } from './local-writes.ts';
+import { reconnect } from './reconnect.ts';
 import { reopen } from './reopen.ts';
 import { singleEdits } from './single-edits.ts';
 import type { Figure, Workload } from './workload.ts';
 
-const workloads: readonly Workload[] = [localWrites, singleEdits, reopen];
+const workloads: readonly Workload[] = [
+  localWrites,
+  singleEdits,
+  reconnect,
+  firstDownload,
+  catchUp,
+  liveEdits,
+  reopen,
+];
 
 /** @param names all where it is empty */
 export async function runWorkloads(names: readonly string[]): Promise<void> {

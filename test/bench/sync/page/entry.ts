@@ -1,8 +1,10 @@
 /** What the page of the bench can do, called from outside by name. */
+import * as device from './device.ts';
 import { dueAtStart } from './due-at-start.ts';
 import { editSingly } from './edit-singly.ts';
 import { fill } from './fill.ts';
 import { rateCards } from './rate-cards.ts';
+import { emptyRequest, listenRaw, putAgain, sendRaw, whenRaw } from './raw-wire.ts';
 import { writeRecords } from './write-records.ts';
 
 const user = new URLSearchParams(location.search).get('user');
@@ -13,6 +15,14 @@ const bench = {
   editSingly,
   fill,
   rateCards,
+  ...device,
+  emptyRequest,
+  sendRaw,
+  listenRaw,
+  whenRaw,
+  putAgain,
+  /** What a page waits for while another works: when it was seen. */
+  pending: Promise.resolve(0),
 };
 
 declare global {

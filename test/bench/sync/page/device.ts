@@ -1,0 +1,140 @@
+/**
+ * A device of the bench: the page's own account database and the app's whole engine on it. Times are
+ * milliseconds of the machine's clock, so that two pages can be compared.
+ */
+
+import { systemClientEnvironment } from '../../../../src/api/client.ts';
+import { saveSession } from '../../../../src/api/session.ts';
+import { type AccountDatabase, openAccountDatabase } from '../../../../src/db/database.ts';
+import { cardsDue, states } from '../../../../src/db/due-cards.ts';
+import { mutateIn } from '../../../../src/db/mutate.ts';
+import { watchRows } from '../../../../src/db/watch.ts';
+import { createCards, editCard } from '../../../../src/model/entities/card.ts';
+import { type Sync, startSync } from '../../../../src/sync/start.ts';
+import { environment, makeCards } from './records.ts';
+
+let database: AccountDatabase;
+let sync: Sync | undefined;
+/** When the answer to the last request that carried changes began to arrive. */
+let acknowledgedAt = 0;
+
+export function machineMs(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+export async function openDevice(student: {
+  id: string;
+  accessToken: string;
+  refreshToken: string;
+}): Promise<void> {
+  const { id, accessToken, refreshToken } = student;
+  const expiresIn = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString();
+  const saved = await saveSession({ accessToken, refreshToken, expiresIn }, Date.now());
+  if (!saved.ok) throw new Error(saved.error.message);
+  database = await openAccountDatabase(id);
+}
+
+/** The network is back. @returns when */
+export function goOnline(): number {
+  const start = machineMs();
+  sync = startSync(database, {
+    client: {
+      ...systemClientEnvironment,
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        if (new URL(response.url).pathname === '/v1/sync') acknowledgedAt = machineMs();
+        return response;
+      },
+    },
+    sessionUser: async () => database.userId,
+  });
+  return start;
+}
+
+export async function syncOnce(): Promise<void> {
+  await sync?.syncNow();
+}
+
+export function goOffline(): void {
+  sync?.stop();
+}
+
+/** @returns when the server's last word on a batch came: all in it is on its disk [S12] */
+export async function whenSent(): Promise<number> {
+  await sync?.syncNow();
+  return acknowledgedAt;
+}
+
+/** Single edits, each a card of its own. */
+export async function addSingly(count: number): Promise<void> {
+  for (const card of makeCards(count))
+    await checked(mutateIn(database, createCards, [card], environment));
+}
+
+/** Resolves when an observer sees at least so many cards. @returns when */
+export function whenCards(count: number): Promise<number> {
+  return when(async () => (await database.rows('card').count()) >= count);
+}
+
+/** Resolves when an observer sees 50 due cards with their texts. @returns when */
+export function whenDue(): Promise<number> {
+  return when(async () => {
+    const due = await cardsDue(database, undefined, states.fresh, 0).take(50);
+    return due.length >= 50;
+  });
+}
+
+/** Resolves when the last row is in place and the cursor says so. @returns when */
+export function whenComplete(): Promise<number> {
+  return when(async () => (await database.readMeta('cursor')) !== undefined);
+}
+
+/** Resolves when an observer of the card sees the text. @returns when */
+export function whenFront(id: string, front: string): Promise<number> {
+  return when(async () => (await database.rows('card').get(id))?.front === front);
+}
+
+export function whenFrontBegins(id: string, begin: string): Promise<number> {
+  return when(async () => (await database.rows('card').get(id))?.front.startsWith(begin) === true);
+}
+
+/** Edits the first card; the observer elsewhere waits for `front`. @returns when the press was */
+export async function edit(id: string, front: string): Promise<number> {
+  const start = machineMs();
+  await checked(mutateIn(database, editCard, { id, front, back: 'x'.repeat(120) }, environment));
+  return start;
+}
+
+export async function firstCard(): Promise<string> {
+  const card = await database.rows('card').toCollection().first();
+  if (card === undefined) throw new Error('No card');
+  return card.id;
+}
+
+/** All rows of cards, for the raw limit. */
+export function cardRows(): Promise<object[]> {
+  return database.table('card').toArray();
+}
+
+export function cardTable(): AccountDatabase {
+  return database;
+}
+
+async function checked(result: ReturnType<typeof mutateIn>): Promise<void> {
+  const done = await result;
+  if (!done.ok) throw new Error(done.error.message);
+}
+
+function when(holds: () => Promise<boolean>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const stop = watchRows(
+      holds,
+      (isSo) => {
+        if (!isSo) return;
+        resolve(machineMs());
+        queueMicrotask(() => stop());
+      },
+      reject,
+    );
+  });
+}

@@ -1,0 +1,30 @@
+/** The bench's cards as the changes of another device. */
+import { formatStamp } from '../../../../src/model/clock.ts';
+import type { WireChange } from '../../../../src/protocol/sync.ts';
+import { makeCards } from '../page/records.ts';
+
+/** @param round 0 creates the cards; a later one changes their texts */
+export function cardsAsChanges(from: number, count: number, round: number): WireChange[] {
+  const at = formatStamp({ ms: Date.now(), counter: 0 }, 'bench');
+  const cards = makeCards(from + count)
+    .slice(from)
+    .map((card, index): WireChange => {
+      const id = `card-${`${from + index}`.padStart(32, '0')}`;
+      const { front, back } = card;
+      const fields =
+        round === 0
+          ? { ...card, createdAt: Date.now(), deletedAt: 0 }
+          : { front: `${round} ${front}`, back };
+      return { entity: 'card', id, at, fields };
+    });
+  return round === 0 ? [...cards, ...decksAsChanges(at)] : cards;
+}
+
+function decksAsChanges(at: string): WireChange[] {
+  return Array.from({ length: 20 }, (_, index) => ({
+    entity: 'deck',
+    id: `deck-${index}`,
+    at,
+    fields: { name: `Deck ${index}`, createdAt: 1, deletedAt: 0 },
+  }));
+}
