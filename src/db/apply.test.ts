@@ -5,9 +5,12 @@ import { createDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
 import { bytesToBase64 } from '../lib/base64.ts';
 import { formatStamp, parseStamp } from '../model/clock.ts';
+import { createCards } from '../model/entities/card.ts';
+import { createDeck } from '../model/entities/deck.ts';
 import { createNote, editNote } from '../model/entities/note.ts';
 import { changeSettings } from '../model/entities/settings.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
+import { fieldsProblem, isEntityName } from '../model/registry.ts';
 import type { SyncAnswer, SyncRequest } from '../protocol/sync.ts';
 import { applyAnswer, applyChunk } from './apply.ts';
 import { readBatch, readQueue, upcast } from './outbox.ts';
@@ -195,6 +198,32 @@ describe('[S3] all that is held, queued for a server without memory', () => {
     expect(refused.map(({ at }) => at)).toEqual([...new Set(batch.map(({ at }) => at))]);
     const row = await database.rows('note').get('n');
     expect(refused.at(-1)?.fields.body).toBe(row?.body);
+  });
+});
+
+describe('[S3] what a reset sends again', () => {
+  it('is nothing that is local to this device', async () => {
+    const { database, edit, server, request } = await setUp();
+    await edit(createDeck, { id: 'd', name: 'Deck' });
+    await edit(createCards, [{ deckId: 'd', kind: 'basic', front: 'a', back: 'b' }]);
+    await applyAnswer(
+      database,
+      await readBatch(database, limits),
+      server.exchange(await request()),
+      t0,
+    );
+    server.forgetEverything();
+    await applyAnswer(database, [], server.exchange(await request()), t0);
+    expect(await database.table('card').toArray()).toMatchObject([{ $memory: { live: 1 } }]);
+    const sent = (await request()).changes;
+    expect(sent).toHaveLength(2);
+    for (const { entity, fields } of sent) {
+      expect(isEntityName(entity) && fieldsProblem(entity, fields, true)).toBeUndefined();
+    }
+    expect(server.exchange(await request()).verdicts).toEqual([
+      { kind: 'stored' },
+      { kind: 'stored' },
+    ]);
   });
 });
 

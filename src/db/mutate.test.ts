@@ -77,6 +77,26 @@ describe('the local write door', () => {
     expect(await database.rows('task').count()).toBe(3);
   });
 
+  it('[P2] [S13] stores what the disk takes where it refuses one edit of those called at once', async () => {
+    const { database } = await open('u1');
+    database.rows('task').hook('creating', (_key, row) => {
+      if (row.title === 'Two') throw new DOMException('full', 'QuotaExceededError');
+    });
+    const results = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) =>
+        mutateIn(database, createTask, { title }, environment),
+      ),
+    );
+    expect(results).toMatchObject([
+      { ok: true },
+      { ok: false, error: { message: expect.stringContaining('full') } },
+      { ok: true },
+    ]);
+    const queued = (await readQueue(database)).map(({ fields }) => fields.title);
+    expect(queued).toEqual(['One', 'Three']);
+    expect(await database.rows('task').count()).toBe(2);
+  });
+
   it('[S13] lets an edit build upon one that is committed with it', async () => {
     const { database, edit } = await open('u1');
     const id = 'deck-1';
