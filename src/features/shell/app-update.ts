@@ -44,21 +44,6 @@ export function startAppUpdate(onWaiting: (activate: () => void) => void): () =>
   return () => stopping.abort();
 }
 
-/**
- * Fetches the newest version and lets it in; the takeover reloads the page. Without a newer one, or
- * without a worker, the page is loaded again as it is.
- */
-export async function updateNow(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration('/');
-  // Rejects when the server cannot be reached; what waits already can still be let in.
-  await registration?.update().catch(() => undefined);
-  const coming = registration?.waiting ?? registration?.installing;
-  if (!coming) return location.reload();
-  const letIn = () => coming.postMessage({ type: 'SKIP_WAITING' });
-  if (coming.state === 'installed') return letIn();
-  coming.addEventListener('statechange', () => coming.state === 'installed' && letIn());
-}
-
 /** @returns `undefined` without a worker; then everything still works while there is a network */
 async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
   try {
@@ -93,6 +78,22 @@ export async function reloadIntoNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
   setTimeout(() => location.reload(), registration?.waiting ? takeoverMs : 0);
+}
+
+/** Fetches the newest version first, for a server that will not talk to this one. */
+export async function updateNow(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  // Rejects when the server cannot be reached; what waits already can still be let in.
+  await registration?.update().catch(() => undefined);
+  if (registration?.installing) await settled(registration.installing);
+  await reloadIntoNewest();
+}
+
+/** It waits to be let in, or could not be installed. */
+function settled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => resolve(), { once: true });
+  });
 }
 
 function reloadOnTakeover(container: ServiceWorkerContainer): void {
