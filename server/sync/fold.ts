@@ -4,13 +4,12 @@
  */
 import {
   type Change,
-  fieldsOf,
   isTombstone,
   mergeRows,
   type Row,
   rowOfChange,
 } from '../../src/model/merge.ts';
-import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/registry.ts';
+import { definitionOf, isEntityName, requiredFields } from '../../src/model/registry.ts';
 import type { RowKey, StoredRow } from '../storage/contract.ts';
 
 export interface Folded {
@@ -62,6 +61,6 @@ function parseRow(stored: StoredRow | undefined): Row | undefined {
  */
 function isComplete(entity: string, row: Row): boolean {
   if (isTombstone(row) || !isEntityName(entity)) return true;
-  const fields = Object.fromEntries(fieldsOf(row).map((field) => [field, row[field]]));
-  return fieldsProblem(entity, fields, true) === undefined;
+  // Each value was judged when it came, so only what is missing is left to ask.
+  return requiredFields(entity).every((field) => field in row);
 }

@@ -53,6 +53,18 @@ const recordFields: FieldSchemas = {
   [tombstoneField]: v.pipe(v.number(), v.finite(), v.minValue(1)),
 };
 
+const required = new Map<EntityName, readonly string[]>();
+
+/** The fields without which a row of this entity is not whole. */
+export function requiredFields(name: EntityName): readonly string[] {
+  const known = required.get(name);
+  if (known !== undefined) return known;
+  const fields = Object.entries(definitionOf(name).fields);
+  const found = fields.filter(([, schema]) => !v.is(schema, undefined)).map(([field]) => field);
+  required.set(name, found);
+  return found;
+}
+
 /**
  * Says what is wrong with a change's fields, or `undefined` when they may be stored.
  * @param complete the row does not exist yet, so required fields must all be there
@@ -70,8 +82,6 @@ export function fieldsProblem(
     if (!v.is(schema, value)) return `${name}: “${field}” cannot hold this value`;
   }
   if (!complete || tombstoneField in fields) return undefined;
-  for (const [field, schema] of Object.entries(entity.fields)) {
-    if (!(field in fields) && !v.is(schema, undefined)) return `${name}: “${field}” is missing`;
-  }
-  return undefined;
+  const missing = requiredFields(name).find((field) => !(field in fields));
+  return missing === undefined ? undefined : `${name}: “${missing}” is missing`;
 }

@@ -8,6 +8,7 @@ import { saveSession } from '../../../../src/api/session.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../../../src/db/database.ts';
 import { cardsDue, states } from '../../../../src/db/due-cards.ts';
 import { mutateIn } from '../../../../src/db/mutate.ts';
+import { countWaiting } from '../../../../src/db/outbox.ts';
 import { watchRows } from '../../../../src/db/watch.ts';
 import { createCards, editCard } from '../../../../src/model/entities/card.ts';
 import { type Sync, startSync } from '../../../../src/sync/start.ts';
@@ -59,10 +60,9 @@ export function goOffline(): void {
   sync?.stop();
 }
 
-/** @returns when the server's last word on a batch came: all in it is on its disk [S12] */
-export async function whenSent(): Promise<number> {
-  await sync?.syncNow();
-  return acknowledgedAt;
+/** Resolves when nothing waits. @returns when the server's word on the last batch came: all is on its disk [S12] */
+export function whenSent(): Promise<number> {
+  return when(async () => (await countWaiting(database)) === 0).then(() => acknowledgedAt);
 }
 
 /** Single edits, each a card of its own. */
