@@ -27,6 +27,8 @@ export interface Backend {
   storage: () => Pick<Storage, 'epoch' | 'rows'>;
   /** The HTTP routes before it; without any, the exchange and the first download are called directly. */
   routes?: Routes;
+  /** Where the routes' own pokes go. */
+  onPoke?: (publish: SimServer['publish']) => void;
   /** Stamps that this history has replaced, with the server's own. */
   restamped(): Map<string, string>;
   /** Open transactions end without a trace. */
@@ -153,6 +155,7 @@ export function createServer(
       for (const resolve of waiting) resolve(undefined);
     },
   };
+  backend.onPoke?.((...poke) => self.publish(...poke));
   return self;
 }
 

@@ -48,6 +48,16 @@ failOverfull();
 /** Dexie remembers answers by a database's name, so no two tabs of any two lives have the same. */
 let opened = 0;
 
+/** The factory of each tab, by the name of its database. */
+const factories = new Map<string, IDBFactory>();
+const shared = Dexie.dependencies.indexedDB;
+Dexie.dependencies.indexedDB = {
+  cmp: shared.cmp.bind(shared),
+  databases: () => shared.databases(),
+  deleteDatabase: (name) => (factories.get(name) ?? shared).deleteDatabase(name),
+  open: (name, version) => (factories.get(name) ?? shared).open(name, version),
+};
+
 export interface RealDisk extends Disk {
   /** One tab's database says what it changed: the others of this device hear of it a little later. */
   pass(parts: Record<string, unknown>, tell: (parts: object) => void): void;
@@ -73,12 +83,9 @@ export function openRealDisk(scheduler: Scheduler, name: string, user: string): 
     rows: (table) => Array.from(storeOf(table)?.records.values() ?? [], ({ value }) => value),
     open: (owner) => {
       const tab = { owner, isDead: false };
-      const indexedDB = factoryOf(tab);
-      const before = Dexie.dependencies.indexedDB;
-      Dexie.dependencies.indexedDB = indexedDB;
       opened += 1;
       const database = new AccountDatabase(`${user}~${opened}`);
-      Dexie.dependencies.indexedDB = before;
+      factories.set(database.name, factoryOf(tab));
       Object.defineProperty(database, 'userId', { value: user });
       tabs.push(Object.assign(tab, { database }));
       return database;
@@ -110,7 +117,10 @@ export function openRealDisk(scheduler: Scheduler, name: string, user: string): 
       }
     },
     close: () => {
-      for (const { database } of tabs) database.close();
+      for (const { database } of tabs) {
+        database.close();
+        factories.delete(database.name);
+      }
     },
   };
 

@@ -21,7 +21,7 @@ export async function layRealGround(
   areWatched: boolean,
 ): Promise<RealGround> {
   // Draws of its own, so that the loop's do not shift those of the life.
-  const realm = createRealm(createRandom(random.below(2 ** 31)));
+  const realm = createRealm(createRandom(random.below(2 ** 31)), areWatched);
   const scheduler = createScheduler(random, startMs, keepLines, realm.settle);
   realm.enter(scheduler);
   const disks: RealDisk[] = [];

@@ -31,6 +31,8 @@ interface RealmTimer {
   unref: () => RealmTimer;
 }
 
+const silent: RealmTimer = { stop: () => undefined, unref: () => silent };
+
 /** Tasks of the event loop that one step of the scheduler runs at most. */
 const mostTasks = 48;
 
@@ -76,7 +78,8 @@ export function runAs<T>(owner: Owner, work: () => T): T {
 
 const turn = () => new Promise<void>((resolve) => native.setImmediate(resolve));
 
-export function createRealm(random: Random): Realm {
+/** @param beats whether intervals count: where nobody holds a line open, they would only drive the time on */
+export function createRealm(random: Random, beats: boolean): Realm {
   const loop: Owner = { name: 'loop', isDead: false };
   let scheduler: Scheduler | undefined;
   let tasks: (() => void)[] = [];
@@ -139,8 +142,8 @@ export function createRealm(random: Random): Realm {
           timer('timer', () => task(...args), delayMs, false),
         // A server that clears up once a day must not make the days go by.
         setInterval: (task: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) =>
-          delayMs > longestIntervalMs
-            ? undefined
+          delayMs > longestIntervalMs || !beats
+            ? silent
             : timer('interval', () => task(...args), delayMs, true),
         clearTimeout: (given: unknown) => stop(given, native.clearTimeout),
         clearInterval: (given: unknown) => stop(given, native.clearInterval),

@@ -14,9 +14,9 @@ import { buildServer } from '../../../server/build-server.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Storage } from '../../../server/storage/contract.ts';
 import { openStorage } from '../../../server/storage/open.ts';
-import { createPokes } from '../../../server/sync/pokes.ts';
+import { createPokes, type Pokes } from '../../../server/sync/pokes.ts';
 import type { Owner, Scheduler } from '../scheduler.ts';
-import type { Backend } from '../server.ts';
+import type { Backend, SimServer } from '../server.ts';
 import { pauseRows } from './pausing-rows.ts';
 import type { Realm } from './realm.ts';
 
@@ -54,10 +54,12 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
   let starting: Promise<Run> | undefined;
   let current: Run | undefined;
   const streams = new Set<Readable>();
+  let publish: SimServer['publish'] = () => undefined;
 
   const running = () => {
     starting ??= realm.hold(async () => {
-      current = await start(settings, options);
+      const pokes = createPokes(({ userId, device, text }) => publish(userId, device, text));
+      current = await start(settings, pokes, options);
       return current;
     });
     return starting;
@@ -108,6 +110,9 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
           url: `/v1/sync/bootstrap?${new URLSearchParams({ user, after })}`,
         }),
     },
+    onPoke: (given) => {
+      publish = given;
+    },
     restamped: () =>
       ask((database) => {
         const rows = database.prepare('SELECT stamp, given FROM restamps').all();
@@ -147,6 +152,7 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
 
 async function start(
   { dataDir }: { dataDir: string },
+  pokes: Pokes,
   { scheduler, owner, users }: SqliteOptions,
 ): Promise<Run> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -161,7 +167,7 @@ async function start(
   const app = await buildServer(config.data, {
     storage: { ...storage, rows: pauseRows(storage.rows, scheduler, owner) },
     mailer: { send: async () => undefined },
-    pokes: createPokes(),
+    pokes,
     nowMs,
     distDir: '/nowhere',
   });
