@@ -50,21 +50,45 @@ export interface Device {
   /** What the disk says now. */
   peek(entity: string, id: string): Row | undefined;
   rows(entity: string): Row[];
+  /** The entries of the outbox. */
+  waiting(): Waiting[];
   /** Signs in as `user`; the data stays that of the device's own. */
   signIn(user: string): void;
-  isSignedIn(): boolean;
+  /** The cookie reaches its end (design §6): the data stays, and sync waits for a sign-in. */
+  expire(): void;
+  /** Somebody took the session away before its end. */
+  wasSignedOut(): boolean;
+  /** The other account of this machine comes to the front, if there is one [S9]. */
+  switchAccount(): void;
 }
 
+export interface Waiting {
+  entity: string;
+  id: string;
+  at: string;
+  fields: Record<string, unknown>;
+}
+
+/** What the accounts of one machine share. */
+interface Machine {
+  cookie: string | undefined;
+  hasExpired: boolean;
+  accounts: Device[];
+}
+
+const machines = new WeakMap<Device, Machine>();
 const sessionLifeMs = 3 * 3_600_000;
 
-export function createDevice(world: World, name: string, user: string): Device {
+/** @param beside another account of the same machine: one cookie, one clock, a database each [S9] */
+export function createDevice(world: World, name: string, user: string, beside?: Device): Device {
   const { scheduler, server } = world;
   const { random } = scheduler;
   const randomBytes = (count: number) =>
     Uint8Array.from({ length: count }, () => random.below(256));
   const disk = world.openDisk(name, user, deviceId(randomBytes));
   const locks = createDeviceLocks(world.hasLocks);
-  let cookie: string | undefined;
+  const shared = beside && machines.get(beside);
+  const machine = shared ?? { cookie: undefined, hasExpired: false, accounts: [] };
   let tabs = 0;
   let tokens = 0;
 
@@ -94,10 +118,25 @@ export function createDevice(world: World, name: string, user: string): Device {
     nowMs: () => scheduler.nowMs() + device.driftMs,
     peek: disk.peek,
     rows: disk.rows,
+    waiting: () => disk.rows('outbox') as unknown as Waiting[],
     signIn: (who) => {
-      cookie = JSON.stringify(makeSession(who, device.nowMs()));
+      machine.cookie = JSON.stringify(makeSession(who, device.nowMs()));
+      machine.hasExpired = false;
     },
-    isSignedIn: () => cookie !== undefined,
+    expire: () => {
+      machine.cookie = undefined;
+      machine.hasExpired = true;
+      scheduler.note(`${name} cookie expires`);
+    },
+    wasSignedOut: () => machine.cookie === undefined && !machine.hasExpired,
+    switchAccount: () => {
+      const other = machine.accounts.find((account) => account !== device);
+      if (other === undefined) return;
+      for (const tab of device.tabs) device.killTab(tab);
+      other.driftMs = device.driftMs;
+      other.signIn(other.user);
+      other.openTab();
+    },
     killTab: (tab) => {
       scheduler.kill(tab.owner);
       device.tabs = device.tabs.filter((other) => other !== tab);
@@ -140,12 +179,12 @@ export function createDevice(world: World, name: string, user: string): Device {
     origin: () => 'http://haversack.test',
     session: createSessionStore({
       jar: () => ({
-        read: async () => cookie,
+        read: async () => machine.cookie,
         write: async (value) => {
-          cookie = value;
+          machine.cookie = value;
         },
         remove: async () => {
-          cookie = undefined;
+          machine.cookie = undefined;
         },
       }),
       locks: () => locks.of(owner),
@@ -156,7 +195,12 @@ export function createDevice(world: World, name: string, user: string): Device {
     }),
   });
 
-  device.signIn(user);
-  device.openTab();
+  machines.set(device, machine);
+  machine.accounts.push(device);
+  // The second account of a machine waits until it is switched to.
+  if (beside === undefined) {
+    device.signIn(user);
+    device.openTab();
+  }
   return device;
 }

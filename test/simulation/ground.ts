@@ -16,6 +16,8 @@ import type { Backend } from './server.ts';
 /** What a device keeps of one account, shared by its tabs. */
 export interface Disk {
   isFull: boolean;
+  /** A transaction is open, and `rows` shows what it has not committed. Absent: it never does. */
+  isBusy?(): boolean;
   /** A tab's connection to it. */
   open(owner: Owner): AccountDatabase;
   /** The tab is gone: what it had not committed never was. */
@@ -71,6 +73,7 @@ function openMemoryDisk(scheduler: Scheduler, name: string, user: string, device
     set isFull(isFull) {
       store.isFull = isFull;
     },
+    isBusy: () => store.open !== undefined,
     open: (owner) => openMemoryDatabase(store, owner, user),
     abandon: (owner) => abandon(store, owner),
     peek: (table, key) => store.tables.get(table)?.get(key) as Row | undefined,

@@ -6,6 +6,7 @@ import type { Device } from './device.ts';
 
 export interface Edit {
   user: string;
+  device: string;
   entity: string;
   id: string;
   field: string;
@@ -19,13 +20,17 @@ export interface Ledger {
   values: Map<string, Set<string>>;
   /** Values that an edit replaced in plain sight: none of them may come back. */
   superseded: Map<string, Set<string>>;
+  /** By edit, as `entity/id/field=value`, the value that it replaced. */
+  replaced: Map<string, string>;
   /** Rows that exist, by `entity/id`, and whose. */
   created: Map<string, string>;
   trashed: Set<string>;
   purged: Set<string>;
   /** By note, the words typed into it. */
   words: Map<string, Set<string>>;
-  /** Given up by the student, or of a kind that no server takes: each device may show its own. */
+  /** Rows, as `entity/id`, that no server will ever take: each device may show its own. */
+  hopeless: Set<string>;
+  /** Edits that the student gave up, as `entity/id/field=value`. */
   discarded: Set<string>;
 }
 
@@ -34,10 +39,12 @@ export function createLedger(): Ledger {
     edits: [],
     values: new Map(),
     superseded: new Map(),
+    replaced: new Map(),
     created: new Map(),
     trashed: new Set(),
     purged: new Set(),
     words: new Map(),
+    hopeless: new Set(),
     discarded: new Set(),
   };
 }
@@ -53,15 +60,35 @@ export function recordEdit(ledger: Ledger, edit: Edit, before: unknown): void {
   addTo(ledger.values, cell, text(edit.value));
   if (before !== undefined && before !== edit.value) {
     addTo(ledger.superseded, cell, text(before));
+    ledger.replaced.set(`${cell}=${text(edit.value)}`, text(before));
   }
 }
 
+/** An entry of the list of refused changes. */
+export interface Refused {
+  entity: string;
+  id: string;
+  fields: Record<string, unknown>;
+}
+
 /** The student made the refused edit anew: it replaces what is there now. */
-export function recordRetry(ledger: Ledger, edit: Omit<Edit, 'user'>, device: Device): void {
-  const cell = cellOf(edit.entity, edit.id, edit.field);
-  const shown = device.peek(edit.entity, edit.id)?.[edit.field];
-  ledger.superseded.get(cell)?.delete(text(edit.value));
-  if (shown !== undefined && shown !== edit.value) addTo(ledger.superseded, cell, text(shown));
+export function recordRetry(ledger: Ledger, { entity, id, fields }: Refused, device: Device): void {
+  for (const [field, value] of Object.entries(fields)) {
+    const cell = cellOf(entity, id, field);
+    const shown = device.peek(entity, id)?.[field];
+    ledger.superseded.get(cell)?.delete(text(value));
+    if (shown !== undefined && shown !== value) addTo(ledger.superseded, cell, text(shown));
+  }
+}
+
+/** The student gave the refused edit up: what it had replaced may be seen again. */
+export function recordDiscard(ledger: Ledger, { entity, id, fields }: Refused): void {
+  for (const [field, value] of Object.entries(fields)) {
+    const cell = cellOf(entity, id, field);
+    ledger.discarded.add(`${cell}=${text(value)}`);
+    const before = ledger.replaced.get(`${cell}=${text(value)}`);
+    if (before !== undefined) ledger.superseded.get(cell)?.delete(before);
+  }
 }
 
 export function text(value: unknown): string {

@@ -62,7 +62,7 @@ function differences(device: Device, truth: Truth, ledger: Ledger): string[] {
     for (const row of device.rows(entity)) {
       const key = `${entity}/${row.id}`;
       held.add(key);
-      if (ledger.discarded.has(key)) continue;
+      if (ledger.hopeless.has(key)) continue;
       const [here, there] = [text(sharedPart(row)), text(truth.get(key))];
       if (here !== there) wrongs.push(`1 ${device.name} differs in ${key}: ${here} | ${there}`);
     }
@@ -80,7 +80,9 @@ function lostEdits(user: string, truth: Truth, server: SimServer, ledger: Ledger
   for (const { entity, id, field, value, ...edit } of ledger.edits) {
     if (edit.user !== user) continue;
     const cell = cellOf(entity, id, field);
-    if (!server.seen.has(`${cell}=${text(value)}`)) wrongs.push(`3 never sent: ${cell}=${value}`);
+    const name = `${cell}=${text(value)}`;
+    if (ledger.discarded.has(name)) continue;
+    if (!server.seen.has(name)) wrongs.push(`3 never sent: ${name}`);
     const row = truth.get(`${entity}/${id}`);
     if (row === undefined) wrongs.push(`3 the server has no ${entity}/${id}`);
     else if (!isTombstone(row)) {

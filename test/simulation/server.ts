@@ -61,6 +61,8 @@ export interface SimServer {
    * before the second may lose to it. The one case that is undecidable (docs/protocol.md).
    */
   secondStamps(): ReadonlySet<string>;
+  /** No backup was put back and no disk lost yet. */
+  isFirstHistory(): boolean;
   /** A backup is put back, or the disk is lost. */
   forget(how: 'restore' | 'lose'): Promise<void>;
   owner: () => Owner;
@@ -76,6 +78,7 @@ export function createServer(
   let runs = 1;
   let owner: Owner = { name: 'server1', isDead: false };
   let inFlight = new Set<(reply: undefined) => void>();
+  let isFirst = true;
   const forgotten = new Set<string>();
   const secondStamps = new Set<string>();
   const noteSecondStamps = () => {
@@ -131,6 +134,7 @@ export function createServer(
       noteSecondStamps();
       return secondStamps;
     },
+    isFirstHistory: () => isFirst,
     forget: async (how) => {
       self.kill();
       noteSecondStamps();
@@ -139,6 +143,7 @@ export function createServer(
       const after = backend.restamped();
       for (const stamp of before.keys()) if (!after.has(stamp)) forgotten.add(stamp);
       self.taken.length = 0;
+      isFirst = false;
       scheduler.note(how);
     },
     owner: () => owner,

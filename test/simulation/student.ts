@@ -41,7 +41,11 @@ export async function act(
     if (result.ok) wrote(result.data.ids);
   };
   const wrote = (entity: string, id: string, field: string, value: unknown, before?: unknown) =>
-    recordEdit(ledger, { user: device.user, entity, id, field, value }, before);
+    recordEdit(
+      ledger,
+      { user: device.user, device: device.name, entity, id, field, value },
+      before,
+    );
   const made = (entity: string, id: string) => ledger.created.set(`${entity}/${id}`, device.user);
 
   if (task === undefined || at < 0.15) {
@@ -111,7 +115,7 @@ export async function act(
   } else {
     // No server takes such an id: refused for good [S5].
     const id = `bad\u0001${mark}`;
-    ledger.discarded.add(`deck/${id}`);
+    ledger.hopeless.add(`deck/${id}`);
     await edit(createDeck, { id, name: unique }, () => undefined);
   }
 }

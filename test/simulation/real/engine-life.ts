@@ -9,7 +9,9 @@ import { createDevice, type Device, type World } from '../device.ts';
 import { createLedger, type Ledger } from '../ledger.ts';
 import { findWrongs } from '../oracles.ts';
 import { createServer } from '../server.ts';
-import { decide, isAtRest, type Verdict } from '../simulate.ts';
+import { decide } from '../decisions.ts';
+import { isAtRest } from '../healing.ts';
+import type { Verdict } from '../simulate.ts';
 import { act } from '../student.ts';
 import { type Air, type EngineTab, startEngine } from './engine.ts';
 import { layRealGround } from './ground.ts';
@@ -156,7 +158,8 @@ async function decideAll({ world, devices, ledger }: EngineLife): Promise<void> 
   for (let round = 0; round < 3 && !devices.every(isAtRest); round++) {
     for (const device of devices) {
       const [tab] = device.tabs;
-      if (tab !== undefined) await decide(world, device, tab, ledger);
+      if (tab !== undefined) decide(world, device, tab, ledger, 'finally');
+      await world.scheduler.finish();
     }
     await world.scheduler.run(calmMs);
   }

@@ -1,0 +1,31 @@
+/** The student looks at the list of refused changes [S5]: each is made anew, discarded, or left for later. */
+import { discardRefused, retryRefused } from '../../src/db/refused.ts';
+import type { Device, Tab, World } from './device.ts';
+import { type Ledger, recordDiscard, recordRetry } from './ledger.ts';
+
+/** @param how `finally`: what no server will take is given up, and the rest made anew */
+export function decide(
+  { scheduler }: World,
+  device: Device,
+  tab: Tab,
+  ledger: Ledger,
+  how: 'sometimes' | 'finally',
+): void {
+  const { random } = scheduler;
+  scheduler.start(tab.owner, 'decides', async () => {
+    for (const { seq = 0, entity, id, fields } of await tab.database.refused.toArray()) {
+      const edit = { entity, id, fields };
+      const isHopeless = ledger.hopeless.has(`${entity}/${id}`);
+      if (how === 'sometimes' && random.chance(0.5)) continue;
+      if (isHopeless) {
+        recordDiscard(ledger, edit);
+        await discardRefused(seq, tab.database);
+        continue;
+      }
+      recordRetry(ledger, edit, device);
+      const result = await retryRefused(seq, tab.database, device.nowMs());
+      // Decided in another tab, or the disk is full: then it stays as it is.
+      if (!result.ok && how === 'finally') throw new Error(result.error.message);
+    }
+  });
+}

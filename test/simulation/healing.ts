@@ -1,0 +1,81 @@
+/**
+ * The faults end, and everything must come to rest (5): first while the server still refuses what it
+ * refused, for one such change must not hold up the others [S5]; then with nothing left undecided.
+ */
+import { startSync } from './day.ts';
+import { decide } from './decisions.ts';
+import type { Device, World } from './device.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Rounds of sync in which every outbox must have drained without new edits. */
+const mostRounds = 30;
+
+/** @returns what does not come to rest */
+export async function heal(
+  world: World,
+  devices: readonly Device[],
+  ledger: Ledger,
+): Promise<string[]> {
+  const { scheduler, server } = world;
+  await scheduler.finish();
+  const wrongs: string[] = [];
+  for (const device of devices) {
+    device.disk.isFull = false;
+    if (device.wasSignedOut()) wrongs.push(`${device.name} was signed out, and nobody refused it`);
+    if (device.tabs.length === 0) device.openTab();
+  }
+  await rounds(world, devices, hasDrained);
+  wrongs.push(...stuck(devices, hasDrained, 'while the server refuses some'));
+  server.refusesHeavy = false;
+  await rounds(world, devices, isAtRest, async (device) => {
+    const [tab] = device.tabs;
+    if (tab !== undefined) decide(world, device, tab, ledger, 'finally');
+    await scheduler.finish();
+  });
+  wrongs.push(...stuck(devices, isAtRest, 'to the end'));
+  return wrongs;
+}
+
+/** Each device in its turn, until all are content twice over: the last one's news must reach the first. */
+async function rounds(
+  world: World,
+  devices: readonly Device[],
+  isContent: (device: Device) => boolean,
+  before: (device: Device) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { scheduler } = world;
+  let calmRounds = 0;
+  for (let round = 0; round < mostRounds && calmRounds < 2; round++) {
+    scheduler.note(`round ${round}`);
+    for (const device of devices) {
+      const [tab] = device.tabs;
+      if (tab === undefined) continue;
+      device.signIn(device.user);
+      await before(device);
+      startSync(world, device, tab);
+      await scheduler.finish();
+    }
+    calmRounds = devices.every(isContent) ? calmRounds + 1 : 0;
+  }
+}
+
+function stuck(
+  devices: readonly Device[],
+  isContent: (device: Device) => boolean,
+  until: string,
+): string[] {
+  return devices
+    .filter((device) => !isContent(device))
+    .map((device) => {
+      const count = device.waiting().length;
+      return `5 ${device.name} holds ${count} edits after ${mostRounds} rounds, ${until}`;
+    });
+}
+
+function hasDrained(device: Device): boolean {
+  return device.waiting().length === 0;
+}
+
+export function isAtRest(device: Device): boolean {
+  return hasDrained(device) && device.rows('refused').length === 0;
+}
