@@ -7,6 +7,7 @@ import type { Locks } from '../../src/api/locks.ts';
 import { createSessionStore } from '../../src/api/session.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
+import { entriesOf, type OutboxRow, type QueuedEntry } from '../../src/db/outbox-pack.ts';
 import { deviceId } from '../../src/lib/ids.ts';
 import type { Result } from '../../src/lib/result.ts';
 import type { Mutation } from '../../src/model/entity.ts';
@@ -51,7 +52,7 @@ export interface Device {
   peek(entity: string, id: string): Row | undefined;
   rows(entity: string): Row[];
   /** The entries of the outbox. */
-  waiting(): Waiting[];
+  waiting(): QueuedEntry[];
   /** Signs in as `user`; the data stays that of the device's own. */
   signIn(user: string): void;
   /** The cookie reaches its end (design §6): the data stays, and sync waits for a sign-in. */
@@ -62,12 +63,7 @@ export interface Device {
   switchAccount(): void;
 }
 
-export interface Waiting {
-  entity: string;
-  id: string;
-  at: string;
-  fields: Record<string, unknown>;
-}
+type StoredPack = OutboxRow & { seq: number };
 
 /** What the accounts of one machine share. */
 interface Machine {
@@ -118,7 +114,7 @@ export function createDevice(world: World, name: string, user: string, beside?: 
     nowMs: () => scheduler.nowMs() + device.driftMs,
     peek: disk.peek,
     rows: disk.rows,
-    waiting: () => disk.rows('outbox') as unknown as Waiting[],
+    waiting: () => (disk.rows('outbox') as unknown as StoredPack[]).flatMap(entriesOf),
     signIn: (who) => {
       machine.cookie = JSON.stringify(makeSession(who, device.nowMs()));
       machine.hasExpired = false;

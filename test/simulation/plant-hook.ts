@@ -16,7 +16,8 @@ export function plantBug(name: string): void {
   });
 }
 
-function edited(source: string, edits: Plant['edits']): string {
+/** @throws when a text to be changed is not there, or more than once */
+export function edited(source: string, edits: Plant['edits']): string {
   return edits.reduce((text, { file, find, instead }) => {
     const times = text.split(find).length - 1;
     if (times !== 1) throw new Error(`“${find}” stands ${times} times in ${file}: mend the plant`);

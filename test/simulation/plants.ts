@@ -213,6 +213,12 @@ function idsOf`,
         find: 'const taken = sent.map((entry) => queued.get(nameOf(entry)) === entry.at);',
         instead: 'const taken = sent.map(() => true);',
       },
+      {
+        // The list's own guard stands behind that of the queue.
+        file: 'src/db/refused.ts',
+        find: 'const twin = listed[index];',
+        instead: 'const twin = [][index];',
+      },
     ],
   },
   {
@@ -223,6 +229,17 @@ function idsOf`,
         file: 'test/simulation/server.ts',
         find: 'if (user !== bearer) return refusal(409',
         instead: 'user = bearer;\n      if (user === "") return refusal(409',
+      },
+    ],
+  },
+  {
+    name: 'pieces-passed',
+    means: 'who completes a row is taken to know the pieces that were held back [S3]',
+    edits: [
+      {
+        file: 'server/sync/fold.ts',
+        find: 'if (before?.complete !== false) folded',
+        instead: 'folded',
       },
     ],
   },
