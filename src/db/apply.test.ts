@@ -15,7 +15,8 @@ import type { SyncAnswer, SyncRequest } from '../protocol/sync.ts';
 import { applyAnswer, applyChunk } from './apply.ts';
 import { readBatch, readQueue, upcast } from './outbox.ts';
 import { readPosition } from './position.ts';
-import { discardRefused, retryRefused } from './refused.ts';
+import { isQuestion } from './questions.ts';
+import { discardRefused, refuseEntry, retryRefused } from './refused.ts';
 
 const t0 = 1_700_000_000_000;
 const limits = { maxBytes: 1e6, maxChanges: 100 };
@@ -224,6 +225,76 @@ describe('[S3] what a reset sends again', () => {
       { kind: 'stored' },
       { kind: 'stored' },
     ]);
+  });
+});
+
+describe('an answer of a history that has ended meanwhile', () => {
+  it('[S3] settles nothing: what was stored there may be gone with it', async () => {
+    const { database, edit, server, request } = await setUp();
+    await edit(createTask, { title: 'Read' });
+    const batch = await readBatch(database, limits);
+    const late = server.exchange(await request());
+    await applyAnswer(database, [], { ...emptyAnswer, cursor: { epoch: 'e9', version: 1 } }, t0);
+    expect((await applyAnswer(database, batch, late, t0)).ok).toBe(true);
+    expect(await readBatch(database, limits)).toEqual(batch);
+    expect((await readPosition(database)).cursor?.epoch).toBe('e9');
+  });
+
+  it('[S3] [S5] gives no older row in place of what is held, but is asked again', async () => {
+    let reason: string | undefined;
+    const { database, edit, server, request } = await setUp({ refuse: () => reason });
+    const exchange = async (change: Partial<SyncAnswer> = {}) => {
+      const batch = await readBatch(database, limits);
+      const answer = server.exchange(await request());
+      await applyAnswer(database, batch, { ...answer, ...change }, t0);
+      return answer;
+    };
+    const [id = ''] = await edit(createTask, { title: 'Old' });
+    const { rows } = await exchange();
+    const backup = rows.length > 0 ? rows : server.rows();
+    await edit(updateTask, { id, title: 'Newer' });
+    await exchange();
+    reason = 'No';
+    await edit(updateTask, { id, status: 'Completed' });
+    const cursor = { epoch: 'e2', version: 1 };
+    await exchange({ rows: backup, newEpoch: true, cursor });
+    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Newer' });
+    const questions = (await readBatch(database, limits)).filter(isQuestion);
+    expect(questions.map((entry) => entry.id)).toEqual([id]);
+  });
+});
+
+describe('[S5] an edit that is given up', () => {
+  it('leaves the row as the server has it', async () => {
+    let reason: string | undefined;
+    const { database, edit, server, request } = await setUp({ refuse: () => reason });
+    const exchange = async () => {
+      const batch = await readBatch(database, limits);
+      await applyAnswer(database, batch, server.exchange(await request()), t0);
+    };
+    const [id = ''] = await edit(createTask, { title: 'Good' });
+    await exchange();
+    await edit(updateTask, { id, title: 'Too large' });
+    const [entry] = await readBatch(database, limits);
+    if (entry === undefined) throw new Error('the edit waits');
+    reason = 'No';
+    // The server would not even read it, so it had no row to show.
+    await refuseEntry(database, entry, 'This change is too large to be synced.', t0);
+    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Too large' });
+    await exchange();
+    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Good' });
+    expect(await database.refused.count()).toBe(1);
+    expect(await readBatch(database, limits)).toEqual([]);
+  });
+
+  it('takes a row along that consists of it alone', async () => {
+    const { database, edit, server, request } = await setUp({ refuse: () => 'No' });
+    await edit(createTask, { title: 'Read' });
+    const batch = await readBatch(database, limits);
+    await applyAnswer(database, batch, server.exchange(await request()), t0);
+    const [refused] = await database.refused.toArray();
+    await discardRefused([refused?.seq ?? 0], database, t0);
+    expect(await database.rows('task').count()).toBe(0);
   });
 });
 

@@ -36,6 +36,7 @@ export function applyAnswer(
     return Promise.resolve(failure('The server answered another batch.'));
   }
   return inOneTransaction(database, entitiesOf(sent, answer), async () => {
+    if (await isOfLostHistory(database, answer)) return;
     await settleVerdicts(database, sent, answer, nowMs);
     await mergeRemote(database, answer.rows);
     if (answer.newEpoch) await pushEverything(database, nowMs);
@@ -43,6 +44,18 @@ export function applyAnswer(
     await database.writeMeta('clockOffsetMs', answer.serverTime - nowMs);
     await database.writeMeta('lastSyncAt', nowMs);
   });
+}
+
+/**
+ * Another tab has learnt of a new epoch since this batch was sent: what the old history stored may be
+ * gone with it, so the edits stay queued and are sent again [S3].
+ */
+async function isOfLostHistory(
+  database: AccountDatabase,
+  { cursor, newEpoch }: SyncAnswer,
+): Promise<boolean> {
+  const held = await database.readMeta('cursor');
+  return !newEpoch && held !== undefined && held.epoch !== cursor.epoch;
 }
 
 /** Stores one piece of a first download; it can go on behind it after any interruption [S4]. */

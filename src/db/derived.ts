@@ -36,6 +36,20 @@ export async function storeRows(
   else await storeCards(database, cards, await cardsTouched(database, written));
 }
 
+/** Takes a row away that no server has; cards that it was folded into are folded anew. */
+export async function removeRow(
+  database: AccountDatabase,
+  entity: EntityName,
+  row: Row,
+): Promise<void> {
+  await database.table<Row, string>(entity).delete(row.id);
+  await storeCards(
+    database,
+    [],
+    await cardsTouched(database, [{ entity, row, before: undefined }]),
+  );
+}
+
 /** Every interval aims at the wanted retention, so a new one moves every card, as on any other device. */
 function changesRetention({ entity, row, before }: Written): boolean {
   return entity === 'settings' && row.desiredRetention !== before?.desiredRetention;

@@ -7,14 +7,15 @@ import { formatStamp, startOfClock, tick } from '../model/clock.ts';
 import { fieldsOf, mergeRows, type Row, rowOfChange, stampOf } from '../model/merge.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../model/registry.ts';
 import { type AccountDatabase, currentDatabase, type RefusedChange } from './database.ts';
-import { derivedTables, storeRows } from './derived.ts';
+import { derivedTables, removeRow, storeRows } from './derived.ts';
 import { readDevice } from './device.ts';
 import { appendChanges, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
+import { askForRow, isQuestion } from './questions.ts';
 import { storageProblem } from './storage-problem.ts';
 import { mergeInto } from './stored-rows.ts';
 
-/** Moves one entry out of the queue's way, so that the queue goes on. */
+/** Moves one entry out of the queue's way, so that the queue goes on; its row becomes the server's again. */
 export async function refuseEntry(
   database: AccountDatabase,
   entry: QueuedEntry,
@@ -24,7 +25,9 @@ export async function refuseEntry(
   try {
     await database.transaction('rw', database.outbox, database.refused, async () => {
       const [isMine] = await takeOut(database, [entry]);
-      if (isMine) await listRefused(database, [{ entry, reason }], nowMs);
+      if (!isMine || isQuestion(entry)) return;
+      await listRefused(database, [{ entry, reason }], nowMs);
+      await askForRow(database, entry, nowMs);
     });
     return success(undefined);
   } catch (error) {
@@ -75,6 +78,8 @@ export async function retryRefused(
   const tables = [entity, ...derivedTables([entity]), 'outbox', 'refused', 'meta'];
   try {
     await database.transaction('rw', [...new Set(tables)], async () => {
+      // Another tab may have decided meanwhile.
+      if ((await database.refused.get(seq)) === undefined) return;
       const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
       const clock = tick((await database.readMeta('clock')) ?? startOfClock, nowMs + offsetMs);
       await database.writeMeta('clock', clock);
@@ -118,20 +123,31 @@ export async function reviseRefused(
 
 /**
  * Gives edits up, all of them or none; an explicit choice of the student [P2]. A thing that nothing but
- * a discarded edit made goes with it: no other device will ever have it [P3].
+ * a discarded edit made goes with it: no other device will ever have it [P3]. Any other row becomes the
+ * server's with the next sync.
  */
 export async function discardRefused(
   seqs: readonly number[],
   database: AccountDatabase = currentDatabase(),
-): Promise<void> {
+  nowMs: number = Date.now(),
+): Promise<Result<void>> {
   const known = (await database.refused.bulkGet([...seqs])).map((entry) => entry?.entity);
-  const tables = [...new Set(known)].filter(isEntityName);
-  await database.transaction('rw', [...tables, 'refused'], async () => {
-    const found = await database.refused.bulkGet([...seqs]);
-    const entries = found.filter((entry) => entry !== undefined);
-    for (const [, edits] of Map.groupBy(entries, rowKey)) await dropWhatTheyMade(database, edits);
-    await database.refused.bulkDelete([...seqs]);
-  });
+  const entities = known.filter(isEntityName);
+  const tables = [...entities, ...derivedTables(entities), 'outbox', 'refused'];
+  try {
+    await database.transaction('rw', [...new Set(tables)], async () => {
+      const found = await database.refused.bulkGet([...seqs]);
+      const entries = found.filter((entry) => entry !== undefined);
+      for (const [, edits] of Map.groupBy(entries, rowKey)) {
+        await dropWhatTheyMade(database, edits);
+        for (const edit of edits.slice(0, 1)) await askForRow(database, edit, nowMs);
+      }
+      await database.refused.bulkDelete([...seqs]);
+    });
+    return success(undefined);
+  } catch (error) {
+    return failure(storageProblem(error));
+  }
 }
 
 async function dropWhatTheyMade(
@@ -140,8 +156,8 @@ async function dropWhatTheyMade(
 ): Promise<void> {
   const [first] = edits;
   if (first === undefined || !isEntityName(first.entity)) return;
-  const table = database.table<Row, string>(first.entity);
-  if (isAllOf(await table.get(first.id), edits)) await table.delete(first.id);
+  const row = await database.table<Row, string>(first.entity).get(first.id);
+  if (row !== undefined && isAllOf(row, edits)) await removeRow(database, first.entity, row);
 }
 
 /**

@@ -20,6 +20,7 @@ import { storeRows } from './derived.ts';
 import { readDevice } from './device.ts';
 import { readQueue, restampQueue, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
+import { askForRow, isQuestion } from './questions.ts';
 import { listRefused } from './refused.ts';
 import { readRows } from './stored-rows.ts';
 
@@ -33,11 +34,14 @@ export async function settleVerdicts(
   const taken = await takeOut(database, sent);
   const restamps: Restamp[] = [];
   const refused: { entry: QueuedEntry; reason: string }[] = [];
+  const asked: QueuedEntry[] = [];
   for (const [index, entry] of sent.entries()) {
     const verdict = answer.verdicts[index];
     if (verdict === undefined || !taken[index]) continue;
-    if (verdict.kind === 'restamped') restamps.push({ ...entry, from: entry.at, to: verdict.at });
-    if (verdict.kind === 'refused') refused.push({ entry, reason: verdict.reason });
+    if (isQuestion(entry)) asked.push(entry);
+    else if (verdict.kind === 'restamped')
+      restamps.push({ ...entry, from: entry.at, to: verdict.at });
+    else if (verdict.kind === 'refused') refused.push({ entry, reason: verdict.reason });
   }
   if (refused.length > 0) await listRefused(database, refused, nowMs);
   if (restamps.length > 0) {
@@ -46,11 +50,21 @@ export async function settleVerdicts(
     await restampQueue(database, new Map(restamps.map(({ from, to }) => [from, to])));
     await setClockBack(database, restamps, answer.serverTime);
   }
-  await takeServersWord(
-    database,
-    refused.map(({ entry }) => entry),
-    answer,
-  );
+  const owed = [...refused.map(({ entry }) => entry), ...asked];
+  if (await isOutdated(database, answer))
+    for (const entry of owed) await askForRow(database, entry, nowMs);
+  else await takeServersWord(database, owed, answer);
+}
+
+/** A row taken from such an answer could be older than what is held, so it is asked for again. */
+async function isOutdated(
+  database: AccountDatabase,
+  { newEpoch, cursor }: SyncAnswer,
+): Promise<boolean> {
+  // A server without memory is told everything first.
+  if (newEpoch) return true;
+  const held = await database.readMeta('cursor');
+  return held?.epoch === cursor.epoch && held.version > cursor.version;
 }
 
 interface Restamp {

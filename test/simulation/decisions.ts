@@ -17,9 +17,9 @@ export function decide(
       const edit = { entity, id, fields };
       const isHopeless = ledger.hopeless.has(`${entity}/${id}`);
       if (how === 'sometimes' && random.chance(0.5)) continue;
-      if (isHopeless) {
+      if (isHopeless || (how === 'sometimes' && random.chance(0.5))) {
         recordDiscard(ledger, edit);
-        await discardRefused(seq, tab.database);
+        await discardRefused([seq], tab.database, device.nowMs());
         continue;
       }
       recordRetry(ledger, edit, device);

@@ -2,6 +2,7 @@
  * What the students really did, kept outside the code under test: convergence alone misses a lost edit.
  * Every text that is written is unique, so a value names the edit that wrote it.
  */
+import { tombstoneField } from '../../src/model/merge.ts';
 import type { Device } from './device.ts';
 
 export interface Edit {
@@ -28,7 +29,7 @@ export interface Ledger {
   purged: Set<string>;
   /** By note, the words typed into it. */
   words: Map<string, Set<string>>;
-  /** Rows, as `entity/id`, that no server will ever take: each device may show its own. */
+  /** Rows, as `entity/id`, that no server takes or whose making was discarded: each device may show its own. */
   hopeless: Set<string>;
   /** Edits that the student gave up, as `entity/id/field=value`. */
   discarded: Set<string>;
@@ -89,6 +90,10 @@ export function recordDiscard(ledger: Ledger, { entity, id, fields }: Refused): 
     const before = ledger.replaced.get(`${cell}=${text(value)}`);
     if (before !== undefined) ledger.superseded.get(cell)?.delete(before);
   }
+  // Words that other edits of the note brought with them may go or stay.
+  if (entity === 'note' && 'body' in fields) ledger.words.delete(id);
+  if (tombstoneField in fields) ledger.purged.delete(id);
+  if ('createdAt' in fields || entity === 'review') ledger.hopeless.add(`${entity}/${id}`);
 }
 
 export function text(value: unknown): string {

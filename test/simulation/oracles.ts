@@ -68,7 +68,7 @@ function differences(device: Device, truth: Truth, ledger: Ledger): string[] {
     }
   }
   for (const key of truth.keys()) {
-    if (!held.has(key)) wrongs.push(`1 ${device.name} has no ${key}`);
+    if (!held.has(key) && !ledger.hopeless.has(key)) wrongs.push(`1 ${device.name} has no ${key}`);
   }
   return wrongs;
 }
@@ -81,7 +81,7 @@ function lostEdits(user: string, truth: Truth, server: SimServer, ledger: Ledger
     if (edit.user !== user) continue;
     const cell = cellOf(entity, id, field);
     const name = `${cell}=${text(value)}`;
-    if (ledger.discarded.has(name)) continue;
+    if (ledger.discarded.has(name) || ledger.hopeless.has(`${entity}/${id}`)) continue;
     if (!server.seen.has(name)) wrongs.push(`3 never sent: ${name}`);
     const row = truth.get(`${entity}/${id}`);
     if (row === undefined) wrongs.push(`3 the server has no ${entity}/${id}`);
@@ -108,7 +108,7 @@ function lostEdits(user: string, truth: Truth, server: SimServer, ledger: Ledger
 function comebacks(user: string, truth: Truth, ledger: Ledger): string[] {
   const wrongs: string[] = [];
   for (const [key, owner] of ledger.created) {
-    if (owner !== user) continue;
+    if (owner !== user || ledger.hopeless.has(key)) continue;
     const row = truth.get(key);
     const id = key.slice(key.indexOf('/') + 1);
     if (row === undefined) {

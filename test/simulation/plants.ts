@@ -58,12 +58,14 @@ export const plants: readonly Plant[] = [
   });
 }
 
-/** Stores one piece`,
+/**
+ * Another tab`,
         instead: `    await database.writeMeta('lastSyncAt', nowMs);
   }));
 }
 
-/** Stores one piece`,
+/**
+ * Another tab`,
       },
       {
         file: 'src/db/apply.ts',
@@ -240,6 +242,17 @@ function idsOf`,
         file: 'server/sync/fold.ts',
         find: 'if (before?.complete !== false) folded',
         instead: 'folded',
+      },
+    ],
+  },
+  {
+    name: 'refused-stays-in-row',
+    means: 'a refused edit leaves for the list and stays in the row [P3]',
+    edits: [
+      {
+        file: 'src/db/questions.ts',
+        find: 'await appendChanges(database, [{ entity, id, at, fields: {} }], nowMs);',
+        instead: '',
       },
     ],
   },

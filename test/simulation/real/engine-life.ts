@@ -5,12 +5,12 @@
  */
 import './realm.ts';
 import { createRandom } from '../../support/random.ts';
+import { decide } from '../decisions.ts';
 import { createDevice, type Device, type World } from '../device.ts';
+import { isAtRest } from '../healing.ts';
 import { createLedger, type Ledger } from '../ledger.ts';
 import { findWrongs } from '../oracles.ts';
 import { createServer } from '../server.ts';
-import { decide } from '../decisions.ts';
-import { isAtRest } from '../healing.ts';
 import type { Verdict } from '../simulate.ts';
 import { act } from '../student.ts';
 import { type Air, type EngineTab, startEngine } from './engine.ts';

@@ -7,7 +7,6 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { tell } from '../../../ui/tell.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
 import { EditRefusedDialog } from './edit-refused-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { placeOf } from './place-of.ts';
@@ -28,8 +27,10 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
   };
   const discard = async () => {
     close();
-    await discardRefused([seq]);
-    toastSuccess('Change discarded');
+    tell(await discardRefused([seq]), {
+      done: 'Change discarded',
+      failed: 'Oops! Something went wrong. Try again',
+    });
   };
   const place = placeOf(entry, row);
   const heading = told.title === '' ? told.what : `${told.what}: ${told.title}`;

@@ -5,7 +5,6 @@ import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { tell } from '../../../ui/tell.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { RefusedCard } from './refused-card.tsx';
@@ -54,8 +53,11 @@ function AllAtOnce({ total }: { total: number }) {
   };
   const discardAll = async () => {
     setAsking(false);
-    await discardRefused((await readRefused()).map(({ seq }) => seq));
-    toastSuccess('Changes discarded');
+    const seqs = (await readRefused()).map(({ seq }) => seq);
+    tell(await discardRefused(seqs), {
+      done: 'Changes discarded',
+      failed: 'Oops! Something went wrong. Try again',
+    });
   };
   return (
     <div className="flex flex-wrap gap-2">
