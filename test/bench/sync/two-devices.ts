@@ -44,7 +44,7 @@ export async function countBytes(page: Page, path: string): Promise<() => number
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (new URL(request.url).pathname === path) wanted.add(requestId);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (wanted.has(requestId)) bytes += encodedDataLength;
   });
   return () => bytes;
