@@ -42,7 +42,7 @@ export async function startBrowser(): Promise<BenchBrowser> {
 export async function servePage({ path }: PageFolder): Promise<{ url: string } & AsyncDisposable> {
   const server = createServer(async (request, response) => {
     const wanted = normalize(new URL(request.url ?? '/', 'http://x').pathname);
-    const name = wanted === '/assets/bench.js' ? wanted : '/index.html';
+    const name = wanted.startsWith('/assets/') ? wanted : '/index.html';
     const type = name.endsWith('.js') ? 'text/javascript' : 'text/html';
     response.setHeader('Content-Type', type).end(await readFile(join(path, name)));
   });
