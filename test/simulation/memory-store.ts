@@ -15,6 +15,8 @@ export interface StoreTransaction {
   /** `undefined`: a single operation, which may touch what it names. */
   tables: ReadonlySet<string> | undefined;
   undo: (() => void)[];
+  /** Committed or undone: what still runs in it finds it closed, as in IndexedDB. */
+  isOver?: boolean;
 }
 
 export interface MemoryStore {
@@ -76,6 +78,7 @@ export function abandon(store: MemoryStore, owner: Owner): void {
 }
 
 export function setValue(tx: StoreTransaction, name: string, key: Key, value?: Value): void {
+  if (tx.isOver) throw Object.assign(new Error('It is over'), { name: 'TransactionInactiveError' });
   const table = tx.store.tables.get(name);
   if (table === undefined) throw new Error(`No table ${name}`);
   if (value !== undefined && tx.store.isFull) throw fullDisk();
@@ -93,6 +96,7 @@ function rollBack(tx: StoreTransaction): void {
 }
 
 function leave(store: MemoryStore, tx: StoreTransaction): void {
+  tx.isOver = true;
   if (store.open !== tx) return;
   const next = store.waiting.shift();
   store.open = undefined;
