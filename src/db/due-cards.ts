@@ -31,6 +31,8 @@ export interface DueCard {
 /** Cards of one state in the order in which they are due. */
 export interface DueCards {
   count(): Promise<number>;
+  /** At most `most`: a count walks its whole range, so a screen asks only for what it can show. */
+  countUpTo(most: number): Promise<number>;
   first(): Promise<DueCard | undefined>;
   /** The first `most` of them. */
   take(most: number): Promise<DueCard[]>;
@@ -48,7 +50,12 @@ export function cardsDue(
 ): DueCards {
   const range = () => rangeOf(db, scope, [state, fromMs], [state, toMs]);
   const take = async (most: number) => (await range().limit(most).toArray()).map(dueCardOf);
-  return { count: () => range().count(), take, first: async () => (await take(1))[0] };
+  return {
+    count: () => range().count(),
+    countUpTo: async (most) => (await range().limit(most).primaryKeys()).length,
+    take,
+    first: async () => (await take(1))[0],
+  };
 }
 
 /** @param from and `to`: state and instant, both included */
@@ -95,9 +102,9 @@ export async function countDue(
     cardsDue(db, scope, states.learning, nowMs).count(),
     cardsDue(db, scope, states.relearning, nowMs).count(),
     cardsDue(db, scope, states.review, nowMs).count(),
-    cardsDue(db, scope, states.fresh, 0).count(),
+    cardsDue(db, scope, states.fresh, 0).countUpTo(newLeft),
   ]);
-  return { learning: learning + relearning, reviews, fresh: Math.min(newLeft, fresh) };
+  return { learning: learning + relearning, reviews, fresh };
 }
 
 /** Cards that are in no Trash, asked or not. */

@@ -8,6 +8,7 @@ import {
   readNewLeft,
   type Scope,
   states,
+  totalDue,
 } from '../../db/due-cards.ts';
 import { useRows } from '../../db/use-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
@@ -39,7 +40,7 @@ export interface DueNow {
   counts: DueCounts;
   /** When the next card is due after now. */
   nextDueAt: number | undefined;
-  /** New cards that today's allowance has no room for. */
+  /** New cards that wait for tomorrow's allowance; counted only where nothing else is left. */
   later: number;
   nowMs: number;
 }
@@ -51,12 +52,13 @@ export function useDue(scope: Scope): DueNow | undefined {
     async (db) => {
       const atMs = Date.now();
       const newLeft = await readNewLeft(db, { nowMs: atMs, tzOffsetMin: localOffsetMin(atMs) });
-      const [counts, nextDueAt, fresh] = await Promise.all([
+      const [counts, nextDueAt] = await Promise.all([
         countDue(db, scope, atMs, newLeft),
         readNextDue(db, scope, atMs),
-        cardsDue(db, scope, states.fresh, 0).count(),
       ]);
-      return { counts, nextDueAt, later: fresh - counts.fresh, nowMs: atMs };
+      const isQuiet = totalDue(counts) === 0 && nextDueAt === undefined;
+      const later = isQuiet ? await cardsDue(db, scope, states.fresh, 0).count() : 0;
+      return { counts, nextDueAt, later, nowMs: atMs };
     },
     [scope, nowMs],
   );
