@@ -55,6 +55,8 @@ export async function inTransaction<T>(
   const tx: StoreTransaction = { owner, store, tables, undo: [] };
   if (store.open !== undefined) {
     await new Promise<void>((begin) => store.waiting.push({ owner, begin }));
+    // Its turn came in the very moment in which it was killed.
+    if (owner.isDead) return new Promise(() => undefined);
   }
   store.open = tx;
   try {
