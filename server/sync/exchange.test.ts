@@ -189,6 +189,15 @@ describe('the exchange', () => {
     expect(names(answer)).toEqual(['Newer']);
   });
 
+  it('[S7] gives an edit from a clock ahead a stamp after what it was made upon', async () => {
+    const student = await newStudent();
+    // Ahead of the server, but not too far: it keeps its stamp.
+    await send(student, [deck('a', 'A', at(maxDriftMs - 1, 'phone'))]);
+    const answer = await send(student, [rename('a', 'Upon it', at(365 * 24 * 3_600_000))]);
+    expect(kinds(answer)).toEqual(['restamped']);
+    expect(names(await send(student, []))).toEqual(['Upon it']);
+  });
+
   it('[S5] refuses what can never be stored, with a reason, and the queue goes on', async () => {
     const student = await newStudent();
     const answer = await send(student, [

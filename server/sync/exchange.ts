@@ -4,7 +4,8 @@
  * Invariants: a stored verdict means on disk [S12]; a repeated batch changes nothing [S2]; after the
  * answered cursor the device has every complete row up to it.
  */
-import type { Change } from '../../src/model/merge.ts';
+import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
+import type { Change, Row } from '../../src/model/merge.ts';
 import { isEntityName } from '../../src/model/registry.ts';
 import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
 import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
@@ -66,8 +67,9 @@ async function apply(
   const { after, newEpoch } = startOf(cursor, epoch, tx.version);
   const problems = changes.map(problemOf);
   const storable = changes.filter((_, index) => problems[index] === undefined);
-  const stamping = await stampsFor(tx, clock, storable);
   const stored = await readRows(tx, changes);
+  observeRows(clock, storable, stored);
+  const stamping = await stampsFor(tx, clock, storable);
   const final = storable.map((c) => ({ ...c, at: stamping.given.get(c.at) ?? c.at }));
   const folded = foldChanges(final, stored, tx.version);
   await tx.write(folded.written);
@@ -105,6 +107,24 @@ function newsOf({ written }: Folded, from: number): News | undefined {
   const version = written.at(-1)?.version;
   if (version === undefined) return undefined;
   return { from, version, rows: written.filter((row) => row.complete) };
+}
+
+/**
+ * An edit that gets the server's stamp was made upon what stands in its row, whose stamps may be up to the
+ * allowed drift ahead of the server; it must win over them.
+ */
+function observeRows(
+  clock: ServerClock,
+  changes: readonly Change[],
+  stored: ReadonlyMap<string, StoredRow>,
+): void {
+  const latestMs = clock.nowMs() + maxDriftMs;
+  for (const change of changes) {
+    const before = stored.get(keyOf(change));
+    if (before === undefined || parseStamp(change.at).ms <= latestMs) continue;
+    const row = JSON.parse(before.body) as Row;
+    for (const stamp of [row.$at, ...Object.values(row.$by ?? {})]) clock.observe(stamp);
+  }
 }
 
 async function stampsFor(tx: RowsTransaction, clock: ServerClock, changes: readonly Change[]) {

@@ -7,6 +7,7 @@ import { deviceId, type RandomBytes, systemRandom } from '../../src/lib/ids.ts';
 import {
   type ClockState,
   formatStamp,
+  observe,
   type Stamp,
   startOfClock,
   tick,
@@ -15,6 +16,8 @@ import {
 export interface ServerClock {
   nowMs(): number;
   nextStamp(): Stamp;
+  /** Takes note of a stamp, so that the next one sorts after it. */
+  observe(stamp: Stamp): void;
 }
 
 /**
@@ -32,6 +35,9 @@ export function createServerClock(
     nextStamp() {
       state = tick(state, nowMs());
       return formatStamp(state, name);
+    },
+    observe(stamp) {
+      state = observe(state, stamp);
     },
   };
 }
