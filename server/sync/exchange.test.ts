@@ -239,8 +239,8 @@ describe('the exchange', () => {
   it('[S7] gives a stamp over 5 minutes ahead the server’s time', async () => {
     const student = await newStudent();
     const ahead = server.clock.nowMs - startMs + maxDriftMs;
-    const kept = await send(student, [deck('a', 'A', at(ahead))]);
-    expect(kinds(kept)).toEqual(['stored']);
+    const kept = await send(student, [deck('a', 'A'), deck('b', 'B', at(ahead))]);
+    expect(kinds(kept)).toEqual(['stored', 'stored']);
     const answer = await send(student, [rename('a', 'A2', at(ahead + 60_000))], kept.cursor);
     const [verdict] = answer.verdicts;
     if (verdict?.kind !== 'restamped') throw new Error('expected a new stamp');
