@@ -62,6 +62,7 @@ export function createFakeServer(options: FakeServerOptions): FakeServer {
     const reason = refuse?.(change);
     if (reason !== undefined) return { kind: 'refused', reason };
     if (!isEntityName(entity)) return { kind: 'refused', reason: 'unknown entity' };
+    if (Object.keys(change.fields).length === 0) return { kind: 'refused', reason: 'empty' };
     const problem = fieldsProblem(entity, change.fields, false);
     if (problem !== undefined) return { kind: 'refused', reason: problem };
     if (parseStamp(change.at).ms <= now() + maxDriftMs) return { kind: 'stored' };
