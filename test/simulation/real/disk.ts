@@ -79,6 +79,12 @@ export function openRealDisk(scheduler: Scheduler, name: string, user: string): 
 
   const self: RealDisk = {
     isFull: false,
+    // Written, and neither committed nor undone yet.
+    isBusy: () =>
+      (raw()?.transactions ?? []).some(
+        ({ mode, _state, _rollbackLog }) =>
+          mode === 'readwrite' && _state !== 'finished' && _rollbackLog.length > 0,
+      ),
     peek: (table, key) => storeOf(table)?.records.get(key)?.value,
     rows: (table) => Array.from(storeOf(table)?.records.values() ?? [], ({ value }) => value),
     open: (owner) => {

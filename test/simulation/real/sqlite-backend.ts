@@ -115,6 +115,9 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
     },
     restamped: () =>
       ask((database) => {
+        // A disk that was lost has no tables before its server has started.
+        const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'restamps'");
+        if (isThere.get() === undefined) return new Map();
         const rows = database.prepare('SELECT stamp, given FROM restamps').all();
         return new Map(rows.map(({ stamp, given }) => [String(stamp), String(given)]));
       }),
