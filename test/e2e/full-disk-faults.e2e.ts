@@ -42,7 +42,7 @@ test('[P2] a full disk refuses an edit, a rating and a file whole, says what tak
 
   await page.goto('/dashboard/library/files');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload' }).first().click();
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   await (await chooser).setFiles('test/fixtures/scanned.pdf');
   await expect(page.getByText(full).first()).toBeVisible();
   expect(await contentOf(page)).toEqual(before);

@@ -6,7 +6,7 @@ export async function uploadPdf(page: Page, path: string): Promise<void> {
   await page.goto('/dashboard/library/files');
   const before = await countOn(page, 'file');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload' }).first().click();
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   await (await chooser).setFiles(path);
   await expect.poll(() => countOn(page, 'file')).toBe(before + 1);
 }
