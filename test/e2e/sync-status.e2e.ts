@@ -18,6 +18,8 @@ test('[P1] [P2] the status says where the work is: on the server, offline since 
   await waitForOfflineReady(page);
   await page.goto('/dashboard/tasks');
   await addTask(page, 'Read chapter 1');
+  // The chip may still speak of the moment before the edit.
+  await waitUntilSynced(page);
   await expect(chip(page, 'All saved')).toBeVisible();
 
   await context.setOffline(true);
