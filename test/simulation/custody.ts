@@ -9,6 +9,7 @@
  * device had settled it. A history that is lost hands the edits back to the devices' rows [S3]: from then
  * on an edit may wait, and be refused, once more. Disks in the middle of a transaction are passed over.
  */
+import { entriesOf, type OutboxRow } from '../../src/db/outbox-pack.ts';
 import type { Device } from './device.ts';
 import { cellOf, type Ledger, text } from './ledger.ts';
 import type { SimServer } from './server.ts';
@@ -26,41 +27,75 @@ export interface Custody {
 }
 
 export function createCustody(ledger: Ledger, server: SimServer): Custody {
+  /** By device, the edits that have not been seen to rest at the server alone. */
+  const unsettled = new Map<string, string[]>();
+  /** By device, every edit: what else waits, such as a restoring, may well be made twice. */
+  const own = new Map<string, Set<string>>();
   const settled = new Set<string>();
+  let told = 0;
+
+  const listen = () => {
+    for (; told < ledger.edits.length; told++) {
+      const edit = ledger.edits[told];
+      if (edit === undefined) continue;
+      const name = `${cellOf(edit.entity, edit.id, edit.field)}=${text(edit.value)}`;
+      unsettled.set(edit.device, [...(unsettled.get(edit.device) ?? []), name]);
+      own.set(edit.device, (own.get(edit.device) ?? new Set()).add(name));
+    }
+  };
+
   return {
     look(device) {
       if (device.disk.isBusy?.() === true) return [];
-      const waiting = valuesOf(device.waiting());
-      const refused = valuesOf(device.rows('refused') as unknown as Held[]);
+      listen();
+      const waiting = new Set(device.rows('outbox').flatMap(namesInOutbox));
+      const refused = new Set(device.rows('refused').flatMap(namesInRefused));
       const wrongs = [...doublyRefused(device)];
-      for (const edit of ledger.edits) {
-        if (edit.device !== device.name) continue;
-        const name = `${cellOf(edit.entity, edit.id, edit.field)}=${text(edit.value)}`;
-        const [waits, isRefused, isKnown] = [waiting, refused, server.seen].map((set) =>
-          set.has(name),
-        );
-        if (waits && isRefused) wrongs.push(`3 ${name} waits and is refused`);
-        if (isRefused && settled.has(name)) wrongs.push(`3 ${name} is refused after all`);
-        if (waits || isRefused || ledger.discarded.has(name)) continue;
-        if (!isKnown) wrongs.push(`3 ${name} is nowhere`);
-        if (server.isFirstHistory()) settled.add(name);
+      for (const name of refused) {
+        if (own.get(device.name)?.has(name) !== true) continue;
+        if (waiting.has(name)) wrongs.push(`3 ${name} waits and is refused`);
+        if (settled.has(name)) wrongs.push(`3 ${name} is refused after all`);
       }
+      const open: string[] = [];
+      for (const name of unsettled.get(device.name) ?? []) {
+        if (waiting.has(name) || refused.has(name) || ledger.discarded.has(name)) open.push(name);
+        else if (!server.seen.has(name)) wrongs.push(`3 ${name} is nowhere`);
+        else if (server.isFirstHistory()) settled.add(name);
+      }
+      unsettled.set(device.name, open);
       if (!server.isFirstHistory()) settled.clear();
       return wrongs;
     },
   };
 }
 
-function valuesOf(entries: readonly Held[]): Set<string> {
-  return new Set(
-    entries.flatMap(({ entity, id, fields }) =>
-      Object.entries(fields).map(([field, value]) => `${cellOf(entity, id, field)}=${text(value)}`),
-    ),
+/** Rows of a disk in memory are never changed in place, so what was read once of one holds. */
+const read = new WeakMap<object, readonly string[]>();
+
+function namesInOutbox(row: object): readonly string[] {
+  return once(row, () => entriesOf(row as OutboxRow & { seq: number }).flatMap(namesOf));
+}
+
+function namesInRefused(row: object): readonly string[] {
+  return once(row, () => namesOf(row as Held));
+}
+
+function once(row: object, work: () => readonly string[]): readonly string[] {
+  const names = read.get(row) ?? work();
+  read.set(row, names);
+  return names;
+}
+
+function namesOf({ entity, id, fields }: Pick<Held, 'entity' | 'id' | 'fields'>): string[] {
+  return Object.entries(fields).map(
+    ([field, value]) => `${cellOf(entity, id, field)}=${text(value)}`,
   );
 }
 
 /** The same edit twice in the student's list: two tabs flushed it [S11]. */
 function doublyRefused(device: Device): string[] {
-  const keys = device.rows('refused').map((row) => `${row.entity} ${row.id} ${row.at}`);
+  const rows = device.rows('refused');
+  if (rows.length < 2) return [];
+  const keys = rows.map((row) => `${row.entity} ${row.id} ${row.at}`);
   return new Set(keys).size === keys.length ? [] : [`2 ${device.name} was refused one edit twice`];
 }
