@@ -6,6 +6,8 @@ import { startUpdates } from './update.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 startUpdates(self);
-startBackgroundSync(self);
-// In development the build has not written the list of files, and fresh code is what one wants.
-if (import.meta.env.PROD) startCaching(self.__WB_MANIFEST);
+// In development there is no list of files and no second script, and fresh code is what one wants.
+if (import.meta.env.PROD) {
+  startCaching(self.__WB_MANIFEST);
+  startBackgroundSync(self);
+}

@@ -1,8 +1,11 @@
-/** What the build writes into the worker. */
+/** What the build and the worker's second script put into its scope. */
 import type { PrecacheEntry } from 'workbox-precaching';
+import type { answerSync } from '../src/sync/send-outbox.ts';
 
 declare global {
   interface ServiceWorkerGlobalScope {
     __WB_MANIFEST: (PrecacheEntry | string)[];
+    /** There when `/sw-sender.js` has run (sw/sender.ts). */
+    answerSync?: typeof answerSync;
   }
 }

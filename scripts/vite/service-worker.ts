@@ -1,6 +1,7 @@
 /**
- * Builds `sw/index.ts` into `/sw.js` in the same `vite build` as the app, then lists every built file in
- * it for precaching. In development the worker is served from its source as a module.
+ * Builds `sw/index.ts` into `/sw.js` and its second script `sw/sender.ts` into `/sw-sender.js` in the same
+ * `vite build` as the app, then lists every other built file in `/sw.js` for precaching. In development the
+ * worker is served from its source as a module.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -15,13 +16,18 @@ export function serviceWorker(): Plugin {
   return {
     name: 'haversack-service-worker',
     config: () => ({
-      environments: { client: { build: { outDir } }, sw: workerEnvironment },
+      environments: {
+        client: { build: { outDir } },
+        sw: scriptOfWorker('sw/index.ts', 'sw.js'),
+        sender: scriptOfWorker('sw/sender.ts', 'sw-sender.js'),
+      },
       builder: {
         async buildApp(builder) {
-          const { client, sw } = builder.environments;
-          if (!client || !sw) throw new Error('The client and sw environments must exist');
+          const { client, sw, sender } = builder.environments;
+          if (!client || !sw || !sender) throw new Error('All three environments must exist');
           await builder.build(client);
           await builder.build(sw);
+          await builder.build(sender);
           await listPrecache();
           await compressFiles(outDir);
         },
@@ -40,19 +46,22 @@ export function serviceWorker(): Plugin {
   };
 }
 
-const workerEnvironment = {
-  consumer: 'client' as const,
-  build: {
-    outDir,
-    emptyOutDir: false,
-    copyPublicDir: false,
-    sourcemap: false,
-    rollupOptions: {
-      input: 'sw/index.ts',
-      output: { format: 'iife' as const, entryFileNames: 'sw.js', codeSplitting: false },
+/** A classic script in one file. */
+function scriptOfWorker(input: string, entryFileNames: string) {
+  return {
+    consumer: 'client' as const,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      sourcemap: false,
+      rollupOptions: {
+        input,
+        output: { format: 'iife' as const, entryFileNames, codeSplitting: false },
+      },
     },
-  },
-};
+  };
+}
 
 /** A file that is too large for the list would be missing offline, so every warning fails the build. */
 async function listPrecache(): Promise<void> {
@@ -61,7 +70,8 @@ async function listPrecache(): Promise<void> {
     swDest: `${outDir}/sw.js`,
     globDirectory: outDir,
     globPatterns: ['**/*'],
-    globIgnores: ['sw.js', '**/*.map', '**/*.br', '**/*.gz', 'build-id'],
+    // The browser itself keeps a worker's scripts.
+    globIgnores: ['sw.js', 'sw-sender.js', '**/*.map', '**/*.br', '**/*.gz', 'build-id'],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 10 * 1024 * 1024,
     manifestTransforms: [

@@ -4,7 +4,7 @@
  * start sends them.
  */
 import type { Timers } from './bell.ts';
-import { outboxTag } from './once.ts';
+import { outboxTag } from './outbox-tag.ts';
 import { syncStatus } from './status-store.ts';
 
 /** How long this tab may try by itself before the browser is asked too, milliseconds. */

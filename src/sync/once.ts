@@ -14,9 +14,6 @@ export interface OnceDeps {
   now: () => number;
 }
 
-/** The name under which the browser is asked for Background Sync, and wakes the worker. */
-export const outboxTag = 'haversack-outbox';
-
 /** The Web Lock that a run of this account holds, wherever it runs. */
 export function syncLock(userId: string): string {
   return `haversack-sync-${userId}`;

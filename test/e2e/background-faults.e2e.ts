@@ -1,8 +1,9 @@
 /** [S11] What a closed tab left behind is sent by the service worker; several senders at once do no harm. */
 import type { Browser, Page } from '@playwright/test';
-import { askedTags, dispatchSync, outboxTag } from './support/background-sync.ts';
+import { askedTags, dispatchSync, outboxTag, stopWorkers } from './support/background-sync.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
+import { openGateway } from './support/gateway.ts';
 import type { ServerProcess } from './support/server.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
@@ -54,6 +55,31 @@ test('[S11] [S2] two tabs and the worker send one outbox at once: each edit has 
   const sent = await expectTasksAtServer(browser, server, titles);
   expect(await rowsOn(page, 'task')).toEqual(sent);
   expect(faults).toEqual([]);
+});
+
+test('[S11] a worker that starts anew sends by what was stored with its version, asking no server for it', async ({
+  browser,
+  server,
+}) => {
+  const gateway = await openGateway(server.url);
+  const { page, context } = await newDevice(browser, gateway);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await page.goto('/dashboard/tasks');
+  await waitUntilSynced(page);
+  const watcher = await context.newPage();
+  await watcher.goto(plainPage);
+  gateway.refuse(() => true);
+  await addTask(page, 'One');
+  await page.close();
+  await stopWorkers(context, watcher);
+  gateway.refuse((path) => path.endsWith('.js'));
+  await dispatchSync(context, watcher, gateway.url);
+  await waitUntilSynced(watcher);
+  expect(gateway.refused).not.toContain('/sw-sender.js');
+  await expectTasksAtServer(browser, server, ['One']);
+  await context.close();
+  gateway.close();
 });
 
 test('[S9] [P2] a worker woken without a session sends nothing and loses nothing', async ({

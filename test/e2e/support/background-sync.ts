@@ -34,3 +34,11 @@ export async function dispatchSync(
   });
   await session.detach();
 }
+
+/** The browser ends an idle worker by itself after about 30 s; this does so now. */
+export async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}

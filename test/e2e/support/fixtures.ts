@@ -36,7 +36,7 @@ export { expect };
 /** Opens a browser of its own, as another device would be, and collects what must not happen in it. */
 export async function newDevice(
   browser: Browser,
-  server: ServerProcess,
+  server: Pick<ServerProcess, 'url'>,
   options: { phone?: boolean; dark?: boolean } = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
