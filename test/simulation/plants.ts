@@ -23,7 +23,7 @@ export const plants: readonly Plant[] = [
       {
         file: 'server/sync/judge.ts',
         find: 'const before = known.get(stamp);',
-        instead: 'const before = known.get(`not ${stamp}`);',
+        instead: "const before = known.get('not ' + stamp);",
       },
     ],
   },
