@@ -92,8 +92,8 @@ export function startSync({ scheduler }: World, device: Device, tab: Tab): void 
       const outcome = await tab.sync();
       scheduler.note(`${tab.owner.name} sync ends: ${outcome.kind}`);
     } catch (error) {
-      // The run loop reports this as trouble; a full disk is the only reason that may be.
-      if (!device.disk.isFull) throw error;
+      // The run loop reports this as trouble; a full disk, or one of a newer app, is all that it may be.
+      if (!device.disk.isFull && !tab.isOutdated()) throw error;
     } finally {
       tab.isSyncing = false;
     }

@@ -1,5 +1,4 @@
 /** The student looks at the list of refused changes [S5]: each is made anew, discarded, or left for later. */
-import { discardRefused, retryRefused } from '../../src/db/refused.ts';
 import type { Device, Tab, World } from './device.ts';
 import { type Ledger, recordDiscard, recordRetry } from './ledger.ts';
 
@@ -12,6 +11,7 @@ export function decide(
   how: 'sometimes' | 'finally',
 ): void {
   const { random } = scheduler;
+  const { discardRefused, retryRefused } = tab.release.refused;
   scheduler.start(tab.owner, 'decides', async () => {
     for (const { seq = 0, entity, id, fields } of await tab.database.refused.toArray()) {
       const edit = { entity, id, fields };

@@ -6,17 +6,17 @@ import type { ClientEnvironment } from '../../src/api/client.ts';
 import type { Locks } from '../../src/api/locks.ts';
 import { createSessionStore } from '../../src/api/session.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
-import { mutateIn } from '../../src/db/mutate.ts';
 import { entriesOf, type OutboxRow, type QueuedEntry } from '../../src/db/outbox-pack.ts';
 import { deviceId } from '../../src/lib/ids.ts';
 import type { Result } from '../../src/lib/result.ts';
 import type { Mutation } from '../../src/model/entity.ts';
 import type { Row } from '../../src/model/merge.ts';
-import { freshPace, type Outcome, runSync } from '../../src/sync/exchange.ts';
+import type { Outcome } from '../../src/sync/exchange.ts';
 import { syncLock } from '../../src/sync/once.ts';
 import type { Disk, Ground } from './ground.ts';
 import { createDeviceLocks } from './locks.ts';
 import { drawFault } from './network.ts';
+import { loadNextRelease, type Release, thisRelease } from './releases.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 import type { SimServer } from './server.ts';
 
@@ -34,6 +34,10 @@ export interface Tab {
   client: ClientEnvironment;
   locks: Locks;
   isSyncing: boolean;
+  /** Whose code runs here. */
+  release: Release;
+  /** A newer tab has upgraded the database: this one only reads [S10]. */
+  isOutdated(): boolean;
   sync(): Promise<Outcome>;
   edit<Input>(mutation: Mutation<Input>, input: Input): Promise<Result<{ ids: string[] }>>;
 }
@@ -44,10 +48,16 @@ export interface Device {
   disk: Disk;
   driftMs: number;
   tzOffsetMin: number;
+  /** No request leaves it, and nothing reaches it. */
+  isOffline: boolean;
+  /** What a tab that is opened now runs. */
+  release: Release;
   tabs: Tab[];
   nowMs(): number;
   openTab(): Tab;
   killTab(tab: Tab): void;
+  /** A tab of the next release is opened, beside those that are open [S10]. */
+  update(): void;
   /** What the disk says now. */
   peek(entity: string, id: string): Row | undefined;
   rows(entity: string): Row[];
@@ -94,7 +104,7 @@ export function createDevice(world: World, name: string, user: string, beside?: 
     return { accessToken: `${who}:${name}:${tokens}`, refreshToken: `${who}:refresh`, expiresIn };
   };
   const answerRefresh = async (owner: Owner, bearer: string): Promise<Response> => {
-    const fault = drawFault(random, world.isCalm());
+    const fault = device.isOffline ? 'request lost' : drawFault(random, world.isCalm());
     await scheduler.pause(owner, `renews its session (${fault})`);
     if (fault === 'answer lost' || fault === 'request lost') throw new TypeError('no network');
     if (fault === 429 || fault === 500 || fault === 503)
@@ -110,6 +120,8 @@ export function createDevice(world: World, name: string, user: string, beside?: 
     disk,
     driftMs: 0,
     tzOffsetMin: 0,
+    isOffline: false,
+    release: thisRelease,
     tabs: [],
     nowMs: () => scheduler.nowMs() + device.driftMs,
     peek: disk.peek,
@@ -133,6 +145,14 @@ export function createDevice(world: World, name: string, user: string, beside?: 
       other.signIn(other.user);
       other.openTab();
     },
+    update: () => {
+      device.release = loadNextRelease();
+      scheduler.note(`${name} is updated`);
+      const [first] = device.tabs;
+      if (first !== undefined && device.tabs.length === 3) device.killTab(first);
+      const tab = device.openTab();
+      device.tabs = [tab, ...device.tabs.filter((other) => other !== tab)];
+    },
     killTab: (tab) => {
       scheduler.kill(tab.owner);
       device.tabs = device.tabs.filter((other) => other !== tab);
@@ -142,10 +162,19 @@ export function createDevice(world: World, name: string, user: string, beside?: 
     openTab: () => {
       tabs += 1;
       const owner = { name: `${name}.${tabs}`, isDead: false };
-      const database = disk.open(owner);
+      const { release } = device;
+      const database = disk.open(owner, release);
       const client = clientOf(owner);
-      const transport = world.connect({ owner, scheduler, server, client, isCalm: world.isCalm });
-      const pace = { ...freshPace(), maxChanges: 1 + random.below(12) };
+      const transport = world.connect({
+        owner,
+        scheduler,
+        server,
+        client,
+        isCalm: world.isCalm,
+        isCut: () => device.isOffline,
+        release,
+      });
+      const pace = { ...release.runs.freshPace(), maxChanges: 1 + random.below(12) };
       const environment = {
         now: device.nowMs,
         tzOffsetMin: () => device.tzOffsetMin,
@@ -157,13 +186,19 @@ export function createDevice(world: World, name: string, user: string, beside?: 
         client,
         locks: locks.of(owner),
         isSyncing: false,
+        release,
+        isOutdated: () => disk.version?.() !== undefined && disk.version() > release.version,
         sync: () =>
-          locks
-            .of(owner)
-            .run(syncLock(user), () =>
-              runSync({ database, transport, now: device.nowMs, pace, isStopped: () => false }),
-            ),
-        edit: (mutation, input) => mutateIn(database, mutation, input, environment),
+          locks.of(owner).run(syncLock(user), () =>
+            release.runs.runSync({
+              database,
+              transport,
+              now: device.nowMs,
+              pace,
+              isStopped: () => false,
+            }),
+          ),
+        edit: (mutation, input) => release.mutate.mutateIn(database, mutation, input, environment),
       };
       device.tabs.push(tab);
       return tab;

@@ -6,10 +6,13 @@ import type { AccountDatabase } from '../../src/db/database.ts';
 import type { Row } from '../../src/model/merge.ts';
 import type { Transport } from '../../src/sync/transport.ts';
 import type { Random } from '../support/random.ts';
+import type { Fate } from './fates.ts';
 import { createMemoryBackend } from './memory-backend.ts';
 import { openMemoryDatabase } from './memory-database.ts';
-import { abandon, createMemoryStore, setValue } from './memory-store.ts';
+import { mostBytes } from './memory-rows.ts';
+import { abandon, createMemoryStore, type MemoryStore, setValue, upgrade } from './memory-store.ts';
 import { createLine, type Line } from './network.ts';
+import { type Release, thisRelease } from './releases.ts';
 import { createScheduler, type Owner, type Scheduler } from './scheduler.ts';
 import type { Backend } from './server.ts';
 
@@ -18,8 +21,10 @@ export interface Disk {
   isFull: boolean;
   /** A transaction is open, and `rows` shows what it has not committed. Absent: it never does. */
   isBusy?(): boolean;
-  /** A tab's connection to it. */
-  open(owner: Owner): AccountDatabase;
+  /** A tab's connection to it. @param release whose code the tab runs */
+  open(owner: Owner, release: Release): AccountDatabase;
+  /** The release whose shape it has. Absent: it is never upgraded. */
+  version?(): number;
   /** The tab is gone: what it had not committed never was. */
   abandon(owner: Owner): void;
   /** What lies there now, beside all transactions. */
@@ -46,24 +51,29 @@ export interface GroundOptions {
   users: readonly string[];
   /** A planted bug of the storage. */
   skipLock: boolean;
+  fate: Fate;
 }
 
 export type LayGround = (options: GroundOptions) => Promise<Ground>;
 
-export const layMemory: LayGround = async ({ random, startMs, keepLines, users, skipLock }) => {
+export const layMemory: LayGround = async (options) => {
+  const { random, startMs, keepLines, users, skipLock, fate } = options;
+  const { isThorough = false, sliceBytes = mostBytes } = fate;
   const scheduler = createScheduler(random, startMs, keepLines);
   return {
     scheduler,
-    openBackend: (owner) => createMemoryBackend({ scheduler, owner, users, skipLock }),
-    openDisk: (name, user, device) => openMemoryDisk(scheduler, name, user, device),
+    openBackend: (owner) =>
+      createMemoryBackend({ scheduler, owner, users, skipLock, isThorough, sliceBytes }),
+    openDisk: (name, user, device) =>
+      openMemoryDisk(createMemoryStore(scheduler, isThorough), name, user, device),
     connect: createLine,
     restMs: () => random.below(10 * 60_000),
     end: async () => undefined,
   };
 };
 
-function openMemoryDisk(scheduler: Scheduler, name: string, user: string, device: string): Disk {
-  const store = createMemoryStore(scheduler);
+function openMemoryDisk(store: MemoryStore, name: string, user: string, device: string): Disk {
+  upgrade(store, thisRelease);
   const birth = { owner: { name, isDead: false }, store, tables: undefined, undo: [] };
   setValue(birth, 'meta', 'device', { key: 'device', value: device });
   return {
@@ -74,7 +84,8 @@ function openMemoryDisk(scheduler: Scheduler, name: string, user: string, device
       store.isFull = isFull;
     },
     isBusy: () => store.open !== undefined,
-    open: (owner) => openMemoryDatabase(store, owner, user),
+    version: () => store.version,
+    open: (owner, release) => openMemoryDatabase({ store, owner, userId: user, release }),
     abandon: (owner) => abandon(store, owner),
     peek: (table, key) => store.tables.get(table)?.get(key) as Row | undefined,
     rows: (table) => [...(store.tables.get(table)?.values() ?? [])] as Row[],

@@ -22,18 +22,30 @@ export async function heal(
   for (const device of devices) {
     device.disk.isFull = false;
     if (device.wasSignedOut()) wrongs.push(`${device.name} was signed out, and nobody refused it`);
+    // It offers a reload, which the student now accepts [S10].
+    for (const tab of device.tabs) if (tab.isOutdated()) device.killTab(tab);
     if (device.tabs.length === 0) device.openTab();
   }
   await rounds(world, devices, hasDrained);
   wrongs.push(...stuck(devices, hasDrained, 'while the server refuses some'));
   server.refusesHeavy = false;
+  wrongs.push(...(await comeToRest(world, devices, ledger)));
+  return wrongs;
+}
+
+/** With nothing left undecided. @returns what does not */
+export async function comeToRest(
+  world: World,
+  devices: readonly Device[],
+  ledger: Ledger,
+): Promise<string[]> {
+  const { scheduler } = world;
   await rounds(world, devices, isAtRest, async (device) => {
     const [tab] = device.tabs;
     if (tab !== undefined) decide(world, device, tab, ledger, 'finally');
     await scheduler.finish();
   });
-  wrongs.push(...stuck(devices, isAtRest, 'to the end'));
-  return wrongs;
+  return stuck(devices, isAtRest, 'to the end');
 }
 
 /** Each device in its turn, until all are content twice over: the last one's news must reach the first. */

@@ -3,8 +3,6 @@
  * doubled, late and therefore in any order. What a poke brings is read with the production schema.
  */
 import * as v from 'valibot';
-import { poke } from '../../src/protocol/sync.ts';
-import { hearPoke } from '../../src/sync/pokes.ts';
 import type { Device, World } from './device.ts';
 
 const longestDelayMs = 4 * 60_000;
@@ -18,11 +16,12 @@ export function broadcast(
 
   const deliver = (device: Device, text: string) => {
     const tab = random.pick(device.tabs);
-    if (tab === undefined) return;
+    if (tab === undefined || device.isOffline) return;
+    const { pokes, wire } = tab.release;
     const delayMs = !world.isCalm() && random.chance(0.3) ? random.below(longestDelayMs) : 0;
     scheduler.start(tab.owner, 'hears a poke', async () => {
       await scheduler.pause(tab.owner, 'poke on its way', delayMs);
-      const isBehind = await hearPoke(tab.database, v.parse(poke, JSON.parse(text)));
+      const isBehind = await pokes.hearPoke(tab.database, v.parse(wire.poke, JSON.parse(text)));
       scheduler.note(`${tab.owner.name} ${isBehind ? 'must pull' : 'is up to date'}`);
     });
   };

@@ -18,7 +18,7 @@ export interface Lives extends WorkerOptions {
 /** @yields one verdict for each seed; leaving the loop ends the workers */
 export async function* live(lives: Lives): AsyncGenerator<Verdict> {
   const { first, count, operations, keepLines = false } = lives;
-  const workerData: WorkerOptions = { plant: lives.plant, isReal: lives.isReal ?? false };
+  const workerData: WorkerOptions = { plant: lives.plant, mode: lives.mode ?? 'memory' };
   const end = first + count;
   const verdicts = new Map<number, Verdict>();
   const free: Worker[] = [];

@@ -11,34 +11,60 @@ import {
   type MemoryStore,
   type StoreTransaction,
   setValue,
+  upgrade,
   type Value,
 } from './memory-store.ts';
+import type { Release } from './releases.ts';
 import type { Owner } from './scheduler.ts';
 
 const current = new AsyncLocalStorage<StoreTransaction>();
 
-/** One tab's connection. `userId` is the account's. */
-export function openMemoryDatabase(
-  store: MemoryStore,
-  owner: Owner,
-  userId: string,
-): AccountDatabase {
-  const tables = new Map([...store.keyPaths.keys()].map((name) => [name, table(name)]));
+export interface MemoryConnection {
+  store: MemoryStore;
+  owner: Owner;
+  /** The account's. */
+  userId: string;
+  /** Whose code the tab runs. */
+  release: Release;
+}
+
+/**
+ * One tab's connection. The first of a newer release upgrades the store when what is under way there is
+ * over, as a browser does; from then on those of the older ones only read [S10], after `newer-database.ts`.
+ */
+export function openMemoryDatabase({
+  store,
+  owner,
+  userId,
+  release,
+}: MemoryConnection): AccountDatabase {
+  const names = [...new Set([...store.keyPaths.keys(), ...release.registry.entityNames])];
+  const tables = new Map(names.map((name) => [name, table(name)]));
   const named = (name: string) => {
     const found = tables.get(name);
     if (found === undefined) throw new Error(`No table ${name}`);
     return found;
   };
 
+  const isOutdated = () => store.version > release.version;
+  const set = (tx: StoreTransaction, name: string, key: Key, value?: Value) => {
+    if (isOutdated()) throw new release.storageProblem.NewerDatabase();
+    setValue(tx, name, key, value);
+  };
+  const isBehind = () => store.version < release.version;
+  const catchUp = () => inTransaction(store, owner, undefined, async () => upgrade(store, release));
+
   async function within<T>(name: string, work: (tx: StoreTransaction) => T): Promise<T> {
     const tx = current.getStore();
     if (tx === undefined || tx.store !== store) {
+      if (isBehind()) await catchUp();
       return inTransaction(store, owner, undefined, async (own) => work(own));
     }
     if (tx.tables !== undefined && !tx.tables.has(name)) {
       throw new Error(`The transaction does not hold ${name}`);
     }
-    if (store.scheduler.random.chance(0.1)) await store.scheduler.pause(owner, name);
+    if (store.isThorough || store.scheduler.random.chance(0.1))
+      await store.scheduler.pause(owner, name);
     return work(tx);
   }
 
@@ -51,7 +77,7 @@ export function openMemoryDatabase(
       if (known === undefined || Number(key) > (store.sequence.get(name) ?? 0)) {
         takeNumber(tx, name, Number(key));
       }
-      setValue(tx, name, key, { ...value, [keyPath]: key });
+      set(tx, name, key, { ...value, [keyPath]: key });
       return key;
     };
     const add = (tx: StoreTransaction, value: Value): Key => {
@@ -62,11 +88,11 @@ export function openMemoryDatabase(
       collection({
         keyPath,
         index,
-        read: () => within(name, () => inOrder(sorted(data()).filter(accepts), index)),
+        read: () => within(name, () => inOrder(sorted(data(), accepts), index)),
         remove: () =>
           within(name, (tx) => {
             const gone = [...data()].filter(([, value]) => accepts(value));
-            for (const [key] of gone) setValue(tx, name, key);
+            for (const [key] of gone) set(tx, name, key);
             return gone.length;
           }),
       });
@@ -80,10 +106,10 @@ export function openMemoryDatabase(
         within(name, (tx) => values.map((value) => put(tx, value)).at(-1)),
       bulkAdd: (values: Value[]) =>
         within(name, (tx) => values.map((value) => add(tx, value)).at(-1)),
-      delete: (key: Key) => within(name, (tx) => setValue(tx, name, key)),
+      delete: (key: Key) => within(name, (tx) => set(tx, name, key)),
       bulkDelete: (keys: Key[]) =>
         within(name, (tx) => {
-          for (const key of keys) setValue(tx, name, key);
+          for (const key of keys) set(tx, name, key);
         }),
       count: () => within(name, () => data().size),
       toArray: () => collect().toArray(),
@@ -110,12 +136,17 @@ export function openMemoryDatabase(
     writeMeta: async (key: string, value: unknown) => {
       await named('meta').put({ key, value });
     },
-    transaction: (_mode: string, ...given: unknown[]) => {
+    transaction: (mode: string, ...given: unknown[]) => {
       const work = given.pop() as () => Promise<unknown>;
       const around = current.getStore();
       if (around !== undefined && around.store === store) return work();
       const names = given.flat().map((one) => (typeof one === 'string' ? one : nameOf(one)));
-      return inTransaction(store, owner, new Set(names), (tx) => current.run(tx, work));
+      const run = () =>
+        inTransaction(store, owner, new Set(names), (tx) => {
+          if (mode === 'rw' && isOutdated()) throw new release.storageProblem.NewerDatabase();
+          return current.run(tx, work);
+        });
+      return isBehind() ? catchUp().then(run) : run();
     },
   };
   return database as unknown as AccountDatabase;
@@ -167,8 +198,9 @@ function keyIsTaken(): Error {
   return Object.assign(new Error('The key is taken'), { name: 'ConstraintError' });
 }
 
-function sorted(data: Map<Key, Value>): Value[] {
-  return [...data].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+function sorted(data: Map<Key, Value>, accepts: (value: Value) => boolean): Value[] {
+  const found = [...data].filter(([, value]) => accepts(value));
+  return found.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 }
 
 /** @param index a field's name, or `[a+b]` with an array wanted */

@@ -28,12 +28,16 @@ export interface MemoryRowsOptions {
   users: readonly string[];
   /** A planted bug: the counter is read without the lock [S1]. */
   skipLock: boolean;
+  /** Whether others may go on before each step, and not only before some. */
+  isThorough?: boolean;
+  /** Of rows, in one slice. */
+  sliceBytes?: number;
 }
 
 export const mostBytes = 900;
 
 export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
-  const { scheduler, owner, skipLock } = options;
+  const { scheduler, owner, skipLock, isThorough = false, sliceBytes = mostBytes } = options;
   const fresh = () => new Map(options.users.map((id) => [id, emptyUser()] as const));
   let users: Map<string, UserRows> = fresh();
   let locks = new Map<string, Promise<void>>();
@@ -46,7 +50,7 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
     slice(
       [...rows].filter((row) => row.version > after),
       after,
-      maxBytes,
+      Math.min(maxBytes, sliceBytes),
     );
 
   return {
@@ -92,14 +96,16 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
       await scheduler.pause(owner(), 'server reads');
       return version;
     },
-    newer: async (userId, version, maxBytes) =>
-      newer(userOf(userId).rows.values(), version, maxBytes),
+    newer: async (userId, version, maxBytes) => {
+      if (isThorough) await scheduler.pause(owner(), 'server reads');
+      return newer(userOf(userId).rows.values(), version, maxBytes);
+    },
     ofEntity: async (userId, entity, after, upTo, maxBytes) => {
       await scheduler.pause(owner(), 'server reads');
       const rows = [...userOf(userId).rows.values()].filter(
         (row) => row.entity === entity && row.version > after && row.version <= upTo,
       );
-      return slice(rows, after, maxBytes);
+      return slice(rows, after, Math.min(maxBytes, sliceBytes));
     },
   };
 
@@ -109,23 +115,31 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
     restamps: Map<string, string>,
   ): RowsTransaction {
     const me = owner();
-    const all = () => new Map([...user.rows, ...draft.written]);
+    const find = (key: string) => draft.written.get(key) ?? user.rows.get(key);
     return {
       version: draft.version,
       read: async (keys) => {
         await scheduler.pause(me, 'server reads');
-        return keys.flatMap((key) => all().get(keyOf(key)) ?? []);
+        return keys.flatMap((key) => find(keyOf(key)) ?? []);
       },
       write: async (rows) => {
+        if (isThorough) await scheduler.pause(me, 'server writes');
         for (const row of rows) {
           draft.written.set(keyOf(row), row);
           draft.version = Math.max(draft.version, row.version);
         }
       },
-      newer: async (after, maxBytes) => newer(all().values(), after, maxBytes),
-      restamps: async (from, to) =>
-        new Map([...user.restamps].filter(([stamp]) => stamp >= from && stamp <= to)),
+      newer: async (after, maxBytes) => {
+        if (isThorough) await scheduler.pause(me, 'server reads');
+        const kept = [...user.rows].filter(([key]) => !draft.written.has(key));
+        return newer([...kept.map(([, row]) => row), ...draft.written.values()], after, maxBytes);
+      },
+      restamps: async (from, to) => {
+        if (isThorough) await scheduler.pause(me, 'server reads');
+        return new Map([...user.restamps].filter(([stamp]) => stamp >= from && stamp <= to));
+      },
       addRestamps: async (given) => {
+        if (isThorough) await scheduler.pause(me, 'server writes');
         for (const [from, to] of given) restamps.set(from, to);
       },
     };
@@ -133,11 +147,10 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
 }
 
 function slice(found: StoredRow[], after: number, maxBytes: number): Slice {
-  const limit = Math.min(maxBytes, mostBytes);
   const rows: StoredRow[] = [];
   let bytes = 0;
   for (const row of found.sort((a, b) => a.version - b.version)) {
-    if (rows.length > 0 && bytes + row.body.length > limit) {
+    if (rows.length > 0 && bytes + row.body.length > maxBytes) {
       return { rows, version: rows.at(-1)?.version ?? after, more: true };
     }
     rows.push(row);

@@ -3,7 +3,7 @@
  * by an error, a full disk or the death of the tab. Stands in for IndexedDB where thousands of seeds
  * are to run; the slow mode runs on the real one.
  */
-import { entityNames } from '../../src/model/registry.ts';
+import type { Release } from './releases.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
 export type Key = string | number;
@@ -21,6 +21,10 @@ export interface StoreTransaction {
 
 export interface MemoryStore {
   scheduler: Scheduler;
+  /** The release that made its tables. */
+  version: number;
+  /** Whether others may go on between any two operations of a transaction, and not only between some. */
+  isThorough: boolean;
   tables: Map<string, Map<Key, Value>>;
   keyPaths: Map<string, string>;
   /** The last number that `++seq` gave. */
@@ -37,12 +41,28 @@ const ownKeys: Record<string, string> = {
   transfers: 'fileId',
 };
 
-export function createMemoryStore(scheduler: Scheduler): MemoryStore {
-  const keyPaths = new Map<string, string>(entityNames.map((name) => [name, 'id']));
-  for (const [name, key] of Object.entries(ownKeys)) keyPaths.set(name, key);
-  const tables = new Map([...keyPaths.keys()].map((name) => [name, new Map<Key, Value>()]));
-  const sequence = new Map<string, number>();
-  return { scheduler, tables, keyPaths, sequence, isFull: false, open: undefined, waiting: [] };
+/** An empty one: call `upgrade` before it is used. */
+export function createMemoryStore(scheduler: Scheduler, isThorough = false): MemoryStore {
+  return {
+    scheduler,
+    version: 0,
+    isThorough,
+    tables: new Map(),
+    keyPaths: new Map(Object.entries(ownKeys)),
+    sequence: new Map(),
+    isFull: false,
+    open: undefined,
+    waiting: [],
+  };
+}
+
+/** Makes the tables that a release has and the disk does not. */
+export function upgrade(store: MemoryStore, { version, registry }: Release): void {
+  for (const name of registry.entityNames) store.keyPaths.set(name, 'id');
+  for (const name of store.keyPaths.keys()) {
+    if (!store.tables.has(name)) store.tables.set(name, new Map());
+  }
+  store.version = Math.max(store.version, version);
 }
 
 export async function inTransaction<T>(

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { type ClientEnvironment, findToken } from '../../src/api/client.ts';
 import { type ApiResult, noAnswer } from '../../src/api/failure.ts';
 import { refusal } from '../../src/api/request.ts';
-import { bootstrapChunk, syncAnswer } from '../../src/protocol/sync.ts';
 import type { Transport } from '../../src/sync/transport.ts';
 import type { Random } from '../support/random.ts';
+import type { Release } from './releases.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 import { type Reply, refusal as refusedBy, type SimServer } from './server.ts';
 
@@ -52,6 +52,10 @@ export interface Line {
   server: SimServer;
   client: ClientEnvironment;
   isCalm: () => boolean;
+  /** The device has no network at all. */
+  isCut: () => boolean;
+  /** With whose schemas the answers are read. */
+  release: Release;
 }
 
 export function drawFault(random: Random, isCalm: boolean): Fault {
@@ -65,6 +69,7 @@ export function drawFault(random: Random, isCalm: boolean): Fault {
 }
 
 export function createLine(line: Line): Transport {
+  const { bootstrapChunk, syncAnswer } = line.release.wire;
   return {
     exchange: async (request) => {
       const text = JSON.stringify(request);
@@ -91,14 +96,14 @@ export function createLine(line: Line): Transport {
 }
 
 async function send(
-  { owner, scheduler, server, client, isCalm }: Line,
+  { owner, scheduler, server, client, isCalm, isCut }: Line,
   ask: (token: string) => Promise<Reply | undefined>,
 ): Promise<ApiResult<string>> {
   const token = await findToken(client, 'required');
   if (!token.ok) return token;
   const bearer = token.data ?? '';
   const { random } = scheduler;
-  const fault = drawFault(random, isCalm());
+  const fault = isCut() ? 'request lost' : drawFault(random, isCalm());
   const delayMs = () => (!isCalm() && random.chance(0.2) ? random.below(longestDelayMs) : 0);
   await scheduler.pause(owner, `sends (${fault})`, delayMs());
   if (fault === 'request lost') return noAnswer();

@@ -1,10 +1,11 @@
 /**
- * `npm run simulate -- --seeds N --first-seed S [--operations N] [--mode real] [--workers N] [--trace]`:
- * many lives on all cores, in memory or on the real databases. A failing seed prints the command that lives it again; exit code 1 on any failure; the last
- * line is the count.
+ * `npm run simulate -- --seeds N --first-seed S [--operations N] [--mode real|weeks] [--workers N] [--trace]`:
+ * many lives on all cores, in memory, on the real databases, or through weeks offline. A failing seed prints
+ * the command that lives it again; exit code 1 on any failure; the last line is the count.
  */
 import { parseArgs } from 'node:util';
 import { live } from './lives.ts';
+import type { Mode } from './worker.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +33,7 @@ const lives = live({
   operations,
   keepLines: values.trace,
   plant: values.plant,
-  isReal: values.mode === 'real',
+  mode: values.mode as Mode,
   ...(values.workers !== undefined && { workers: Number(values.workers) }),
 });
 for await (const { seed, wrongs, trace, lines } of lives) {

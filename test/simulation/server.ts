@@ -4,11 +4,9 @@
  */
 import * as v from 'valibot';
 import type { Storage } from '../../server/storage/contract.ts';
-import { bootstrap } from '../../server/sync/bootstrap.ts';
-import { exchange } from '../../server/sync/exchange.ts';
 import { createServerClock, type ServerClock } from '../../server/sync/server-clock.ts';
-import { exchangeToWire, newsToWire } from '../../server/sync/wire-text.ts';
-import { type SyncAnswer, type SyncRequest, syncRequest } from '../../src/protocol/sync.ts';
+import type { SyncAnswer, SyncRequest } from '../../src/protocol/sync.ts';
+import { loadNextRelease, type Release, thisRelease } from './releases.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
 export interface Reply {
@@ -45,10 +43,14 @@ export interface SimServer {
   post(text: string, token: string): Promise<Reply | undefined>;
   download(user: string, after: string, token: string): Promise<Reply | undefined>;
   kill(): void;
+  /** Started again with the next release. */
+  update(): void;
   /** Tells the open devices what one has written (`live.ts`). */
   publish: (user: string, device: string, text: string) => void;
   /** Changes above this mark are too large for now. */
   refusesHeavy: boolean;
+  /** Whose code answers. */
+  release: Release;
   clock: ServerClock;
   backend: Backend;
   /** Every value that was ever acknowledged, as `entity/id/field=value`. */
@@ -103,7 +105,7 @@ export function createServer(
       });
     });
 
-  const routes = backend.routes ?? directRoutes(backend, clock, (...poke) => self.publish(...poke));
+  const routes = backend.routes ?? directRoutes(backend, clock, () => self);
   const answer = async (text: string, token: string): Promise<Reply> => {
     const request = JSON.parse(text) as SyncRequest;
     const [user = ''] = token.split(':');
@@ -128,6 +130,7 @@ export function createServer(
     backend,
     publish: () => undefined,
     refusesHeavy: true,
+    release: thisRelease,
     seen: new Set(),
     taken: [],
     secondStamps: () => {
@@ -150,6 +153,11 @@ export function createServer(
     post: (text, token) => serve('exchange', () => answer(text, token)),
     download: (user, after, token) =>
       serve('bootstrap', () => routes.download(user, after, token.split(':')[0] ?? '')),
+    update: () => {
+      self.kill();
+      self.release = loadNextRelease();
+      scheduler.note('server is updated');
+    },
     kill: () => {
       scheduler.kill(owner);
       backend.abandon();
@@ -167,19 +175,22 @@ export function createServer(
 function directRoutes(
   { storage }: Backend,
   clock: ServerClock,
-  publish: SimServer['publish'],
+  self: () => Pick<SimServer, 'publish' | 'release'>,
 ): Routes {
   return {
     post: async (text, bearer) => {
-      const request = v.parse(syncRequest, JSON.parse(text));
+      const { publish, release } = self();
+      const { exchangeToWire, newsToWire } = release.wireText;
+      const request = v.parse(release.wire.syncRequest, JSON.parse(text));
       if (request.user !== bearer) return refusal(409, 'wrong-user');
-      const exchanged = await exchange(storage(), clock, bearer, request);
+      const exchanged = await release.exchange.exchange(storage(), clock, bearer, request);
       const { news } = exchanged;
       if (news !== undefined) publish(bearer, request.device, newsToWire(storage().epoch, news));
       return { status: 200, text: exchangeToWire(exchanged, clock.nowMs()) };
     },
     download: async (user, after, bearer) => {
       if (user !== bearer) return refusal(409, 'wrong-user');
+      const { bootstrap } = self().release.bootstrap;
       const lines: string[] = [];
       for await (const line of bootstrap(storage(), user, after, clock.nowMs)) lines.push(line);
       return { status: 200, text: lines.join('') };

@@ -5,16 +5,21 @@
 import { createRandom } from '../support/random.ts';
 import { createCustody } from './custody.ts';
 import { operate } from './day.ts';
-import { createDevice, type World } from './device.ts';
+import { createDevice, type Device, type World } from './device.ts';
+import { drawFate, type Fate } from './fates.ts';
 import { type LayGround, layMemory } from './ground.ts';
-import { heal } from './healing.ts';
+import { comeToRest, heal } from './healing.ts';
 import { createLedger } from './ledger.ts';
 import { broadcast } from './live.ts';
 import { findWrongs } from './oracles.ts';
+import { thisRelease } from './releases.ts';
 import { createServer } from './server.ts';
+import { spendWeeksAway } from './weeks-away.ts';
 
 export interface Life {
   seed: number;
+  /** Drawn from the seed where none is given. */
+  fate?: Fate;
   operations?: number;
   /** A planted bug of the storage. */
   skipLock?: boolean;
@@ -34,7 +39,8 @@ const students = ['u1', 'u2'];
 export async function simulate(life: Life, lay: LayGround = layMemory): Promise<Verdict> {
   const random = createRandom(life.seed);
   const { keepLines = false, skipLock = false } = life;
-  const ground = await lay({ random, startMs, keepLines, skipLock, users: students });
+  const fate = life.fate ?? (lay === layMemory ? drawFate(life.seed) : {});
+  const ground = await lay({ random, startMs, keepLines, skipLock, users: students, fate });
   const { scheduler } = ground;
   let isCalm = false;
   const server = createServer(scheduler, ground.openBackend);
@@ -51,9 +57,21 @@ export async function simulate(life: Life, lay: LayGround = layMemory): Promise<
   const ledger = createLedger();
   const custody = createCustody(ledger, server);
   const wrongs: string[] = [];
+  const named = (name: string) => devices.find((device) => device.name === name) as Device;
+  const meetFate = async (operation: number) => {
+    const { update, away } = fate;
+    if (operation === update?.serverAt) server.update();
+    if (operation === update?.deviceAt) named(update.device).update();
+    if (operation !== away?.at) return;
+    const device = named(away.device);
+    const others = devices.filter((other) => other !== device);
+    const look = () => wrongs.push(...devices.flatMap(custody.look));
+    await spendWeeksAway({ world, ledger, others, look }, device, away.changes);
+  };
   try {
     for (let operation = 0; operation < (life.operations ?? 300); operation++) {
       if (operation === 150) devices.push(createDevice(world, 'c', 'u1'));
+      await meetFate(operation);
       await operate(world, devices, ledger, `${operation}`);
       await scheduler.steps(random.below(12));
       wrongs.push(...devices.flatMap(custody.look));
@@ -62,6 +80,12 @@ export async function simulate(life: Life, lay: LayGround = layMemory): Promise<
     isCalm = true;
     if (wrongs.length === 0) wrongs.push(...(await heal(world, devices, ledger)));
     if (wrongs.length === 0) {
+      wrongs.push(...(await findWrongs({ scheduler, server, devices, ledger })));
+    }
+    if (wrongs.length === 0 && server.release !== thisRelease) {
+      // In the end all have the release: what the old ones kept, or left for later, is there.
+      for (const device of devices) device.update();
+      wrongs.push(...(await comeToRest(world, devices, ledger)));
       wrongs.push(...(await findWrongs({ scheduler, server, devices, ledger })));
     }
   } catch (error) {

@@ -6,17 +6,20 @@ import { createDeck } from '../../src/model/entities/deck.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { rateCard } from '../../src/model/entities/review.ts';
 import { createTask, deleteTask, updateTask } from '../../src/model/entities/task.ts';
-import { type Mutation, restoreRow } from '../../src/model/entity.ts';
+import { type Draft, type Mutation, restoreRow } from '../../src/model/entity.ts';
 import { tombstoneField } from '../../src/model/merge.ts';
 import type { Random } from '../support/random.ts';
 import type { Device, Tab } from './device.ts';
 import { type Ledger, recordEdit } from './ledger.ts';
+import { thisRelease } from './releases.ts';
 import { heavyMark } from './server.ts';
 
 /** Removes a record for ever, as the end of the Trash's 30 days does. */
 const purgeTask: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   { entity: 'task', id, fields: { [tombstoneField]: nowMs } },
 ];
+/** A recipe that no release of today has. */
+const write: Mutation<Draft> = (draft) => [draft];
 const restoreTask: Mutation<{ id: string }> = ({ id }) => [restoreRow({ name: 'task' }, id)];
 
 export async function act(
@@ -48,7 +51,32 @@ export async function act(
     );
   const made = (entity: string, id: string) => ledger.created.set(`${entity}/${id}`, device.user);
 
-  if (task === undefined || at < 0.15) {
+  /** What only its tabs can do: the stars of a task, and badges. */
+  const actInNextRelease = async () => {
+    const badge = random.pick(device.rows('badge'));
+    if (task !== undefined && at < 0.6) {
+      const stars = Number(mark.replace(/\D/g, ''));
+      await edit(write, { entity: 'task', id: task.id, fields: { stars } }, () =>
+        wrote('task', task.id, 'stars', stars, task.stars),
+      );
+    } else if (badge === undefined || at < 0.8) {
+      const id = `badge-${mark}`;
+      const fields = { label: unique, createdAt: device.nowMs(), deletedAt: 0 };
+      await edit(write, { entity: 'badge', id, fields }, () => {
+        made('badge', id);
+        wrote('badge', id, 'label', unique);
+      });
+    } else {
+      const { id, label } = badge;
+      await edit(write, { entity: 'badge', id, fields: { label: unique } }, () =>
+        wrote('badge', id, 'label', unique, label),
+      );
+    }
+  };
+
+  if (tab.release !== thisRelease && task !== undefined && random.chance(0.3)) {
+    await actInNextRelease();
+  } else if (task === undefined || at < 0.15) {
     await edit(createTask, { title: unique }, ([id = '']) => {
       made('task', id);
       wrote('task', id, 'title', unique);

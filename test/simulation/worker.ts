@@ -8,20 +8,25 @@ export interface Task {
   keepLines: boolean;
 }
 
+/** `real`: on the databases of production; `weeks`: the life of ten thousand changes made offline. */
+export type Mode = 'memory' | 'real' | 'weeks';
+
 export interface WorkerOptions {
   /** The name of a bug to be planted. */
   plant?: string | undefined;
-  /** On the databases of production. */
-  isReal?: boolean;
+  mode?: Mode;
 }
 
-const { plant, isReal } = workerData as WorkerOptions;
+const { plant, mode } = workerData as WorkerOptions;
 // Before the modules it changes are loaded.
 if (plant !== undefined) plantBug(plant);
 // The real ground first: it has to be there before Dexie is.
-const real = isReal ? await import('./real/ground.ts') : undefined;
+const real = mode === 'real' ? await import('./real/ground.ts') : undefined;
 const { simulate } = await import('./simulate.ts');
+const { weeksOffline } = await import('./fates.ts');
 parentPort?.on('message', async (task: Task) => {
-  const life = { ...task, skipLock: plant === 'skip-lock' };
+  const { seed, keepLines } = task;
+  const given = mode === 'weeks' ? { seed, keepLines, ...weeksOffline } : task;
+  const life = { ...given, skipLock: plant === 'skip-lock' };
   parentPort?.postMessage(await simulate(life, real?.layReal));
 });

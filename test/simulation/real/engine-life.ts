@@ -44,7 +44,8 @@ export async function simulateEngines(life: {
   const random = createRandom(life.seed);
   const users = ['u1', 'u2'];
   const { keepLines = false } = life;
-  const ground = await layRealGround({ random, startMs, keepLines, users, skipLock: false }, true);
+  const options = { random, startMs, keepLines, users, skipLock: false, fate: {} };
+  const ground = await layRealGround(options, true);
   const { scheduler } = ground;
   let isCalm = false;
   const server = createServer(scheduler, ground.openBackend);

@@ -32,7 +32,8 @@ export function startEngine(
 ): EngineTab {
   const { scheduler, server, isCalm } = world;
   const { owner } = tab;
-  const line: Line = { owner, scheduler, server, client: tab.client, isCalm };
+  const { client, release } = tab;
+  const line: Line = { owner, scheduler, server, client, isCalm, isCut: () => false, release };
   const send = fetchOver(line, (fault) => (bearable.has(fault) ? 503 : fault));
   const status: Partial<SyncStatus> = {};
   const fetchOnAir: typeof fetch = async (input, init) => {

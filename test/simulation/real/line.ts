@@ -18,13 +18,13 @@ export function fetchOver(
   line: Line,
   instead: (fault: Fault) => Fault = (fault) => fault,
 ): typeof fetch {
-  const { owner, scheduler, server, isCalm } = line;
+  const { owner, scheduler, server, isCalm, isCut } = line;
   const { random } = scheduler;
   return async (input, init) => {
     const request = new Request(input, init);
     const body = await request.text();
     const ask = () => put(line, request, body);
-    const fault = instead(drawFault(random, isCalm()));
+    const fault = isCut() ? 'request lost' : instead(drawFault(random, isCalm()));
     const delayMs = () =>
       !isCalm() && random.chance(0.2)
         ? random.below(random.chance(0.2) ? longestDelayMs : usualDelayMs)

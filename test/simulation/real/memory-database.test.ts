@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { AccountDatabase } from '../../../src/db/database.ts';
 import { createRandom } from '../../support/random.ts';
 import { openMemoryDatabase } from '../memory-database.ts';
-import { createMemoryStore } from '../memory-store.ts';
+import { createMemoryStore, upgrade } from '../memory-store.ts';
+import { thisRelease } from '../releases.ts';
 import { createScheduler } from '../scheduler.ts';
 import { type Chain, call, drawChain, drawScript, play } from './calls.ts';
 
@@ -63,7 +64,9 @@ it('refuses a table that the transaction does not hold, as IndexedDB does', asyn
 function openMemory(seed: number) {
   const scheduler = createScheduler(createRandom(seed), 0, false);
   const owner = { name: 'tab', isDead: false };
-  const database = openMemoryDatabase(createMemoryStore(scheduler), owner, 'u1');
+  const store = createMemoryStore(scheduler);
+  upgrade(store, thisRelease);
+  const database = openMemoryDatabase({ store, owner, userId: 'u1', release: thisRelease });
   const [onTable, onWhere, onCollection] = levelsOf(database);
   return {
     database,

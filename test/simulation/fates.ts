@@ -1,0 +1,46 @@
+/**
+ * What sets some lives apart. Drawn from a generator of its own, so that a life without a fate is the one
+ * that its seed has always meant. Lives on the real databases have none.
+ */
+import { createRandom } from '../support/random.ts';
+
+export interface Fate {
+  /** Others may go on at every await inside a transaction, in each of its operations, not in a share of them. */
+  isThorough?: boolean;
+  /** The next release is deployed: first the server has it, then a device takes it under its open tabs. */
+  update?: { serverAt: number; device: string; deviceAt: number };
+  /** A device without a network for three weeks, in which so many changes are made on it. */
+  away?: { device: string; at: number; changes: number };
+  /** The server's answers are cut at so many bytes of rows; small where nothing is said. */
+  sliceBytes?: number;
+}
+
+/** Chosen so that the seeds kept in `simulation.test.ts` go on without a fate. */
+const salt = 43;
+const devices = ['a', 'b'];
+
+export function drawFate(seed: number): Fate {
+  const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ salt);
+  const isThorough = random.chance(0.1);
+  const device = random.pick(devices) ?? 'a';
+  const serverAt = random.below(200);
+  const deviceAt = serverAt + random.below(80);
+  const update = random.chance(0.15) ? { serverAt, device, deviceAt } : undefined;
+  const away = { device: random.pick(devices) ?? 'a', at: random.below(250), changes: 0 };
+  away.changes = 200 + random.below(300);
+  const isAway = random.chance(0.03);
+  return {
+    ...(isThorough && { isThorough }),
+    ...(update !== undefined && { update }),
+    ...(isAway && { away }),
+  };
+}
+
+/** The life of `weeks.test.ts`: three weeks offline, ten thousand changes. Its answers are as large as they are there. */
+export const weeksOffline = {
+  operations: 70,
+  fate: {
+    away: { device: 'a', at: 30, changes: 10_000 },
+    sliceBytes: 100_000,
+  } satisfies Fate,
+};
