@@ -5,7 +5,7 @@
  */
 import { isEntityName } from '../model/registry.ts';
 import type { Cursor, Poke } from '../protocol/sync.ts';
-import { inOneTransaction, mergeRemote } from './apply.ts';
+import { inTables, joinRemote, storeJoined, tablesOfRows } from './apply.ts';
 import type { AccountDatabase } from './database.ts';
 
 /**
@@ -19,12 +19,16 @@ export async function applyNews(
 ): Promise<Cursor | undefined> {
   let cursor: Cursor | undefined;
   const entities = rows.map(({ entity }) => entity).filter(isEntityName);
-  const stored = await inOneTransaction(database, entities, async () => {
-    cursor = await database.readMeta('cursor');
+  // Without the outbox, which it does not touch: so it waits for no fsync (`durability.ts`).
+  const stored = await inTables(database, tablesOfRows(entities), async () => {
+    const [held, joined] = await Promise.all([
+      database.readMeta('cursor'),
+      joinRemote(database, rows),
+    ]);
+    cursor = held;
     if (cursor?.epoch !== epoch || cursor.version < from || cursor.version >= version) return;
-    await mergeRemote(database, rows);
     cursor = { epoch, version };
-    await database.writeMeta('cursor', cursor);
+    await Promise.all([storeJoined(database, joined), database.writeMeta('cursor', cursor)]);
   });
   return stored.ok ? cursor : undefined;
 }

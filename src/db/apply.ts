@@ -40,8 +40,10 @@ export function applyAnswer(
     await settleVerdicts(database, sent, answer, nowMs);
     await mergeRemote(database, answer.rows);
     if (answer.newEpoch) await pushEverything(database, nowMs);
-    await moveCursor(database, answer);
-    await database.writeMeta('clockOffsetMs', answer.serverTime - nowMs);
+    await Promise.all([
+      moveCursor(database, answer),
+      database.writeMeta('clockOffsetMs', answer.serverTime - nowMs),
+    ]);
     await database.writeMeta('lastSyncAt', nowMs);
   });
 }
@@ -96,13 +98,26 @@ function entitiesOf(sent: readonly QueuedEntry[], answer: SyncAnswer): EntityNam
   return [...sent, ...answer.rows].map(({ entity }) => entity).filter(isEntityName);
 }
 
-export async function inOneTransaction(
+async function inOneTransaction(
   database: AccountDatabase,
   entities: EntityName[],
   work: () => Promise<void>,
 ): Promise<Result<void>> {
-  const own = ['outbox', 'refused', 'meta', ...(entities.includes('file') ? ['transfers'] : [])];
-  const tables = [...entities, ...derivedTables(entities), ...own];
+  const own = ['outbox', 'refused', ...(entities.includes('file') ? ['transfers'] : [])];
+  return inTables(database, [...tablesOfRows(entities), ...own], work);
+}
+
+/** What rows of these entities touch, with the clock and the cursor. */
+export function tablesOfRows(entities: EntityName[]): string[] {
+  return [...entities, ...derivedTables(entities), 'meta'];
+}
+
+/** All or nothing of `work`; a full disk is a failure in words for people. */
+export async function inTables(
+  database: AccountDatabase,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<Result<void>> {
   try {
     await database.transaction('rw', [...new Set(tables)], work);
     fullDisk.set(false);
@@ -112,34 +127,61 @@ export async function inOneTransaction(
   }
 }
 
-export async function mergeRemote(
-  database: AccountDatabase,
-  rows: readonly WireRow[],
-): Promise<void> {
-  const written: Written[] = [];
-  const skipped: string[] = [];
-  for (const [entity, group] of Map.groupBy(rows, (row) => row.entity)) {
-    if (isEntityName(entity)) {
-      const incoming = group.map(({ row }) => row as Row);
-      written.push(...(await mergeInto(database, entity, incoming)));
-    } else {
-      skipped.push(entity);
-    }
-  }
-  if (skipped.length > 0) await noteSkipped(database, skipped);
-  await Promise.all([observeStamps(database, rows), storeRows(database, written)]);
+/** What rows from the server become here: read and merged in memory, to be stored in the same transaction. */
+export interface Joined {
+  written: Written[];
+  /** The clock after it has seen all their stamps. */
+  clock: ClockState | undefined;
+  /** Entities that this app does not know. */
+  skipped: string[];
 }
 
-async function observeStamps(database: AccountDatabase, rows: readonly WireRow[]): Promise<void> {
-  let latest: string | undefined;
-  for (const { row } of rows) {
-    for (const stamp of [row.$at, ...Object.values(row.$by ?? {})]) {
-      if (latest === undefined || stamp > latest) latest = stamp;
-    }
+async function mergeRemote(database: AccountDatabase, rows: readonly WireRow[]): Promise<void> {
+  await storeJoined(database, await joinRemote(database, rows));
+}
+
+/** Reads all at once: each turn of waiting for the database costs as much as the work itself. */
+export async function joinRemote(
+  database: AccountDatabase,
+  rows: readonly WireRow[],
+): Promise<Joined> {
+  const skipped: string[] = [];
+  const merging: Promise<Written[]>[] = [];
+  const merge = async (entity: EntityName, group: readonly WireRow[]) => {
+    const incoming = group.map(({ row }) => row as Row);
+    return await mergeInto(database, entity, incoming);
+  };
+  const clock = rows.length > 0 ? observeStamps(database, rows) : undefined;
+  for (const [entity, group] of Map.groupBy(rows, (row) => row.entity)) {
+    if (isEntityName(entity)) merging.push(merge(entity, group));
+    else skipped.push(entity);
   }
-  if (latest === undefined) return;
-  const clock: ClockState = (await database.readMeta('clock')) ?? startOfClock;
-  await database.writeMeta('clock', observe(clock, latest));
+  const [seen, ...written] = await Promise.all([clock, ...merging]);
+  return { written: written.flat(), clock: seen, skipped };
+}
+
+export async function storeJoined(
+  database: AccountDatabase,
+  { written, clock, skipped }: Joined,
+): Promise<void> {
+  await Promise.all([
+    storeRows(database, written),
+    clock && database.writeMeta('clock', clock),
+    skipped.length > 0 ? noteSkipped(database, skipped) : undefined,
+  ]);
+}
+
+async function observeStamps(
+  database: AccountDatabase,
+  rows: readonly WireRow[],
+): Promise<ClockState> {
+  const before: ClockState = (await database.readMeta('clock')) ?? startOfClock;
+  let latest = '';
+  for (const { row } of rows) {
+    if (row.$at > latest) latest = row.$at;
+    for (const stamp of Object.values(row.$by ?? {})) if (stamp > latest) latest = stamp;
+  }
+  return observe(before, latest);
 }
 
 /** A newer server knows more than this app: remembered, so that the app asks again once it knows too. */

@@ -1,7 +1,7 @@
 /**
  * One database an account, `haversack-<userId>` [S9], and the only code that names its tables.
  * Entity tables come from the registry; the others are this device's own and never travel.
- * The outbox lives here, so every transaction is strictly durable [S12].
+ * The outbox lives here, so transactions are strictly durable [S12]; `durability.ts` names the one exception.
  */
 import Dexie, { type Table } from 'dexie';
 import type { CleanPage } from '../model/clean-page.ts';
@@ -10,6 +10,7 @@ import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import { declareVersions, newestVersion } from './database-versions.ts';
+import { relaxServersWord } from './durability.ts';
 import { openUnlessBlocked, refuseWritesOfOldCode, unpatchedFactory } from './newer-database.ts';
 import type { OutboxEntry, OutboxRow } from './outbox-pack.ts';
 
@@ -80,11 +81,14 @@ export class AccountDatabase extends Dexie {
   constructor(userId: string) {
     super(databaseName(userId), {
       chromeTransactionDurability: 'strict',
+      // With it, a change runs each live query twice: once for the cache's sake, once for the query's own.
+      cache: 'disabled',
       indexedDB: unpatchedFactory(newestVersion),
     });
     this.userId = userId;
     declareVersions(this);
     refuseWritesOfOldCode(this);
+    relaxServersWord(this);
   }
 
   rows<N extends EntityName>(name: N): Table<EntityRow<N>, string> {

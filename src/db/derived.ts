@@ -27,13 +27,19 @@ export async function storeRows(
   database: AccountDatabase,
   written: readonly Written[],
 ): Promise<void> {
-  for (const [entity, group] of Map.groupBy(written, (one) => one.entity)) {
-    if (entity === 'card') continue;
-    await database.table<Row, string>(entity).bulkPut(group.map(({ row }) => row));
-  }
   const cards = written.filter(({ entity }) => entity === 'card');
-  if (written.some(changesRetention)) await refoldAll(database, cards);
-  else await storeCards(database, cards, await cardsTouched(database, written));
+  const others = written.filter(({ entity }) => entity !== 'card');
+  const puts = [...Map.groupBy(others, ({ entity }) => entity)].map(([entity, group]) =>
+    database.table<Row, string>(entity).bulkPut(group.map(({ row }) => row)),
+  );
+  if (written.some(changesRetention)) {
+    await Promise.all(puts);
+    await refoldAll(database, cards);
+    return;
+  }
+  // Read while the others are put; folded when they are there.
+  const [touched] = await Promise.all([readTouched(database, written), ...puts]);
+  await storeCards(database, cards, touched);
 }
 
 /** Takes a row away that no server has; cards that it was folded into are folded anew. */
@@ -43,11 +49,8 @@ export async function removeRow(
   row: Row,
 ): Promise<void> {
   await database.table<Row, string>(entity).delete(row.id);
-  await storeCards(
-    database,
-    [],
-    await cardsTouched(database, [{ entity, row, before: undefined }]),
-  );
+  const touched = await readTouched(database, [{ entity, row, before: undefined }]);
+  await storeCards(database, [], touched);
 }
 
 /** Every interval aims at the wanted retention, so a new one moves every card, as on any other device. */
@@ -56,18 +59,20 @@ function changesRetention({ entity, row, before }: Written): boolean {
 }
 
 async function refoldAll(database: AccountDatabase, cards: readonly Written[]): Promise<void> {
-  await database.table<Row, string>('card').bulkPut(cards.map(({ row }) => sharedPart(row)));
-  const ids = await database.rows('card').toCollection().primaryKeys();
+  const table = database.table<Row, string>('card');
+  await table.bulkPut(cards.map(({ row }) => sharedPart(row)));
+  const ids = await table.toCollection().primaryKeys();
   for (let start = 0; start < ids.length; start += cardsAtOnce) {
-    await storeCards(database, [], ids.slice(start, start + cardsAtOnce));
+    const part = await readRows(table, ids.slice(start, start + cardsAtOnce));
+    await storeCards(database, [], part);
   }
 }
 
-/** Cards whose memory another entity's rows change. */
-async function cardsTouched(
+/** Cards whose memory another entity's rows change, by id, as they are stored. */
+async function readTouched(
   database: AccountDatabase,
   written: readonly Written[],
-): Promise<string[]> {
+): Promise<Map<string, CardRow>> {
   const ids: string[] = [];
   for (const { entity, row, before } of written) {
     if (entity === 'review' && typeof row.cardId === 'string') ids.push(row.cardId);
@@ -75,17 +80,16 @@ async function cardsTouched(
     const cards = database.rows('card').where('[deckId+deletedAt]').equals([row.id, 0]);
     ids.push(...(await cards.primaryKeys()));
   }
-  return ids;
+  return ids.length > 0 ? readRows(database.table<CardRow, string>('card'), ids) : new Map();
 }
 
-/** @param touched cards to be folded anew besides those that are written */
+/** @param touched cards to be folded anew, those that are written now among them or not */
 async function storeCards(
   database: AccountDatabase,
   written: readonly Written[],
-  touched: readonly string[],
+  touched: ReadonlyMap<string, CardRow>,
 ): Promise<void> {
-  const table = database.table<CardRow, string>('card');
-  const again = new Set(touched);
+  const again = new Map(touched);
   const kept: CardRow[] = [];
   const folded: CardRow[] = [];
   for (const { row, before } of written) {
@@ -94,9 +98,9 @@ async function storeCards(
     else kept.push({ ...sharedPart(row), $memory: memory });
     again.delete(row.id);
   }
-  if (again.size > 0) folded.push(...(await readRows(table, [...again])).values());
+  folded.push(...again.values());
   const rows = [...kept, ...(await withMemory(database, folded))];
-  if (rows.length > 0) await table.bulkPut(rows);
+  if (rows.length > 0) await database.table<CardRow, string>('card').bulkPut(rows);
 }
 
 /** A card that keeps its deck and stays out of the Trash, or in it, is remembered as before. */

@@ -68,10 +68,13 @@ const writers = new WeakMap<AccountDatabase, GroupCommit<Edit, string | undefine
 function writerOf(database: AccountDatabase): GroupCommit<Edit, string | undefined> {
   const known = writers.get(database);
   if (known !== undefined) return known;
-  const writer = createGroupCommit<Edit, string | undefined>((edits) =>
+  const writer = createGroupCommit<Edit, string | undefined>((edits) => {
     // The writer works for all callers, so it must not end up in the transaction of one.
-    Dexie.ignoreTransaction(() => commitEdits(database, edits)),
-  );
+    const committed = Dexie.ignoreTransaction(() => commitEdits(database, edits));
+    // The engine takes its turn meanwhile; its read of the outbox waits behind this transaction.
+    announceEdit(database);
+    return committed;
+  });
   writers.set(database, writer);
   return writer;
 }

@@ -40,9 +40,9 @@ export async function appendChanges(
   await database.outbox.bulkAdd(packChanges(changes, outboxSchema, nowMs));
 }
 
-/** Rows read at first; then twice as many each time, so that neither few nor many cost much. */
+/** Rows read at first, and from then on: neither few nor many may wait for the disk more than once or twice. */
 const firstPage = 32;
-const largestPage = 1_024;
+const largerPage = 1_024;
 
 /** The oldest entries, in the order in which they were made; at least one where there are any. */
 export async function readBatch(
@@ -52,7 +52,7 @@ export async function readBatch(
   const batch: QueuedEntry[] = [];
   let bytes = 0;
   let after = 0;
-  for (let pageSize = firstPage; ; pageSize = Math.min(pageSize * 2, largestPage)) {
+  for (let pageSize = firstPage; ; pageSize = largerPage) {
     const page = await database.outbox.where('seq').above(after).limit(pageSize).toArray();
     for (const row of page.filter(isStored)) {
       after = row.seq;
@@ -163,6 +163,7 @@ export interface QueueCounts {
   oldestAt: number | undefined;
 }
 
+/** Cheapest inside a transaction that holds `outbox` and `refused`: each read outside begins one of its own. */
 export async function countQueue(database: AccountDatabase): Promise<QueueCounts> {
   const [pending, refused, oldest] = await Promise.all([
     countWaiting(database),

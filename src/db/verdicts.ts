@@ -51,6 +51,7 @@ export async function settleVerdicts(
     await setClockBack(database, restamps, answer.serverTime);
   }
   const owed = [...refused.map(({ entry }) => entry), ...asked];
+  if (owed.length === 0) return;
   if (await isOutdated(database, answer))
     for (const entry of owed) await askForRow(database, entry, nowMs);
   else await takeServersWord(database, owed, answer);
@@ -140,7 +141,7 @@ async function takeServersWord(
   refused: readonly QueuedEntry[],
   answer: SyncAnswer,
 ): Promise<void> {
-  const waiting = refused.length > 0 ? await readQueue(database) : [];
+  const waiting = await readQueue(database);
   const echoes = new Map(
     answer.rows.map((known) => [rowKey({ entity: known.entity, id: known.row.id }), known]),
   );

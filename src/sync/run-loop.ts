@@ -164,10 +164,9 @@ async function tell(
   { report, now }: RunLoopDeps,
   outcome: Outcome,
 ): Promise<number> {
-  const counts = await countQueue(database);
-  const lastSyncAt = (await database.readMeta('lastSyncAt')) ?? 0;
-  report({ ...faceOf(outcome, counts.pending), ...counts, lastSyncAt }, now());
-  return counts.pending;
+  const { shown } = await readShown(database);
+  report({ ...faceOf(outcome, shown.pending), ...shown }, now());
+  return shown.pending;
 }
 
 function faceOf(outcome: Outcome, pending: number): StatusChange {
@@ -185,25 +184,27 @@ function faceOf(outcome: Outcome, pending: number): StatusChange {
   }
 }
 
+/** What the screens show of the database, and the newest edit that waits: one look, in one transaction. */
+function readShown(database: AccountDatabase) {
+  return database.transaction('r', [database.outbox, database.refused, database.meta], async () => {
+    const [counts, last, lastSyncAt = 0, downloaded] = await Promise.all([
+      countQueue(database),
+      newestSeq(database),
+      database.readMeta('lastSyncAt'),
+      database.readMeta('downloadedRows'),
+    ]);
+    return { last, shown: { ...counts, lastSyncAt, downloaded } };
+  });
+}
+
 /** Follows the queue in any tab: counts for the screens, and the newest edit that waits. */
 function watchQueue(
   database: AccountDatabase,
   { report, now }: RunLoopDeps,
   onWaiting: (newest: number) => void,
 ) {
-  const look = async () => {
-    const counts = await countQueue(database);
-    return {
-      last: await newestSeq(database),
-      shown: {
-        ...counts,
-        lastSyncAt: (await database.readMeta('lastSyncAt')) ?? 0,
-        downloaded: await database.readMeta('downloadedRows'),
-      },
-    };
-  };
   return watchRows(
-    look,
+    () => readShown(database),
     ({ shown, last }) => {
       report(shown, now());
       if (shown.pending > 0) onWaiting(last);

@@ -1,0 +1,33 @@
+/**
+ * [S12] How durable a transaction must be. All are strict, but the one that stores what the server's stream
+ * has brought by itself: rows and cursor together, all of them on the server's disk already. A power cut
+ * that takes them takes both, and the next sync brings them again [S1], [S2].
+ *
+ * It is told by its tables: rows and the cursor's, without the outbox. Each edit of the student goes with
+ * its outbox entry [P2], so no such transaction can hold one. Both kinds go through the one log of the
+ * database, in their order: an edit made upon a row that came so forces that row onto the disk with it.
+ */
+import type Dexie from 'dexie';
+import { isEntityName } from '../model/registry.ts';
+
+/** Call it before the database is opened. */
+export function relaxServersWord(database: Dexie): void {
+  database.use({
+    stack: 'dbcore',
+    name: 'durability',
+    create: (core) => ({
+      ...core,
+      transaction: (tables, mode, options) =>
+        core.transaction(
+          tables,
+          mode,
+          isServersWord(tables) ? { ...options, durability: 'relaxed' } : options,
+        ),
+    }),
+  });
+}
+
+/** @param tables that one write transaction holds */
+export function isServersWord(tables: readonly string[]): boolean {
+  return tables.includes('meta') && !tables.includes('outbox') && tables.some(isEntityName);
+}
