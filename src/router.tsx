@@ -17,6 +17,7 @@ import { AppShell } from './features/shell/app-shell.tsx';
 import { DashboardLayout } from './features/shell/dashboard-layout.tsx';
 import { DefaultLayout } from './features/shell/default-layout.tsx';
 import { detour, rootPath } from './features/shell/guard.ts';
+import * as say from './lib/messages.ts';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 
@@ -117,46 +118,55 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/files',
+      staticData: { problem: say.errorLoadingFiles },
       component: lazyScreen(() => import('./features/files/files-screen.tsx'), 'FilesScreen'),
     }),
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/files/$id',
+      staticData: { problem: say.errorLoadingTheFile },
       component: lazyScreen(() => import('./features/files/file-screen.tsx'), 'FileScreen'),
     }),
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/flashcards',
+      staticData: { problem: say.errorFetchingFlashcards },
       component: lazyScreen(() => import('./features/flashcards/decks-screen.tsx'), 'DecksScreen'),
     }),
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/flashcards/$id',
+      staticData: { problem: say.errorFetchingFlashcards },
       component: lazyScreen(() => import('./features/flashcards/deck-screen.tsx'), 'DeckScreen'),
     }),
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/notes',
+      staticData: { problem: say.errorFetchingNote },
       component: lazyScreen(() => import('./features/notes/notes-screen.tsx'), 'NotesScreen'),
     }),
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/notes/$id',
+      staticData: { problem: say.errorFetchingNote },
       component: lazyScreen(() => import('./features/notes/note-screen.tsx'), 'NoteScreen'),
     }),
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/quiz',
+      staticData: { problem: say.errorFetchingQuestions },
       component: lazyScreen(() => import('./features/quiz/quizzes-screen.tsx'), 'QuizzesScreen'),
     }),
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/quiz/$id',
+      staticData: { problem: say.errorFetchingQuestions },
       component: lazyScreen(() => import('./features/quiz/quiz-screen.tsx'), 'QuizScreen'),
     }),
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/quiz/$id/practice',
+      staticData: { problem: say.errorFetchingQuestions },
       component: lazyScreen(() => import('./features/quiz/practice-screen.tsx'), 'PracticeScreen'),
     }),
     createRoute({
@@ -167,6 +177,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
       path: '/scheduler',
+      staticData: { problem: say.errorFetchingEvents },
       component: lazyScreen(
         () => import('./features/scheduler/scheduler-screen.tsx'),
         'SchedulerScreen',
@@ -175,6 +186,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
       path: '/settings',
+      staticData: { problem: say.errorFetchingProfile },
       component: lazyScreen(
         () => import('./features/settings/settings-screen.tsx'),
         'SettingsScreen',
@@ -183,6 +195,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
       path: '/tasks',
+      staticData: { problem: say.errorFetchingTask },
       component: lazyScreen(() => import('./features/tasks/tasks-screen.tsx'), 'TasksScreen'),
     }),
   ]),
@@ -205,5 +218,9 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** What to say where the screen's data cannot be read (spec §8). */
+    problem?: string;
   }
 }

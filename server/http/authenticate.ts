@@ -1,6 +1,7 @@
 /** Who asks: the access token in the Bearer header (spec §7), or 401. */
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { assert } from '../../src/lib/assert.ts';
+import * as say from '../../src/lib/messages.ts';
 import type { Bearer, Tokens } from '../accounts/tokens.ts';
 import { refuse } from './answers.ts';
 
@@ -27,5 +28,5 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
 }
 
 export function refuseUnauthenticated(reply: FastifyReply): FastifyReply {
-  return refuse(reply, 401, 'unauthenticated', 'Session expired Please log in again.');
+  return refuse(reply, 401, 'unauthenticated', say.sessionExpired);
 }

@@ -1,5 +1,6 @@
 /** File bytes by their hash, to their own account only; parts of them by Range (RFC 9110 §14). */
 import type { FastifyInstance } from 'fastify';
+import * as say from '../../src/lib/messages.ts';
 import { filesPath } from '../../src/protocol/files.ts';
 import type { Context } from '../context.ts';
 import { refuse } from './answers.ts';
@@ -20,7 +21,7 @@ export async function fileRoutes(app: FastifyInstance, context: Context): Promis
       const size = blob && (await blobFolder.size(userId, sha256));
       // A row without its bytes is a folder restored without its blobs: the device uploads again.
       if (blob === undefined || size !== blob.sizeBytes) {
-        return refuse(reply, 404, 'not-found', 'File not found');
+        return refuse(reply, 404, 'not-found', say.fileNotFound);
       }
       reply.header('accept-ranges', 'bytes').header('etag', `"${sha256}"`);
       const range = parseRange(request.headers.range, size);

@@ -2,6 +2,8 @@
  * The one client of the API (spec §7): a call needs a session unless it says otherwise, and gets it
  * refreshed first; every outcome is a value.
  */
+
+import * as say from '../lib/messages.ts';
 import { type ApiResult, messages, noAnswer } from './failure.ts';
 import { type ApiRequest, sendRequest } from './request.ts';
 import { getSession, type SessionStore } from './session.ts';
@@ -54,8 +56,8 @@ export async function findToken(
   if (found.ok) return { ok: true, data: found.data.accessToken };
   if (auth === 'optional') return { ok: true, data: undefined };
   const { code, reason, message } = found.error;
-  if (message === 'Session refresh failed' && code === undefined) return noAnswer();
-  if (message === 'Session refresh failed' && code !== undefined && !endsSession(code))
+  if (message === say.sessionRefreshFailed && code === undefined) return noAnswer();
+  if (message === say.sessionRefreshFailed && code !== undefined && !endsSession(code))
     return found;
   return {
     ok: false,

@@ -9,6 +9,7 @@
  *   wrong device clock locks nobody out.
  */
 import * as v from 'valibot';
+import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { refreshAnswer, type Session, session as sessionSchema } from '../protocol/auth.ts';
 import { type CookieJar, cookieBytes, maxCookieBytes, systemCookieJar } from './cookie-jar.ts';
@@ -93,7 +94,7 @@ async function findSession(
 
 const noActiveSession: { ok: false; error: ApiFailure } = {
   ok: false,
-  error: { message: 'No active session', reason: 'no-session' },
+  error: { message: say.noActiveSession, reason: 'no-session' },
 };
 
 async function refresh(
@@ -104,7 +105,7 @@ async function refresh(
     return await environment.locks().run(sessionLock, () => refreshAlone(environment, seen));
   } catch {
     // No lock, no refresh: a page that is being left gets none. The session is as good as before.
-    return failure('Unexpected error');
+    return failure(say.unexpectedError);
   }
 }
 
@@ -119,7 +120,7 @@ async function refreshAlone(
     return await exchange(environment, current);
   } catch {
     await environment.jar().remove();
-    return failure('Unexpected error');
+    return failure(say.unexpectedError);
   }
 }
 
@@ -145,11 +146,11 @@ async function exchange(
     const latest = await read(environment);
     if (latest && isNewer(latest, current, environment.now())) return success(latest);
     await environment.jar().remove();
-    return { ok: false, error: { ...answer.error, message: 'Session refresh failed' } };
+    return { ok: false, error: { ...answer.error, message: say.sessionRefreshFailed } };
   }
   // An early renewal that found no answer costs nothing: the session has long to live.
   if (remainingMs(current, environment.now()) >= refreshThresholdMs) return success(current);
-  return { ok: false, error: { ...answer.error, message: 'Session refresh failed' } };
+  return { ok: false, error: { ...answer.error, message: say.sessionRefreshFailed } };
 }
 
 function isRefused({ code, reason }: ApiFailure): boolean {

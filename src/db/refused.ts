@@ -2,6 +2,8 @@
  * The edits that the server will never take as they are [S5]: the student retries or discards each one.
  * An entry is always either here or in the outbox, never in both.
  */
+
+import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';
 import { fieldsOf, mergeRows, type Row, rowOfChange, stampOf } from '../model/merge.ts';
@@ -72,9 +74,9 @@ export async function retryRefused(
   nowMs: number = Date.now(),
 ): Promise<Result<void>> {
   const entry = await database.refused.get(seq);
-  if (entry === undefined) return failure('No changes were made');
+  if (entry === undefined) return failure(say.noChangesWereMade);
   const { entity, id, fields } = upcast(entry);
-  if (!isEntityName(entity)) return failure('No changes were made');
+  if (!isEntityName(entity)) return failure(say.noChangesWereMade);
   const tables = [entity, ...derivedTables([entity]), 'outbox', 'refused', 'meta'];
   try {
     await database.transaction('rw', [...new Set(tables)], async () => {
@@ -109,8 +111,7 @@ export async function reviseRefused(
   try {
     return await database.transaction('rw', database.refused, async () => {
       const entry = await database.refused.get(seq);
-      if (entry === undefined || !isEntityName(entry.entity))
-        return failure('No changes were made');
+      if (entry === undefined || !isEntityName(entry.entity)) return failure(say.noChangesWereMade);
       const problem = fieldsProblem(entry.entity, fields, false);
       if (problem !== undefined) return failure(problem);
       await database.refused.update(seq, { fields: { ...entry.fields, ...fields } });

@@ -1,4 +1,6 @@
 /** Files' bytes on their way, as the screens see and ask for them; `sync/` does the work. */
+
+import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
 import { hasBlob } from './blobs.ts';
@@ -10,7 +12,7 @@ export async function requestDownload(
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
   const file = await database.rows('file').get(fileId);
-  if (file?.sha256 === undefined) return failure('File not found');
+  if (file?.sha256 === undefined) return failure(say.fileNotFound);
   if (await hasBlob(file.sha256, database)) return success(undefined);
   const running = await database.transfers.get(fileId);
   if (running?.direction === 'down' && running.state !== 'failed') return success(undefined);

@@ -1,4 +1,6 @@
 /** Answers one request with any engine; the worker's entry only passes messages on to it. */
+
+import * as say from '../lib/messages.ts';
 import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';
 import type { FailureMessage, GenerateRequest, WorkerMessage } from './messages.ts';
 
@@ -12,9 +14,9 @@ export interface HandleContext {
 
 /** Spec §8. */
 const broken: Record<GenerationKind, string> = {
-  summary: 'Error generating summary',
-  flashcards: 'Error generating flashcard',
-  questions: 'Error generating questions',
+  summary: say.errorGeneratingSummary,
+  flashcards: say.errorGeneratingFlashcard,
+  questions: say.errorGeneratingQuestions,
 };
 
 const minLetters = 200;

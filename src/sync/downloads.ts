@@ -7,6 +7,7 @@ import { isPassing } from '../api/failure.ts';
 import { openStream, readPieces } from '../api/stream.ts';
 import { storeBlob } from '../db/blobs.ts';
 import type { AccountDatabase, Transfer } from '../db/database.ts';
+import * as say from '../lib/messages.ts';
 import { filesPath } from '../protocol/files.ts';
 import { type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
 
@@ -58,7 +59,7 @@ export async function downloadFile(
   const isWhole = !reply.ok && reply.error.code === 416 && arrival.bytes > 0;
   if (!reply.ok && !isWhole) {
     const { code, message } = reply.error;
-    if (code === 404) return fail(database, fileId, 'File not found');
+    if (code === 404) return fail(database, fileId, say.fileNotFound);
     const waits = isPassing(reply.error) || code === 401;
     return waits ? 'later' : fail(database, fileId, message);
   }

@@ -10,6 +10,7 @@ import { onEdits } from '../db/edits.ts';
 import { countQueue, newestSeq } from '../db/outbox.ts';
 import type { QueuedEntry } from '../db/outbox-pack.ts';
 import { watchRows } from '../db/watch.ts';
+import * as say from '../lib/messages.ts';
 import { backoffMs } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
 import { freshPace, type Outcome, runSync } from './exchange.ts';
@@ -178,7 +179,7 @@ function faceOf(outcome: Outcome, pending: number): StatusChange {
     case 'trouble':
       return { kind: 'error', problem: outcome.problem, trouble: outcome.cause };
     case 'signed-out':
-      return { kind: 'paused', problem: 'Session expired Please log in again.' };
+      return { kind: 'paused', problem: say.sessionExpired };
     case 'wrong-user':
       return { kind: 'paused', problem: 'You are signed in as another student.' };
   }
@@ -215,6 +216,6 @@ function watchQueue(
 
 function problemOf(error: unknown): string {
   return error instanceof Error && error.message !== ''
-    ? `Oops! Something went wrong (${error.message})`
-    : 'Oops! Something went wrong';
+    ? `${say.somethingWentWrong} (${error.message})`
+    : say.somethingWentWrong;
 }

@@ -5,6 +5,8 @@
  * and the first download are all empty or done [P2]; whatever needs the student comes before what
  * goes on by itself.
  */
+
+import * as say from '../lib/messages.ts';
 import { plural } from '../lib/plural.ts';
 import { sinceInWords } from '../lib/since.ts';
 import type { SyncStatus } from './status-store.ts';
@@ -86,7 +88,7 @@ function stateWords(status: SyncStatus, around: Surroundings): SyncWords {
       return {
         tone: 'waiting',
         label: 'Sync paused, log in',
-        detail: `${status.problem ?? 'Session expired Please log in again.'} ${savedHere(status, around)} ${hasWork(status) ? 'They are' : 'New changes are'} sent when you have logged in.`,
+        detail: `${status.problem ?? say.sessionExpired} ${savedHere(status, around)} ${hasWork(status) ? 'They are' : 'New changes are'} sent when you have logged in.`,
         step: 'log-in',
         spoken: 'Sync is paused until you log in. Your changes are saved here.',
       };

@@ -1,5 +1,6 @@
 /** One resumable upload by tus 1.0.0 (tus.io/protocols/resumable-upload), loaded only when a file is sent. */
 import type { DetailedError } from 'tus-js-client';
+import * as say from '../lib/messages.ts';
 import { hashMismatchStatus, uploadChunkBytes, uploadsPath } from '../protocol/files.ts';
 import { apiBase } from '../protocol/version.ts';
 
@@ -78,7 +79,7 @@ export const sendByTus: SendBytes = async (job) => {
 function outcomeOf(error: Error | DetailedError): UploadOutcome {
   // Nothing was sent: the bytes themselves could not be read.
   if (!('originalRequest' in error)) {
-    return { kind: 'refused', problem: 'Error uploading the file' };
+    return { kind: 'refused', problem: say.errorUploadingTheFile };
   }
   const status = error.originalResponse?.getStatus();
   if (status === hashMismatchStatus) {
@@ -88,5 +89,5 @@ function outcomeOf(error: Error | DetailedError): UploadOutcome {
     return { kind: 'refused', problem: 'Error uploading the file. It is too large.' };
   }
   const isDefinite = status === 400 || status === 403 || status === 415 || status === 422;
-  return isDefinite ? { kind: 'refused', problem: 'Error uploading the file' } : { kind: 'later' };
+  return isDefinite ? { kind: 'refused', problem: say.errorUploadingTheFile } : { kind: 'later' };
 }

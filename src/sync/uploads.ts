@@ -10,6 +10,7 @@ import { readBlob } from '../db/blobs.ts';
 import type { AccountDatabase, Transfer } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { findUnsentFiles, waitingTransfer } from '../db/transfers.ts';
+import * as say from '../lib/messages.ts';
 import { markFileUploaded, type StudyFile } from '../model/entities/file.ts';
 import { filesPath } from '../protocol/files.ts';
 import { type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
@@ -41,7 +42,7 @@ export async function uploadFile(
   if (known.error.code !== 404) {
     return isPassing(known.error) || known.error.code === undefined || known.error.code === 401
       ? 'later'
-      : giveUp(database, file, 'Error uploading the file');
+      : giveUp(database, file, say.errorUploadingTheFile);
   }
   const bytes = await readBlob(file.sha256, file.mime, database);
   if (bytes === undefined) return 'later';

@@ -1,5 +1,6 @@
 /** Asks for a name: of something new, or a better one. What was typed stays until it is saved. */
 import { useState } from 'react';
+import * as say from '../lib/messages.ts';
 import { TextField } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -31,7 +32,7 @@ export function NameDialog({
   const save = async () => {
     const wanted = typed.trim();
     if (wanted === '') return setProblem(`Please give the ${thing} a name.`);
-    if (wanted === name) return setProblem('No changes were made');
+    if (wanted === name) return setProblem(say.noChangesWereMade);
     setBusy(true);
     if (!(await onSave(wanted))) setBusy(false);
   };

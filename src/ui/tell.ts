@@ -1,8 +1,10 @@
 /** Tells how a write ended, in the words of spec §8. */
+
+import * as say from '../lib/messages.ts';
 import type { Result } from '../lib/result.ts';
 import { toastError, toastSuccess } from './toast.ts';
 
-const unsaid = 'Oops! Something went wrong. Try again';
+const unsaid = say.somethingWentWrongTryAgain;
 
 interface Words {
   /** Said when it went well; nothing is said without it. */

@@ -1,11 +1,12 @@
 /** The look of the error screen (spec §2): a status code, a message, one step back, or to the start. */
 import { ArrowLeft, House } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as say from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 
 export const defaultStatus = 404;
-export const defaultMessage = 'Oops! Something went wrong.';
+export const defaultMessage = say.errorScreenDefault;
 
 interface ErrorViewProps {
   status?: number | undefined;

@@ -2,12 +2,14 @@
 import {
   type ErrorComponentProps,
   useLocation,
+  useMatch,
   useNavigate,
   useRouter,
 } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { StorageRefusal } from '../../db/storage-problem.ts';
+import * as say from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorView } from './error-view.tsx';
 
@@ -20,15 +22,17 @@ export function NotFoundScreen() {
 export function RouteProblem({ error }: ErrorComponentProps) {
   const router = useRouter();
   const waysOut = useWaysOut();
+  const problem = useMatch({
+    strict: false,
+    select: ({ staticData }) => staticData.problem ?? say.somethingWentWrongTryAgain,
+  });
   useEffect(() => {
     console.error(error);
   }, [error]);
   return (
     <ErrorView
       status={500}
-      message={
-        error instanceof StorageRefusal ? error.message : 'Oops! Something went wrong. Try again'
-      }
+      message={error instanceof StorageRefusal ? error.message : problem}
       {...waysOut}
       action={
         <Button

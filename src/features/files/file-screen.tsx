@@ -1,5 +1,6 @@
 /** One file: its pages to read, and what was made from them. */
 import { Link, useParams } from '@tanstack/react-router';
+import * as say from '../../lib/messages.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
@@ -21,9 +22,9 @@ export function FileScreen() {
     return <LoadingPage title="File" label="Fetching file" />;
   }
   return (
-    <Page title="File not found">
+    <Page title={say.fileNotFound}>
       <Problem
-        title="File not found"
+        title={say.fileNotFound}
         text={
           found === null
             ? 'It may be on another device that has not synced yet, or the link is old.'

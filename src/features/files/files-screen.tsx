@@ -1,5 +1,6 @@
 /** All files of the student: add them by button or by dropping them anywhere on the page. */
 import { FileUp, Upload } from 'lucide-react';
+import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -34,7 +35,7 @@ export function FilesScreen() {
       <UploadList />
       <TextReadingStatus files={files?.map(({ file }) => file) ?? []} />
       {files === undefined ? (
-        <Loading label="Fetching files" />
+        <Loading label={say.fetchingFiles} />
       ) : files.length > 0 ? (
         <section aria-label="Your files" className="grid gap-3">
           <p className="text-sm text-muted">{plural(files.length, 'file')}</p>

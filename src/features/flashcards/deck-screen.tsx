@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Layers, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { type Deck, deleteDeck, renameDeck } from '../../model/entities/deck.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ function NoDeck() {
   return (
     <Page title="Flashcards not found">
       <Problem
-        title="Error fetching flashcards"
+        title={say.errorFetchingFlashcards}
         text="This deck does not exist, or it was deleted."
         action={
           <Link to="/dashboard/library/flashcards" className={buttonClass('secondary')}>
@@ -119,13 +120,13 @@ function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
   const navigate = useNavigate();
   const add = async (draft: CardDraft) =>
     tell(await mutate(createCards, [{ deckId: id, ...draft }]), {
-      done: 'Saved',
-      failed: 'Error creating flashcard',
+      done: say.saved,
+      failed: say.errorCreatingFlashcard,
     });
   const rename = async (wanted: string) => {
     const renamed = tell(await mutate(renameDeck, { id, name: wanted }), {
-      done: 'Saved',
-      failed: 'Error modifying flashcard',
+      done: say.saved,
+      failed: say.errorModifyingFlashcard,
     });
     if (renamed) onClose();
     return renamed;
@@ -133,7 +134,7 @@ function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
   const remove = async () => {
     onClose();
     const result = await mutate(deleteDeck, { id });
-    if (tell(result, { done: 'Deck deleted', failed: 'Error deleting flashcard' })) {
+    if (tell(result, { done: 'Deck deleted', failed: say.errorDeletingFlashcard })) {
       await navigate({ to: '/dashboard/library/flashcards' });
     }
   };

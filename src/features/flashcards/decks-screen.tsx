@@ -4,6 +4,7 @@ import { Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
+import * as say from '../../lib/messages.ts';
 import { createDeck, type Deck } from '../../model/entities/deck.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,7 +24,7 @@ export function DecksScreen() {
   const create = async (name: string) => {
     const id = uuidv7(Date.now(), systemRandom);
     const made = tell(await mutate(createDeck, { id, name }), {
-      failed: 'Error creating flashcard',
+      failed: say.errorCreatingFlashcard,
     });
     if (made) await navigate({ to: '/dashboard/library/flashcards/$id', params: { id } });
     return made;

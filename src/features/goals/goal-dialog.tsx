@@ -1,6 +1,7 @@
 /** Makes a goal or changes one. */
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { createGoal, type Goal, updateGoal } from '../../model/entities/goal.ts';
 import { dayNumber, dayOfNumber } from '../../model/study-day.ts';
@@ -125,9 +126,9 @@ async function saveNew(form: GoalForm): Promise<boolean> {
 async function saveChanges(goal: Goal, form: GoalForm): Promise<boolean> {
   const changes = changedFields(form, goal);
   if (Object.keys(changes).length === 0) {
-    toastSuccess('No changes were made');
+    toastSuccess(say.noChangesWereMade);
     return true;
   }
   const result = await mutate(updateGoal, { id: goal.id, ...changes });
-  return tell(result, { done: 'Saved', failed: 'Error updating study goal' });
+  return tell(result, { done: say.saved, failed: 'Error updating study goal' });
 }

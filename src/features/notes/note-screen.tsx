@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, FileQuestion, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -25,7 +26,7 @@ export function NoteScreen() {
   const { id = '' } = useParams({ strict: false });
   const note = useNote(id);
   if (note === undefined) {
-    return <LoadingPage title="Note" label="Fetching note" above={above} />;
+    return <LoadingPage title="Note" label={say.fetchingNote} above={above} />;
   }
   if (note === null) return <NoteNotFound />;
   return (
@@ -37,7 +38,7 @@ export function NoteScreen() {
 
 function NoteNotFound() {
   return (
-    <Page title="Note not found" above={above}>
+    <Page title={say.noteNotFound} above={above}>
       <EmptyState
         icon={<FileQuestion size={28} />}
         title="Not on this device"
@@ -58,7 +59,7 @@ function DeleteButton({ note }: { note: Note }) {
   const remove = async () => {
     setAsking(false);
     const result = await mutate(deleteNote, { id: note.id });
-    if (!tell(result, { done: 'Note deleted', failed: 'Error deleting note' })) return;
+    if (!tell(result, { done: 'Note deleted', failed: say.errorDeletingNote })) return;
     await navigate({ to: '/dashboard/library/notes' });
   };
   return (

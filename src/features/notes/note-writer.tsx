@@ -1,6 +1,7 @@
 /** Writing one note: its title, its text, a preview, and how its saving stands. */
 import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -25,7 +26,7 @@ export function NoteWriter({ note }: { note: Note }) {
     if (tab === 'preview') editor.receive(note);
   }, [tab, editor, note]);
   const save = () => {
-    if (view.state === 'saved') toastSuccess('No changes were made');
+    if (view.state === 'saved') toastSuccess(say.noChangesWereMade);
     void editor.saveNow();
   };
   const saveByKey = (event: KeyboardEvent) => {
@@ -70,7 +71,7 @@ export function NoteWriter({ note }: { note: Note }) {
 }
 
 const states: Record<SaveState, { icon: typeof Check; label: string; look: string }> = {
-  saved: { icon: Check, label: 'Saved', look: 'text-muted' },
+  saved: { icon: Check, label: say.saved, look: 'text-muted' },
   unsaved: { icon: PencilLine, label: 'Typing', look: 'text-muted' },
   saving: { icon: LoaderCircle, label: 'Saving', look: 'text-muted' },
   failed: { icon: CloudAlert, label: 'Not saved', look: 'text-danger' },

@@ -4,6 +4,7 @@ import { NotebookPen, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { uuidv7 } from '../../lib/ids.ts';
+import * as say from '../../lib/messages.ts';
 import { createNote } from '../../model/entities/note.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -40,7 +41,7 @@ export function NotesScreen() {
       description="Your own words, on every device of yours."
       actions={isEmpty ? null : newNote}
     >
-      {notes === undefined ? <Loading label="Fetching notes" /> : null}
+      {notes === undefined ? <Loading label={say.fetchingNotes} /> : null}
       {isEmpty ? (
         <EmptyState
           icon={<NotebookPen size={28} />}

@@ -1,6 +1,7 @@
 /** The editor of one note, tied to the database, the page's life and React. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import { editNote, type Note } from '../../model/entities/note.ts';
 import { tell } from '../../ui/tell.ts';
 import { dropNoteDraft, keepNoteDraft, recoverNoteDrafts } from './note-draft.ts';
@@ -33,7 +34,7 @@ function editorOf({ id, title, body }: Note): NoteEditor {
     {
       save: async (edit) => {
         const result = await mutate(editNote, { id, ...edit });
-        tell(result, { failed: 'Error updating note' });
+        tell(result, { failed: say.errorUpdatingNote });
         return result;
       },
       keepDraft: (edit) => keepNoteDraft(id, edit),

@@ -1,5 +1,6 @@
 /** A quiz is taken: all its questions, or with `#missed=…` those that were missed in a sitting. */
 import { useLocation, useParams } from '@tanstack/react-router';
+import * as say from '../../lib/messages.ts';
 import { verdictOf } from '../../model/scoring.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { NoQuiz } from './no-quiz.tsx';
@@ -12,7 +13,7 @@ export function PracticeScreen() {
   const quiz = useQuiz(id);
   const questions = useQuestions(id);
   const earlier = useAttempt(missedIn);
-  if (quiz === null) return <NoQuiz problem="Error fetching questions" />;
+  if (quiz === null) return <NoQuiz problem={say.errorFetchingQuestions} />;
   if (quiz === undefined || questions === undefined || earlier === undefined) {
     return <LoadingPage title="Quiz" label="Fetching questions" />;
   }
@@ -23,7 +24,7 @@ export function PracticeScreen() {
   );
   const asked = missed.size > 0 ? questions.filter((item) => missed.has(item.id)) : questions;
   if (asked.length === 0) {
-    return <NoQuiz problem="Error fetching questions" text="There are no questions to ask." />;
+    return <NoQuiz problem={say.errorFetchingQuestions} text="There are no questions to ask." />;
   }
   const draftKey = missedIn === '' ? id : `${id}:${missedIn}`;
   return <Practice key={draftKey} quiz={quiz} questions={asked} draftKey={draftKey} />;

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ListChecks, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -25,7 +26,7 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
   const started = readDraft(id) !== undefined;
   const rename = async (wanted: string) => {
     const result = await mutate(renameQuiz, { id, title: wanted });
-    const renamed = tell(result, { done: 'Saved', failed: 'Error updating the quiz' });
+    const renamed = tell(result, { done: say.saved, failed: 'Error updating the quiz' });
     if (renamed) close();
     return renamed;
   };

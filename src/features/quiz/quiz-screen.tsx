@@ -1,5 +1,6 @@
 /** One quiz: its questions and sittings; with `#attempt=…` the result of one sitting. */
 import { useLocation, useParams } from '@tanstack/react-router';
+import * as say from '../../lib/messages.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { NoQuiz } from './no-quiz.tsx';
 import { QuizPage } from './quiz-page.tsx';
@@ -12,6 +13,6 @@ export function QuizScreen() {
   const quiz = useQuiz(id);
   if (attemptId !== undefined) return <ResultPage key={attemptId} attemptId={attemptId} />;
   if (quiz === undefined) return <LoadingPage title="Quiz" label="Fetching questions" />;
-  if (quiz === null) return <NoQuiz problem="Error fetching questions" />;
+  if (quiz === null) return <NoQuiz problem={say.errorFetchingQuestions} />;
   return <QuizPage key={id} quiz={quiz} />;
 }

@@ -2,6 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import {
   createEvent,
   deleteEvent,
@@ -45,7 +46,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
     if ('problems' in read) return;
     const changes = event ? changedFields(event, read.fields) : {};
     if (event && Object.keys(changes).length === 0) {
-      toastSuccess('No changes were made');
+      toastSuccess(say.noChangesWereMade);
       return onClose();
     }
     setBusy(true);
@@ -54,15 +55,15 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
       : await mutate(createEvent, read.fields);
     setBusy(false);
     const words = event
-      ? { done: 'Saved', failed: 'Error updating event' }
-      : { done: 'Event created', failed: 'Error creating event' };
+      ? { done: say.saved, failed: say.errorUpdatingEvent }
+      : { done: 'Event created', failed: say.errorCreatingEvent };
     if (tell(result, words)) onClose();
   };
 
   const remove = async (id: string) => {
     const result = await mutate(deleteEvent, { id });
     setAsking(false);
-    if (tell(result, { done: 'Event deleted', failed: 'Error deleting event' })) onClose();
+    if (tell(result, { done: 'Event deleted', failed: say.errorDeletingEvent })) onClose();
   };
 
   const field = (name: keyof EventForm) => ({

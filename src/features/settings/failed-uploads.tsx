@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { findFailedUploads, retryTransfer } from '../../db/transfers.ts';
 import { useRows } from '../../db/use-rows.ts';
+import * as say from '../../lib/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
 export function FailedUploads() {
@@ -10,7 +11,7 @@ export function FailedUploads() {
       Promise.all(
         (await findFailedUploads(db)).map(async ({ id, name }) => {
           const transfer = await db.transfers.get(id);
-          return { id, name, problem: transfer?.problem ?? 'Error uploading the file' };
+          return { id, name, problem: transfer?.problem ?? say.errorUploadingTheFile };
         }),
       ),
     [],

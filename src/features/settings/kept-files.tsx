@@ -2,6 +2,7 @@
 import { CloudDownload } from 'lucide-react';
 import { type KeptFile, letBytesGo, readKeptFiles } from '../../db/kept-files.ts';
 import { useRows } from '../../db/use-rows.ts';
+import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
@@ -32,7 +33,7 @@ function KeptFileRow({ file }: { file: KeptFile }) {
   const remove = async () => {
     tell(await letBytesGo(id), {
       done: 'Removed from this device',
-      failed: 'Oops! Something went wrong. Try again',
+      failed: say.somethingWentWrongTryAgain,
     });
   };
   return (

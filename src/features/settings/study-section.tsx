@@ -1,6 +1,7 @@
 /** How much is studied a day, and how well it should be remembered. */
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import { changeSettings } from '../../model/entities/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -33,11 +34,11 @@ function StudyFields({ values }: { values: StudyValues }) {
     const read = readStudyForm(form, values);
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return;
-    if (Object.keys(read.changes).length === 0) return toastSuccess('No changes were made');
+    if (Object.keys(read.changes).length === 0) return toastSuccess(say.noChangesWereMade);
     setBusy(true);
     const result = await mutate(changeSettings, read.changes);
     setBusy(false);
-    if (tell(result, { done: 'Saved', failed: 'Error updating settings' })) setTyped({});
+    if (tell(result, { done: say.saved, failed: 'Error updating settings' })) setTyped({});
   };
 
   const field = (name: keyof StudyForm) => ({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { purge, readTrash, type TrashItem } from '../../db/trash.ts';
 import { useRows } from '../../db/use-rows.ts';
+import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { daysLeft, restoreItem, trashDays } from '../../model/trash.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { kindWords, nameOf } from './trash-words.ts';
 
 const portion = 20;
-const failed = 'Oops! Something went wrong. Try again';
+const failed = say.somethingWentWrongTryAgain;
 
 export function TrashSection() {
   const items = useRows(readTrash, []);

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
+import * as say from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Problem } from '../../ui/states.tsx';
@@ -37,7 +38,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
       await signOut(user.id, account, () => router.navigate({ to: '/' }));
       await router.invalidate();
     } catch {
-      toastError('Oops! Something went wrong. Try again');
+      toastError(say.somethingWentWrongTryAgain);
       setBusy(undefined);
     }
   };

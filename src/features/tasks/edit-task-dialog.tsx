@@ -1,6 +1,7 @@
 /** Changes a task's words and due date. */
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import { type Task, updateTask } from '../../model/entities/task.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -25,7 +26,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
     setBusy(true);
     const result = await mutate(updateTask, { id: task.id, ...changes });
     setBusy(false);
-    if (tell(result, { done: 'Task updated', failed: 'Error updating task' })) onClose();
+    if (tell(result, { done: say.taskUpdated, failed: say.errorUpdatingTask })) onClose();
   };
 
   return (

@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -22,7 +23,7 @@ export function NewTaskForm() {
     setBusy(true);
     const result = await mutate(createTask, { title: title.trim(), dueOn: dueOn || null });
     setBusy(false);
-    if (!tell(result, { done: 'Task created', failed: 'Error creating task' })) return;
+    if (!tell(result, { done: say.taskCreated, failed: say.errorCreatingTask })) return;
     setTitle('');
     setDueOn('');
     titleField.current?.focus();

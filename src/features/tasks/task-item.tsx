@@ -1,6 +1,7 @@
 /** One task in its list: done or not, its words, when it is due, and what can be done with it. */
 import { CalendarDays, Pencil, Trash2 } from 'lucide-react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import { type Task, updateTask } from '../../model/entities/task.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -22,7 +23,7 @@ export function TaskItem({ task, today, onEdit, onDelete }: TaskItemProps) {
   const toggle = async () => {
     const status = done ? 'Ongoing' : 'Completed';
     const result = await mutate(updateTask, { id: task.id, status });
-    tell(result, { done: 'Task updated', failed: 'Error updating task' });
+    tell(result, { done: say.taskUpdated, failed: say.errorUpdatingTask });
   };
   return (
     <li className="flex items-start gap-1 px-2 py-1.5">

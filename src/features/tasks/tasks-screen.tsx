@@ -2,6 +2,7 @@
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
 import { studyDayOf } from '../../model/study-day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function TasksScreen() {
   const remove = async ({ id }: Task) => {
     close();
     const result = await mutate(deleteTask, { id });
-    tell(result, { done: 'Task deleted', failed: 'Error deleting task' });
+    tell(result, { done: say.taskDeleted, failed: 'Error deleting task' });
   };
   return (
     <Page title="Tasks" description="What is to be done, and by when.">
@@ -32,7 +33,7 @@ export function TasksScreen() {
         <NewTaskForm />
       </Panel>
       {tasks === undefined ? (
-        <Loading label="Fetching tasks" />
+        <Loading label={say.fetchingTasks} />
       ) : (
         <Lists tasks={tasks} onOpen={setOpen} />
       )}
@@ -57,7 +58,7 @@ function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => vo
     return (
       <EmptyState
         icon={<ListTodo size={28} />}
-        title="You have not created any task"
+        title={say.noTask}
         text="Write the first one above: a chapter to read, a sheet to hand in, a book to bring back."
       />
     );

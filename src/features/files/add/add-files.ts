@@ -5,6 +5,7 @@
 import { currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
+import * as say from '../../../lib/messages.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { readInBackground } from '../pdf/background-text.ts';
 import { type AddOutcome, addFile, type ChosenFile } from './add-file.ts';
@@ -64,7 +65,7 @@ function settle(key: string, outcome: AddOutcome): void {
 function announce(outcomes: AddOutcome[]): void {
   if (outcomes.some(({ kind }) => kind === 'refused' || kind === 'failed'))
     toastError(uploadFailed);
-  if (outcomes.some(({ kind }) => kind === 'added')) toastSuccess('Upload successful');
+  if (outcomes.some(({ kind }) => kind === 'added')) toastSuccess(say.uploadSuccessful);
 }
 
 async function readTextLater(fileId: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Asks before a file leaves, and says what stays. */
 import { mutate } from '../../../db/mutate.ts';
+import * as say from '../../../lib/messages.ts';
 import { deleteFile, type StudyFile } from '../../../model/entities/file.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
@@ -14,7 +15,7 @@ export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogP
   const remove = async () => {
     const result = await mutate(deleteFile, { id: file.id });
     onClose();
-    if (!result.ok) return toastError('Error updating the file');
+    if (!result.ok) return toastError(say.errorUpdatingTheFile);
     toastSuccess('File deleted');
     onDeleted?.();
   };

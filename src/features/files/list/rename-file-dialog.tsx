@@ -1,5 +1,6 @@
 /** Gives a file another name. */
 import { mutate } from '../../../db/mutate.ts';
+import * as say from '../../../lib/messages.ts';
 import { renameFile, type StudyFile } from '../../../model/entities/file.ts';
 import { NameDialog } from '../../../ui/name-dialog.tsx';
 import { tell } from '../../../ui/tell.ts';
@@ -13,7 +14,7 @@ interface RenameFileDialogProps {
 export function RenameFileDialog({ file, onClose }: RenameFileDialogProps) {
   const save = async (name: string) => {
     const result = await mutate(renameFile, { id: file.id, name });
-    const renamed = tell(result, { done: 'Saved', failed: 'Error updating the file' });
+    const renamed = tell(result, { done: say.saved, failed: say.errorUpdatingTheFile });
     if (renamed) onClose();
     return renamed;
   };

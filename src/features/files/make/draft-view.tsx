@@ -1,5 +1,6 @@
 /** The result, before it is saved: each item with its page, to be edited or left out. */
 import { useId, useState } from 'react';
+import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +31,7 @@ export function DraftView({ file, draft }: DraftViewProps) {
     setSaving(false);
     if (!result.ok) return toastError(result.error.message);
     finishMaking(draft.kind);
-    toastSuccess('Saved');
+    toastSuccess(say.saved);
   };
   return (
     <Dialog

@@ -1,5 +1,6 @@
 /** The three things that can be made from pages, and their words. */
 import type { GenerationKind } from '../../../generate/engine.ts';
+import * as say from '../../../lib/messages.ts';
 
 interface KindWords {
   kind: GenerationKind;
@@ -19,7 +20,7 @@ export const kinds: readonly KindWords[] = [
     hint: 'The sentences that carry the pages',
     one: 'point',
     many: 'points',
-    error: 'Error generating summary',
+    error: say.errorGeneratingSummary,
   },
   {
     kind: 'flashcards',
@@ -27,7 +28,7 @@ export const kinds: readonly KindWords[] = [
     hint: 'One fact a card, to review when it is due',
     one: 'flashcard',
     many: 'flashcards',
-    error: 'Error generating flashcard',
+    error: say.errorGeneratingFlashcard,
   },
   {
     kind: 'questions',
@@ -35,7 +36,7 @@ export const kinds: readonly KindWords[] = [
     hint: 'Questions with four answers',
     one: 'question',
     many: 'questions',
-    error: 'Error generating questions',
+    error: say.errorGeneratingQuestions,
   },
 ];
 

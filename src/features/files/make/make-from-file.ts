@@ -1,6 +1,7 @@
 /** From a page range to a draft: reads the text that is missing, then lets the worker make the items. */
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
+import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { type PageRange, pagesOfText, readFileText } from '../pdf/file-text.ts';
@@ -31,7 +32,7 @@ export async function makeFromFile(file: StudyFile, wish: Wish): Promise<void> {
   showMade(wish.kind);
   const problem = await make(file, wish, control.signal).catch((error: unknown) => {
     console.warn('Generation stopped', error);
-    return 'Oops! Something went wrong. Try again';
+    return say.somethingWentWrongTryAgain;
   });
   if (problem === undefined || control.signal.aborted) return;
   setStage({ name: 'form', problem });
@@ -63,7 +64,7 @@ async function make(
   });
   if (signal.aborted) return undefined;
   if (outcome.kind === 'failed') {
-    return outcome.reason === 'broken' ? 'Oops! Something went wrong. Try again' : outcome.message;
+    return outcome.reason === 'broken' ? say.somethingWentWrongTryAgain : outcome.message;
   }
   const items = outcome.items.map((item) => ({ key: uuidv7(Date.now()), item }));
   setStage({ name: 'result', draft: { kind, range, items, rejected: outcome.rejected } });

@@ -2,6 +2,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
+import * as say from '../../../lib/messages.ts';
 import { deletePoint, editPoint, type SummaryPoint } from '../../../model/entities/summary.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -49,13 +50,13 @@ function PointForm({ point, onClose }: { point: SummaryPoint; onClose: () => voi
     event.preventDefault();
     const wanted = text.trim();
     if (wanted === '') return setError('A point cannot be empty. Delete it instead.');
-    if (wanted === point.text) return setError('No changes were made');
+    if (wanted === point.text) return setError(say.noChangesWereMade);
     const result = await mutate(editPoint, { id: point.id, text: wanted });
     if (!result.ok) {
       setError(result.error.message);
       return;
     }
-    toastSuccess('Saved');
+    toastSuccess(say.saved);
     onClose();
   };
   return (

@@ -1,4 +1,6 @@
 /** Opens a file that is on this device, or says why it cannot be opened. */
+
+import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Loading, Problem } from '../../../ui/states.tsx';
 import { refusalText } from '../add/refusals.ts';
@@ -17,7 +19,7 @@ export function FileReader({ file }: { file: StudyFile }) {
     case 'failed':
       return (
         <Problem
-          title="Error loading the file"
+          title={say.errorLoadingTheFile}
           text={
             state.problem === 'gone'
               ? 'Its pages are no longer on this device.'

@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
+import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { type Card, deleteCard, editCard } from '../../../model/entities/card.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -24,13 +25,13 @@ export function CardList({ deckId }: { deckId: string }) {
   const close = () => setOpen(undefined);
   const save = async (card: Card, { front, back }: CardDraft) =>
     tell(await mutate(editCard, { id: card.id, front, back }), {
-      done: 'Saved',
-      failed: 'Error modifying flashcard',
+      done: say.saved,
+      failed: say.errorModifyingFlashcard,
     });
   const remove = async (card: Card) => {
     close();
     const result = await mutate(deleteCard, { id: card.id });
-    tell(result, { done: 'Flashcard deleted', failed: 'Error deleting flashcard' });
+    tell(result, { done: say.flashcardDeleted, failed: say.errorDeletingFlashcard });
   };
   return (
     <section aria-label="Cards" className="grid content-start gap-4">

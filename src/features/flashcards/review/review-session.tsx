@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { currentDatabase } from '../../../db/database.ts';
 import { type Scope, totalDue } from '../../../db/due-cards.ts';
 import { mutate } from '../../../db/mutate.ts';
+import * as say from '../../../lib/messages.ts';
 import { type Rating, rateCard, undoReview } from '../../../model/entities/review.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
@@ -77,7 +78,7 @@ function Stage({ state, review, onLeave }: PartProps & { onLeave: () => void }) 
   }
   if (phase === 'failed') {
     const retry = <Button onClick={() => void review.resume()}>Try again</Button>;
-    return <Problem title="Error fetching flashcards" action={retry} />;
+    return <Problem title={say.errorFetchingFlashcards} action={retry} />;
   }
   if (phase === 'waiting') {
     return (

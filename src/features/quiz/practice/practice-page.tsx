@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
+import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { finishQuiz } from '../../../model/entities/attempt.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz.ts';
@@ -43,7 +44,7 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
     const answers = answersOf(draft, questions);
     const result = await mutate(finishQuiz, { id: attemptId, quizId: quiz.id, startedAt, answers });
     setBusy(false);
-    if (!tell(result, { failed: 'Error calculating quiz result' })) return;
+    if (!tell(result, { failed: say.errorCalculatingQuizResult })) return;
     dropDraft(draftKey);
     const to = '/dashboard/library/quiz/$id';
     await navigate({ to, params: { id: quiz.id }, hash: `attempt=${attemptId}`, replace: true });

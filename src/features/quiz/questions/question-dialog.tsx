@@ -1,6 +1,7 @@
 /** Mends a question: its words, its answers, and which of them is right. */
 import { useId, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
+import * as say from '../../../lib/messages.ts';
 import { editQuestion, type Question } from '../../../model/entities/quiz.ts';
 import { controlClass, TextArea } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -25,7 +26,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
     }
     setBusy(true);
     const result = await mutate(editQuestion, { id, ...checked.question });
-    if (tell(result, { done: 'Saved', failed: 'Error updating the question' })) onClose();
+    if (tell(result, { done: say.saved, failed: 'Error updating the question' })) onClose();
     else setBusy(false);
   };
   return (

@@ -1,6 +1,7 @@
 /** The result of one sitting: the score, each answer with its source, and how to go on. */
 import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
+import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { scoreOf, verdictOf } from '../../../model/scoring.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -18,7 +19,7 @@ export function ResultPage({ attemptId }: { attemptId: string }) {
   if (found === undefined) return <LoadingPage title="Quiz result" label="Fetching quiz history" />;
   if (found === null) {
     return (
-      <NoQuiz problem="Error fetching quiz history" text="This result is not on this device." />
+      <NoQuiz problem={say.errorFetchingQuizHistory} text="This result is not on this device." />
     );
   }
   return <Result found={found} />;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { renameDevice } from '../../../api/devices.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { keepDevices } from '../../../db/known-devices.ts';
+import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { readDeviceKind, useSyncStatus } from '../../../sync/status.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -24,7 +25,7 @@ export function DevicesList() {
   if (known === undefined) return null;
   const rename = async (name: string) => {
     const answer = await renameDevice(renamed?.id ?? '', name);
-    const ok = tell(answer, { done: 'Saved', failed: 'Error renaming the device' });
+    const ok = tell(answer, { done: say.saved, failed: 'Error renaming the device' });
     if (!answer.ok || !ok) return false;
     await keepDevices(currentDatabase(), answer.data.devices);
     setRenamed(undefined);

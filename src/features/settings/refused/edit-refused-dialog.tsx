@@ -1,13 +1,14 @@
 /** Puts other words into a refused change and sends it again. What was typed is kept when it fails. */
 import { useState } from 'react';
 import { retryRefused, reviseRefused } from '../../../db/refused.ts';
+import * as say from '../../../lib/messages.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { tell } from '../../../ui/tell.ts';
 import { editableTexts, fieldsOfTexts } from './refused-text.ts';
 import type { RefusedItem } from './use-refused.ts';
 
-const failed = 'Oops! Something went wrong. Try again';
+const failed = say.somethingWentWrongTryAgain;
 
 export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClose: () => void }) {
   const { seq, entry, row, told } = item;

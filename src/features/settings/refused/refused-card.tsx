@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { discardRefused, retryRefused } from '../../../db/refused.ts';
+import * as say from '../../../lib/messages.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -22,14 +23,14 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
   const retry = async () => {
     tell(await retryRefused(seq), {
       done: 'The change is on its way again',
-      failed: 'Oops! Something went wrong. Try again',
+      failed: say.somethingWentWrongTryAgain,
     });
   };
   const discard = async () => {
     close();
     tell(await discardRefused([seq]), {
       done: 'Change discarded',
-      failed: 'Oops! Something went wrong. Try again',
+      failed: say.somethingWentWrongTryAgain,
     });
   };
   const place = placeOf(entry, row);

@@ -1,6 +1,7 @@
 /** The changes that the server will never take: nothing of them is lost until the student decides [S5]. */
 import { useState } from 'react';
 import { discardRefused, retryRefused } from '../../../db/refused.ts';
+import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -46,8 +47,7 @@ function AllAtOnce({ total }: { total: number }) {
   const retryAll = async () => {
     setBusy(true);
     for (const { seq } of await readRefused()) {
-      if (!tell(await retryRefused(seq), { failed: 'Oops! Something went wrong. Try again' }))
-        break;
+      if (!tell(await retryRefused(seq), { failed: say.somethingWentWrongTryAgain })) break;
     }
     setBusy(false);
   };
@@ -56,7 +56,7 @@ function AllAtOnce({ total }: { total: number }) {
     const seqs = (await readRefused()).map(({ seq }) => seq);
     tell(await discardRefused(seqs), {
       done: 'Changes discarded',
-      failed: 'Oops! Something went wrong. Try again',
+      failed: say.somethingWentWrongTryAgain,
     });
   };
   return (
