@@ -24,6 +24,8 @@ export const password = v.pipe(
 
 export const code = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'The code has 6 digits.'));
 
+export const notTheSame = 'The two passwords are not the same.';
+
 /** POST /auth/signup → {email}; a code goes to the address. */
 export const signupRequest = v.pipe(
   v.object({ username, email, password, confirmPassword: v.string() }),
@@ -31,7 +33,7 @@ export const signupRequest = v.pipe(
     v.partialCheck(
       [['password'], ['confirmPassword']],
       (input) => input.password === input.confirmPassword,
-      'The two passwords are not the same.',
+      notTheSame,
     ),
     ['confirmPassword'],
   ),

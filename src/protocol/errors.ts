@@ -8,6 +8,7 @@ export const errorReasons = [
   'invalid', // the request does not have the shape of this route
   'unauthenticated', // no, an unknown or an expired token
   'unverified', // the e-mail address still waits for its code
+  'wrong-password', // the password that was to prove the student is not the account's
   'wrong-user', // the outbox belongs to another account than the token [S9]
   'old-protocol', // the app must be updated before it can talk to this server
   'not-found',
