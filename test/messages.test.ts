@@ -28,6 +28,9 @@ const specified = `
 
 /** Entries whose feature does not exist yet. Nothing else may wait. */
 const waiting: Record<string, string> = {
+  noImageSelected: 'the picture',
+  imageTooLarge: 'the picture',
+  errorUpdatingProfile: 'the profile',
   errorFetchingNotifications: 'the notifications',
   errorFetchingUsage: 'the usage view',
   errorCreatingUsage: 'the usage ping',
