@@ -95,6 +95,8 @@ export interface Rows {
   /** Runs `work` under the user's lock; an error in it undoes all. @throws when there is no such user */
   transaction<T>(userId: string, work: (tx: RowsTransaction) => Promise<T>): Promise<T>;
   version(userId: string): Promise<number>;
+  /** How many rows there are up to a version, those that still miss a piece too. */
+  count(userId: string, upTo: number): Promise<number>;
   newer(userId: string, version: number, maxBytes: number): Promise<Slice>;
   /** Rows of one entity with `after` < version ≤ `upTo`. `more` is false when none is left. */
   ofEntity(

@@ -32,6 +32,16 @@ export function rowsOf({ kind, reader, transact }: Engine): Rows {
       return user?.version ?? 0;
     },
 
+    async count(userId, upTo) {
+      const counted = await reader
+        .selectFrom('rows')
+        .select(({ fn }) => fn.countAll().as('rows'))
+        .where('user_id', '=', userId)
+        .where('version', '<=', upTo)
+        .executeTakeFirst();
+      return Number(counted?.rows ?? 0);
+    },
+
     newer: (userId, version, maxBytes) => readNewer(reader, userId, version, maxBytes),
 
     ofEntity: (userId, entity, after, upTo, maxBytes) =>

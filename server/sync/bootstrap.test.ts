@@ -92,6 +92,17 @@ describe('the first download', () => {
     expect(sizes[1]).toBeGreaterThan(1.5 * (sizes[0] ?? 0));
   });
 
+  it('says from the second chunk on how many rows there are in all', async () => {
+    const student = await server.student('counted');
+    await send(
+      student,
+      Array.from({ length: 500 }, (_, n) => deck(`d${n}`)),
+    );
+    const totals = (await download(student)).map(({ total }) => total);
+    expect(totals).toEqual([undefined, ...totals.slice(1).map(() => 500)]);
+    expect(totals.length).toBeGreaterThan(2);
+  });
+
   it('[S1] leaves what is written meanwhile to the exchange after it', async () => {
     const student = await server.student('meanwhile');
     await send(

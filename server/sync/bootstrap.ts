@@ -36,6 +36,7 @@ export async function* bootstrap(
     version: 0,
   };
   const cursor = { epoch, version: position.snapshot };
+  let total: number | undefined;
   for (
     let chunkBytes = firstChunkBytes;
     ;
@@ -43,6 +44,8 @@ export async function* bootstrap(
   ) {
     const chunk: string[] = [];
     let bytes = 0;
+    // Not before the first chunk is on its way, and never for an account that fits into it.
+    if (chunkBytes > firstChunkBytes) total ??= await rows.count(userId, position.snapshot);
     while (position.entity < order.length && bytes < chunkBytes) {
       const { snapshot, entity, version } = position;
       const name = order[entity] ?? '';
@@ -56,7 +59,8 @@ export async function* bootstrap(
       if (slice.more) break;
     }
     const done = position.entity >= order.length;
-    const rest = { cursor, done, serverTime: nowMs(), position: formatPosition(position, epoch) };
+    const at = formatPosition(position, epoch);
+    const rest = { cursor, done, serverTime: nowMs(), position: at, total };
     yield `{"rows":[${chunk.join(',')}],${JSON.stringify(rest).slice(1)}\n`;
     if (done) return;
   }

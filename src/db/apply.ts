@@ -15,6 +15,7 @@ import type { BootstrapChunk, SyncAnswer, WireRow } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
+import { forgetBootstrapPosition } from './position.ts';
 import { pushEverything } from './reset.ts';
 import { storageProblem } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
@@ -71,11 +72,12 @@ export function applyChunk(
     await mergeRemote(database, chunk.rows);
     if (chunk.done) {
       await database.writeMeta('cursor', chunk.cursor);
-      await database.meta.bulkDelete(['bootstrapPosition', 'downloadedRows']);
+      await forgetBootstrapPosition(database);
     } else {
       await database.writeMeta('bootstrapPosition', chunk.position);
       const before = (await database.readMeta('downloadedRows')) ?? 0;
       await database.writeMeta('downloadedRows', before + chunk.rows.length);
+      if (chunk.total !== undefined) await database.writeMeta('downloadTotal', chunk.total);
     }
     // A chunk may have waited long in the stream, so its clock is only better than none [S7].
     const isFirst = (await database.readMeta('clockOffsetMs')) === undefined;

@@ -54,6 +54,8 @@ export interface MetaValues {
   bootstrapPosition: string;
   /** Rows that an unfinished first download has brought. */
   downloadedRows: number;
+  /** How many it has in all, once the server has said so. */
+  downloadTotal: number;
   /** The account's devices as the server last told. */
   knownDevices: KnownDevice[];
   /** Server clock minus device clock, milliseconds [S7]. */

@@ -28,13 +28,15 @@ export async function readPosition(database: AccountDatabase): Promise<Position>
     : { cursor, bootstrapPosition, isOutgrown };
 }
 
+/** What is known of a first download that is not complete. */
+const ofDownload = ['bootstrapPosition', 'downloadedRows', 'downloadTotal'];
+
 /** The app has outgrown its position: the first download begins again. */
 export async function forgetPosition(database: AccountDatabase): Promise<void> {
-  const keys = ['cursor', 'bootstrapPosition', 'downloadedRows', 'skippedEntities'];
-  await database.meta.bulkDelete(keys);
+  await database.meta.bulkDelete(['cursor', 'skippedEntities', ...ofDownload]);
 }
 
-/** The server does not know the position any more: the first download begins again. */
+/** The first download is complete, or begins again since the server does not know the position any more. */
 export async function forgetBootstrapPosition(database: AccountDatabase): Promise<void> {
-  await database.meta.bulkDelete(['bootstrapPosition', 'downloadedRows']);
+  await database.meta.bulkDelete(ofDownload);
 }

@@ -80,6 +80,8 @@ export const bootstrapChunk = v.object({
   rows: v.array(wireRow),
   done: v.boolean(),
   serverTime: v.number(),
+  /** How many rows the whole download has at most, from its second chunk on: to show how far it is. */
+  total: v.optional(v.number()),
 });
 
 export const poke = v.object({

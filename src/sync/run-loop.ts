@@ -194,7 +194,9 @@ function readShown(database: AccountDatabase) {
       database.readMeta('lastSyncAt'),
       database.readMeta('downloadedRows'),
     ]);
-    return { last, shown: { ...counts, lastSyncAt, downloaded } };
+    const downloadTotal =
+      downloaded === undefined ? undefined : await database.readMeta('downloadTotal');
+    return { last, shown: { ...counts, lastSyncAt, downloaded, downloadTotal } };
   });
 }
 

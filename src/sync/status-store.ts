@@ -28,6 +28,8 @@ export interface SyncStatus {
   filesFailed: number;
   /** Rows that an unfinished first download has brought. */
   downloaded?: number | undefined;
+  /** How many it has in all, once the server has said so. */
+  downloadTotal?: number | undefined;
   /** When the last exchange ended well, device clock, milliseconds; 0: never. */
   lastSyncAt: number;
   /** When `kind` became what it is, device clock, milliseconds. */

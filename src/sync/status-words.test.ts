@@ -50,6 +50,18 @@ describe('the words of sync', () => {
     ],
     [{ kind: 'syncing' }, 'busy', 'Syncing', 'sync'],
     [{ kind: 'syncing', downloaded: 300 }, 'busy', 'Fetching your bag', 'sync'],
+    [
+      { kind: 'syncing', downloaded: 300, downloadTotal: 2500 },
+      'busy',
+      'Fetching your bag, 12 %',
+      'sync',
+    ],
+    [
+      { kind: 'syncing', downloaded: 2500, downloadTotal: 2500 },
+      'busy',
+      'Fetching your bag, 99 %',
+      'sync',
+    ],
     [{ filesLeft: 4, filesInWave: 5 }, 'busy', 'Uploading file 2 of 5', 'sync'],
     [{ kind: 'offline', pending: 3 }, 'waiting', 'No answer, 3 changes waiting', 'sync'],
     [{ kind: 'offline' }, 'waiting', 'No answer from the server', 'sync'],
@@ -89,6 +101,15 @@ describe('the words of sync', () => {
     expect(words({ kind: 'syncing', downloaded: 300 }).detail).toContain('300 items so far');
     expect(words({ kind: 'offline', downloaded: 1 }, false).detail).toContain(
       '1 item is here already',
+    );
+    const known = { downloaded: 300, downloadTotal: 500 };
+    expect(words({ kind: 'syncing', ...known }).detail).toContain('300 of 500 items so far');
+    expect(words({ kind: 'offline', ...known }, false).detail).toContain(
+      '300 of 500 items are here already',
+    );
+    // More has come than the server had counted: nothing is said of a total.
+    expect(words({ kind: 'syncing', downloaded: 9, downloadTotal: 5 }).label).toBe(
+      'Fetching your bag',
     );
   });
 

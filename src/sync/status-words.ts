@@ -98,11 +98,12 @@ function stateWords(status: SyncStatus, around: Surroundings): SyncWords {
 }
 
 function workWords(status: SyncStatus, around: Surroundings): SyncWords {
-  const { kind, pending, downloaded, filesLeft, filesInWave } = status;
-  if (downloaded !== undefined) {
+  const { kind, pending, filesLeft, filesInWave } = status;
+  const download = downloadSoFar(status);
+  if (download !== undefined) {
     return busy(
-      'Fetching your bag',
-      `Your things are coming from the server, what you need first comes first: ${plural(downloaded, 'item')} so far.`,
+      `Fetching your bag${download.percent}`,
+      `Your things are coming from the server, what you need first comes first: ${download.items} so far.`,
     );
   }
   if (pending > 0) {
@@ -129,6 +130,19 @@ function workWords(status: SyncStatus, around: Surroundings): SyncWords {
   return busy('Syncing', 'Everything is saved here. Looking for news from your other devices.');
 }
 
+/** How far a first download has come, with the total where the server has told it. */
+function downloadSoFar({ downloaded, downloadTotal }: SyncStatus) {
+  if (downloaded === undefined) return undefined;
+  const verb = downloaded === 1 ? 'is' : 'are';
+  if (downloadTotal === undefined || downloadTotal < downloaded) {
+    return { percent: '', items: plural(downloaded, 'item'), verb };
+  }
+  // It is not finished before it is: what has been written meanwhile comes at its end.
+  const percent = Math.min(99, Math.floor((100 * downloaded) / Math.max(1, downloadTotal)));
+  const items = `${downloaded.toLocaleString()} of ${plural(downloadTotal, 'item')}`;
+  return { percent: `, ${percent} %`, items, verb };
+}
+
 function busy(label: string, detail: string): SyncWords {
   return { tone: 'busy', label, detail, step: 'sync' };
 }
@@ -137,10 +151,11 @@ function offlineWords(status: SyncStatus, around: Surroundings): SyncWords {
   const { hasNetwork } = around;
   const cause = hasNetwork ? 'No answer from the server' : 'Offline';
   const waits = hasNetwork ? 'the server' : 'network';
+  const download = downloadSoFar(status);
   const unfinished =
-    status.downloaded === undefined
+    download === undefined
       ? ''
-      : ` The first download goes on then; ${plural(status.downloaded, 'item')} ${status.downloaded === 1 ? 'is' : 'are'} here already.`;
+      : ` The first download goes on then; ${download.items} ${download.verb} here already.`;
   return {
     tone: 'waiting',
     label:

@@ -96,6 +96,10 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
       await scheduler.pause(owner(), 'server reads');
       return version;
     },
+    count: async (userId, upTo) => {
+      if (isThorough) await scheduler.pause(owner(), 'server reads');
+      return [...userOf(userId).rows.values()].filter(({ version }) => version <= upTo).length;
+    },
     newer: async (userId, version, maxBytes) => {
       if (isThorough) await scheduler.pause(owner(), 'server reads');
       return newer(userOf(userId).rows.values(), version, maxBytes);

@@ -126,7 +126,10 @@ export function createFakeServer(options: FakeServerOptions): FakeServer {
       const done = at >= all.length;
       const position = String(at);
       lines.push(
-        JSON.stringify({ position, cursor: { epoch, version }, rows, done, serverTime: now() }),
+        JSON.stringify({
+          ...{ position, cursor: { epoch, version }, rows, done, serverTime: now() },
+          ...(lines.length > 0 && { total: all.length }),
+        }),
       );
     } while (at < all.length);
     return new Response(lines.map((line) => `${line}\n`).join(''));

@@ -26,6 +26,7 @@ export function pauseRows(rows: Rows, scheduler: Scheduler, owner: () => Owner):
       await scheduler.pause(owner(), 'server reads');
       return version;
     },
+    count: (userId, upTo) => rows.count(userId, upTo),
     newer: (userId, version, bytes) => rows.newer(userId, version, least(bytes)),
     ofEntity: async (userId, entity, after, upTo, bytes) => {
       await scheduler.pause(owner(), 'server reads');

@@ -90,6 +90,16 @@ export function rowsContract(subject: Subject): void {
       expect(slice.more).toBe(false);
     });
 
+    it('counts the rows up to a version, each once', async () => {
+      const { id } = await subject.newUser();
+      const { rows } = subject.storage;
+      await write(id, () => [row('a', 1), row('b', 2, { complete: false }), row('c', 3)]);
+      await write(id, () => [row('a', 4)]);
+      expect(await Promise.all([0, 2, 3, 4].map((upTo) => rows.count(id, upTo)))).toEqual([
+        0, 1, 2, 3,
+      ]);
+    });
+
     it('[S2] writes the same rows again without a trace', async () => {
       const { id } = await subject.newUser();
       const rows = [row('a', 1), row('b', 2, { complete: false })];
