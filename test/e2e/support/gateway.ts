@@ -1,42 +1,86 @@
-/** A way to the server that a test can close for single addresses, the worker's own scripts among them. */
-import { createServer, request } from 'node:http';
+/** A way to the server that a test can close, narrow or hold, for the worker's own requests too. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+type Picks = (path: string) => boolean;
 
 export interface Gateway {
   url: string;
   /** From now on such a request is broken off. */
-  refuse: (isRefused: (path: string) => boolean) => void;
+  refuse: (isRefused: Picks) => void;
   /** The paths that were refused. */
   refused: string[];
+  /**
+   * From now on an answer to such a request waits behind its first bytes, until `release`; with none
+   * let through the request itself waits.
+   */
+  hold: (isHeld: Picks, afterBytes?: number) => void;
+  release: () => void;
+  /** Breaks every line there is; new ones may be opened. */
+  cut: () => void;
+  /** From now on the file at `path` ends with this text too. */
+  append: (path: string, text: string) => void;
   close: () => void;
 }
 
 export async function openGateway(targetUrl: string): Promise<Gateway> {
-  let isRefused = (_path: string) => false;
+  let isRefused: Picks = () => false;
+  let isHeld: Picks = () => false;
+  let heldAfter = 0;
+  let released = Promise.withResolvers<void>();
   const refused: string[] = [];
-  const server = createServer((coming, going) => {
+  const appended = new Map<string, string>();
+
+  const carry = async (coming: IncomingMessage, going: ServerResponse) => {
     const { url = '/', method, headers } = coming;
     if (isRefused(url)) {
       refused.push(url);
       coming.socket.destroy();
       return;
     }
-    const onward = request(`${targetUrl}${url}`, { method, headers }, (answer) => {
-      going.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(going);
+    const held = isHeld(url) ? released.promise : undefined;
+    if (heldAfter === 0) await held;
+    const more = appended.get(url);
+    const asked = more === undefined ? headers : { ...headers, 'accept-encoding': 'identity' };
+    const passOn = async (answer: IncomingMessage) => {
+      const { 'content-length': _, ...rest } = answer.headers;
+      going.writeHead(answer.statusCode ?? 502, more === undefined ? answer.headers : rest);
+      let bytes = 0;
+      for await (const piece of answer as AsyncIterable<Buffer>) {
+        going.write(piece);
+        bytes += piece.length;
+        if (bytes > heldAfter) await held;
+      }
+      going.end(more);
+    };
+    const onward = request(`${targetUrl}${url}`, { method, headers: asked }, (answer) => {
+      // Either side may break its line at any time, and then the other one's breaks too.
+      passOn(answer).catch(() => going.destroy());
     });
     onward.on('error', () => going.destroy());
     going.on('close', () => onward.destroy());
     coming.pipe(onward);
-  });
+  };
+  const server = createServer((coming, going) => void carry(coming, going));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No free port');
   return {
     url: `http://127.0.0.1:${address.port}`,
+    refused,
     refuse: (rule) => {
       isRefused = rule;
     },
-    refused,
+    hold: (rule, afterBytes = 0) => {
+      isHeld = rule;
+      heldAfter = afterBytes;
+    },
+    release: () => {
+      isHeld = () => false;
+      released.resolve();
+      released = Promise.withResolvers();
+    },
+    cut: () => server.closeAllConnections(),
+    append: (path, text) => appended.set(path, text),
     close: () => {
       server.closeAllConnections();
       server.close();
