@@ -52,9 +52,8 @@ const files: Record<keyof Modules, string> = {
 };
 
 const root = new URL('../../', import.meta.url).href;
-const scheme = 'next-release:';
-/** Behind the address of a module of the next release, as of all that it imports. */
-const mark = '?release=next';
+/** Where the modules of the next release seem to lie: no such folder exists. */
+const nextRoot = `${root}next-release/`;
 
 let loaded: Release | undefined;
 
@@ -67,25 +66,30 @@ export function loadNextRelease(): Release {
 function loadModules(): Modules {
   registerHooks({
     resolve(specifier, context, nextResolve) {
-      if (specifier.startsWith(scheme)) {
-        const url = `${root}${specifier.slice(scheme.length)}${mark}`;
-        return { url, format: 'module-typescript', shortCircuit: true };
-      }
-      const found = nextResolve(specifier, context);
+      if (specifier.startsWith(nextRoot)) return nextModule(specifier);
+      const { parentURL = '' } = context;
+      if (!parentURL.startsWith(nextRoot)) return nextResolve(specifier, context);
+      const found = nextResolve(specifier, { ...context, parentURL: realUrl(parentURL) });
       const isOurs = found.url.startsWith(root) && !found.url.includes('/node_modules/');
-      return isOurs && context.parentURL?.endsWith(mark)
-        ? { ...found, url: `${found.url}${mark}` }
-        : found;
+      return isOurs ? nextModule(found.url.replace(root, nextRoot)) : found;
     },
     load(url, context, nextLoad) {
-      if (!url.endsWith(mark)) return nextLoad(url, context);
-      const address = url.slice(0, -mark.length);
-      const module = nextLoad(address, { ...context, format: 'module-typescript' });
-      const changes = nextRelease.filter(({ file }) => address === `${root}${file}`);
+      if (!url.startsWith(nextRoot)) return nextLoad(url, context);
+      const real = realUrl(url);
+      const module = nextLoad(real, { ...context, format: 'module-typescript' });
+      const changes = nextRelease.filter(({ file }) => real === `${root}${file}`);
       return { ...module, source: edited(String(module.source), changes) };
     },
   });
   const load = createRequire(import.meta.url);
-  const modules = Object.entries(files).map(([name, file]) => [name, load(`${scheme}${file}`)]);
+  const modules = Object.entries(files).map(([name, file]) => [name, load(`${nextRoot}${file}`)]);
   return Object.fromEntries(modules) as Modules;
+}
+
+function nextModule(url: string) {
+  return { url, format: 'module-typescript', shortCircuit: true };
+}
+
+function realUrl(url: string): string {
+  return url.replace(nextRoot, root);
 }
