@@ -267,4 +267,45 @@ function idsOf`,
       },
     ],
   },
+  {
+    name: 'unknown-fields-dropped',
+    means: 'an old app keeps of a row only the fields that it knows (design §4)',
+    edits: [
+      {
+        file: 'src/db/apply.ts',
+        find: 'const incoming = group.map(({ row }) => row as Row);',
+        instead: `const names = [...Object.keys(definitionOf(entity).fields), 'deletedAt', 'purgedAt'];
+      const incoming = group.map(({ row }) => Object.fromEntries(
+        Object.entries(row).filter(([key]) => key === 'id' || key[0] === '$' || names.includes(key)),
+      ) as Row);`,
+      },
+      {
+        file: 'src/db/apply.ts',
+        find: 'import { type EntityName, entityNames,',
+        instead: 'import { definitionOf, type EntityName, entityNames,',
+      },
+    ],
+  },
+  {
+    name: 'unknown-entities-forgotten',
+    means: 'an old app does not ask again, once updated, for what it had to leave out (design §4)',
+    edits: [
+      {
+        file: 'src/db/apply.ts',
+        find: 'if (skipped.length > 0) await noteSkipped(database, skipped);',
+        instead: '',
+      },
+    ],
+  },
+  {
+    name: 'old-server-shape',
+    means: 'a word on the wire that the app does not know makes an answer none',
+    edits: [
+      {
+        file: 'src/protocol/sync.ts',
+        find: 'export const syncAnswer = v.object({',
+        instead: 'export const syncAnswer = v.strictObject({',
+      },
+    ],
+  },
 ];
