@@ -39,7 +39,7 @@ export async function commitEdits(
     const { changes, clock } = stampDrafts(accepted, stamping);
     if (changes.length === 0) return problems;
     await Promise.all([
-      storeRows(database, mergeChanges(changes, before)),
+      storeRows(database, mergeChanges(changes, before), before.get('card')),
       appendChanges(database, changes, accepted[0]?.nowMs ?? 0),
       database.writeMeta('clock', clock),
     ]);
@@ -49,11 +49,16 @@ export async function commitEdits(
 
 function idsOf(edits: readonly Edit[]): Map<EntityName, Set<string>> {
   const ids = new Map<EntityName, Set<string>>();
-  for (const { entity, id } of edits.flatMap(({ drafts }) => drafts)) {
-    if (!isEntityName(entity)) throw new Error(`No entity is called ${entity}`);
+  const add = (entity: EntityName, id: string) => {
     const known = ids.get(entity);
     if (known === undefined) ids.set(entity, new Set([id]));
     else known.add(id);
+  };
+  for (const { entity, id, fields } of edits.flatMap(({ drafts }) => drafts)) {
+    if (!isEntityName(entity)) throw new Error(`No entity is called ${entity}`);
+    add(entity, id);
+    // Its card is folded anew, so it is read together with what is there.
+    if (entity === 'review' && typeof fields.cardId === 'string') add('card', fields.cardId);
   }
   return ids;
 }

@@ -22,10 +22,14 @@ export function derivedTables(written: readonly EntityName[]): EntityName[] {
   return written.some((name) => sourcesOfMemory.includes(name)) ? sourcesOfMemory : [];
 }
 
-/** Stores rows, each card with what is remembered of it. */
+/**
+ * Stores rows, each card with what is remembered of it.
+ * @param known cards as they are stored, where the caller has read them already
+ */
 export async function storeRows(
   database: AccountDatabase,
   written: readonly Written[],
+  known: ReadonlyMap<string, CardRow> = new Map(),
 ): Promise<void> {
   const cards = written.filter(({ entity }) => entity === 'card');
   const others = written.filter(({ entity }) => entity !== 'card');
@@ -37,9 +41,12 @@ export async function storeRows(
     await refoldAll(database, cards);
     return;
   }
-  // Read while the others are put; folded when they are there.
-  const [touched] = await Promise.all([readTouched(database, written), ...puts]);
-  await storeCards(database, cards, touched);
+  const remember = async () => {
+    const touched = await readTouched(database, written, known);
+    await storeCards(database, cards, touched, others);
+  };
+  // Each turn of waiting costs as much as the work itself, so the cards do not wait for the others.
+  await Promise.all([remember(), ...puts]);
 }
 
 /** Takes a row away that no server has; cards that it was folded into are folded anew. */
@@ -49,8 +56,8 @@ export async function removeRow(
   row: Row,
 ): Promise<void> {
   await database.table<Row, string>(entity).delete(row.id);
-  const touched = await readTouched(database, [{ entity, row, before: undefined }]);
-  await storeCards(database, [], touched);
+  const touched = await readTouched(database, [{ entity, row, before: undefined }], new Map());
+  await storeCards(database, [], touched, []);
 }
 
 /** Every interval aims at the wanted retention, so a new one moves every card, as on any other device. */
@@ -64,7 +71,7 @@ async function refoldAll(database: AccountDatabase, cards: readonly Written[]): 
   const ids = await table.toCollection().primaryKeys();
   for (let start = 0; start < ids.length; start += cardsAtOnce) {
     const part = await readRows(table, ids.slice(start, start + cardsAtOnce));
-    await storeCards(database, [], part);
+    await storeCards(database, [], part, []);
   }
 }
 
@@ -72,7 +79,8 @@ async function refoldAll(database: AccountDatabase, cards: readonly Written[]): 
 async function readTouched(
   database: AccountDatabase,
   written: readonly Written[],
-): Promise<Map<string, CardRow>> {
+  known: ReadonlyMap<string, CardRow>,
+): Promise<ReadonlyMap<string, CardRow>> {
   const ids: string[] = [];
   for (const { entity, row, before } of written) {
     if (entity === 'review' && typeof row.cardId === 'string') ids.push(row.cardId);
@@ -80,14 +88,25 @@ async function readTouched(
     const cards = database.rows('card').where('[deckId+deletedAt]').equals([row.id, 0]);
     ids.push(...(await cards.primaryKeys()));
   }
-  return ids.length > 0 ? readRows(database.table<CardRow, string>('card'), ids) : new Map();
+  if (ids.length === 0) return new Map();
+  const rest = ids.filter((id) => !known.has(id));
+  const read = await readRows(database.table<CardRow, string>('card'), rest);
+  for (const id of ids) {
+    const card = known.get(id);
+    if (card !== undefined) read.set(id, card);
+  }
+  return read;
 }
 
-/** @param touched cards to be folded anew, those that are written now among them or not */
+/**
+ * @param touched cards to be folded anew, those that are written now among them or not
+ * @param sources other rows that are being put at the same time
+ */
 async function storeCards(
   database: AccountDatabase,
   written: readonly Written[],
   touched: ReadonlyMap<string, CardRow>,
+  sources: readonly Written[],
 ): Promise<void> {
   const again = new Map(touched);
   const kept: CardRow[] = [];
@@ -99,7 +118,7 @@ async function storeCards(
     again.delete(row.id);
   }
   folded.push(...again.values());
-  const rows = [...kept, ...(await withMemory(database, folded))];
+  const rows = [...kept, ...(await withMemory(database, folded, sources))];
   if (rows.length > 0) await database.table<CardRow, string>('card').bulkPut(rows);
 }
 
@@ -112,6 +131,7 @@ function memoryKept(row: Row, before: CardRow | undefined): Memory | undefined {
 async function withMemory(
   database: AccountDatabase,
   cards: readonly CardRow[],
+  sources: readonly Written[],
 ): Promise<CardRow[]> {
   // A tombstone, and a card of which only pieces have come, is remembered by nobody.
   const whole = cards.filter(({ deckId }) => deckId !== undefined);
@@ -128,8 +148,13 @@ async function withMemory(
     ),
     database.rows('settings').get(settingsId),
   ]);
+  const known = new Map(reviews.map((review) => [review.id, review]));
+  for (const { entity, row } of sources) {
+    if (entity === 'deck') decks.set(row.id, row);
+    if (entity === 'review') known.set(row.id, row as EntityRow<'review'>);
+  }
   const retention = settings?.desiredRetention ?? defaultSettings.desiredRetention;
-  const reviewsOf = Map.groupBy<string, EntityRow<'review'>>(reviews, (review) => review.cardId);
+  const reviewsOf = Map.groupBy(known.values(), ({ cardId }) => cardId);
   return cards.map((card) => {
     const row = sharedPart(card);
     if (row.deckId === undefined) return row;

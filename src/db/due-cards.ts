@@ -98,12 +98,15 @@ export async function countDue(
   nowMs: number,
   newLeft: number,
 ): Promise<DueCounts> {
-  const [learning, relearning, reviews, fresh] = await Promise.all([
-    cardsDue(db, scope, states.learning, nowMs).count(),
-    cardsDue(db, scope, states.relearning, nowMs).count(),
-    cardsDue(db, scope, states.review, nowMs).count(),
-    cardsDue(db, scope, states.fresh, 0).countUpTo(newLeft),
-  ]);
+  // In one transaction: each read outside begins one of its own.
+  const [learning, relearning, reviews, fresh] = await db.transaction('r', db.rows('card'), () =>
+    Promise.all([
+      cardsDue(db, scope, states.learning, nowMs).count(),
+      cardsDue(db, scope, states.relearning, nowMs).count(),
+      cardsDue(db, scope, states.review, nowMs).count(),
+      cardsDue(db, scope, states.fresh, 0).countUpTo(newLeft),
+    ]),
+  );
   return { learning: learning + relearning, reviews, fresh };
 }
 

@@ -2,51 +2,93 @@ import { openAccountDatabase } from '../../../../src/db/database.ts';
 import { cardsDue, countDue, states } from '../../../../src/db/due-cards.ts';
 import { mutateIn } from '../../../../src/db/mutate.ts';
 import { watchRows } from '../../../../src/db/watch.ts';
-import { rateCard } from '../../../../src/model/entities/review.ts';
+import {
+  readAskedCard,
+  readNextDue,
+  readQueue,
+} from '../../../../src/features/flashcards/review/review-source.ts';
+import {
+  createReview,
+  type ReviewStore,
+} from '../../../../src/features/flashcards/review/review-store.ts';
+import { rateCard, undoReview } from '../../../../src/model/entities/review.ts';
+import { changeSettings } from '../../../../src/model/entities/settings.ts';
 import { openRaw, putRows, removeRaw } from './raw-puts.ts';
 import { environment } from './records.ts';
 import { timed } from './timed.ts';
 
-/** Rates cards one after another while a list follows what is due. Milliseconds from the press. */
-export async function rateCards(
-  userId: string,
-  count: number,
-): Promise<{ durableMs: number[]; paintedMs: number[]; rawMs: number[] }> {
+export interface RatedCards {
+  /** Until the rating is on disk. */
+  durableMs: number[];
+  /** Until the review shows the next card. */
+  shownMs: number[];
+  /** Until a list of what is due, on another screen, has followed. */
+  followedMs: number[];
+  rawMs: number[];
+}
+
+/** Rates cards one after another in a sitting of review, while a list follows what is due. Milliseconds from the press. */
+export async function rateCards(userId: string, count: number): Promise<RatedCards> {
   const database = await openAccountDatabase(userId);
-  const read = () => cardsDue(database, undefined, states.fresh, 0).take(50);
-  let seen: (() => void) | undefined;
+  const times: RatedCards = { durableMs: [], shownMs: [], followedMs: [], rawMs: [] };
+  const main = document.querySelector('main') ?? document.body;
+  let followed: (() => void) | undefined;
   const stop = watchRows(
     async () => {
-      const [list] = await Promise.all([read(), countDue(database, undefined, Date.now(), 20)]);
+      const due = cardsDue(database, undefined, states.fresh, 0).take(50);
+      const [list] = await Promise.all([due, countDue(database, undefined, Date.now(), 20)]);
       return list;
     },
     (list) => {
-      const main = document.querySelector('main');
-      if (main !== null) main.textContent = list.map(({ cardId }) => cardId).join(' ');
-      seen?.();
+      main.textContent = list.map(({ cardId }) => cardId).join(' ');
+      followed?.();
     },
     (error) => console.error(error),
   );
-  const durableMs: number[] = [];
-  const paintedMs: number[] = [];
-  for (const { cardId } of (await read()).concat(await read()).slice(0, count)) {
-    const repainted = new Promise<void>((resolve) => {
-      seen = resolve;
+  // All the cards are new, and a day's allowance would end the sitting.
+  await mutateIn(database, changeSettings, { newCardsPerDay: 10 * count }, environment);
+  let pressedAt = 0;
+  const clock = () => ({ nowMs: Date.now(), tzOffsetMin: 0 });
+  const review: ReviewStore = createReview({
+    now: Date.now,
+    readQueue: (after, ahead) => readQueue(database, undefined, clock(), after, ahead),
+    openCard: (cardId) => readAskedCard(database, cardId, clock()),
+    readNextDue: () => readNextDue(database, undefined, Date.now()),
+    rate: async (input) => {
+      const result = await mutateIn(database, rateCard, input, environment);
+      times.durableMs.push(performance.now() - pressedAt);
+      return result;
+    },
+    undo: (input) => mutateIn(database, undoReview, input, environment),
+    onProblem: (message) => console.error(message),
+  });
+  let shown = '';
+  const title = document.createElement('h1');
+  document.body.append(title);
+  review.subscribe(({ current }) => {
+    const front = current?.card.front ?? '';
+    if (front === shown) return;
+    shown = front;
+    title.textContent = front;
+    if (front !== '' && pressedAt > 0) times.shownMs.push(performance.now() - pressedAt);
+  });
+  await review.resume();
+  for (let number = 0; number < count && review.getState().current !== undefined; number++) {
+    review.showAnswer();
+    const list = new Promise<void>((resolve) => {
+      followed = resolve;
     });
-    const start = performance.now();
-    const input = { cardId, rating: 4 as const, durationMs: 1_000 };
-    const result = await mutateIn(database, rateCard, input, environment);
-    if (!result.ok) throw new Error(result.error.message);
-    durableMs.push(performance.now() - start);
-    await repainted;
-    paintedMs.push(performance.now() - start);
+    pressedAt = performance.now();
+    const rated = review.rate(4);
+    await list;
+    times.followedMs.push(performance.now() - pressedAt);
+    await rated;
   }
   stop();
   const row = await database.table('card').toCollection().first();
   const raw = await openRaw(database, 'card');
-  const rawMs: number[] = [];
-  for (let i = 0; i < count; i++) rawMs.push(await timed(() => putRows(raw, [row])));
+  for (let i = 0; i < count; i++) times.rawMs.push(await timed(() => putRows(raw, [row])));
   raw.close();
   await removeRaw();
-  return { durableMs, paintedMs, rawMs };
+  return times;
 }
