@@ -80,7 +80,7 @@ async function apply(
   });
   // These rows are on the device in another shape than here, so it is told the truth.
   const differing = new Set(changes.filter((_, i) => verdicts[i]?.kind !== 'stored').map(keyOf));
-  const slice = await tx.newer(after, maxAnswerBytes);
+  const slice = await readSlice(tx, after, folded);
   const news = slice.rows.filter((row) => differing.has(keyOf(row)) || !isOwn(folded, row, after));
   const rows = [...news, ...rowsNamed(differing, news, folded, stored)];
   const written = newsOf(folded, tx.version);
@@ -143,6 +143,13 @@ async function readRows(tx: RowsTransaction, changes: readonly Change[]) {
   }
   const rows = await tx.read([...keys.values()]);
   return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** All that is newer than the device; where it was up to date that is what the batch wrote, and is at hand. */
+async function readSlice(tx: RowsTransaction, after: number, { written }: Folded): Promise<Slice> {
+  const bytes = written.reduce((sum, { body }) => sum + body.length, 0);
+  if (after !== tx.version || bytes > maxAnswerBytes) return tx.newer(after, maxAnswerBytes);
+  return { rows: written, version: written.at(-1)?.version ?? after, more: false };
 }
 
 /** Written by this very batch upon a state that the device had: it holds the same row already. */
