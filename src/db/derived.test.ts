@@ -5,7 +5,9 @@ import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { rateCard, undoReview } from '../model/entities/review.ts';
 import { changeSettings } from '../model/entities/settings.ts';
-import type { CardRow } from './derived.ts';
+import type { Row } from '../model/merge.ts';
+import type { EntityName } from '../model/registry.ts';
+import { type CardRow, derivedTables, storeRows } from './derived.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');
@@ -29,6 +31,23 @@ describe('the cache of memory', () => {
     expect(await memory()).toMatchObject({ reps: 1, live: 1 });
     await edit(undoReview, { cardId, reviewId });
     expect(await memory()).toEqual(unrated);
+  });
+
+  it('knows the reviews and the deck that are put at the same time', async () => {
+    const { database } = await setUp();
+    const $at = '0loyw3v28-000-phone';
+    const rated = { ratedAt: 1_699_000_000_000, tzOffsetMin: 0, studyDay: '2023-11-03', rating: 3 };
+    const rows: [EntityName, Row][] = [
+      ['card', { id: 'c2', $at, deckId: 'd2', deletedAt: 0, createdAt: 1 }],
+      ['review', { id: 'r2', $at, cardId: 'c2', durationMs: 1, ...rated }],
+      ['deck', { id: 'd2', $at, name: 'Gone', deletedAt: 5, createdAt: 1 }],
+    ];
+    const written = rows.map(([entity, row]) => ({ entity, row, before: undefined }));
+    await database.transaction('rw', derivedTables(['card']), async () => {
+      await storeRows(database, written);
+    });
+    const card = await database.table<CardRow, string>('card').get('c2');
+    expect(card?.$memory).toMatchObject({ reps: 1, live: 0 });
   });
 
   it('takes cards in the Trash, and those of a deck there, out of what is due', async () => {

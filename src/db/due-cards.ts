@@ -99,14 +99,14 @@ export async function countDue(
   newLeft: number,
 ): Promise<DueCounts> {
   // In one transaction: each read outside begins one of its own.
-  const [learning, relearning, reviews, fresh] = await db.transaction('r', db.rows('card'), () =>
-    Promise.all([
+  const read = async () =>
+    await Promise.all([
       cardsDue(db, scope, states.learning, nowMs).count(),
       cardsDue(db, scope, states.relearning, nowMs).count(),
       cardsDue(db, scope, states.review, nowMs).count(),
       cardsDue(db, scope, states.fresh, 0).countUpTo(newLeft),
-    ]),
-  );
+    ]);
+  const [learning, relearning, reviews, fresh] = await db.transaction('r', db.rows('card'), read);
   return { learning: learning + relearning, reviews, fresh };
 }
 

@@ -5,8 +5,9 @@ import { createCards } from '../model/entities/card.ts';
 import { createDeck, renameDeck } from '../model/entities/deck.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import { closeAccountDatabase, openAccountDatabase } from './database.ts';
+import { onEdits } from './edits.ts';
 import { mutateIn } from './mutate.ts';
-import { outboxSchema, readQueue } from './outbox.ts';
+import { countWaiting, outboxSchema, readQueue } from './outbox.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');
@@ -22,6 +23,16 @@ describe('the local write door', () => {
     expect(await readQueue(database)).toMatchObject([
       { entity: 'task', id, fields: { title: 'Read', deletedAt: 0 }, schema: outboxSchema },
     ]);
+  });
+
+  it('[S13] tells the engine when the commit begins, so that it takes its turn, and when the edit is on disk', async () => {
+    const { database, edit } = await open('u1');
+    const waiting: Promise<number>[] = [];
+    const stop = onEdits(database, () => waiting.push(countWaiting(database)));
+    await edit(createTask, { title: 'Read' });
+    stop();
+    expect(waiting).toHaveLength(2);
+    expect(await waiting[1]).toBe(1);
   });
 
   it('changes nothing at all where one draft of several cannot be stored', async () => {
