@@ -85,6 +85,14 @@ describe('the words of sync', () => {
     expect(words({ kind: 'pending' }, false).label).toBe('Offline');
   });
 
+  it('[S10] claim nothing in a tab that is older than the database', () => {
+    for (const given of [{}, { refused: 1 }, { kind: 'offline', pending: 1 }] as const) {
+      const said = syncWords(status(given), { nowMs, hasNetwork: true, isOlderTab: true });
+      expect(said).toMatchObject({ tone: 'alarm', label: 'Reload needed', step: 'reload' });
+      expect(said.detail).not.toContain('on the server');
+    }
+  });
+
   it('say since when changes wait', () => {
     const { detail } = words({ kind: 'offline', pending: 3, oldestAt: yesterday }, false);
     expect(detail).toMatch(

@@ -34,9 +34,12 @@ export interface Surroundings {
   nowMs: number;
   /** What the browser says of its network. */
   hasNetwork: boolean;
+  /** A newer tab has upgraded the database, so that this one only reads and its engine stands still [S10]. */
+  isOlderTab?: boolean;
 }
 
 export function syncWords(status: SyncStatus, around: Surroundings): SyncWords {
+  if (around.isOlderTab) return olderTabWords(status, around);
   const { refused, filesFailed } = status;
   const state = stateWords(status, around);
   if (state.step === 'reload' || state.step === 'storage') return state;
@@ -45,13 +48,21 @@ export function syncWords(status: SyncStatus, around: Surroundings): SyncWords {
   return state;
 }
 
+function olderTabWords(status: SyncStatus, around: Surroundings): SyncWords {
+  return alarm(
+    'Reload needed',
+    `${savedHere(status, around)} Haversack was updated in another tab, so this one can only show what you have. Reload it to sync.`,
+    'reload',
+  );
+}
+
 function refusedWords(refused: number, state: SyncWords): SyncWords {
   const changes = plural(refused, 'change');
   return {
     tone: 'alarm',
     label: `${changes} refused`,
     detail:
-      `The server did not take ${changes}. Nothing is lost: look at them and try again, edit, export or discard. ${alsoOf(state)}`.trim(),
+      `The server did not take ${changes}. Nothing is lost: look at ${refused === 1 ? 'it' : 'them'} and try again, edit, export or discard. ${alsoOf(state)}`.trim(),
     step: 'refused',
     spoken: 'The server refused changes. Settings, Sync lists them.',
   };

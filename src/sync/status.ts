@@ -1,6 +1,7 @@
 /** What the screens may know of sync: one small store, written by the engine alone, and its words. */
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { newerDatabase } from '../db/storage-signals.ts';
 import { thisDeviceKind } from './device-kind.ts';
 import { type SyncStatus, syncStatus } from './status-store.ts';
 import { nextSpoken, type Surroundings, type SyncWords, syncWords } from './status-words.ts';
@@ -15,7 +16,8 @@ export function useSyncStatus<T>(pick: (status: SyncStatus) => T): T {
 
 /** @param surroundings what the screen knows beside the engine: its clock and its network */
 export function useSyncWords(surroundings: Surroundings): SyncWords {
-  return syncWords(useStore(syncStatus), surroundings);
+  const isOlderTab = useSyncExternalStore(newerDatabase.onChange, newerDatabase.isUp);
+  return syncWords(useStore(syncStatus), { ...surroundings, isOlderTab });
 }
 
 /** What a screen reader is to be told; changes only when the state of things does. */

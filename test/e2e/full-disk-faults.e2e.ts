@@ -39,6 +39,12 @@ test('[P2] a full disk refuses an edit, a rating and a file whole, says what tak
   await page.getByRole('button', { name: 'Show answer' }).click();
   await page.getByRole('button', { name: 'Good' }).click();
   await expect(page.getByText(full).first()).toBeVisible();
+  await expect(page.getByText(/All that was saved is safe/)).toContainText(
+    /1 file kept for offline takes [\d.]+ .B: let one go here/,
+  );
+  await expect(page.getByRole('link', { name: 'Make room' })).toBeVisible();
+  // The card is back with its answer, to be rated when there is room.
+  await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();
 
   await page.goto('/dashboard/library/files');
   const chooser = page.waitForEvent('filechooser');
@@ -83,6 +89,11 @@ test('[P2] [S1] a full disk keeps a pull out whole, and the same rows come when 
 
   await page.goto('/dashboard/tasks');
   await expect(page.getByText('This device is full.', { exact: true })).toBeVisible();
+  const chip = page.getByRole('banner').getByRole('button', { name: 'This device is full' });
+  await chip.click();
+  await expect(page.getByText(/Nothing is lost\. There is no room for news/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See what takes the space' })).toBeVisible();
+  await page.keyboard.press('Escape');
   expect(await countOn(page, 'task')).toBe(1);
   expect(await cursorOn(page)).toEqual(cursor);
 

@@ -33,11 +33,14 @@ test('[S10] an old tab on a newer database shows all, writes nothing, keeps what
   expect(await titlesOn(page)).toEqual(['Before the update']);
   expect(await countOn(page, 'outbox')).toBe(0);
 
+  await page.getByRole('banner').getByRole('button', { name: 'Reload needed' }).click();
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Scheduler' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Scheduler' })).toBeVisible();
   await Promise.all([
     page.waitForEvent('load'),
-    page.getByRole('button', { name: 'Reload' }).click(),
+    page.getByRole('button', { name: 'Reload', exact: true }).click(),
   ]);
   await expect(page.getByText('Haversack was updated in another tab.')).toBeVisible();
   expect(faults).toEqual([]);

@@ -44,8 +44,8 @@ function useKeptInWords(): string {
       const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       setWords(
         files.length === 0
-          ? 'Haversack keeps no files here, so the room is taken by other things.'
-          : `${plural(files.length, 'file')} kept for offline ${files.length === 1 ? 'takes' : 'take'} ${formatBytes(bytes)}.`,
+          ? 'Haversack keeps no files here, so the room is taken by other things: free some on this device.'
+          : `${plural(files.length, 'file')} kept for offline ${files.length === 1 ? 'takes' : 'take'} ${formatBytes(bytes)}: let one go here and download it again later.`,
       );
     };
     read().catch((error: unknown) => console.warn('The kept files could not be measured', error));
