@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: takes every main screen on a phone and on a laptop, light and dark, of the demo
- * student, into docs/pictures. Needs a build in `dist`. A word after it takes only screens with that name.
+ * student, into docs/pictures. Needs a build in `dist`. A pattern after it takes only screens with such a name.
  */
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 const folder = process.env.PICTURES_DIR ?? join(root, 'docs/pictures');
 const port = '8799';
 const url = `http://127.0.0.1:${port}`;
-const wanted = process.argv[2] ?? '';
+const wanted = new RegExp(process.argv[2] ?? '');
 
 const sizes = [
   { name: 'laptop', viewport: { width: 1366, height: 768 } },
@@ -64,7 +64,7 @@ async function takeAll(
 }
 
 async function take(page: Page, screen: Screen, size: string, theme: string): Promise<void> {
-  if (!screen.name.includes(wanted)) return;
+  if (!wanted.test(screen.name)) return;
   try {
     await screen.open(page);
     await settle(page);

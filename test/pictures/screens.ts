@@ -37,6 +37,43 @@ const openFile = async (page: Page) => {
   await canvas.waitFor();
 };
 
+const openTrash = async (page: Page) => {
+  await page.goto('/dashboard/tasks');
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /^(Delete|Move to)/ })
+    .click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'hidden' });
+  await page.goto('/dashboard/settings#trash');
+  await page.getByRole('heading', { name: 'Trash' }).scrollIntoViewIfNeeded();
+};
+
+/** A task whose new name the server does not take, as it comes to one that it cannot store. */
+const openRefused = async (page: Page) => {
+  await page.context().setOffline(false);
+  await page.context().route('**/v1/sync', async (route) => {
+    const body = route.request().postDataJSON();
+    for (const { fields } of body.changes) if (fields.title) fields.title = 'x'.repeat(501);
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  await page.goto('/dashboard/tasks');
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Read the chapter on memory');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: '1 change refused' }).waitFor();
+  await page.context().unroute('**/v1/sync');
+  await page.goto('/dashboard/settings#sync');
+  await page.getByRole('list', { name: 'Refused changes' }).waitFor();
+};
+
 export const screens: Screen[] = [
   at('landing', '/', true),
   at('login', '/account/login', true),
@@ -133,6 +170,7 @@ export const screens: Screen[] = [
   at('insight', '/dashboard/insight'),
   at('settings', '/dashboard/settings'),
   at('option', '/option'),
+  { name: 'trash', open: openTrash },
   at('not-found', '/dashboard/nowhere'),
   {
     name: 'offline',
@@ -149,4 +187,15 @@ export const screens: Screen[] = [
         .waitFor();
     },
   },
+  {
+    name: 'sync-panel',
+    open: async (page) => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /offline/i })
+        .click();
+      await page.getByRole('link', { name: 'Sync settings' }).waitFor();
+    },
+  },
+  { name: 'sync-refused', open: openRefused },
 ];
