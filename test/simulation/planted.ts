@@ -3,12 +3,18 @@
  * three times over, for what one seed in a thousand catches is caught by luck. The first catching seed must
  * hold without the bug. Prints the table; exit code 1 when a bug goes uncaught or a seed fails without it.
  */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { live } from './lives.ts';
-import { plants } from './plants.ts';
+import { type Plant, plants } from './plants.ts';
+import type { Verdict } from './simulate.ts';
 
 const mostSeeds = 1_000;
+/** Lives of whole engines take a second each, and catch what they are for at once. */
+const mostEngineSeeds = 50;
 const wantedCatches = 3;
 const operations = 300;
+const engineRun = fileURLToPath(new URL('./real/run-engines.ts', import.meta.url));
 
 interface Caught {
   seeds: number[];
@@ -16,9 +22,14 @@ interface Caught {
   as: string;
 }
 
-async function hunt(plant: string): Promise<Caught> {
+type Found = Pick<Verdict, 'seed' | 'wrongs'>;
+
+async function hunt({ name, engines }: Plant): Promise<Caught> {
   const caught: Caught = { seeds: [], tried: 0, as: '' };
-  for await (const verdict of live({ first: 1, count: mostSeeds, operations, plant })) {
+  const lives: AsyncIterable<Found> | Iterable<Found> = engines
+    ? liveEngines(1, mostEngineSeeds, name)
+    : live({ first: 1, count: mostSeeds, operations, plant: name });
+  for await (const verdict of lives) {
     caught.tried += 1;
     const [wrong] = verdict.wrongs;
     if (wrong === undefined) continue;
@@ -29,11 +40,27 @@ async function hunt(plant: string): Promise<Caught> {
   return caught;
 }
 
-async function holds(seed: number): Promise<boolean> {
-  for await (const { wrongs } of live({ first: seed, count: 1, operations, workers: 1 })) {
+async function holds(seed: number, engines: boolean): Promise<boolean> {
+  const lives: AsyncIterable<Found> | Iterable<Found> = engines
+    ? liveEngines(seed, 1)
+    : live({ first: seed, count: 1, operations, workers: 1 });
+  for await (const { wrongs } of lives) {
     if (wrongs.length > 0) return false;
   }
   return true;
+}
+
+/** Each in a process of its own. */
+function* liveEngines(first: number, count: number, plant?: string): Generator<Found> {
+  for (let seed = first; seed < first + count; seed++) {
+    const args = ['--seeds', '1', '--first-seed', `${seed}`];
+    if (plant !== undefined) args.push('--plant', plant);
+    const { status, stdout } = spawnSync(process.execPath, [engineRun, ...args], {
+      encoding: 'utf8',
+    });
+    const [, wrong = 'The life broke off'] = /fails:\n\s*(.*)/.exec(stdout) ?? [];
+    yield { seed, wrongs: status === 0 ? [] : [wrong] };
+  }
 }
 
 const names = process.argv.slice(2);
@@ -41,10 +68,11 @@ const chosen = plants.filter(({ name }) => names.length === 0 || names.includes(
 let wrong = 0;
 console.log('| planted bug | what it does | caught by seeds | of | as | without it |');
 console.log('|---|---|---|---|---|---|');
-for (const { name, means } of chosen) {
-  const { seeds, tried, as } = await hunt(name);
+for (const plant of chosen) {
+  const { name, means } = plant;
+  const { seeds, tried, as } = await hunt(plant);
   const [first] = seeds;
-  const isSound = first === undefined || (await holds(first));
+  const isSound = first === undefined || (await holds(first, plant.engines === true));
   if (first === undefined || !isSound) wrong += 1;
   const by = first === undefined ? '**uncaught**' : seeds.join(', ');
   const without = first === undefined ? '–' : isSound ? 'holds' : '**fails**';

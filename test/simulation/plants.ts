@@ -2,10 +2,14 @@
  * Bugs to be planted, each as a change of a module's text when it is loaded, so that production files
  * hold nothing of it. A simulation that cannot fail proves nothing: each of these must be caught.
  */
+import { morePlants } from './more-plants.ts';
+
 export interface Plant {
   name: string;
   /** What the bug does, for the table. */
   means: string;
+  /** Caught only by lives whose tabs run the whole engine (`real/engine-life.ts`). */
+  engines?: true;
   edits: { file: string; find: string; instead: string }[];
 }
 
@@ -267,45 +271,5 @@ function idsOf`,
       },
     ],
   },
-  {
-    name: 'unknown-fields-dropped',
-    means: 'an old app keeps of a row only the fields that it knows (design §4)',
-    edits: [
-      {
-        file: 'src/db/apply.ts',
-        find: 'const incoming = group.map(({ row }) => row as Row);',
-        instead: `const names = [...Object.keys(definitionOf(entity).fields), 'deletedAt', 'purgedAt'];
-      const incoming = group.map(({ row }) => Object.fromEntries(
-        Object.entries(row).filter(([key]) => key === 'id' || key[0] === '$' || names.includes(key)),
-      ) as Row);`,
-      },
-      {
-        file: 'src/db/apply.ts',
-        find: 'import { type EntityName, entityNames,',
-        instead: 'import { definitionOf, type EntityName, entityNames,',
-      },
-    ],
-  },
-  {
-    name: 'unknown-entities-forgotten',
-    means: 'an old app does not ask again, once updated, for what it had to leave out (design §4)',
-    edits: [
-      {
-        file: 'src/db/apply.ts',
-        find: 'if (skipped.length > 0) await noteSkipped(database, skipped);',
-        instead: '',
-      },
-    ],
-  },
-  {
-    name: 'old-server-shape',
-    means: 'a word on the wire that the app does not know makes an answer none',
-    edits: [
-      {
-        file: 'src/protocol/sync.ts',
-        find: 'export const syncAnswer = v.object({',
-        instead: 'export const syncAnswer = v.strictObject({',
-      },
-    ],
-  },
+  ...morePlants,
 ];

@@ -1,0 +1,58 @@
+/** More bugs to be planted: of an old app before a newer server, and of the run loop. */
+import type { Plant } from './plants.ts';
+
+export const morePlants: readonly Plant[] = [
+  {
+    name: 'unknown-fields-dropped',
+    means: 'an old app keeps of a row only the fields that it knows (design §4)',
+    edits: [
+      {
+        file: 'src/db/apply.ts',
+        find: 'const incoming = group.map(({ row }) => row as Row);',
+        instead: `const names = [...Object.keys(definitionOf(entity).fields), 'deletedAt', 'purgedAt'];
+      const incoming = group.map(({ row }) => Object.fromEntries(
+        Object.entries(row).filter(([key]) => key === 'id' || key[0] === '$' || names.includes(key)),
+      ) as Row);`,
+      },
+      {
+        file: 'src/db/apply.ts',
+        find: 'import { type EntityName, entityNames,',
+        instead: 'import { definitionOf, type EntityName, entityNames,',
+      },
+    ],
+  },
+  {
+    name: 'unknown-entities-forgotten',
+    means: 'an old app does not ask again, once updated, for what it had to leave out (design §4)',
+    edits: [
+      {
+        file: 'src/db/apply.ts',
+        find: 'if (skipped.length > 0) await noteSkipped(database, skipped);',
+        instead: '',
+      },
+    ],
+  },
+  {
+    name: 'old-server-shape',
+    means: 'a word on the wire that the app does not know makes an answer none',
+    edits: [
+      {
+        file: 'src/protocol/sync.ts',
+        find: 'export const syncAnswer = v.object({',
+        instead: 'export const syncAnswer = v.strictObject({',
+      },
+    ],
+  },
+  {
+    name: 'edit-wakes-dead',
+    means: 'each edit knocks at once at a server that does not answer [S6]',
+    engines: true,
+    edits: [
+      {
+        file: 'src/sync/run-loop.ts',
+        find: 'if (failures === 0 && !isRunning) bell.ring();',
+        instead: 'if (!isRunning) bell.ring();',
+      },
+    ],
+  },
+];
