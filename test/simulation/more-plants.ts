@@ -27,8 +27,8 @@ export const morePlants: readonly Plant[] = [
     edits: [
       {
         file: 'src/db/apply.ts',
-        find: 'if (skipped.length > 0) await noteSkipped(database, skipped);',
-        instead: '',
+        find: 'skipped.length > 0 ? noteSkipped(database, skipped) : undefined,',
+        instead: 'undefined,',
       },
     ],
   },
