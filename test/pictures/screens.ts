@@ -196,6 +196,8 @@ export const screens: Screen[] = [
   {
     name: 'sync-panel',
     open: async (page) => {
+      // Opened anew, so that no message of the screen before lies over it.
+      await page.goto('/dashboard/tasks');
       await page
         .getByRole('banner')
         .getByRole('button', { name: /offline/i })
