@@ -9,13 +9,16 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiBase } from '../src/protocol/version.ts';
+import { createClaims } from './accounts/claims.ts';
 import { createCodes } from './accounts/codes.ts';
+import { createAccountLimits } from './accounts/limits.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createTokens } from './accounts/tokens.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createBlobFolder } from './files/blob-folder.ts';
 import { sweepUploads } from './files/sweep.ts';
+import { accountRoutes } from './http/account.ts';
 import { appFileRoutes } from './http/app-files.ts';
 import { authRoutes } from './http/auth.ts';
 import { deviceRoutes } from './http/devices.ts';
@@ -50,7 +53,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },
   });
-  const context = createContext(config, deps);
+  const context = createContext(app, config, deps);
   logRequests(app);
   handleErrors(app);
   // Before the open streams are waited for.
@@ -82,6 +85,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   });
   allowEmptyJson(app);
   await authRoutes(app, context);
+  await accountRoutes(app, context);
   await syncRoutes(app, context);
   await eventRoutes(app, context);
   await deviceRoutes(app, context);
@@ -112,19 +116,25 @@ function allowEmptyJson(app: FastifyInstance): void {
   );
 }
 
-function createContext(config: Config, deps: Dependencies): Context {
+function createContext(app: FastifyInstance, config: Config, deps: Dependencies): Context {
   const { storage, mailer, pokes, nowMs, distDir } = deps;
   return {
     config,
     storage,
-    mailer,
+    post: (mail) => {
+      mailer.send(mail).catch((error: unknown) => {
+        app.log.error({ err: error }, 'a mail could not be sent');
+      });
+    },
     pokes,
     presence: createPresence(storage.devices, nowMs),
     distDir,
     clock: createServerClock(nowMs),
     passwords: createPasswords(),
     tokens: createTokens(storage, nowMs),
-    codes: createCodes(storage, mailer, config.publicUrl, nowMs),
+    claims: createClaims(storage.secret),
+    codes: createCodes(storage, nowMs),
+    limits: createAccountLimits(nowMs),
     blobFolder: createBlobFolder(config.dataDir),
   };
 }

@@ -1,10 +1,12 @@
 /** What the routes work with; `build-server.ts` puts it together. */
+import type { Claims } from './accounts/claims.ts';
 import type { Codes } from './accounts/codes.ts';
+import type { AccountLimits } from './accounts/limits.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import type { Config } from './config.ts';
 import type { BlobFolder } from './files/blob-folder.ts';
-import type { Mailer } from './mail.ts';
+import type { Mail } from './mail.ts';
 import type { Storage } from './storage/contract.ts';
 import type { Pokes } from './sync/pokes.ts';
 import type { Presence } from './sync/presence.ts';
@@ -13,11 +15,14 @@ import type { ServerClock } from './sync/server-clock.ts';
 export interface Context {
   config: Config;
   storage: Storage;
-  mailer: Mailer;
+  /** Sends a mail and does not wait: an answer's time must not tell whether there was one. */
+  post: (mail: Mail) => void;
   clock: ServerClock;
   passwords: Passwords;
   tokens: Tokens;
+  claims: Claims;
   codes: Codes;
+  limits: AccountLimits;
   pokes: Pokes;
   presence: Presence;
   blobFolder: BlobFolder;

@@ -65,10 +65,10 @@ it('[S12] has everything it acknowledged after it was killed', async () => {
   const email = 'ada@example.org';
   const secret = 'correct horse';
   const signup = { username: 'ada', email, password: secret, confirmPassword: secret };
-  await post(`${url}/v1/auth/signup`, signup);
+  const { claim } = await post(`${url}/v1/auth/signup`, signup);
   const shape = /Verification code for ada@example\.org: (\d{6})/;
   const code = await waitFor(first.child, first.output, shape);
-  const { user, session } = await post(`${url}/v1/auth/verify`, { email, code });
+  const { user, session } = await post(`${url}/v1/auth/verify`, { email, claim, code });
   const body = { protocol: 1, user: user.id, device: 'laptop', cursor: null };
   const change = (n: number) => ({
     entity: 'deck',

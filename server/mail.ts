@@ -20,26 +20,6 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-export function codeMail(to: string, code: string, publicUrl: string): Mail {
-  const where = publicUrl === '' ? '' : ` at ${publicUrl}/account/verification`;
-  return {
-    to,
-    subject: `${code} is your Haversack code`,
-    text: `Your verification code is ${code}\n\nEnter it${where} within 10 minutes.\nIf you did not ask for it, ignore this mail.\n`,
-    summary: `Verification code for ${to}: ${code}`,
-  };
-}
-
-export function knownAccountMail(to: string, publicUrl: string): Mail {
-  const where = publicUrl === '' ? '' : ` at ${publicUrl}/account/login`;
-  return {
-    to,
-    subject: 'You already have a Haversack account',
-    text: `Someone tried to sign up with this e-mail address, but you already have an account.\n\nLog in${where} with your password.\nIf it was not you, ignore this mail: nothing has changed.\n`,
-    summary: `Mail for ${to}: you already have an account, log in with your password`,
-  };
-}
-
 export interface MailOutlets {
   print(line: string): void;
   /** Told of mails that could not be handed over; never of their content. */

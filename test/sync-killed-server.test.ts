@@ -94,7 +94,12 @@ async function kill(): Promise<void> {
 async function signUp(): Promise<SignedIn> {
   const email = 'ada@example.org';
   const password = 'correct horse battery';
-  await post('signup', { username: 'Ada', email, password, confirmPassword: password });
+  const { claim } = await post('signup', {
+    username: 'Ada',
+    email,
+    password,
+    confirmPassword: password,
+  });
   const code = await vi.waitFor(
     async () => {
       const folder = join(dataDir, 'mail');
@@ -106,16 +111,16 @@ async function signUp(): Promise<SignedIn> {
     },
     { timeout: 5_000 },
   );
-  return post('verify', { email, code });
+  return post('verify', { email, claim, code });
 }
 
-async function post(path: string, body: object): Promise<SignedIn> {
+async function post(path: string, body: object): Promise<SignedIn & { claim: string }> {
   const answer = await fetch(`http://127.0.0.1:${port}/v1/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return ((await answer.json()) as { data: SignedIn }).data;
+  return ((await answer.json()) as { data: SignedIn & { claim: string } }).data;
 }
 
 async function freePort(): Promise<number> {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Change } from '../../src/model/merge.ts';
-import { signedIn } from '../../src/protocol/auth.ts';
+import { signedIn, signupAnswer } from '../../src/protocol/auth.ts';
 import { uploadsPath } from '../../src/protocol/files.ts';
 import { syncAnswer } from '../../src/protocol/sync.ts';
 import { apiBase, protocolVersion } from '../../src/protocol/version.ts';
@@ -28,9 +28,10 @@ export class ApiStudent {
   /** @param dataDir the server's data folder, where the mail with the code lies */
   static async signUp(url: string, dataDir: string): Promise<ApiStudent> {
     const { email, password } = demoStudent;
-    await send(`${url}${apiBase}/auth/signup`, { ...demoStudent, confirmPassword: password });
+    const form = { ...demoStudent, confirmPassword: password };
+    const { claim } = v.parse(signupAnswer, await send(`${url}${apiBase}/auth/signup`, form));
     const code = await readCode(join(dataDir, 'mail'));
-    const answer = await send(`${url}${apiBase}/auth/verify`, { email, code });
+    const answer = await send(`${url}${apiBase}/auth/verify`, { email, claim, code });
     const { session, user } = v.parse(signedIn, answer);
     return new ApiStudent(url, session.accessToken, user.id);
   }

@@ -1,32 +1,41 @@
-/** Verification codes: 6 digits by mail, kept as a keyed hash, 10 minutes, 5 tries, one use. */
+/**
+ * Verification codes: 6 digits by mail, kept as a keyed hash, 10 minutes, 5 tries, one use. Each is for
+ * one purpose, one subject and one address; for another of any of them it is just a wrong code.
+ */
 import { createHmac, randomInt } from 'node:crypto';
-import { codeMail, type Mailer } from '../mail.ts';
-import type { Account, Storage } from '../storage/contract.ts';
+import type { CodeKey, CodeTry } from '../storage/account-contract.ts';
+import type { Storage } from '../storage/contract.ts';
 
 export const codeLifeMs = 10 * 60_000;
 export const codeTries = 5;
 
 export interface Codes {
-  /** Replaces any earlier code and mails the new one. */
-  send(account: Pick<Account, 'id' | 'email'>): Promise<void>;
-  /** True once per code; proves the e-mail address. */
-  use(userId: string, code: string): Promise<boolean>;
+  /** Replaces any earlier code of this subject. @returns the code, to be mailed and then forgotten */
+  make(key: CodeKey): Promise<string>;
+  /** What the storage compares, and counts. */
+  toTry(key: CodeKey, code: string): CodeTry;
 }
 
 export function createCodes(
-  { accounts, secret }: Pick<Storage, 'accounts' | 'secret'>,
-  mailer: Mailer,
-  publicUrl: string,
+  { codes, secret }: Pick<Storage, 'codes' | 'secret'>,
   nowMs: () => number,
 ): Codes {
-  const hashCode = (userId: string, code: string) =>
-    createHmac('sha256', secret).update(`code:${userId}:${code}`).digest('hex');
+  const hashCode = ({ purpose, subject, email }: CodeKey, code: string) =>
+    createHmac('sha256', secret)
+      .update(`code:${purpose}:${subject}:${email}:${code}`)
+      .digest('hex');
   return {
-    async send({ id, email }) {
+    async make(key) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await accounts.putCode(id, hashCode(id, code), nowMs() + codeLifeMs);
-      await mailer.send(codeMail(email, code, publicUrl));
+      const now = nowMs();
+      await codes.put({ ...key, codeHash: hashCode(key, code), expiresAt: now + codeLifeMs }, now);
+      return code;
     },
-    use: (userId, code) => accounts.useCode(userId, hashCode(userId, code), nowMs(), codeTries),
+    toTry: (key, code) => ({
+      ...key,
+      codeHash: hashCode(key, code),
+      nowMs: nowMs(),
+      maxTries: codeTries,
+    }),
   };
 }

@@ -1,36 +1,67 @@
-/** Passwords as argon2id (RFC 9106), a few at a time so that logins cannot eat all memory. */
+/**
+ * Passwords as argon2id (RFC 9106), a few at a time so that logins cannot eat all memory, and with a
+ * bounded queue before it so that they cannot eat all time: what finds it full is `busy` at once.
+ */
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id is the library's default algorithm; OWASP's least: 19 MiB, 2 passes, 1 lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const concurrency = 2;
-
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Takes as long for no account (`undefined`) as for one, and is then false. */
-  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+/** argon2id is the library's default algorithm. */
+export interface Cost {
+  /** KiB */
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
 }
 
-export function createPasswords(): Passwords {
-  const take = limiter(concurrency);
+/** OWASP's least: 19 MiB, 2 passes, 1 lane. */
+export const cost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const concurrency = 2;
+/** About two seconds of work on one slow core. */
+const queueLength = 64;
+/** What a client that was told `busy` should wait, milliseconds. */
+export const busyMs = 2_000;
+
+export interface Passwords {
+  /** `busy`: too many wait already; nothing was done. */
+  hash(password: string): Promise<{ hash: string } | 'busy'>;
+  /** Takes as long for no account (`undefined`) as for one, and is then `wrong`. */
+  verify(passwordHash: string | undefined, password: string): Promise<'right' | 'wrong' | 'busy'>;
+  /** Whether a hash was made at a lower cost than today's. */
+  isOutdated(passwordHash: string): boolean;
+}
+
+/** The work itself, which tests count and hold up. */
+export interface Argon2 {
+  hash(password: string, cost: Cost): Promise<string>;
+  verify(passwordHash: string, password: string): Promise<boolean>;
+}
+
+export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
+  const take = limiter(concurrency, queueLength);
   let nobody: Promise<string> | undefined;
   return {
-    hash: (password) => take(() => hash(password, cost)),
+    hash: (password) => take(async () => ({ hash: await argon2.hash(password, cost) })),
     verify: (passwordHash, password) =>
       take(async () => {
-        nobody ??= hash('the password of nobody', cost);
-        const matches = await verify(passwordHash ?? (await nobody), password);
-        return matches && passwordHash !== undefined;
+        nobody ??= argon2.hash('the password of nobody', cost);
+        const matches = await argon2.verify(passwordHash ?? (await nobody), password);
+        return matches && passwordHash !== undefined ? 'right' : 'wrong';
       }),
+    isOutdated(passwordHash) {
+      const [, memory, time] =
+        /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? [];
+      return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost;
+    },
   };
 }
 
-function limiter(limit: number) {
+function limiter(limit: number, longestQueue: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
+  return async <T>(work: () => Promise<T>): Promise<T | 'busy'> => {
+    if (running >= limit) {
+      if (waiting.length >= longestQueue) return 'busy';
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
     try {
       return await work();
     } finally {

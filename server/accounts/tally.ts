@@ -1,21 +1,24 @@
-/** Counts events by key within a window of time; kept in memory, bounded. */
+/** Counts events by key within a window of time that begins with the first; kept in memory, bounded. */
 
 export interface Tally {
-  /** Whether `key` has reached the limit within the present window. */
-  isFull(key: string): boolean;
+  /** How many there were in the key's present window. */
+  count(key: string): number;
   add(key: string): void;
+  /** How long the key's present window still lasts; 0 where it has none. */
+  leftMs(key: string): number;
 }
 
 const maxKeys = 50_000;
 
-export function createTally(limit: number, windowMs: number, nowMs: () => number): Tally {
+export function createTally(windowMs: number, nowMs: () => number): Tally {
   const counts = new Map<string, { count: number; endsAt: number }>();
   const current = (key: string) => {
     const entry = counts.get(key);
     return entry !== undefined && entry.endsAt > nowMs() ? entry : undefined;
   };
   return {
-    isFull: (key) => (current(key)?.count ?? 0) >= limit,
+    count: (key) => current(key)?.count ?? 0,
+    leftMs: (key) => (current(key)?.endsAt ?? nowMs()) - nowMs(),
     add(key) {
       const entry = current(key);
       if (entry !== undefined) {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -16,6 +16,8 @@ export interface BlobFolder {
   size(userId: string, sha256: string): Promise<number | undefined>;
   /** @param end the last byte, included */
   read(userId: string, sha256: string, start: number, end: number): Readable;
+  /** Removes all files of an account, those still arriving too. Repeating it is harmless. */
+  forget(userId: string): Promise<void>;
 }
 
 export function createBlobFolder(dataDir: string): BlobFolder {
@@ -42,6 +44,14 @@ export function createBlobFolder(dataDir: string): BlobFolder {
 
     read: (userId, sha256, start, end) =>
       createReadStream(pathOf(userId, sha256), { start, end: Math.max(start, end) }),
+
+    async forget(userId) {
+      await rm(folderOf(userId), { recursive: true, force: true });
+      for (const name of await namesIn(join(dataDir, 'uploads'))) {
+        if (name.startsWith(`${userId}.`))
+          await rm(join(dataDir, 'uploads', name), { force: true });
+      }
+    },
   };
 }
 
@@ -65,6 +75,15 @@ async function place(from: string, to: string): Promise<void> {
     await copyFile(from, `${to}.part`);
     await syncToDisk(`${to}.part`);
     await rename(`${to}.part`, to);
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
   }
 }
 

@@ -15,8 +15,8 @@ const signup = (name: string, rest: object = {}) =>
     confirmPassword: password,
     ...rest,
   });
-const verify = (name: string, code: string) =>
-  server.post('/auth/verify', { email: `${name}@example.org`, code });
+const verify = (name: string, { claim }: { claim: string }, code: string) =>
+  server.post('/auth/verify', { email: `${name}@example.org`, claim, code });
 const login = (name: string, secret = password) =>
   server.post('/auth/login', { email: `${name}@example.org`, password: secret });
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
@@ -25,36 +25,38 @@ describe('signing up', () => {
   it('mails a code of 6 digits and signs the student in with it', async () => {
     const answer = await signup('ada');
     expect(answer).toMatchObject({ status: 200, data: { email: 'ada@example.org' } });
+    expect(answer.data.claim).toMatch(/^[\w-]{43}$/);
     const code = server.codeFor('ada@example.org');
     expect(code).toMatch(/^\d{6}$/);
-    const verified = await verify('ada', code);
+    const verified = await verify('ada', answer.data, code);
     expect(verified.data.user).toMatchObject({ username: 'ada', email: 'ada@example.org' });
     const me = await server.get('/me', verified.data.session.accessToken);
     expect(me.data).toEqual(verified.data.user);
   });
 
   it('takes a code once', async () => {
-    await signup('once');
+    const { data } = await signup('once');
     const code = server.codeFor('once@example.org');
-    expect((await verify('once', code)).status).toBe(200);
-    expect((await verify('once', code)).status).toBe(400);
+    expect((await verify('once', data, code)).status).toBe(200);
+    expect((await verify('once', data, code)).status).toBe(400);
   });
 
   it('gives up on a code after 5 wrong tries', async () => {
-    await signup('guess');
+    const { data } = await signup('guess');
     const code = server.codeFor('guess@example.org');
     for (let tries = 0; tries < 5; tries++) {
-      expect((await verify('guess', otherThan(code))).status).toBe(400);
+      expect((await verify('guess', data, otherThan(code))).status).toBe(400);
     }
-    expect((await verify('guess', code)).status).toBe(400);
-    await server.post('/auth/resend', { email: 'guess@example.org' });
-    expect((await verify('guess', server.codeFor('guess@example.org'))).status).toBe(200);
+    expect((await verify('guess', data, code)).status).toBe(400);
+    await server.post('/auth/resend', { email: 'guess@example.org', claim: data.claim });
+    const fresh = server.codeFor('guess@example.org');
+    expect((await verify('guess', data, fresh)).status).toBe(200);
   });
 
   it('gives up on a code after 10 minutes', async () => {
-    await signup('late');
-    server.clock.nowMs += 10 * 60_000 + 1;
-    expect((await verify('late', server.codeFor('late@example.org'))).status).toBe(400);
+    const { data } = await signup('late');
+    server.clock.nowMs += 10 * 60_000;
+    expect((await verify('late', data, server.codeFor('late@example.org'))).status).toBe(400);
   });
 
   it('says that a username is taken, whatever its letters’ case', async () => {
@@ -98,9 +100,12 @@ describe('logging in', () => {
   it('sends a fresh code to an address that was never proven', async () => {
     await signup('slow');
     const before = server.mails.length;
-    expect(await login('slow')).toMatchObject({ status: 403, error: { reason: 'unverified' } });
+    const refused = await login('slow');
+    expect(refused).toMatchObject({ status: 403, error: { reason: 'unverified' } });
     expect(server.mails.length).toBe(before + 1);
-    expect((await verify('slow', server.codeFor('slow@example.org'))).status).toBe(200);
+    const pending = { claim: refused.error?.claim ?? '' };
+    const code = server.codeFor('slow@example.org');
+    expect((await verify('slow', pending, code)).status).toBe(200);
     expect((await login('slow')).status).toBe(200);
   });
 
@@ -113,7 +118,8 @@ describe('logging in', () => {
   });
 
   it('answers a resend for an unknown address like one for a known', async () => {
-    const answer = await server.post('/auth/resend', { email: 'nobody@example.org' });
+    const claim = 'x'.repeat(43);
+    const answer = await server.post('/auth/resend', { email: 'nobody@example.org', claim });
     expect(answer).toMatchObject({ status: 200, data: {} });
   });
 

@@ -1,71 +1,73 @@
 /**
- * Signing up, in and out. Known and unknown e-mail addresses get the same answers in about the same
- * time, except that a username can be seen to be taken.
+ * Signing up, in and out. Known and unknown e-mail addresses get the same answers for the same work,
+ * except that a username can be seen to be taken; no answer waits for a mail.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from '../../src/lib/ids.ts';
 import {
   loginRequest,
   resendRequest,
-  type SignedIn,
   signupRequest,
   verifyRequest,
 } from '../../src/protocol/auth.ts';
-import { createTally } from '../accounts/tally.ts';
-import type { IssuedSession } from '../accounts/tokens.ts';
+import { findByPassword } from '../accounts/find-by-password.ts';
+import { knownAccountMail, signupCodeMail } from '../accounts/mails.ts';
 import type { Context } from '../context.ts';
-import { knownAccountMail } from '../mail.ts';
-import type { Account } from '../storage/contract.ts';
+import type { Account, Signup } from '../storage/account-contract.ts';
+import {
+  refuseBusy,
+  refuseTakenName,
+  refuseTooManyCodes,
+  refuseTooManyTries,
+  refuseWrongCode,
+  signIn,
+  toSession,
+  toUser,
+} from './account-answers.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf, bearerToken, refuseUnauthenticated, requireBearer } from './authenticate.ts';
 import { authRateLimit } from './limits.ts';
 
-const failedLoginsAMinute = 10;
-const codesInTenMinutes = 10;
-const minuteMs = 60_000;
-
 export async function authRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, tokens, codes, passwords, mailer, clock, config } = context;
-  const failedLogins = createTally(failedLoginsAMinute, minuteMs, clock.nowMs);
-  const sentCodes = createTally(codesInTenMinutes, 10 * minuteMs, clock.nowMs);
+  const { storage, tokens, claims, codes, limits, passwords, post, clock, config } = context;
   const limited = { config: { rateLimit: authRateLimit } };
 
   app.post('/auth/signup', limited, async (request, reply) => {
     const body = parseBody(signupRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { username, email, password } = body.data;
-    if (sentCodes.isFull(email)) return refuseTooManyCodes(reply);
-    const passwordHash = await passwords.hash(password);
-    const nowMs = clock.nowMs();
-    const account = { id: uuidv7(nowMs), username, email, passwordHash, createdAt: nowMs };
-    const outcome = await storage.accounts.signUp(account);
-    if (outcome === 'taken') return refuse(reply, 409, 'conflict', 'This username is taken.');
-    sentCodes.add(email);
-    const waiting = await storage.accounts.byEmail(email);
-    if (outcome === 'known') await mailer.send(knownAccountMail(email, config.publicUrl));
-    else if (waiting !== undefined) await codes.send(waiting);
-    return { data: { email } };
+    const waitMs = limits.codes.waitMs(email, request.ip);
+    if (waitMs > 0) return refuseTooManyCodes(reply, waitMs);
+    if (await storage.accounts.hasUsername(username)) return refuseTakenName(reply);
+    const hashed = await passwords.hash(password);
+    if (hashed === 'busy') return refuseBusy(reply);
+    const createdAt = clock.nowMs();
+    const signup = { id: uuidv7(createdAt), username, email, passwordHash: hashed.hash, createdAt };
+    await storage.signups.insert(signup);
+    const isKnown = (await storage.accounts.byEmail(email)) !== undefined;
+    await sendCode(signup, isKnown, request.ip);
+    return { data: { email, claim: claims.ofSignup(signup.id) } };
   });
 
   app.post('/auth/verify', limited, async (request, reply) => {
     const body = parseBody(verifyRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const account = await storage.accounts.byEmail(body.data.email);
-    if (account === undefined || !(await codes.use(account.id, body.data.code))) {
-      const message = 'This code is wrong or no longer valid. Check it, or ask for a new one.';
-      return refuseInvalid(reply, message);
-    }
-    return { data: signedIn(account, await tokens.start(account.id)) };
+    const signup = await findSignup(body.data);
+    if (signup === undefined) return refuseWrongCode(reply);
+    const account = await storage.signups.prove(codes.toTry(keyOf(signup), body.data.code));
+    return account === undefined ? refuseWrongCode(reply) : signIn(context, account);
   });
 
   app.post('/auth/resend', limited, async (request, reply) => {
     const body = parseBody(resendRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email } = body.data;
-    if (sentCodes.isFull(email)) return refuseTooManyCodes(reply);
-    sentCodes.add(email);
-    const account = await storage.accounts.byEmail(email);
-    if (account !== undefined && account.verifiedAt === 0) await codes.send(account);
+    const signup = await findSignup(body.data);
+    // Only who holds the claim uses up what may be sent to the address.
+    if (signup === undefined) return { data: {} };
+    const waitMs = limits.codes.waitMs(email, request.ip);
+    if (waitMs > 0) return refuseTooManyCodes(reply, waitMs);
+    await sendCode(signup, (await storage.accounts.byEmail(email)) !== undefined, request.ip);
     return { data: {} };
   });
 
@@ -73,23 +75,29 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     const body = parseBody(loginRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email, password } = body.data;
-    if (failedLogins.isFull(email)) {
-      return refuse(reply, 429, 'too-many', 'Too many tries. Wait a minute, then try again.');
+    const waitMs = limits.logins.waitMs(email, request.ip);
+    if (waitMs > 0) return refuseTooManyTries(reply, waitMs);
+    const found = await findByPassword(storage, passwords, email, password, clock.nowMs());
+    switch (found.kind) {
+      case 'busy':
+        return refuseBusy(reply);
+      case 'nobody': {
+        limits.logins.add(email, request.ip);
+        const message = 'The e-mail address or the password is not right.';
+        return refuse(reply, 401, 'unauthenticated', message);
+      }
+      case 'signup': {
+        const isFull = limits.codes.waitMs(email, request.ip) > 0;
+        if (!isFull) await sendCode(found.signup, found.isKnown, request.ip);
+        const sent = isFull ? 'Use the one that we sent.' : 'We have sent a new one.';
+        const message = `This e-mail address still waits for its code. ${sent}`;
+        const claim = claims.ofSignup(found.signup.id);
+        return reply.code(403).send({ error: { message, reason: 'unverified', claim } });
+      }
+      case 'account':
+        await renewHash(found.account, password);
+        return signIn(context, found.account);
     }
-    const account = await storage.accounts.byEmail(email);
-    const isRight = await passwords.verify(account?.passwordHash, password);
-    if (account === undefined || !isRight) {
-      failedLogins.add(email);
-      const message = 'The e-mail address or the password is not right.';
-      return refuse(reply, 401, 'unauthenticated', message);
-    }
-    if (account.verifiedAt === 0) {
-      if (!sentCodes.isFull(email)) await codes.send(account);
-      sentCodes.add(email);
-      const message = 'This e-mail address still waits for its code. We have sent a new one.';
-      return refuse(reply, 403, 'unverified', message);
-    }
-    return { data: signedIn(account, await tokens.start(account.id)) };
   });
 
   app.post('/auth/reset-token', limited, async (request, reply) => {
@@ -111,19 +119,31 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     return account === undefined ? refuseUnauthenticated(reply) : { data: toUser(account) };
   });
 
-  function signedIn(account: Account, issued: IssuedSession): SignedIn {
-    return { session: toSession(issued), user: toUser(account), serverTime: clock.nowMs() };
+  async function findSignup(given: { email: string; claim: string }): Promise<Signup | undefined> {
+    const waiting = await storage.signups.byEmail(given.email, clock.nowMs());
+    return waiting.find(({ id }) => claims.isOfSignup(id, given.claim));
+  }
+
+  /** An address with an account gets a mail that says so; its code is made all the same, for nobody. */
+  async function sendCode(signup: Signup, isKnown: boolean, source: string): Promise<void> {
+    const { email } = signup;
+    limits.codes.add(email, source);
+    const code = await codes.make(keyOf(signup));
+    post(
+      isKnown
+        ? knownAccountMail(email, config.publicUrl)
+        : signupCodeMail(email, code, config.publicUrl),
+    );
+  }
+
+  /** Passwords get today's protection when they are next seen. */
+  async function renewHash({ id, passwordHash }: Account, password: string): Promise<void> {
+    if (!passwords.isOutdated(passwordHash)) return;
+    const hashed = await passwords.hash(password);
+    if (hashed !== 'busy') await storage.accounts.rehash(id, passwordHash, hashed.hash);
   }
 }
 
-function toSession({ accessToken, refreshToken, expiresAt }: IssuedSession) {
-  return { accessToken, refreshToken, expiresIn: new Date(expiresAt).toISOString() };
-}
-
-function toUser({ id, username, email }: Account) {
-  return { id, username, email };
-}
-
-function refuseTooManyCodes(reply: FastifyReply) {
-  return refuse(reply, 429, 'too-many', 'Too many codes were sent. Try again in ten minutes.');
+function keyOf({ id, email }: Signup) {
+  return { purpose: 'signup', subject: id, email } as const;
 }

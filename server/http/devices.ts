@@ -29,6 +29,14 @@ export async function deviceRoutes(app: FastifyInstance, context: Context): Prom
     if (!isThere) return refuse(reply, 404, 'not-found', 'This device is not known.');
     return answer(userId);
   });
+
+  app.delete<{ Params: { id: string } }>('/devices/:id', guarded, async (request, reply) => {
+    const { userId } = bearerOf(request);
+    await presence.write();
+    const isThere = await storage.devices.remove(userId, request.params.id);
+    if (!isThere) return refuse(reply, 404, 'not-found', 'This device is not known.');
+    return answer(userId);
+  });
 }
 
 function toWire({ device, name, kind, firstSeenAt, lastSeenAt }: StoredDevice): KnownDevice {

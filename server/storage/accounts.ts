@@ -1,112 +1,136 @@
-/** Accounts and their codes. */
-import type { Account, Accounts, NewAccount } from './contract.ts';
+/** Accounts. What a code allows happens in the transaction that takes the code. */
+import type { Account, Accounts } from './account-contract.ts';
+import { useCode } from './codes.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
 
-/** A username held by an address that was never proven is free again after this. */
-const unprovenNameMs = 24 * 60 * 60_000;
-
 export function accountsOf({ reader, writer }: Engine): Accounts {
+  const find = async (column: 'email' | 'id' | 'username_key', value: string) => {
+    const users = reader.selectFrom('users').selectAll();
+    const row = await users.where(column, '=', value).executeTakeFirst();
+    return row && toAccount(row);
+  };
   return {
-    async byEmail(email) {
-      const row = await reader
-        .selectFrom('users')
-        .selectAll()
-        .where('email', '=', email)
-        .executeTakeFirst();
-      return row && toAccount(row);
+    byEmail: (email) => find('email', email),
+    byId: (id) => find('id', id),
+    hasUsername: async (username) =>
+      (await find('username_key', username.toLowerCase())) !== undefined,
+
+    async rename(id, username) {
+      const renamed = await unlessTaken(
+        writer
+          .updateTable('users')
+          .set({ username, username_key: username.toLowerCase() })
+          .where('id', '=', id)
+          .execute(),
+      );
+      return renamed === undefined ? 'taken' : 'renamed';
     },
 
-    async byId(id) {
-      const row = await reader
-        .selectFrom('users')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row && toAccount(row);
+    async setPassword({ id, from, to, keptSession }) {
+      return writer.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('users')
+          .set({ password_hash: to })
+          .where('id', '=', id)
+          .where('password_hash', '=', from)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await tx
+          .deleteFrom('sessions')
+          .where('user_id', '=', id)
+          .where('id', '!=', keptSession)
+          .execute();
+        // Whoever had the old password may have asked for these.
+        await tx.deleteFrom('codes').where('subject', '=', id).execute();
+        return true;
+      });
     },
 
-    signUp: (account) => signUp(writer, account),
-
-    async putCode(userId, codeHash, expiresAt) {
-      const fresh = { code_hash: codeHash, expires_at: expiresAt, tries: 0 };
+    async rehash(id, from, to) {
       await writer
-        .insertInto('codes')
-        .values({ user_id: userId, ...fresh })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+        .updateTable('users')
+        .set({ password_hash: to })
+        .where('id', '=', id)
+        .where('password_hash', '=', from)
         .execute();
     },
 
-    async useCode(userId, codeHash, nowMs, maxTries) {
+    async resetPassword(given, passwordHash) {
       return writer.transaction().execute(async (tx) => {
-        const code = await tx
-          .updateTable('codes')
-          .set((eb) => ({ tries: eb('tries', '+', 1) }))
-          .where('user_id', '=', userId)
-          .where('tries', '<', maxTries)
-          .where('expires_at', '>', nowMs)
-          .returning('code_hash')
-          .executeTakeFirst();
-        if (code?.code_hash !== codeHash) return false;
-        await tx.deleteFrom('codes').where('user_id', '=', userId).execute();
-        await tx
+        if (!(await useCode(tx, given))) return undefined;
+        const row = await tx
           .updateTable('users')
-          .set({ verified_at: nowMs })
-          .where('id', '=', userId)
+          .set({ password_hash: passwordHash })
+          .where('email', '=', given.email)
+          .returningAll()
+          .executeTakeFirst();
+        if (row === undefined) return undefined;
+        await tx.deleteFrom('sessions').where('user_id', '=', row.id).execute();
+        await tx
+          .deleteFrom('codes')
+          .where((eb) => eb.or([eb('subject', '=', row.id), eb('email', '=', given.email)]))
           .execute();
-        return true;
+        return toAccount(row);
+      });
+    },
+
+    changeEmail: (given) =>
+      unlessTaken(
+        writer.transaction().execute(async (tx) => {
+          if (!(await useCode(tx, given))) return undefined;
+          const row = await tx
+            .updateTable('users')
+            .set({ email: given.email, verified_at: given.nowMs })
+            .where('id', '=', given.subject)
+            .returningAll()
+            .executeTakeFirst();
+          await tx.deleteFrom('signups').where('email', '=', given.email).execute();
+          return row && toAccount(row);
+        }),
+      ),
+
+    async remove(id) {
+      await writer.transaction().execute(async (tx) => {
+        const gone = await tx
+          .deleteFrom('users')
+          .where('id', '=', id)
+          .returning('email')
+          .executeTakeFirst();
+        const email = gone?.email ?? '';
+        await tx.deleteFrom('signups').where('email', '=', email).execute();
+        await tx
+          .deleteFrom('codes')
+          .where((eb) => eb.or([eb('subject', '=', id), eb('email', '=', email)]))
+          .execute();
       });
     },
   };
 }
 
-async function signUp(
-  writer: Engine['writer'],
-  account: NewAccount,
-): Promise<'made' | 'taken' | 'known'> {
-  const usernameKey = account.username.toLowerCase();
-  return writer.transaction().execute(async (tx) => {
-    await tx
-      .deleteFrom('users')
-      .where('username_key', '=', usernameKey)
-      .where('email', '!=', account.email)
-      .where('verified_at', '=', 0)
-      .where('created_at', '<', account.createdAt - unprovenNameMs)
-      .execute();
-    const others = await tx
-      .selectFrom('users')
-      .select(['email', 'verified_at'])
-      .where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email', '=', account.email)]))
-      .execute();
-    if (others.some((other) => other.email !== account.email)) return 'taken';
-    if (others.some((other) => other.verified_at > 0)) return 'known';
-    const chosen = {
-      username: account.username,
-      username_key: usernameKey,
-      password_hash: account.passwordHash,
-    };
-    await tx
-      .insertInto('users')
-      .values({
-        id: account.id,
-        email: account.email,
-        ...chosen,
-        verified_at: 0,
-        created_at: account.createdAt,
-        version: 0,
-      })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet(chosen))
-      .execute();
-    return 'made';
-  });
-}
-
-function toAccount(row: Tables['users']): Account {
+export function toAccount(row: Tables['users']): Account {
   return {
     id: row.id,
     username: row.username,
     email: row.email,
     passwordHash: row.password_hash,
-    verifiedAt: row.verified_at,
   };
+}
+
+/** @returns `undefined` when another account has the name or the address: the one rule of its kind here */
+async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+/** PostgreSQL's class 23505; SQLite's SQLITE_CONSTRAINT_UNIQUE. */
+function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    ('code' in error && error.code === '23505') || ('errcode' in error && error.errcode === 2067)
+  );
 }

@@ -3,34 +3,7 @@
  * implementation. A promise that resolved means: on disk [S12]. Times are milliseconds since the
  * epoch; hashes are hex. No token, code or password is ever handed over in plain text.
  */
-
-export interface Account {
-  id: string;
-  username: string;
-  email: string;
-  passwordHash: string;
-  /** 0 while the e-mail address still waits for its code. */
-  verifiedAt: number;
-}
-
-export interface NewAccount extends Omit<Account, 'verifiedAt'> {
-  createdAt: number;
-}
-
-export interface Accounts {
-  byEmail(email: string): Promise<Account | undefined>;
-  byId(id: string): Promise<Account | undefined>;
-  /**
-   * Makes an account that waits for its code, or gives the waiting one of this address a new name
-   * and password. A name held by an account that never proved its address is free after a day.
-   * @returns `taken` when another account has the username; `known` when the address is proven
-   */
-  signUp(account: NewAccount): Promise<'made' | 'taken' | 'known'>;
-  /** One code per account; a new one replaces the old. */
-  putCode(userId: string, codeHash: string, expiresAt: number): Promise<void>;
-  /** Counts the try first; true once at most, and then the address is proven. */
-  useCode(userId: string, codeHash: string, nowMs: number, maxTries: number): Promise<boolean>;
-}
+import type { Accounts, Signups, StoredCodes } from './account-contract.ts';
 
 /** One login on one device: a family of tokens, each the child of the one before. */
 export interface StoredSession {
@@ -142,12 +115,17 @@ export interface StoredDevice {
 }
 
 export interface Devices {
-  /** Notes when devices were here; a sighting older than what is known moves nothing back. */
+  /**
+   * Notes when devices were here; a sighting older than what is known moves nothing back, and one of a
+   * session that has ended is none: it must not bring back a device that was signed out.
+   */
   see(sightings: readonly Sighting[]): Promise<void>;
   /** The account's devices, the last seen first. */
   list(userId: string): Promise<StoredDevice[]>;
   /** @returns whether the account has this device */
   rename(userId: string, device: string, name: string): Promise<boolean>;
+  /** Forgets the device and ends its sessions. @returns whether the account has it */
+  remove(userId: string, device: string): Promise<boolean>;
 }
 
 export interface Storage {
@@ -156,6 +134,8 @@ export interface Storage {
   /** 256 random bits of this server, base64url: keys the derived tokens and the stored codes. */
   secret: string;
   accounts: Accounts;
+  signups: Signups;
+  codes: StoredCodes;
   sessions: Sessions;
   rows: Rows;
   blobs: Blobs;

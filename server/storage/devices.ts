@@ -14,17 +14,25 @@ export function devicesOf({ reader, writer }: Engine): Devices {
       const inOrder = sightings.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
       await writer.transaction().execute(async (tx) => {
         for (const { userId, device, sessionId, kind, seenAt } of inOrder) {
-          // Asked of the users themselves: an account that is gone must not hold up the others' rows.
+          // Asked of the sessions themselves: one that is gone must not hold up the others' rows.
           await sql`
             INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
             SELECT users.id, CAST(${device} AS TEXT), CAST(${sessionId} AS TEXT),
               CAST(${kind} AS TEXT), '', CAST(${seenAt} AS BIGINT), CAST(${seenAt} AS BIGINT)
             FROM users WHERE users.id = ${userId}
+              AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.id = ${sessionId} AND s.user_id = users.id)
             ON CONFLICT (user_id, id) DO UPDATE SET
               session_id = excluded.session_id,
               kind = CASE WHEN excluded.kind = '' THEN devices.kind ELSE excluded.kind END,
               last_seen = CASE WHEN excluded.last_seen > devices.last_seen
                 THEN excluded.last_seen ELSE devices.last_seen END`.execute(tx);
+          await tx
+            .updateTable('sessions')
+            .set({ device_id: device })
+            .where('id', '=', sessionId)
+            .where('user_id', '=', userId)
+            .where('device_id', '!=', device)
+            .execute();
         }
       });
     },
@@ -56,6 +64,24 @@ export function devicesOf({ reader, writer }: Engine): Devices {
         .where('id', '=', device)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+
+    async remove(userId, device) {
+      return writer.transaction().execute(async (tx) => {
+        const gone = await tx
+          .deleteFrom('devices')
+          .where('user_id', '=', userId)
+          .where('id', '=', device)
+          .returning('session_id')
+          .executeTakeFirst();
+        if (gone === undefined) return false;
+        await tx
+          .deleteFrom('sessions')
+          .where('user_id', '=', userId)
+          .where((eb) => eb.or([eb('device_id', '=', device), eb('id', '=', gone.session_id)]))
+          .execute();
+        return true;
+      });
     },
   };
 }

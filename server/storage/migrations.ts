@@ -74,6 +74,33 @@ const steps: readonly (readonly string[])[] = [
       last_seen BIGINT NOT NULL,
       PRIMARY KEY (user_id, id))`,
   ],
+  [
+    // Until now a sign-up was an account without a proven address, one to an address.
+    `CREATE TABLE signups (
+      id TEXT PRIMARY KEY,
+      email TEXT NOT NULL,
+      username TEXT NOT NULL,
+      password_hash TEXT NOT NULL,
+      created_at BIGINT NOT NULL)`,
+    `CREATE INDEX signups_by_email ON signups (email, created_at)`,
+    `CREATE INDEX signups_by_age ON signups (created_at)`,
+    `INSERT INTO signups (id, email, username, password_hash, created_at)
+      SELECT id, email, username, password_hash, created_at FROM users WHERE verified_at = 0`,
+    `DELETE FROM users WHERE verified_at = 0`,
+    `DROP TABLE codes`,
+    `CREATE TABLE codes (
+      purpose TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      email TEXT NOT NULL,
+      code_hash TEXT NOT NULL,
+      expires_at BIGINT NOT NULL,
+      tries BIGINT NOT NULL,
+      PRIMARY KEY (purpose, subject))`,
+    `CREATE INDEX codes_by_subject ON codes (subject)`,
+    `CREATE INDEX codes_by_email ON codes (email)`,
+    `CREATE INDEX codes_by_end ON codes (expires_at)`,
+    `ALTER TABLE sessions ADD COLUMN device_id TEXT NOT NULL DEFAULT ''`,
+  ],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

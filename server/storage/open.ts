@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { accountsOf } from './accounts.ts';
 import { blobsOf } from './blobs.ts';
+import { codesOf } from './codes.ts';
 import type { Storage } from './contract.ts';
 import { devicesOf } from './devices.ts';
 import type { Engine } from './engine.ts';
@@ -10,6 +11,7 @@ import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { rowsOf } from './rows.ts';
 import { sessionsOf } from './sessions.ts';
+import { signupsOf } from './signups.ts';
 import { openSqlite } from './sqlite.ts';
 
 export interface StorageSettings {
@@ -36,6 +38,8 @@ export async function openStorage(
       epoch: await metaValue(engine, 'epoch', newEpoch),
       secret: await metaValue(engine, 'secret', () => randomBytes(32).toString('base64url')),
       accounts: accountsOf(engine),
+      signups: signupsOf(engine),
+      codes: codesOf(engine),
       sessions: sessionsOf(engine),
       rows: rowsOf(engine),
       blobs: blobsOf(engine),

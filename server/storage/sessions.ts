@@ -12,7 +12,10 @@ export function sessionsOf({ reader, writer }: Engine): Sessions {
           .where('user_id', '=', session.userId)
           .where('expires_at', '<=', nowMs)
           .execute();
-        await tx.insertInto('sessions').values(toRow(session)).execute();
+        await tx
+          .insertInto('sessions')
+          .values({ ...toRow(session), device_id: '' })
+          .execute();
         await tx
           .insertInto('refresh_tokens')
           .values({ hash: session.refreshHash, session_id: session.id })
@@ -69,7 +72,7 @@ export function sessionsOf({ reader, writer }: Engine): Sessions {
   };
 }
 
-function toRow(session: StoredSession): Tables['sessions'] {
+function toRow(session: StoredSession): Omit<Tables['sessions'], 'device_id'> {
   return {
     id: session.id,
     user_id: session.userId,

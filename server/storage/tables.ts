@@ -13,7 +13,21 @@ export interface Tables {
     created_at: number;
     version: number;
   };
-  codes: { user_id: string; code_hash: string; expires_at: number; tries: number };
+  signups: {
+    id: string;
+    email: string;
+    username: string;
+    password_hash: string;
+    created_at: number;
+  };
+  codes: {
+    purpose: string;
+    subject: string;
+    email: string;
+    code_hash: string;
+    expires_at: number;
+    tries: number;
+  };
   sessions: {
     id: string;
     user_id: string;
@@ -24,6 +38,8 @@ export interface Tables {
     parent_refresh_hash: string;
     rotated_at: number;
     used: number;
+    /** The device that uses it, once it was seen; empty until then. */
+    device_id: string;
   };
   /** Every refresh token a family ever had, so that an old one is known when it comes back. */
   refresh_tokens: { hash: string; session_id: string };

@@ -20,6 +20,12 @@ export interface TestServer extends AsyncDisposable {
   clock: { nowMs: number };
   post(path: string, body: object, token?: string): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
+  /** `from`: the address of whoever asks. */
+  ask(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    rest?: { body?: object; token?: string; from?: string },
+  ): Promise<Answer>;
   /** The code in the newest mail to this address. */
   codeFor(email: string): string;
   /** A verified student who is logged in. */
@@ -31,8 +37,8 @@ export interface Answer {
   headers: Record<string, unknown>;
   text: string;
   /** What the routes answer, laid over each other: a test looks at what its route gives. */
-  data: SignedIn & User & SyncAnswer;
-  error?: { message: string; reason?: string };
+  data: SignedIn & User & SyncAnswer & { claim: string };
+  error?: { message: string; reason?: string; claim?: string };
 }
 
 export interface Student {
@@ -66,12 +72,15 @@ export async function startTestServer(
     distDir,
   });
 
-  async function ask(method: 'GET' | 'POST', path: string, body?: object, token?: string) {
+  const ask: TestServer['ask'] = async (method, path, { body, token, from } = {}) => {
     const answer = await app.inject({
       method,
       url: `/v1${path}`,
       ...(body === undefined ? {} : { payload: body }),
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+      },
     });
     const isJson = String(answer.headers['content-type']).includes('application/json');
     const parsed = isJson ? answer.json() : {};
@@ -82,15 +91,16 @@ export async function startTestServer(
       data: parsed.data,
       error: parsed.error,
     };
-  }
+  };
 
   const server: TestServer = {
     app,
     dataDir,
     mails,
     clock,
-    post: (path, body, token) => ask('POST', path, body, token),
-    get: (path, token) => ask('GET', path, undefined, token),
+    ask,
+    post: (path, body, token) => ask('POST', path, { body, ...(token && { token }) }),
+    get: (path, token) => ask('GET', path, token === undefined ? {} : { token }),
     codeFor(email) {
       const mail = mails.findLast((one) => one.to === email);
       return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -98,8 +108,9 @@ export async function startTestServer(
     async student(name) {
       const email = `${name}@example.org`;
       const signup = { username: name, email, password, confirmPassword: password };
-      await server.post('/auth/signup', signup);
-      const { data } = await server.post('/auth/verify', { email, code: server.codeFor(email) });
+      const { claim } = (await server.post('/auth/signup', signup)).data;
+      const code = server.codeFor(email);
+      const { data } = await server.post('/auth/verify', { email, claim, code });
       return { id: data.user.id, email, ...data.session };
     },
     async [Symbol.asyncDispose]() {

@@ -3,7 +3,14 @@
  * `recordSignIn` in `db/account.ts`, which the caller runs next.
  */
 import * as v from 'valibot';
-import { type SignedIn, type SignupRequest, signedIn, type User, user } from '../protocol/auth.ts';
+import {
+  type SignedIn,
+  type SignupRequest,
+  signedIn,
+  signupAnswer,
+  type User,
+  user,
+} from '../protocol/auth.ts';
 import { callApi } from './client.ts';
 import type { ApiResult } from './failure.ts';
 import { clearSession, saveSession } from './session.ts';
@@ -11,23 +18,29 @@ import { clearSession, saveSession } from './session.ts';
 const nothing = v.looseObject({});
 
 /** Creates an account; a code goes to the address. Reason `conflict`: the username is taken. */
-export function signup(body: SignupRequest): Promise<ApiResult<{ email: string }>> {
-  const schema = v.object({ email: v.string() });
-  return callApi({ path: '/auth/signup', method: 'post', body, schema, auth: 'optional' });
+export function signup(body: SignupRequest): Promise<ApiResult<{ email: string; claim: string }>> {
+  const path = '/auth/signup';
+  return callApi({ path, method: 'post', body, schema: signupAnswer, auth: 'optional' });
+}
+
+/** What a code belongs to: the address and the claim that this device got when it asked for it. */
+interface Pending {
+  email: string;
+  claim: string;
 }
 
 /** Trades the code of the e-mail for a session. */
-export function verify(body: { email: string; code: string }): Promise<ApiResult<SignedIn>> {
+export function verify(body: Pending & { code: string }): Promise<ApiResult<SignedIn>> {
   return signInBy('/auth/verify', body);
 }
 
 /** Sends a new code; the answer is the same whether or not the address is known. */
-export function resendCode(body: { email: string }): Promise<ApiResult<unknown>> {
+export function resendCode(body: Pending): Promise<ApiResult<unknown>> {
   const path = '/auth/resend';
   return callApi({ path, method: 'post', body, schema: nothing, auth: 'optional' });
 }
 
-/** Reason `unverified`: the password is right and a new code is on its way to the address. */
+/** Reason `unverified`: the password is right, the address still waits for its code, and `claim` is the code's. */
 export function login(body: { email: string; password: string }): Promise<ApiResult<SignedIn>> {
   return signInBy('/auth/login', body);
 }

@@ -10,6 +10,8 @@ import type { ErrorReason } from '../protocol/errors.ts';
 export interface ApiFailure extends Failure {
   /** The server's own word, `no-session` where this device has none, `foreign` for somebody else's page. */
   reason?: ErrorReason | 'no-session' | 'foreign' | (string & {}) | undefined;
+  /** With reason `unverified`: what the code of the sign-up works with. */
+  claim?: string;
 }
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; error: ApiFailure };

@@ -94,11 +94,19 @@ export function refusal(
   const isPage = /text\/html/i.test(response.headers.get('content-type') ?? '');
   const reason = body.success ? body.output.error?.reason : isPage ? 'foreign' : undefined;
   if (reason !== undefined) error.reason = reason;
+  const claim = body.success ? body.output.error?.claim : undefined;
+  if (claim !== undefined) error.claim = claim;
   return { ok: false, error };
 }
 
 const looseErrorBody = v.object({
-  error: v.optional(v.object({ message: v.optional(v.string()), reason: v.optional(v.string()) })),
+  error: v.optional(
+    v.object({
+      message: v.optional(v.string()),
+      reason: v.optional(v.string()),
+      claim: v.optional(v.string()),
+    }),
+  ),
   message: v.optional(v.string()),
 });
 

@@ -4,7 +4,7 @@
  *
  * | call | asks with | answers |
  * |---|---|---|
- * | POST /auth/forgot | `forgotRequest` | {}, whether or not the address is known |
+ * | POST /auth/forgot | `forgotRequest` | `forgotAnswer`, whether or not the address is known |
  * | POST /auth/reset-password | `resetPasswordRequest` | `signedIn`; all other sessions end |
  * | PATCH /me | `renameAccountRequest` | `user`; 409 `conflict` where the name is taken |
  * | POST /me/password | `changePasswordRequest` | {}; all other sessions end, this one goes on |
@@ -13,17 +13,19 @@
  * | DELETE /devices/:id | – | `deviceList`; the device's session ends |
  * | DELETE /me | `deleteAccountRequest` | {}; account, rows, files and sessions are gone |
  *
- * A wrong password is 403 `wrong-password`, a wrong or old code 400 `invalid`.
+ * A wrong password is 403 `wrong-password`, a wrong or old code 400 `invalid`. What a claim is: `auth.ts`.
  */
 import * as v from 'valibot';
-import { code, email, notTheSame, password, username } from './auth.ts';
+import { claim, code, email, notTheSame, password, username } from './auth.ts';
 
 const givenPassword = v.pipe(v.string(), v.minLength(1, 'Enter your password.'));
 
 export const forgotRequest = v.object({ email });
 
+export const forgotAnswer = v.object({ claim });
+
 export const resetPasswordRequest = v.pipe(
-  v.object({ email, code, password, confirmPassword: v.string() }),
+  v.object({ email, claim, code, password, confirmPassword: v.string() }),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],

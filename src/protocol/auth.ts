@@ -26,7 +26,16 @@ export const code = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'The code ha
 
 export const notTheSame = 'The two passwords are not the same.';
 
-/** POST /auth/signup → {email}; a code goes to the address. */
+/**
+ * Names one sign-up or one forgotten password, and whoever asked for it: 256 bits. A code works only
+ * together with the claim that came with its asking, so nobody else's asking or guessing touches it.
+ */
+export const claim = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{43}$/, 'This device waits for no code. Ask for one here first.'),
+);
+
+/** POST /auth/signup → `signupAnswer`; a code goes to the address. */
 export const signupRequest = v.pipe(
   v.object({ username, email, password, confirmPassword: v.string() }),
   v.forward(
@@ -39,13 +48,15 @@ export const signupRequest = v.pipe(
   ),
 );
 
+export const signupAnswer = v.object({ email: v.string(), claim });
+
 /** POST /auth/verify → signedIn */
-export const verifyRequest = v.object({ email, code });
+export const verifyRequest = v.object({ email, claim, code });
 
-/** POST /auth/resend → {} whether or not the address is known. */
-export const resendRequest = v.object({ email });
+/** POST /auth/resend → {} whether or not the address or the claim is known. */
+export const resendRequest = v.object({ email, claim });
 
-/** POST /auth/login → signedIn; 403 `unverified` sends a new code. */
+/** POST /auth/login → signedIn; 403 `unverified` sends a new code and gives its sign-up's `claim`. */
 export const loginRequest = v.object({ email, password: v.string() });
 
 /** The cookie's content (spec §3): `expiresIn` is a date and time in ISO 8601. */

@@ -2,7 +2,8 @@
  * The devices of an account, known to the server from their syncs.
  *
  * GET /devices → `deviceList`. PUT /devices/:id with `renameRequest` → `deviceList`; 404 where the
- * account has no such device. A device says what it is when it opens its line:
+ * account has no such device. DELETE /devices/:id → `deviceList`: the device is signed out; 404 likewise.
+ * A device says what it is when it opens its line:
  * GET /sync/events?device=ID&kind=Chrome on Linux
  */
 import * as v from 'valibot';

@@ -1,8 +1,9 @@
 /**
  * What the server answers besides data. An error body is `{error: {message, reason?}}` with an HTTP
- * status (spec §7); `reason` is for programs, `message` for people.
+ * status (spec §7); `reason` is for programs, `message` for people. `claim` comes with `unverified`.
  */
 import * as v from 'valibot';
+import { claim } from './auth.ts';
 
 export const errorReasons = [
   'invalid', // the request does not have the shape of this route
@@ -14,11 +15,16 @@ export const errorReasons = [
   'not-found',
   'conflict',
   'too-large',
-  'too-many',
+  'too-many', // of this kind, from here; the header Retry-After says how long to wait
+  'busy', // the server has all the passwords to check that it can take; Retry-After
 ] as const;
 
 export type ErrorReason = (typeof errorReasons)[number];
 
 export const errorBody = v.object({
-  error: v.object({ message: v.string(), reason: v.optional(v.string()) }),
+  error: v.object({
+    message: v.string(),
+    reason: v.optional(v.string()),
+    claim: v.optional(claim),
+  }),
 });

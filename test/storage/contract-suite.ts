@@ -26,7 +26,8 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
         return opened.settings;
       },
       openAgain: () => opened.openAgain(),
-      newUser: (rest) => opened.newUser(rest),
+      newSignup: (rest) => opened.newSignup(rest),
+      newUser: () => opened.newUser(),
     };
 
     it('gives an epoch and a secret that stay', () => {

@@ -1,7 +1,7 @@
 /** A student and their devices as a server sees them: requests over HTTP, with no app behind them. */
 import * as v from 'valibot';
 import type { Change } from '../../src/model/merge.ts';
-import { type SignedIn, signedIn } from '../../src/protocol/auth.ts';
+import { type SignedIn, signedIn, signupAnswer } from '../../src/protocol/auth.ts';
 import { type Cursor, type SyncAnswer, syncAnswer } from '../../src/protocol/sync.ts';
 import { apiBase, protocolVersion } from '../../src/protocol/version.ts';
 
@@ -26,9 +26,10 @@ export async function signUpOverHttp(
   const email = `${name}@example.org`;
   const password = 'correct horse battery';
   const signup = { username: name, email, password, confirmPassword: password };
-  await send(url, '/auth/signup', signup, line);
+  const pending = await send(url, '/auth/signup', signup, line);
+  const { claim } = v.parse(v.object({ data: signupAnswer }), JSON.parse(pending.text)).data;
   const code = await readCode(email);
-  const { text } = await send(url, '/auth/verify', { email, code }, line);
+  const { text } = await send(url, '/auth/verify', { email, claim, code }, line);
   return v.parse(v.object({ data: signedIn }), JSON.parse(text)).data;
 }
 

@@ -17,9 +17,9 @@ export function LoginScreen() {
     check: loginProblems,
     send: login,
     onDone: enter,
-    onRefused: async ({ reason }, { email }) => {
-      if (reason !== 'unverified') return false;
-      rememberPendingEmail(email.trim());
+    onRefused: async ({ claim }, { email }) => {
+      if (claim === undefined) return false;
+      rememberPendingEmail(email.trim(), claim);
       await navigate({ to: '/account/verification' });
       return true;
     },

@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 /** From one code to the next, seconds. */
 const pauseSeconds = 30;
 
-export function ResendCode({ email }: { email: string }) {
+export function ResendCode({ email, claim }: { email: string; claim: string }) {
   const [left, setLeft] = useState(pauseSeconds);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -17,10 +17,10 @@ export function ResendCode({ email }: { email: string }) {
     return () => clearTimeout(timer);
   }, [left]);
   const resend = async () => {
-    const problem = resendProblems({ email }).email;
+    const problem = Object.values(resendProblems({ email, claim }))[0];
     if (problem) return toastError(problem);
     setBusy(true);
-    const answer = await resendCode({ email });
+    const answer = await resendCode({ email, claim });
     setBusy(false);
     if (!answer.ok) return toastError(answer.error.message);
     toastSuccess('A new code is on its way.');

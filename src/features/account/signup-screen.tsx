@@ -15,8 +15,8 @@ export function SignupScreen() {
     initial: { username: '', email: '', password: '', confirmPassword: '' },
     check: signupProblems,
     send: signup,
-    onDone: async ({ email }) => {
-      rememberPendingEmail(email);
+    onDone: async ({ email, claim }) => {
+      rememberPendingEmail(email, claim);
       await navigate({ to: '/account/verification' });
     },
   });

@@ -1,20 +1,46 @@
-/** The code of the e-mail. The address is remembered over a reload; without one it is asked for. */
+/**
+ * The code of the e-mail. It works where it was asked for; another device gets one of its own by logging
+ * in with the password.
+ */
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { verify } from '../../api/account.ts';
 import { verifyProblems } from '../../api/account-checks.ts';
 import { TextField } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
-import { EmailField } from './email-field.tsx';
-import { pendingEmail } from './pending-email.ts';
+import { pendingClaim, pendingEmail } from './pending-email.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useEnter } from './use-enter.ts';
 import { useForm } from './use-form.ts';
 
 export function VerificationScreen() {
+  const [pending] = useState({ email: pendingEmail(), claim: pendingClaim() });
+  return pending.claim === '' ? <NothingPending /> : <CodeForm {...pending} />;
+}
+
+function NothingPending() {
+  const navigate = useNavigate();
+  return (
+    <AccountForm
+      title="Check your mail"
+      description="A code works on the device that asked for it. Log in here with your address and password: then this device gets a code of its own."
+      problem={undefined}
+      busy={false}
+      submitLabel="Log in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate({ to: '/account/login' });
+      }}
+    >
+      {null}
+    </AccountForm>
+  );
+}
+
+function CodeForm({ email, claim }: { email: string; claim: string }) {
   const enter = useEnter();
-  const [known] = useState(pendingEmail);
   const form = useForm({
-    initial: { email: known, code: '' },
+    initial: { email, claim, code: '' },
     check: verifyProblems,
     send: verify,
     onDone: enter,
@@ -22,18 +48,13 @@ export function VerificationScreen() {
   return (
     <AccountForm
       title="Check your mail"
-      description={
-        known
-          ? `We sent a code of 6 digits to ${known}. It is good for 10 minutes.`
-          : 'Enter your address and the code of 6 digits that we sent to it.'
-      }
+      description={`We sent a code of 6 digits to ${email}. It is good for 10 minutes.`}
       problem={form.problem}
       busy={form.busy}
       submitLabel="Verify"
       onSubmit={form.onSubmit}
-      after={<ResendCode email={form.values.email} />}
+      after={<ResendCode email={email} claim={claim} />}
     >
-      {known ? null : <EmailField {...form.field('email')} />}
       <TextField
         {...form.field('code')}
         label="Verification code"

@@ -1,10 +1,12 @@
 /** The server's rows in memory keep the storage contract as SQLite does: the same calls, the same answers. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Rows, RowsTransaction, StoredRow } from '../../../server/storage/contract.ts';
 import { openStorage } from '../../../server/storage/open.ts';
+import { makeAccount } from '../../support/new-account.ts';
 import { createRandom, type Random } from '../../support/random.ts';
 import { createMemoryRows } from '../memory-rows.ts';
 import { createScheduler } from '../scheduler.ts';
@@ -29,7 +31,7 @@ it('[S1] answers like SQLite, transaction by transaction', { timeout: 300_000 },
     const storage = await openStorage({ dataDir, databaseUrl: '' });
     for (const id of users) {
       const email = `${id}@example.org`;
-      await storage.accounts.signUp({ id, username: id, email, passwordHash: '', createdAt: 0 });
+      await makeAccount(storage, { id, username: id, email, passwordHash: '', createdAt: 0 });
     }
     const real = pauseRows(storage.rows, scheduler, owner);
     const answer = async (rows: Rows, ask: Ask) => {

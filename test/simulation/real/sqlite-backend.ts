@@ -3,6 +3,7 @@
  * and put back. Killed, its connections close over whatever was under way; the next request finds it
  * started anew.
  */
+
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { readConfig } from '../../../server/config.ts';
 import type { Storage } from '../../../server/storage/contract.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import { createPokes, type Pokes } from '../../../server/sync/pokes.ts';
+import { makeAccount } from '../../support/new-account.ts';
 import type { Owner, Scheduler } from '../scheduler.ts';
 import type { Backend, SimServer } from '../server.ts';
 import { pauseRows } from './pausing-rows.ts';
@@ -164,7 +166,7 @@ async function start(
   for (const id of users) {
     const email = `${id}@example.org`;
     const createdAt = scheduler.nowMs();
-    await storage.accounts.signUp({ id, username: id, email, passwordHash: '', createdAt });
+    await makeAccount(storage, { id, username: id, email, passwordHash: '', createdAt });
   }
   const nowMs = () => scheduler.nowMs();
   const app = await buildServer(config.data, {

@@ -1,61 +1,215 @@
-/** Accounts and their codes, on any storage. */
+/** Sign-ups, accounts and their codes, on any storage. */
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { dayMs, nowMs, type Subject } from './subject.ts';
+import type { CodeKey, Signup } from '../../../server/storage/account-contract.ts';
+import { keptPerAddress } from '../../../server/storage/signups.ts';
+import { dayMs, nowMs, row, type Subject } from './subject.ts';
 
 export function accountsContract(subject: Subject): void {
-  describe('accounts', () => {
-    it('gives a waiting account its newest name and password, under its first id', async () => {
-      const first = await subject.newUser();
-      await subject.newUser({ email: first.email, username: `${first.username}2` });
-      const found = await subject.storage.accounts.byEmail(first.email);
-      expect(found).toMatchObject({
+  const accounts = () => subject.storage.accounts;
+  const signups = () => subject.storage.signups;
+
+  const put = (key: CodeKey, codeHash = 'right', at = nowMs) =>
+    subject.storage.codes.put({ ...key, codeHash, expiresAt: at + 10 }, at);
+  const tried = (key: CodeKey, codeHash = 'right', at = nowMs) => ({
+    ...key,
+    codeHash,
+    nowMs: at,
+    maxTries: 2,
+  });
+  const keyOf = ({ id, email }: Signup): CodeKey => ({ purpose: 'signup', subject: id, email });
+  const prove = async (signup: Signup, at = nowMs) => {
+    await put(keyOf(signup), 'right', at);
+    return signups().prove(tried(keyOf(signup), 'right', at));
+  };
+  const session = (userId: string) => ({
+    id: randomUUID(),
+    userId,
+    expiresAt: nowMs + dayMs,
+    accessHash: randomUUID(),
+    refreshHash: randomUUID(),
+    parentAccessHash: '',
+    parentRefreshHash: '',
+    rotatedAt: nowMs,
+    used: true,
+  });
+  const newSession = async (userId: string) => {
+    const made = session(userId);
+    await subject.storage.sessions.insert(made, nowMs);
+    return made;
+  };
+  const isLive = async ({ accessHash }: { accessHash: string }) =>
+    (await subject.storage.sessions.byAccess(accessHash)) !== undefined;
+
+  describe('sign-ups', () => {
+    it('wait each on its own, the newest first, until one is proven', async () => {
+      const first = await subject.newSignup();
+      const second = await subject.newSignup({
+        email: first.email,
+        passwordHash: 'other',
+        createdAt: nowMs + 1,
+      });
+      expect(await signups().byEmail(first.email, nowMs + 1)).toEqual([second, first]);
+      expect(await accounts().byEmail(first.email)).toBeUndefined();
+      const account = await prove(first);
+      expect(account).toEqual({
         id: first.id,
-        username: `${first.username}2`,
-        verifiedAt: 0,
-      });
-      expect(await subject.storage.accounts.byId(first.id)).toEqual(found);
-    });
-
-    it('keeps usernames apart without regard to case', async () => {
-      const first = await subject.newUser();
-      expect((await subject.newUser({ username: first.username.toUpperCase() })).outcome).toBe(
-        'taken',
-      );
-    });
-
-    it('frees the name of an address that was not proven for a day', async () => {
-      const first = await subject.newUser();
-      const later = { username: first.username, createdAt: nowMs + dayMs + 1 };
-      expect((await subject.newUser(later)).outcome).toBe('made');
-      expect(await subject.storage.accounts.byId(first.id)).toBeUndefined();
-    });
-
-    it('leaves a proven account as it is', async () => {
-      const first = await subject.newUser();
-      await subject.storage.accounts.putCode(first.id, 'code', nowMs + 1);
-      expect(await subject.storage.accounts.useCode(first.id, 'code', nowMs, 5)).toBe(true);
-      expect((await subject.newUser({ email: first.email })).outcome).toBe('known');
-      expect(await subject.storage.accounts.byId(first.id)).toMatchObject({
         username: first.username,
-        verifiedAt: nowMs,
+        email: first.email,
+        passwordHash: 'hash',
       });
+      expect(await accounts().byEmail(first.email)).toEqual(account);
+      expect(await accounts().byId(first.id)).toEqual(account);
+      expect(await signups().byEmail(first.email, nowMs + 1)).toEqual([]);
+      expect(await prove(second)).toBeUndefined();
     });
 
-    it('takes a code once, in time, within its tries', async () => {
+    it('make no second account of an address', async () => {
+      const known = await subject.newUser();
+      expect(await prove(await subject.newSignup({ email: known.email }))).toBeUndefined();
+      expect(await accounts().byEmail(known.email)).toMatchObject({ id: known.id });
+    });
+
+    it('are forgotten after a day, to the millisecond', async () => {
+      const signup = await subject.newSignup();
+      expect(await signups().byEmail(signup.email, nowMs + dayMs - 1)).toHaveLength(1);
+      expect(await signups().byEmail(signup.email, nowMs + dayMs)).toEqual([]);
+      expect(await prove(signup, nowMs + dayMs)).toBeUndefined();
+    });
+
+    it('are kept by the newest few of an address', async () => {
+      const email = `${randomUUID()}@example.org`;
+      for (let n = 0; n <= keptPerAddress; n++) {
+        await subject.newSignup({ email, username: `${n}`, createdAt: nowMs + n });
+      }
+      const names = (await signups().byEmail(email, nowMs)).map(({ username }) => username);
+      expect(names).toEqual(['5', '4', '3', '2', '1']);
+    });
+
+    it('get a number where their username was taken meanwhile', async () => {
+      const first = await subject.newUser();
+      const names: (string | undefined)[] = [];
+      for (const username of [first.username.toUpperCase(), first.username, first.username]) {
+        names.push((await prove(await subject.newSignup({ username })))?.username);
+      }
+      const { username } = first;
+      const long = (end: string) => username.slice(0, 40 - end.length) + end;
+      expect(names.slice(0, 2)).toEqual([long(' 2').toUpperCase(), long(' 3')]);
+      expect(names[2]).toMatch(/ [\da-f]{12}$/);
+    });
+  });
+
+  describe('codes', () => {
+    it('are taken once, in time, within their tries, and by one of two at once', async () => {
+      const at = [nowMs + 9, nowMs + 10] as const;
+      const early = await subject.newSignup();
+      await put(keyOf(early));
+      expect(await signups().prove(tried(keyOf(early), 'right', at[1]))).toBeUndefined();
+      expect(await signups().prove(tried(keyOf(early), 'right', at[0]))).toBeDefined();
+      expect(await signups().prove(tried(keyOf(early), 'right', at[0]))).toBeUndefined();
+
+      const guessed = await subject.newSignup();
+      await put(keyOf(guessed));
+      for (const code of ['wrong', 'wrong', 'right']) {
+        expect(await signups().prove(tried(keyOf(guessed), code))).toBeUndefined();
+      }
+      await put(keyOf(guessed));
+      const both = await Promise.all([1, 2].map(() => signups().prove(tried(keyOf(guessed)))));
+      expect(both.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('work for their own purpose, subject and address only', async () => {
+      const user = await subject.newUser();
+      const signup = await subject.newSignup();
+      const key = { purpose: 'reset', subject: 'claim', email: user.email } as const;
+      await put(key);
+      const others: CodeKey[] = [
+        { ...key, purpose: 'signup' },
+        { ...key, subject: 'another claim' },
+        { ...key, email: signup.email },
+      ];
+      for (const other of others) {
+        expect(await accounts().resetPassword(tried(other), 'new')).toBeUndefined();
+        expect(await signups().prove(tried({ ...other, subject: signup.id }))).toBeUndefined();
+      }
+      expect(await accounts().resetPassword(tried(key), 'new')).toMatchObject({ id: user.id });
+    });
+  });
+
+  describe('accounts', () => {
+    it('keep usernames apart without regard to case', async () => {
+      const [one, other] = [await subject.newUser(), await subject.newUser()];
+      expect(await accounts().hasUsername(one.username.toUpperCase())).toBe(true);
+      expect(await accounts().hasUsername(`${one.username}x`)).toBe(false);
+      expect(await accounts().rename(other.id, one.username.toUpperCase())).toBe('taken');
+      expect(await accounts().rename(one.id, one.username.toUpperCase())).toBe('renamed');
+      expect((await accounts().byId(one.id))?.username).toBe(one.username.toUpperCase());
+    });
+
+    it('change a password from the one they have, and keep one session', async () => {
       const { id } = await subject.newUser();
-      const use = (code: string, at = nowMs) => subject.storage.accounts.useCode(id, code, at, 2);
-      expect(await use('none')).toBe(false);
-      await subject.storage.accounts.putCode(id, 'late', nowMs);
-      expect(await use('late')).toBe(false);
-      await subject.storage.accounts.putCode(id, 'right', nowMs + 1);
-      expect([await use('wrong'), await use('wrong'), await use('right')]).toEqual([
-        false,
-        false,
-        false,
-      ]);
-      await subject.storage.accounts.putCode(id, 'right', nowMs + 1);
-      const both = await Promise.all([use('right'), use('right')]);
-      expect(both.sort()).toEqual([false, true]);
+      const [kept, other] = [await newSession(id), await newSession(id)];
+      const change = { id, to: 'new', keptSession: kept.id };
+      expect(await accounts().setPassword({ ...change, from: 'not it' })).toBe(false);
+      expect(await isLive(other)).toBe(true);
+      expect(await accounts().setPassword({ ...change, from: 'hash' })).toBe(true);
+      expect([await isLive(kept), await isLive(other)]).toEqual([true, false]);
+      await accounts().rehash(id, 'hash', 'stale');
+      expect((await accounts().byId(id))?.passwordHash).toBe('new');
+      await accounts().rehash(id, 'new', 'fresh');
+      expect((await accounts().byId(id))?.passwordHash).toBe('fresh');
+    });
+
+    it('end all sessions and codes when a forgotten password is set anew', async () => {
+      const { id, email } = await subject.newUser();
+      const [one, other] = [await newSession(id), await newSession(id)];
+      const reset = { purpose: 'reset', subject: randomUUID(), email } as const;
+      const second = { ...reset, subject: randomUUID() };
+      const move = { purpose: 'email', subject: id, email: `new-${email}` } as const;
+      for (const key of [reset, second, move]) await put(key);
+      expect(await accounts().resetPassword(tried(reset), 'new')).toMatchObject({
+        passwordHash: 'new',
+      });
+      expect([await isLive(one), await isLive(other)]).toEqual([false, false]);
+      expect(await accounts().resetPassword(tried(second), 'newer')).toBeUndefined();
+      expect(await accounts().changeEmail(tried(move))).toBeUndefined();
+    });
+
+    it('move to an address that is free, and to no other', async () => {
+      const [one, other] = [await subject.newUser(), await subject.newUser()];
+      const taken = { purpose: 'email', subject: one.id, email: other.email } as const;
+      await put(taken);
+      expect(await accounts().changeEmail(tried(taken))).toBeUndefined();
+      const free = { ...taken, email: `new-${one.email}` };
+      await put(free);
+      expect(await accounts().changeEmail(tried(free))).toMatchObject({ email: free.email });
+      expect(await accounts().byEmail(one.email)).toBeUndefined();
+      expect(await accounts().byEmail(other.email)).toMatchObject({ id: other.id });
+    });
+
+    it('go with all that hangs on them, and leave everybody else’s', async () => {
+      const [one, other] = [await subject.newUser(), await subject.newUser()];
+      const sessions = [await newSession(one.id), await newSession(other.id)];
+      const blob = { sha256: 'a'.repeat(64), sizeBytes: 1, mime: 'text/plain' };
+      for (const { id } of [one, other]) {
+        await subject.storage.rows.transaction(id, (tx) => tx.write([row('r', 1)]));
+        await subject.storage.blobs.insert(id, blob, nowMs);
+        await put({ purpose: 'email', subject: id, email: `new-${id}@example.org` });
+      }
+      await accounts().remove(one.id);
+      expect(await accounts().byId(one.id)).toBeUndefined();
+      expect(await isLive(sessions[0] ?? { accessHash: '' })).toBe(false);
+      expect((await subject.storage.rows.newer(one.id, 0, 1e6)).rows).toEqual([]);
+      expect(await subject.storage.blobs.find(one.id, blob.sha256)).toBeUndefined();
+      const codeOfOne = { purpose: 'email', subject: one.id, email: `new-${one.email}` } as const;
+      expect(await accounts().changeEmail(tried(codeOfOne))).toBeUndefined();
+
+      expect(await isLive(sessions[1] ?? { accessHash: '' })).toBe(true);
+      expect((await subject.storage.rows.newer(other.id, 0, 1e6)).rows).toHaveLength(1);
+      expect(await subject.storage.blobs.find(other.id, blob.sha256)).toEqual(blob);
+      await accounts().remove(one.id);
+      // The name and the address are free again.
+      expect(await prove({ ...(await subject.newSignup({ email: one.email })) })).toBeDefined();
     });
   });
 }

@@ -1,18 +1,20 @@
 /** When each device was last here. */
 import { describe, expect, it } from 'vitest';
-import { nowMs, type Subject } from './subject.ts';
+import { dayMs, nowMs, type Subject } from './subject.ts';
 
 const sighting = (userId: string, device: string, seenAt = nowMs, kind = '') => ({
   userId,
   device,
-  sessionId: `session of ${device}`,
+  sessionId: `${device} of ${userId}`,
   kind,
   seenAt,
 });
 
 export function devicesContract(subject: Subject): void {
-  const see = (...sightings: ReturnType<typeof sighting>[]) =>
-    subject.storage.devices.see(sightings);
+  const see = async (...sightings: ReturnType<typeof sighting>[]) => {
+    for (const one of sightings) await beginSession(subject, one);
+    await subject.storage.devices.see(sightings);
+  };
   const list = (userId: string) => subject.storage.devices.list(userId);
 
   describe('devices', () => {
@@ -26,7 +28,7 @@ export function devicesContract(subject: Subject): void {
       expect(await list(id)).toEqual([
         {
           device: 'phone',
-          sessionId: 'session of phone',
+          sessionId: `phone of ${id}`,
           kind: 'Chrome on Android',
           name: '',
           firstSeenAt: nowMs,
@@ -56,8 +58,47 @@ export function devicesContract(subject: Subject): void {
 
     it('notes the others where one account is gone', async () => {
       const { id } = await subject.newUser();
-      await see(sighting('nobody', 'phone'), sighting(id, 'phone'));
+      await beginSession(subject, sighting(id, 'phone'));
+      await subject.storage.devices.see([sighting('nobody', 'phone'), sighting(id, 'phone')]);
       expect(await list(id)).toHaveLength(1);
     });
+
+    it('[S9] signs a device of this account out, with all its sessions, and no other’s', async () => {
+      const [one, other] = [await subject.newUser(), await subject.newUser()];
+      const { devices, sessions } = subject.storage;
+      const before = { ...sighting(one.id, 'phone'), sessionId: `an older one of ${one.id}` };
+      await see(before, sighting(one.id, 'phone'), sighting(one.id, 'laptop'));
+      expect(await devices.remove(other.id, 'phone')).toBe(false);
+      expect(await devices.remove(one.id, 'phone')).toBe(true);
+      expect(await devices.remove(one.id, 'phone')).toBe(false);
+      const live = async (id: string) => (await sessions.byAccess(`access of ${id}`)) !== undefined;
+      expect([
+        await live(before.sessionId),
+        await live(`phone of ${one.id}`),
+        await live(`laptop of ${one.id}`),
+      ]).toEqual([false, false, true]);
+      // What another server had gathered before does not bring it back.
+      await devices.see([sighting(one.id, 'phone', nowMs + 1)]);
+      expect(await list(one.id)).toMatchObject([{ device: 'laptop' }]);
+    });
   });
+}
+
+async function beginSession(
+  { storage }: Subject,
+  { userId, sessionId }: ReturnType<typeof sighting>,
+): Promise<void> {
+  if ((await storage.sessions.byAccess(`access of ${sessionId}`)) !== undefined) return;
+  const session = {
+    id: sessionId,
+    userId,
+    expiresAt: nowMs + dayMs,
+    accessHash: `access of ${sessionId}`,
+    refreshHash: `refresh of ${sessionId}`,
+    parentAccessHash: '',
+    parentRefreshHash: '',
+    rotatedAt: nowMs,
+    used: true,
+  };
+  await storage.sessions.insert(session, nowMs);
 }

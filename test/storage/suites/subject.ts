@@ -1,7 +1,9 @@
 /** The storage under test, and what its suites make rows and users of. */
 import { randomUUID } from 'node:crypto';
-import type { NewAccount, Storage, StoredRow } from '../../../server/storage/contract.ts';
+import type { Signup } from '../../../server/storage/account-contract.ts';
+import type { Storage, StoredRow } from '../../../server/storage/contract.ts';
 import { openStorage, type StorageSettings } from '../../../server/storage/open.ts';
+import { makeAccount } from '../../support/new-account.ts';
 
 export const nowMs = Date.UTC(2026, 0, 15);
 export const dayMs = 24 * 60 * 60_000;
@@ -11,9 +13,8 @@ export interface Subject {
   readonly settings: StorageSettings;
   /** The same database once more, as another process would have it; the caller closes it. */
   openAgain(): Promise<Storage>;
-  newUser(
-    rest?: Partial<NewAccount>,
-  ): Promise<NewAccount & { outcome: 'made' | 'taken' | 'known' }>;
+  newSignup(rest?: Partial<Signup>): Promise<Signup>;
+  newUser(): Promise<Signup>;
 }
 
 export async function openSubject(settings: StorageSettings): Promise<Subject> {
@@ -22,19 +23,22 @@ export async function openSubject(settings: StorageSettings): Promise<Subject> {
     storage,
     settings,
     openAgain: () => openStorage(settings),
-    async newUser(rest = {}) {
-      const id = randomUUID();
-      const account: NewAccount = {
-        id,
-        username: id,
-        email: `${id}@example.org`,
-        passwordHash: 'hash',
-        createdAt: nowMs,
-        ...rest,
-      };
-      return { ...account, outcome: await storage.accounts.signUp(account) };
+    async newSignup(rest = {}) {
+      const signup = { ...signupOf(randomUUID()), ...rest };
+      await storage.signups.insert(signup);
+      return signup;
+    },
+    async newUser() {
+      const signup = signupOf(randomUUID());
+      await makeAccount(storage, signup);
+      return signup;
     },
   };
+}
+
+function signupOf(id: string): Signup {
+  const email = `${id}@example.org`;
+  return { id, username: id, email, passwordHash: 'hash', createdAt: nowMs };
 }
 
 export function row(id: string, version: number, rest: Partial<StoredRow> = {}): StoredRow {
