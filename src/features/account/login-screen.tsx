@@ -2,12 +2,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { login } from '../../api/account.ts';
 import { loginProblems } from '../../api/account-checks.ts';
+import { EmailField } from '../../ui/email-field.tsx';
+import { PasswordFields } from '../../ui/password-fields.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { AccountForm } from './account-form.tsx';
-import { EmailField } from './email-field.tsx';
-import { PasswordFields } from './password-fields.tsx';
 import { rememberPendingEmail } from './pending-email.ts';
 import { useEnter } from './use-enter.ts';
-import { useForm } from './use-form.ts';
 
 export function LoginScreen() {
   const navigate = useNavigate();

@@ -6,12 +6,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { verify } from '../../api/account.ts';
 import { verifyProblems } from '../../api/account-checks.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { AccountForm } from './account-form.tsx';
 import { pendingClaim, pendingEmail } from './pending-email.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useEnter } from './use-enter.ts';
-import { useForm } from './use-form.ts';
 
 export function VerificationScreen() {
   const [pending] = useState({ email: pendingEmail(), claim: pendingClaim() });

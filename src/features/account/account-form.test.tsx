@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signupProblems } from '../../api/account-checks.ts';
 import type { ApiResult } from '../../api/failure.ts';
 import { TextField } from '../../ui/field.tsx';
+import { PasswordFields } from '../../ui/password-fields.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { AccountForm } from './account-form.tsx';
-import { PasswordFields } from './password-fields.tsx';
-import { useForm } from './use-form.ts';
 import { digitsOf } from './verification-screen.tsx';
 
 afterEach(cleanup);

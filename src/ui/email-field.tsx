@@ -1,6 +1,6 @@
 /** An e-mail address, with the keyboard and the memory that fit it. */
 import type { ComponentProps } from 'react';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from './field.tsx';
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode'>;
 

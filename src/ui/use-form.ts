@@ -1,18 +1,27 @@
 /**
- * A form of the account: holds what is typed through every failure, checks it before sending, and puts
+ * A form that goes to the server: holds what is typed through every failure, checks it before sending, and puts
  * the focus on the first field at fault.
  */
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
-import type { FieldProblems } from '../../api/account-checks.ts';
-import type { ApiFailure, ApiResult } from '../../api/failure.ts';
+import type { Failure } from '../lib/result.ts';
+
+/** The fields at fault, each with a message for people; empty: send it. */
+export type FieldProblems = Partial<Record<string, string>>;
+
+/** `reason` is the server's word for programs; without a `code` nobody replied. */
+interface Refusal extends Failure {
+  reason?: string | undefined;
+}
+
+type Sent<Answer> = { ok: true; data: Answer } | { ok: false; error: Refusal };
 
 interface FormRules<Values, Answer> {
   initial: Values;
   check: (values: Values) => FieldProblems;
-  send: (values: Values) => Promise<ApiResult<Answer>>;
+  send: (values: Values) => Promise<Sent<Answer>>;
   onDone: (answer: Answer, values: Values) => Promise<unknown> | unknown;
   /** Takes over a failure that has a better place than the top of the form; `true`: it is dealt with. */
-  onRefused?: (error: ApiFailure, values: Values) => Promise<boolean> | boolean;
+  onRefused?: (error: Refusal, values: Values) => Promise<boolean> | boolean;
 }
 
 export function useForm<Values extends Record<string, string>, Answer>({
@@ -72,7 +81,7 @@ export function useForm<Values extends Record<string, string>, Answer>({
   };
 }
 
-function inWords({ message, code }: ApiFailure): string {
+function inWords({ message, code }: Refusal): string {
   if (code === undefined && !navigator.onLine) {
     return 'You are offline. What you typed stays here; try again when you have a connection.';
   }

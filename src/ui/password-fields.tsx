@@ -1,6 +1,6 @@
 /** One or two password fields with a common switch that shows what is typed. */
 import { type ComponentProps, useState } from 'react';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from './field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
 
