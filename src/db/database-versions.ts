@@ -24,32 +24,42 @@ const deviceTables = {
   transfers: 'fileId, state',
 };
 
-export const newestVersion = 2;
+export const newestVersion = 3;
+
+/** Entities that came after the first release, by the version that brought them. */
+const laterEntities: readonly (readonly [version: number, name: EntityName])[] = [[3, 'profile']];
 
 export function declareVersions(database: Dexie): void {
   database.version(1).stores({
-    ...entityTables(() => []),
+    ...entityTables(firstEntities(), () => []),
     ...deviceTables,
     outbox: '++seq, [entity+id]',
     memory: 'cardId, [live+state+dueAt], [deckId+live+state+dueAt]',
   });
   // The outbox's entries of the first release stay as they are, and are read as they are [S8].
   database
-    .version(newestVersion)
+    .version(2)
     .stores({
-      ...entityTables((name) => localIndexes[name] ?? []),
+      ...entityTables(firstEntities(), (name) => localIndexes[name] ?? []),
       ...deviceTables,
       memory: null,
     })
     .upgrade(moveMemory);
+  for (const [version, name] of laterEntities) {
+    database.version(version).stores(entityTables([name], () => []));
+  }
 }
 
-function entityTables(more: (name: EntityName) => readonly string[]): Record<string, string> {
+function firstEntities(): EntityName[] {
+  return entityNames.filter((name) => laterEntities.every(([, later]) => later !== name));
+}
+
+function entityTables(
+  names: readonly EntityName[],
+  more: (name: EntityName) => readonly string[],
+): Record<string, string> {
   return Object.fromEntries(
-    entityNames.map((name) => [
-      name,
-      ['id', ...definitionOf(name).indexes, ...more(name)].join(', '),
-    ]),
+    names.map((name) => [name, ['id', ...definitionOf(name).indexes, ...more(name)].join(', ')]),
   );
 }
 

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
+import { profileId } from '../model/entities/profile.ts';
 import { AccountDatabase, databaseName } from './database.ts';
+import { newestVersion } from './database-versions.ts';
 import { cardsDue, states } from './due-cards.ts';
 import { countQueue, readQueue } from './outbox.ts';
 
@@ -14,6 +16,41 @@ const firstRelease = {
   refused: '++seq',
   meta: 'key',
 };
+
+/** The tables of the second release that its rows and edits need, as they were. */
+const secondRelease = {
+  task: 'id, deletedAt, [status+deletedAt]',
+  settings: 'id',
+  outbox: '++seq, extra',
+  refused: '++seq',
+  meta: 'key',
+};
+
+describe('a database of the second release', () => {
+  it('[S8] [P2] opens in this one with its rows and its queue, and can hold a profile', async () => {
+    const userId = crypto.randomUUID();
+    const old = new Dexie(databaseName(userId));
+    old.version(2).stores(secondRelease);
+    const task = { id: 't0', $at: '0mi7xk2v4-000-a', title: 'Read', status: 'Ongoing' };
+    await old.table('task').add({ ...task, createdAt: 7, deletedAt: 0 });
+    await old.table('outbox').add({
+      schema: 2,
+      queuedAt: 7,
+      extra: 0,
+      changes:
+        '[{"entity":"task","id":"t0","at":"0mi7xk2v4-000-3gdqe9a0c1b2","fields":{"title":"Read"}}]',
+    });
+    old.close();
+    const database = new AccountDatabase(userId);
+    expect(await database.table('task').get('t0')).toMatchObject(task);
+    expect(await readQueue(database)).toMatchObject([{ id: 't0', fields: { title: 'Read' } }]);
+    const fields = { firstName: 'Ada', deletedAt: 0 };
+    await database.table('profile').add({ id: profileId, $at: task.$at, ...fields });
+    expect(await database.rows('profile').get(profileId)).toMatchObject(fields);
+    expect(database.verno).toBe(newestVersion);
+    database.close();
+  });
+});
 
 describe('a database of the first release', () => {
   it('[S8] [P2] opens in this one with every edit that waited, in order', async () => {

@@ -7,6 +7,7 @@ import { event } from './entities/event.ts';
 import { file } from './entities/file.ts';
 import { goal } from './entities/goal.ts';
 import { note } from './entities/note.ts';
+import { profile } from './entities/profile.ts';
 import { question, quiz } from './entities/quiz.ts';
 import { reading } from './entities/reading.ts';
 import { review } from './entities/review.ts';
@@ -18,6 +19,7 @@ import { tombstoneField } from './merge.ts';
 
 export const registry = {
   settings,
+  profile,
   deck,
   card,
   review,

@@ -36,6 +36,18 @@ const labels: Record<string, string> = {
   newCardsPerDay: 'New cards a day',
   desiredRetention: 'Desired recall',
   dailyGoal: 'Daily goal',
+  firstName: 'First name',
+  lastName: 'Last name',
+  bio: 'Bio',
+  phoneNumber: 'Phone number',
+  address: 'Address',
+  country: 'Country',
+  location: 'Location',
+  preference: 'Preference',
+  notifyByMessage: 'Messages',
+  notifyBySms: 'SMS',
+  notifyByEmail: 'E-mail',
+  picture: 'Picture',
   deletedAt: 'Trash',
   purgedAt: 'Deleted for good',
 };
@@ -71,7 +83,9 @@ export function valueInWords(field: string, row: Readonly<Record<string, unknown
   if (Array.isArray(value)) {
     return field === 'answers' ? plural(value.length, 'answer') : value.map(String).join(' · ');
   }
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') {
+    if (field === 'picture') return 'a picture';
     if (field === 'body') return textOfBody(value) || nothing;
     return days.has(field) ? formatDate(Date.parse(`${value}T12:00`)) : value;
   }

@@ -20,6 +20,8 @@ export function placeOf({ entity, id }: Pick<RefusedChange, 'entity' | 'id'>, ro
       return { to: '/dashboard/library/study-goals' } as const;
     case 'settings':
       return { to: '/dashboard/settings', hash: 'study' } as const;
+    case 'profile':
+      return { to: '/dashboard/settings', hash: 'personal' } as const;
     case 'note':
       return at('/dashboard/library/notes/$id', id);
     case 'deck':

@@ -4,6 +4,7 @@ import { fieldLabel, nothing, valueInWords } from './field-words.ts';
 
 const things: Record<string, string> = {
   settings: 'your settings',
+  profile: 'your profile',
   deck: 'a deck',
   card: 'a flashcard',
   review: 'a review',
