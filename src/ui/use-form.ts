@@ -8,29 +8,24 @@ import type { Failure } from '../lib/result.ts';
 /** The fields at fault, each with a message for people; empty: send it. */
 export type FieldProblems = Partial<Record<string, string>>;
 
-/** `reason` is the server's word for programs; without a `code` nobody replied. */
-interface Refusal extends Failure {
-  reason?: string | undefined;
-}
+type Sent<Answer, Refusal> = { ok: true; data: Answer } | { ok: false; error: Refusal };
 
-type Sent<Answer> = { ok: true; data: Answer } | { ok: false; error: Refusal };
-
-interface FormRules<Values, Answer> {
+interface FormRules<Values, Answer, Refusal> {
   initial: Values;
   check: (values: Values) => FieldProblems;
-  send: (values: Values) => Promise<Sent<Answer>>;
+  send: (values: Values) => Promise<Sent<Answer, Refusal>>;
   onDone: (answer: Answer, values: Values) => Promise<unknown> | unknown;
   /** Takes over a failure that has a better place than the top of the form; `true`: it is dealt with. */
   onRefused?: (error: Refusal, values: Values) => Promise<boolean> | boolean;
 }
 
-export function useForm<Values extends Record<string, string>, Answer>({
+export function useForm<Values extends Record<string, string>, Answer, Refusal extends Failure>({
   initial,
   check,
   send,
   onDone,
   onRefused,
-}: FormRules<Values, Answer>) {
+}: FormRules<Values, Answer, Refusal>) {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [problem, setProblem] = useState<string>();
@@ -81,7 +76,8 @@ export function useForm<Values extends Record<string, string>, Answer>({
   };
 }
 
-function inWords({ message, code }: Refusal): string {
+/** Without a `code` nobody replied. */
+function inWords({ message, code }: Failure): string {
   if (code === undefined && !navigator.onLine) {
     return 'You are offline. What you typed stays here; try again when you have a connection.';
   }

@@ -6,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { verify } from '../../api/account.ts';
 import { verifyProblems } from '../../api/account-checks.ts';
-import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { AccountForm } from './account-form.tsx';
