@@ -56,6 +56,35 @@ describe('a call', () => {
     body.set('image', 'x');
     const { requests } = await call(good, { method: 'post', body, multipart: true });
     expect(requests[0]?.headers.get('content-type')).toContain('multipart/form-data');
+    expect((await requests[0]?.formData())?.get('image')).toBe('x');
+  });
+
+  it.each(['get', 'post', 'put', 'patch', 'delete'] as const)('goes out as %s', async (method) => {
+    const { requests } = await call(good, { method });
+    expect(requests[0]?.method).toBe(method.toUpperCase());
+    expect(requests[0]?.headers.has('content-type')).toBe(false);
+  });
+
+  it.each<[string, (signal: AbortSignal) => Response | Promise<Response>]>([
+    [
+      'a server that never replies',
+      (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    ],
+    [
+      'a reply that stops in the middle of its body',
+      () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(3)) })),
+    ],
+  ])('waits for %s no longer than its time', async (_, answer) => {
+    const client = createClient({
+      session: { getSession: active },
+      origin: () => 'http://haversack.test',
+      fetch: async (input, init) => answer(new Request(input, init).signal),
+    });
+    const result = await client.call({ path: '/x', schema, timeoutMs: 20 });
+    expect(result).toEqual({ ok: false, error: { message: timeout } });
   });
 
   it('compresses a large body where asked to', async () => {
@@ -85,6 +114,35 @@ describe('a call', () => {
       'an empty object',
       () => Response.json({}, { status: 404 }),
       { message: 'Unknown error', code: 404 },
+    ],
+    [
+      'a string as the error',
+      () => Response.json({ error: 'C' }, { status: 418 }),
+      { message: 'C', code: 418 },
+    ],
+    [
+      'a string as the whole body',
+      () => Response.json('D', { status: 400 }),
+      { message: 'D', code: 400 },
+    ],
+    [
+      'an empty message',
+      () => Response.json({ error: { message: '' }, message: '' }, { status: 500 }),
+      { message: 'Unknown error', code: 500 },
+    ],
+    [
+      'an error that is no message, and a message beside it',
+      () => Response.json({ error: { message: 7 }, message: 'E' }, { status: 500 }),
+      { message: 'E', code: 500 },
+    ],
+    [
+      'a server that asks for patience',
+      () =>
+        Response.json(
+          { error: { message: 'F', reason: 'too-many' } },
+          { status: 429, headers: { 'retry-after': '40' } },
+        ),
+      { message: 'F', code: 429, reason: 'too-many', retryAfterMs: 40_000 },
     ],
     ['no reply', () => Promise.reject(new TypeError('failed')), { message: timeout }],
     [

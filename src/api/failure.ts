@@ -11,7 +11,9 @@ export interface ApiFailure extends Failure {
   /** The server's own word, `no-session` where this device has none, `foreign` for somebody else's page. */
   reason?: ErrorReason | 'no-session' | 'foreign' | (string & {}) | undefined;
   /** With reason `unverified`: what the code of the sign-up works with. */
-  claim?: string;
+  claim?: string | undefined;
+  /** How long the server asks to be left in peace (`Retry-After`), milliseconds from its reply. */
+  retryAfterMs?: number | undefined;
 }
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; error: ApiFailure };

@@ -6,6 +6,8 @@ import ky from 'ky';
 import * as v from 'valibot';
 import { apiBase } from '../protocol/version.ts';
 import { type ApiFailure, type ApiResult, messages, noAnswer } from './failure.ts';
+import { readText } from './pieces.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -23,6 +25,7 @@ export interface ApiRequest<T> {
   errorMessage?: string;
   /** What `data` must look like; another shape is not this server's answer. */
   schema: v.GenericSchema<unknown, T>;
+  /** How long the reply may take to begin, and its body may be silent, milliseconds. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -34,7 +37,7 @@ export interface Wire {
   token?: string | undefined;
 }
 
-/** How long a reply may take, milliseconds. */
+/** The patience of a call that says nothing of it, milliseconds. */
 export const defaultTimeoutMs = 30_000;
 /** Below this many characters compressing costs more than it saves. */
 const compressFrom = 4_096;
@@ -44,20 +47,21 @@ export async function sendRequest<T>(request: ApiRequest<T>, wire: Wire): Promis
   if (prepared === undefined) {
     return { ok: false, error: { message: request.errorMessage ?? messages.other } };
   }
+  const timeoutMs = request.timeoutMs ?? defaultTimeoutMs;
   try {
     const response = await ky(prepared.url, {
       method: request.method ?? 'get',
       headers: prepared.headers,
       body: prepared.body ?? null,
       fetch: wire.fetch,
-      timeout: request.timeoutMs ?? defaultTimeoutMs,
+      timeout: timeoutMs,
       signal: request.signal ?? null,
       retry: 0,
       throwHttpErrors: false,
       credentials: 'omit',
       cache: 'no-store',
     });
-    const text = await response.text();
+    const text = await readText(response, timeoutMs);
     if (!response.ok) return refusal(response, text, request.errorMessage);
     const parsed = v.safeParse(v.object({ data: request.schema }), parseJson(text));
     return parsed.success ? { ok: true, data: parsed.output.data as T } : noAnswer();
@@ -85,30 +89,47 @@ export function refusal(
   text: string,
   errorMessage?: string,
 ): { ok: false; error: ApiFailure } {
-  const body = v.safeParse(looseErrorBody, parseJson(text));
-  const said = body.success ? (body.output.error?.message ?? body.output.message) : undefined;
-  const error: ApiFailure = {
-    message: said ?? errorMessage ?? messages.unknown,
-    code: response.status,
-  };
+  const body = v.parse(looseErrorBody, parseJson(text));
   const isPage = /text\/html/i.test(response.headers.get('content-type') ?? '');
-  const reason = body.success ? body.output.error?.reason : isPage ? 'foreign' : undefined;
-  if (reason !== undefined) error.reason = reason;
-  const claim = body.success ? body.output.error?.claim : undefined;
-  if (claim !== undefined) error.claim = claim;
+  const said = body?.error;
+  const reason = said?.reason ?? (isPage ? 'foreign' : undefined);
+  const wait = retryAfterMs(response.headers, Date.now());
+  const error: ApiFailure = {
+    message: said?.message || body?.message || errorMessage || messages.unknown,
+    code: response.status,
+    ...(reason !== undefined && { reason }),
+    ...(said?.claim !== undefined && { claim: said.claim }),
+    ...(wait !== undefined && { retryAfterMs: wait }),
+  };
   return { ok: false, error };
 }
 
-const looseErrorBody = v.object({
-  error: v.optional(
-    v.object({
-      message: v.optional(v.string()),
-      reason: v.optional(v.string()),
-      claim: v.optional(v.string()),
-    }),
+interface Said {
+  message?: string | undefined;
+  reason?: string | undefined;
+  claim?: string | undefined;
+}
+
+/** What is not as it should be counts as not there. */
+const loose = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
+const looseText = loose(v.string());
+/** A string error is shown as it is (spec §8), whether it stands in `error` or is the whole body. */
+const said = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((message): Said => ({ message })),
   ),
-  message: v.optional(v.string()),
-});
+  v.object({ message: looseText, reason: looseText, claim: looseText }),
+]);
+const looseErrorBody = loose(
+  v.union([
+    v.pipe(
+      v.string(),
+      v.transform((message): { error?: Said | undefined; message: string } => ({ message })),
+    ),
+    v.object({ error: loose<Said>(said), message: looseText }),
+  ]),
+);
 
 function parseJson(text: string): unknown {
   try {

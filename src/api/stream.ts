@@ -4,6 +4,7 @@
  */
 import { type ClientEnvironment, findToken, systemClientEnvironment } from './client.ts';
 import { type ApiResult, noAnswer } from './failure.ts';
+import { readPieces } from './pieces.ts';
 import { defaultTimeoutMs, refusal, urlOf } from './request.ts';
 
 export interface StreamCall {
@@ -42,28 +43,6 @@ export async function openStream(
   }
 }
 
-/**
- * The pieces of a body as they arrive.
- * @param stallMs silence after which the stream counts as broken, milliseconds
- * @throws when the stream breaks or falls silent
- */
-export async function* readPieces(
-  body: ReadableStream<Uint8Array>,
-  stallMs: number,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader();
-  try {
-    while (true) {
-      const { done, value } = await withinMs(reader.read(), stallMs);
-      if (done) return;
-      yield value as Uint8Array<ArrayBuffer>;
-    }
-  } finally {
-    // Ends the download where the reader left early; a stream that is over ignores it.
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
 /** The complete lines of a body; what a broken connection left of a last line is never shown. */
 export async function* readLines(
   body: ReadableStream<Uint8Array>,
@@ -76,11 +55,4 @@ export async function* readLines(
     rest = lines.pop() ?? '';
     for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
   }
-}
-
-function withinMs<T>(promise: Promise<T>, limitMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The stream fell silent')), limitMs);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

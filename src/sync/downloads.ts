@@ -4,7 +4,8 @@
  * the file, and only then is it stored.
  */
 import { isPassing } from '../api/failure.ts';
-import { openStream, readPieces } from '../api/stream.ts';
+import { readPieces } from '../api/pieces.ts';
+import { openStream } from '../api/stream.ts';
 import { storeBlob } from '../db/blobs.ts';
 import type { AccountDatabase, Transfer } from '../db/database.ts';
 import * as say from '../lib/messages.ts';
