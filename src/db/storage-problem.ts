@@ -1,6 +1,7 @@
 /** Says in the student's words why IndexedDB would not write. */
 
 import * as say from '../lib/messages.ts';
+import { isStringError } from '../lib/string-error.ts';
 import { fullDisk } from './storage-signals.ts';
 
 /** A refusal of the database whose message is for people. */
@@ -39,6 +40,7 @@ export function isDiskFull(message: string): boolean {
 /** A full disk is told to the screens too, which say what takes the room. */
 export function storageProblem(error: unknown): string {
   if (error instanceof StorageRefusal) return error.message;
+  if (isStringError(error)) return error;
   if (!isQuotaError(error)) return say.somethingWentWrongTryAgain;
   fullDisk.set(true);
   return deviceIsFull;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, longestDelayMs } from './backoff.ts';
+import { backoffMs, longestDelayMs, longestRetryAfterMs } from './backoff.ts';
 
 describe('[S6] backing off', () => {
   it.each([
@@ -12,5 +12,14 @@ describe('[S6] backing off', () => {
   ])('waits after %d failures at most %d ms and at least half of it', (failures, most) => {
     expect(backoffMs(failures, 1)).toBe(most);
     expect(backoffMs(failures, 0)).toBe(most / 2);
+  });
+
+  it.each([
+    ['never sooner than the server asks', 1, 40_000, 40_000, 44_000],
+    ['longer where its own patience is longer', 9, 40_000, 128_000, 256_000],
+    ['an hour where the server asks for a day', 1, 86_400_000, longestRetryAfterMs, 3_960_000],
+  ])('waits %s', (_, failures, retryAfterMs, least, most) => {
+    expect(backoffMs(failures, 0, retryAfterMs)).toBe(least);
+    expect(backoffMs(failures, 1, retryAfterMs)).toBe(most);
   });
 });

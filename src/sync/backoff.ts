@@ -2,13 +2,18 @@
 
 export const firstDelayMs = 1_000;
 export const longestDelayMs = 5 * 60_000;
+/** A server that asks for more patience than this is asked again all the same. */
+export const longestRetryAfterMs = 3_600_000;
 
 /**
  * @param failures in a row, 1 or more
  * @param random 0 to 1; spreads devices that lost the same server over half of the wait
+ * @param retryAfterMs the server asked for this much; never less, and up to a tenth more, since it asked
+ *   everybody for the same
  * @returns milliseconds
  */
-export function backoffMs(failures: number, random: number): number {
+export function backoffMs(failures: number, random: number, retryAfterMs = 0): number {
   const full = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failures - 1, 20));
-  return Math.round(full * (0.5 + random / 2));
+  const asked = Math.min(longestRetryAfterMs, retryAfterMs) * (1 + random / 10);
+  return Math.round(Math.max(full * (0.5 + random / 2), asked));
 }

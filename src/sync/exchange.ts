@@ -28,7 +28,7 @@ import type { Transport } from './transport.ts';
 export type Outcome =
   | { kind: 'done' }
   | { kind: 'no-answer' }
-  | { kind: 'trouble'; problem: string; cause?: Trouble }
+  | { kind: 'trouble'; problem: string; cause?: Trouble; retryAfterMs?: number | undefined }
   | { kind: 'signed-out' }
   | { kind: 'wrong-user' };
 
@@ -211,7 +211,7 @@ function outcomeOf(error: ApiFailure): Outcome {
   if (error.reason === 'no-session') return { kind: 'signed-out' };
   if (error.code === 401 && error.reason !== 'foreign') return { kind: 'signed-out' };
   if (error.code === undefined || error.reason === 'foreign') return { kind: 'no-answer' };
-  return isPassing(error)
-    ? { kind: 'trouble', problem: 'The server is in trouble.', cause: 'server' }
-    : { kind: 'trouble', problem: error.message };
+  if (!isPassing(error)) return { kind: 'trouble', problem: error.message };
+  const { retryAfterMs } = error;
+  return { kind: 'trouble', problem: 'The server is in trouble.', cause: 'server', retryAfterMs };
 }

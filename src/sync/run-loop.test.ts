@@ -93,6 +93,16 @@ describe('the engine', () => {
     expect(requests).toHaveLength(4);
   });
 
+  it.each([429, 503])(
+    '[S6] leaves a server in peace as long as its %d asks for',
+    async (status) => {
+      const { start, timers, setNetwork } = await setUp();
+      setNetwork(async () => new Response(null, { status, headers: { 'retry-after': '40' } }));
+      start();
+      await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
+    },
+  );
+
   it('[S6] tries at once when it is woken, and starts its patience over', async () => {
     const { start, edit, timers, setNetwork, server } = await setUp();
     await edit(createTask, { title: 'Read' });

@@ -11,6 +11,7 @@ import { countQueue, newestSeq } from '../db/outbox.ts';
 import type { QueuedEntry } from '../db/outbox-pack.ts';
 import { watchRows } from '../db/watch.ts';
 import * as say from '../lib/messages.ts';
+import { isStringError } from '../lib/string-error.ts';
 import { backoffMs } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
 import { freshPace, type Outcome, runSync } from './exchange.ts';
@@ -156,8 +157,9 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
 
 /** `undefined`: sleep until something happens. */
 function pauseAfter(outcome: Outcome, failures: number, random: number): number | undefined {
-  const waits = outcome.kind === 'no-answer' || outcome.kind === 'trouble';
-  return waits ? backoffMs(failures, random) : undefined;
+  if (outcome.kind === 'no-answer') return backoffMs(failures, random);
+  if (outcome.kind === 'trouble') return backoffMs(failures, random, outcome.retryAfterMs);
+  return undefined;
 }
 
 async function tell(
@@ -217,6 +219,7 @@ function watchQueue(
 }
 
 function problemOf(error: unknown): string {
+  if (isStringError(error)) return error;
   return error instanceof Error && error.message !== ''
     ? `${say.somethingWentWrong} (${error.message})`
     : say.somethingWentWrong;

@@ -1,21 +1,31 @@
 /** The last net: whatever breaks outside the routes shows the error screen, never a blank page. */
 import { Component, type ReactNode } from 'react';
+import { isStringError } from '../../lib/string-error.ts';
 import { ErrorView } from './error-view.tsx';
 
-export class FatalBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+export class FatalBoundary extends Component<
+  { children: ReactNode },
+  { broken: boolean; message?: string }
+> {
+  override state: { broken: boolean; message?: string } = { broken: false };
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown) {
+    return isStringError(error) ? { broken: true, message: error } : { broken: true };
   }
 
   override render() {
-    return this.state.broken ? <FatalProblem /> : this.props.children;
+    const { broken, message } = this.state;
+    return broken ? <FatalProblem message={message} /> : this.props.children;
   }
 }
 
-export function FatalProblem() {
+export function FatalProblem({ message }: { message?: string | undefined }) {
   return (
-    <ErrorView status={500} onBack={() => history.back()} onRoot={() => location.assign('/')} />
+    <ErrorView
+      status={500}
+      message={message}
+      onBack={() => history.back()}
+      onRoot={() => location.assign('/')}
+    />
   );
 }

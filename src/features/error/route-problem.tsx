@@ -10,6 +10,7 @@ import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { StorageRefusal } from '../../db/storage-problem.ts';
 import * as say from '../../lib/messages.ts';
+import { isStringError } from '../../lib/string-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorView } from './error-view.tsx';
 
@@ -32,7 +33,7 @@ export function RouteProblem({ error }: ErrorComponentProps) {
   return (
     <ErrorView
       status={500}
-      message={error instanceof StorageRefusal ? error.message : problem}
+      message={ownMessage(error) ?? problem}
       {...waysOut}
       action={
         <Button
@@ -45,6 +46,12 @@ export function RouteProblem({ error }: ErrorComponentProps) {
       }
     />
   );
+}
+
+/** What was thrown in words for people. */
+function ownMessage(error: unknown): string | undefined {
+  if (error instanceof StorageRefusal) return error.message;
+  return isStringError(error) ? error : undefined;
 }
 
 function useWaysOut() {
