@@ -29,6 +29,7 @@ import { helmetOptions } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { apiRateLimit } from './http/limits.ts';
 import { logRequests } from './http/log.ts';
+import { openApiRoute } from './http/openapi/route.ts';
 import { syncRoutes } from './http/sync.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import type { Mailer } from './mail.ts';
@@ -91,6 +92,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await deviceRoutes(app, context);
   await fileRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
+  await openApiRoute(app);
 }
 
 /** Once at start and once a day. */

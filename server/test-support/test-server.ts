@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts';
 import type { Mail } from '../mail.ts';
 import { openStorage } from '../storage/open.ts';
 import { createPokes } from '../sync/pokes.ts';
+import { takeAnswerFaults, watchAnswers } from './answer-check.ts';
 
 export interface TestServer extends AsyncDisposable {
   app: FastifyInstance;
@@ -50,6 +51,8 @@ export interface Student {
 
 export const password = 'correct horse battery';
 export const startMs = Date.UTC(2026, 0, 15, 12);
+
+await watchAnswers();
 
 export async function startTestServer(
   env: Record<string, string> = {},
@@ -116,6 +119,8 @@ export async function startTestServer(
     async [Symbol.asyncDispose]() {
       await app.close();
       await rm(dataDir, { recursive: true, force: true });
+      const faults = takeAnswerFaults();
+      if (faults.length > 0) throw new Error(`Not as the API is described: ${faults.join('; ')}`);
     },
   };
   return server;

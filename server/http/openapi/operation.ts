@@ -1,0 +1,74 @@
+/** One call of the API as the document, the tests and the routes agree on it. */
+import type { GenericSchema } from 'valibot';
+import type { ErrorReason } from '../../../src/protocol/errors.ts';
+
+/** What the bearer of a request has to be: nobody, an access token, or a refresh token (spec §7). */
+export type Auth = 'none' | 'access' | 'refresh';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Success =
+  /** JSON, with this in its `data` field (spec §7). */
+  | { kind: 'data'; status: 200; schema: GenericSchema }
+  /** JSON, and this is the whole of it. */
+  | { kind: 'json'; status: 200; schema: GenericSchema }
+  /** A text that lasts: each line, or each event's data, is one of these. */
+  | { kind: 'lines' | 'events'; status: 200; schema: GenericSchema }
+  | { kind: 'bytes'; status: 200 | 206 }
+  | { kind: 'empty'; status: 200 | 201 | 204 | 206 };
+
+/** An answer of the tus protocol that is not a success; its body is a line of text. */
+export type TusProblem = 400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 423 | 460;
+
+export interface Operation {
+  method: Method;
+  /** Below the API's base, parameters as in `/devices/:id`. */
+  path: string;
+  auth: Auth;
+  /** One sentence for who reads the document. */
+  summary: string;
+  /** Parameters behind the question mark, none of which has to be there, and what they mean. */
+  query?: Readonly<Record<string, string>>;
+  /** Of headers that matter to this call alone. */
+  headers?: Readonly<Record<string, string>>;
+  /** What the route parses the JSON body with. */
+  request?: GenericSchema;
+  /** The body is not JSON but bytes. */
+  takesBytes?: true;
+  answers: readonly Success[];
+  /** Beyond those that any call may have (`errorsOf`). */
+  errors?: readonly ErrorReason[];
+  tusProblems?: readonly TusProblem[];
+}
+
+/** The status of each reason; 415 and 416 are `invalid` too (`statusesOf`). */
+export const statusOfReason: Readonly<Record<ErrorReason, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  unverified: 403,
+  'wrong-password': 403,
+  'not-found': 404,
+  'wrong-user': 409,
+  'old-protocol': 409,
+  conflict: 409,
+  'too-large': 413,
+  'too-many': 429,
+  busy: 503,
+};
+
+/** All reasons that this call may be refused with, by status. A fault of the server has no reason. */
+export function errorsOf(operation: Operation): Map<number, ErrorReason[]> {
+  const { auth, request, answers, errors = [] } = operation;
+  const reasons: ErrorReason[] = ['too-many', ...errors];
+  if (auth !== 'none') reasons.push('unauthenticated');
+  if (request !== undefined) reasons.push('invalid', 'too-large');
+  const byStatus = new Map<number, ErrorReason[]>();
+  const add = (status: number, reason: ErrorReason) => {
+    const known = byStatus.get(status) ?? [];
+    byStatus.set(status, known.includes(reason) ? known : [...known, reason]);
+  };
+  for (const reason of reasons) add(statusOfReason[reason], reason);
+  if (request !== undefined) add(415, 'invalid');
+  if (answers.some(({ status }) => status === 206)) add(416, 'invalid');
+  return byStatus;
+}

@@ -1,0 +1,147 @@
+/**
+ * Holds every answer of every server in this process against the OpenAPI document: its status, its
+ * type, and its body down to fields that the document does not name. It listens where an observer of
+ * Fastify would (`fastify.initialization`), so that the server itself knows nothing of it.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import { Readable, Transform } from 'node:stream';
+import type { JsonSchema } from '@valibot/to-json-schema';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { apiBase } from '../../src/protocol/version.ts';
+import { type DescribedAnswer, describeApi } from '../http/openapi/document.ts';
+import { operations } from '../http/openapi/operations.ts';
+
+const faults = new Set<string>();
+const document = describeApi(operations);
+const validators = new Map<JsonSchema, Validate>();
+
+type Validate = ReturnType<FastifyRequest['compileValidationSchema']>;
+
+/** @returns what was answered otherwise than the document says since this was last asked */
+export function takeAnswerFaults(): string[] {
+  const found = [...faults];
+  faults.clear();
+  return found;
+}
+
+/** Once in a process; each server made after that is watched. */
+export async function watchAnswers(): Promise<void> {
+  const compile = await createCompiler();
+  subscribe('fastify.initialization', (message) => {
+    watch((message as { fastify: FastifyInstance }).fastify, compile);
+  });
+}
+
+function watch(app: FastifyInstance, compile: Compile): void {
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    const answer = answerOf(request, reply.statusCode);
+    if (answer === undefined) return payload;
+    const type = String(reply.getHeader('content-type') ?? '').split(';', 1)[0] ?? '';
+    const check = (text: string) => {
+      const problem = bodyProblem(answer, type, text, compile);
+      if (problem !== undefined) faults.add(`${nameOf(request)} ${reply.statusCode}: ${problem}`);
+    };
+    if (!(payload instanceof Readable)) check(String(payload ?? ''));
+    else if (isLines(type) && reply.getHeader('content-encoding') === undefined) {
+      return readAlong(payload, type, check);
+    }
+    return payload;
+  });
+  // What has taken the answer over, as uploads do, comes by here only.
+  app.addHook('onResponse', async (request, reply) => {
+    answerOf(request, reply.statusCode);
+  });
+}
+
+function answerOf(request: FastifyRequest, status: number): DescribedAnswer | undefined {
+  const { url = '' } = request.routeOptions;
+  if (!url.startsWith(apiBase)) return undefined;
+  const path = url.slice(apiBase.length).replace(/\/:id\?$/, optionalId(request));
+  const described = document.paths[path.replace(/:(\w+)/g, '{$1}')];
+  const method = request.method.toLowerCase();
+  // What answers GET answers HEAD as well.
+  const operation = described?.[method] ?? (method === 'head' ? described?.get : undefined);
+  const answer = operation?.responses[status];
+  if (answer === undefined) faults.add(`${nameOf(request)}: nothing is said of ${status}`);
+  return answer;
+}
+
+/** The uploads are one route with and without an id. */
+function optionalId({ params }: FastifyRequest): string {
+  return (params as { id?: string }).id === undefined ? '' : '/:id';
+}
+
+function nameOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url}`;
+}
+
+function bodyProblem(
+  { content }: DescribedAnswer,
+  type: string,
+  text: string,
+  compile: Compile,
+): string | undefined {
+  if (text === '') return undefined;
+  if (content === undefined) return `it has a body, ${type}`;
+  const schema = (content[type] ?? content['*/*'])?.schema;
+  if (schema === undefined) return `it is ${type}, not ${Object.keys(content).join(' or ')}`;
+  if (!type.endsWith('json') && !isLines(type)) return undefined;
+  const validate = validators.get(schema) ?? compile(schema);
+  validators.set(schema, validate);
+  if (validate(JSON.parse(text))) return undefined;
+  // Where, and what was expected there; never what stood there.
+  const { instancePath, message, params } = validate.errors?.[0] ?? {};
+  return `at ${instancePath || 'the top'} it ${message} ${JSON.stringify(params)}`;
+}
+
+function isLines(type: string): boolean {
+  return type === 'application/x-ndjson' || type === 'text/event-stream';
+}
+
+/** The same bytes; each whole line is shown to `check` on its way. */
+function readAlong(source: Readable, type: string, check: (text: string) => void): Transform {
+  let text = '';
+  const along = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      const lines = (text + piece).split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) {
+        if (type === 'application/x-ndjson') check(line);
+        else if (line.startsWith('data: ')) check(line.slice('data: '.length));
+      }
+      done(null, piece);
+    },
+  });
+  source.on('error', (error) => along.destroy(error));
+  along.on('close', () => source.destroy());
+  return source.pipe(along);
+}
+
+type Compile = (schema: JsonSchema) => Validate;
+
+/** Fastify's own Ajv, told to change nothing and to name every field that nobody described. */
+async function createCompiler(): Promise<Compile> {
+  const host = Fastify({
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, strict: false } },
+  });
+  const compiler = Promise.withResolvers<Compile>();
+  host.get('/', async (request) => {
+    compiler.resolve((schema) =>
+      request.compileValidationSchema({
+        ...(closed(schema) as object),
+        components: closed(document.components),
+      }),
+    );
+  });
+  await host.inject('/');
+  return compiler.promise;
+}
+
+/** The same schema with every object closed that does not say that it is open. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).map(([name, value]) => [name, closed(value)]);
+  const isOpen = !('properties' in schema) || 'additionalProperties' in schema;
+  return { ...Object.fromEntries(entries), ...(isOpen ? {} : { additionalProperties: false }) };
+}
