@@ -49,6 +49,10 @@ const account: AccountControls = {
     }),
   close: () => inTurn(closeOpened),
   syncNow: async () => opened?.sync.syncNow(),
+  remove: async (userId, leave) => {
+    const { takeOffDevice } = await import('./features/shell/sign-out.ts');
+    await takeOffDevice(userId, account, leave);
+  },
 };
 
 /**

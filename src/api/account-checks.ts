@@ -3,9 +3,8 @@
  * sides say the same. Each answer names the fields at fault with a message for people; empty: send it.
  */
 import * as v from 'valibot';
+import { type FieldProblems, fieldProblems } from '../lib/field-problems.ts';
 import { loginRequest, resendRequest, signupRequest, verifyRequest } from '../protocol/auth.ts';
-
-export type FieldProblems = Partial<Record<string, string>>;
 
 const filledLogin = v.object({
   ...loginRequest.entries,
@@ -13,28 +12,17 @@ const filledLogin = v.object({
 });
 
 export function signupProblems(form: unknown): FieldProblems {
-  return problems(signupRequest, form);
+  return fieldProblems(signupRequest, form);
 }
 
 export function loginProblems(form: unknown): FieldProblems {
-  return problems(filledLogin, form);
+  return fieldProblems(filledLogin, form);
 }
 
 export function verifyProblems(form: unknown): FieldProblems {
-  return problems(verifyRequest, form);
+  return fieldProblems(verifyRequest, form);
 }
 
 export function resendProblems(form: unknown): FieldProblems {
-  return problems(resendRequest, form);
-}
-
-function problems(schema: v.GenericSchema, form: unknown): FieldProblems {
-  const parsed = v.safeParse(schema, form);
-  if (parsed.success) return {};
-  const found: FieldProblems = {};
-  for (const issue of parsed.issues) {
-    const field = String(issue.path?.[0]?.key ?? '');
-    found[field] ??= issue.message;
-  }
-  return found;
+  return fieldProblems(resendRequest, form);
 }

@@ -14,3 +14,9 @@ export function renameDevice(id: string, name: string): Promise<Devices> {
   const path = `/devices/${encodeURIComponent(id)}`;
   return callApi({ path, method: 'put', body: { name }, schema: deviceList });
 }
+
+/** Signs a device out: its next word to the server is refused. */
+export function revokeDevice(id: string): Promise<Devices> {
+  const path = `/devices/${encodeURIComponent(id)}`;
+  return callApi({ path, method: 'delete', schema: deviceList });
+}

@@ -3,10 +3,8 @@
  * the focus on the first field at fault.
  */
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import type { FieldProblems } from '../lib/field-problems.ts';
 import type { Failure } from '../lib/result.ts';
-
-/** The fields at fault, each with a message for people; empty: send it. */
-export type FieldProblems = Partial<Record<string, string>>;
 
 type Sent<Answer, Refusal> = { ok: true; data: Answer } | { ok: false; error: Refusal };
 

@@ -8,6 +8,11 @@ export interface AccountControls {
   close(): Promise<void>;
   /** Sends and fetches now; resolves when the try has ended, well or not. */
   syncNow(): Promise<void>;
+  /**
+   * Takes the student off this device: all data, drafts and caches. The session must have ended.
+   * @param leave goes to a screen that shows nothing of it
+   */
+  remove(userId: string, leave: () => Promise<void>): Promise<void>;
 }
 
 export interface AppContext {

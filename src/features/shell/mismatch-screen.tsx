@@ -6,14 +6,15 @@ import { useRouter } from '@tanstack/react-router';
 import { Archive, Download, LogIn, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
+import { countUnsent, unsentInWords } from '../../db/unsent.ts';
 import type { Result } from '../../lib/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { surfaceClass } from '../../ui/panel.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { downloadUnsent } from './download-unsent.ts';
 import { Logo } from './logo.tsx';
-import { countUnsent, downloadUnsent, unsentInWords } from './unsent.ts';
 
 export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 'mismatch' }> }) {
   const owner = visitor.user;

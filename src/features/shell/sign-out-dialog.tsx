@@ -2,13 +2,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
+import { countUnsent, type Unsent, unsentInWords } from '../../db/unsent.ts';
 import * as say from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Problem } from '../../ui/states.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { downloadUnsent } from './download-unsent.ts';
 import { signOut } from './sign-out.ts';
-import { countUnsent, downloadUnsent, type Unsent, unsentInWords } from './unsent.ts';
 
 interface SignOutDialogProps {
   user: Extract<Visitor, { kind: 'active' }>['user'];

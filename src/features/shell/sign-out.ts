@@ -13,11 +13,18 @@ export async function signOut(
   account: AccountControls,
   leave: () => Promise<void>,
 ): Promise<void> {
-  const [{ logout }, { wipeAccount }] = await Promise.all([
-    import('../../api/account.ts'),
-    import('../../db/account.ts'),
-  ]);
+  const { logout } = await import('../../api/account.ts');
   await logout();
+  await takeOffDevice(userId, account, leave);
+}
+
+/** What remains to do where the session has ended already, after the account was deleted for example. */
+export async function takeOffDevice(
+  userId: string,
+  account: AccountControls,
+  leave: () => Promise<void>,
+): Promise<void> {
+  const { wipeAccount } = await import('../../db/account.ts');
   // The screens go before the data they show.
   await leave();
   await account.close();

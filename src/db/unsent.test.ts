@@ -1,11 +1,11 @@
-import '../../../test/support/node-blobs.ts';
+import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { storeBlob } from '../../db/blobs.ts';
-import { openAccountDatabase } from '../../db/database.ts';
-import { mutate } from '../../db/mutate.ts';
-import { waitingTransfer } from '../../db/transfers.ts';
-import { addFile, deleteFile, markFileUploaded } from '../../model/entities/file.ts';
+import { addFile, deleteFile, markFileUploaded } from '../model/entities/file.ts';
+import { storeBlob } from './blobs.ts';
+import { openAccountDatabase } from './database.ts';
+import { mutate } from './mutate.ts';
+import { waitingTransfer } from './transfers.ts';
 import { countUnsent, unsentInWords } from './unsent.ts';
 
 let account = 0;
