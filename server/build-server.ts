@@ -12,7 +12,7 @@ import { apiBase } from '../src/protocol/version.ts';
 import { createClaims } from './accounts/claims.ts';
 import { createCodes } from './accounts/codes.ts';
 import { createAccountLimits } from './accounts/limits.ts';
-import { createPasswords } from './accounts/passwords.ts';
+import { type Argon2, createPasswords } from './accounts/passwords.ts';
 import { createTokens } from './accounts/tokens.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -45,6 +45,8 @@ export interface Dependencies {
   /** Wall clock, milliseconds since the epoch. */
   nowMs: () => number;
   distDir: string;
+  /** For tests that count its work. */
+  argon2?: Argon2;
 }
 
 export async function buildServer(config: Config, deps: Dependencies): Promise<FastifyInstance> {
@@ -61,7 +63,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   app.addHook('preClose', () => deps.pokes.close());
   app.addHook('onClose', () => deps.storage.close());
 
-  keepUploadsTidy(app, context);
+  keepFilesTidy(app, context);
 
   await app.register(helmet, helmetOptions(config.publicUrl));
   await app.register(compress, {
@@ -95,12 +97,19 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await openApiRoute(app);
 }
 
-/** Once at start and once a day. */
-function keepUploadsTidy(app: FastifyInstance, { blobFolder, clock }: Context): void {
-  const sweep = () =>
-    sweepUploads(blobFolder.uploadsDir, clock.nowMs()).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'old uploads could not be cleared');
-    });
+/**
+ * Once at start and once a day: uploads that nobody goes on with, and files of removed accounts that
+ * came or stayed behind, as when their server died or another one has this data folder.
+ */
+function keepFilesTidy(app: FastifyInstance, { storage, blobFolder, clock }: Context): void {
+  const sweep = async () => {
+    try {
+      await sweepUploads(blobFolder.uploadsDir, clock.nowMs());
+      for (const id of await storage.accounts.removed(clock.nowMs())) await blobFolder.forget(id);
+    } catch (error) {
+      app.log.warn({ err: error }, 'old files could not be cleared');
+    }
+  };
   const timer = setInterval(sweep, 24 * 60 * 60_000);
   app.addHook('onListen', async () => {
     await sweep();
@@ -132,8 +141,8 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     presence: createPresence(storage.devices, nowMs),
     distDir,
     clock: createServerClock(nowMs),
-    passwords: createPasswords(),
-    tokens: createTokens(storage, nowMs),
+    passwords: createPasswords(deps.argon2),
+    tokens: createTokens(storage, nowMs, pokes.sessionsEnded),
     claims: createClaims(storage.secret),
     codes: createCodes(storage, nowMs),
     limits: createAccountLimits(nowMs),

@@ -43,7 +43,8 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
     verify: (passwordHash, password) =>
       take(async () => {
         nobody ??= argon2.hash('the password of nobody', cost);
-        const matches = await argon2.verify(passwordHash ?? (await nobody), password);
+        const decoy = await nobody;
+        const matches = await argon2.verify(passwordHash ?? decoy, password);
         return matches && passwordHash !== undefined ? 'right' : 'wrong';
       }),
     isOutdated(passwordHash) {

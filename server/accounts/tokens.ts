@@ -29,12 +29,16 @@ export interface Tokens {
   authenticate(accessToken: string): Promise<Bearer | undefined>;
   /** The next tokens, or `undefined` when this one gives none; reuse of an old one ends the family. */
   refresh(refreshToken: string): Promise<IssuedSession | undefined>;
-  end(sessionId: string): Promise<void>;
+  /** Whether the session goes on; its tokens may have been renewed since. */
+  isLive(sessionId: string): Promise<boolean>;
+  end(bearer: Bearer): Promise<void>;
 }
 
+/** @param onEnd told whose session these tokens have ended */
 export function createTokens(
   { sessions, secret }: Pick<Storage, 'sessions' | 'secret'>,
   nowMs: () => number,
+  onEnd: (userId: string) => void,
 ): Tokens {
   const derive = (use: string, parent: string) =>
     createHmac('sha256', secret).update(`${use}:${parent}`).digest('base64url');
@@ -57,6 +61,11 @@ export function createTokens(
       rotatedAt: nowMs(),
       used: false,
     });
+  }
+
+  async function end({ sessionId, userId }: Bearer): Promise<void> {
+    await sessions.remove(sessionId);
+    onEnd(userId);
   }
 
   return {
@@ -104,11 +113,12 @@ export function createTokens(
       if (session.parentRefreshHash === refreshHash && isRecent(session)) {
         return { ...childrenOf(refreshToken), expiresAt: session.expiresAt };
       }
-      await sessions.remove(session.id);
+      await end({ sessionId: session.id, userId: session.userId });
       return undefined;
     },
 
-    end: (sessionId) => sessions.remove(sessionId),
+    isLive: async (sessionId) => ((await sessions.endOf(sessionId)) ?? 0) > nowMs(),
+    end,
   };
 }
 

@@ -37,7 +37,7 @@ import { bearerOf, refuseUnauthenticated, requireBearer } from './authenticate.t
 import { authRateLimit } from './limits.ts';
 
 export async function accountRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, tokens, codes, limits, passwords, post, blobFolder } = context;
+  const { storage, tokens, codes, limits, passwords, pokes, post, blobFolder, clock } = context;
   const limited = { config: { rateLimit: authRateLimit } };
   const guarded = { ...limited, preHandler: requireBearer(tokens) };
 
@@ -67,6 +67,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     const given = codes.toTry(key, code);
     const account = await storage.accounts.resetPassword(given, hashed.hash);
     if (account === undefined) return refuseWrongCode(reply);
+    pokes.sessionsEnded(account.id);
     post(passwordChangedMail(email));
     return signIn(context, account);
   });
@@ -91,6 +92,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     const keptSession = bearerOf(request).sessionId;
     const isSet = await storage.accounts.setPassword({ id, from, to: hashed.hash, keptSession });
     if (!isSet) return refuseWrongPassword(reply);
+    pokes.sessionsEnded(id);
     post(passwordChangedMail(email));
     return { data: {} };
   });
@@ -134,7 +136,8 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     const proven = await proveOwner(request, reply, body.data.password);
     if (proven.kind === 'refused') return reply;
     const { id } = proven.account;
-    await storage.accounts.remove(id);
+    await storage.accounts.remove(id, clock.nowMs());
+    pokes.sessionsEnded(id);
     // What is left of the files after a fault here goes with the daily sweep.
     await blobFolder.forget(id).catch((error: unknown) => {
       request.log.warn({ err: error }, 'files of a deleted account are still there');

@@ -110,7 +110,7 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
   const guarded = { preHandler: requireBearer(tokens) };
 
   app.post('/auth/logout', guarded, async (request) => {
-    await tokens.end(bearerOf(request).sessionId);
+    await tokens.end(bearerOf(request));
     return { data: {} };
   });
 

@@ -8,7 +8,7 @@ import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';
 
 export async function deviceRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, presence, tokens } = context;
+  const { storage, presence, pokes, tokens } = context;
   const guarded = { preHandler: requireBearer(tokens) };
   keepWriting(app, context);
 
@@ -35,6 +35,7 @@ export async function deviceRoutes(app: FastifyInstance, context: Context): Prom
     await presence.write();
     const isThere = await storage.devices.remove(userId, request.params.id);
     if (!isThere) return refuse(reply, 404, 'not-found', 'This device is not known.');
+    pokes.sessionsEnded(userId);
     return answer(userId);
   });
 }

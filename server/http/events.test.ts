@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import { maxNewsBytes, type Poke, poke } from '../../src/protocol/sync.ts';
 import {
+  password,
   type Student,
   startMs,
   startTestServer,
@@ -50,6 +51,75 @@ const write = (student: Student, device: string, ...ids: string[]) => {
   const changes = ids.map((id) => ({ entity: 'deck', id, at, fields }));
   return server.post('/sync', syncBody(student, { device, changes }), student.accessToken);
 };
+
+describe('ends the stream of a session that has ended', () => {
+  let count = 0;
+  const post = (path: string, body: object, token?: string) => server.post(path, body, token);
+  const cases: [string, (student: Student, other: Student) => Promise<unknown>][] = [
+    ['by logout', ({ accessToken }) => post('/auth/logout', {}, accessToken)],
+    [
+      'by a device that signs it out',
+      (_, { accessToken: token }) => server.ask('DELETE', '/devices/phone', { token }),
+    ],
+    [
+      'by a new password',
+      (_, { accessToken }) => {
+        const fresh = { password: 'another horse', confirmPassword: 'another horse' };
+        return post('/me/password', { oldPassword: password, ...fresh }, accessToken);
+      },
+    ],
+    [
+      'by a forgotten password',
+      async ({ email }) => {
+        const { claim } = (await post('/auth/forgot', { email })).data;
+        const fresh = { password: 'another horse', confirmPassword: 'another horse' };
+        return post('/auth/reset-password', {
+          ...fresh,
+          email,
+          claim,
+          code: server.codeFor(email),
+        });
+      },
+    ],
+    [
+      'by the end of the account',
+      (_, { accessToken: token }) => server.ask('DELETE', '/me', { body: { password }, token }),
+    ],
+    [
+      'by a refresh token that comes back too late',
+      async ({ refreshToken }) => {
+        let newest = refreshToken;
+        for (let n = 0; n < 2; n++) {
+          newest = (await post('/auth/reset-token', {}, newest)).data.refreshToken;
+        }
+        return post('/auth/reset-token', {}, refreshToken);
+      },
+    ],
+  ];
+
+  it.each(cases)('%s, at once', async (_, endIt) => {
+    const student = await server.student(`ended${++count}`);
+    const { data } = await server.post('/auth/login', { email: student.email, password });
+    const other = { ...student, ...data.session };
+    const phone = await listen(student, 'phone');
+    expect(await phone.next()).toMatchObject({ version: 0 });
+    await endIt(student, other);
+    expect(await phone.next()).toBeUndefined();
+    expect((await server.get('/me', student.accessToken)).status).toBe(401);
+    expect((await server.post('/auth/reset-token', {}, student.refreshToken)).status).toBe(401);
+  });
+
+  it('and not that of another', async () => {
+    const student = await server.student('stays');
+    const phone = await listen(student, 'phone');
+    expect(await phone.next()).toMatchObject({ version: 0 });
+    const { data } = await server.post('/auth/login', { email: student.email, password });
+    await server.post('/auth/logout', {}, data.session.accessToken);
+    await write(student, 'laptop', 'x');
+    expect(await phone.next()).toMatchObject({ version: 1 });
+    await phone.close();
+  });
+});
 
 it('pokes the other devices of the student who wrote, and nobody else', async () => {
   const student = await server.student('poked');

@@ -23,8 +23,15 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
       const stream = new PassThrough();
       const poke = (text: string) => stream.write(`event: poke\ndata: ${text}\n\n`);
       const end = () => stream.end();
+      const look = () => {
+        tokens.isLive(sessionId).then(
+          (isLive) => isLive || end(),
+          // It cannot be told now; the device comes back and is asked who it is.
+          end,
+        );
+      };
       const device = String(request.query.device ?? '');
-      const stopListening = pokes.listen(userId, { device, poke, end });
+      const stopListening = pokes.listen(userId, { device, poke, look, end });
       const seen = () => sight(presence, { userId, sessionId, device, kind: request.query.kind });
       seen();
       const heartbeat = setInterval(() => {
@@ -35,6 +42,8 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
         clearInterval(heartbeat);
         stopListening();
       });
+      // It may have ended between the question who asks and the listening.
+      look();
       // Where the history stands: a device that missed something while it was away pulls it now.
       poke(pokeToWire(storage.epoch, await storage.rows.version(userId)));
       return reply

@@ -26,7 +26,9 @@ export interface Accounts {
   /** With a right code, whose subject is the account: gives it the code's address, unless that is taken. */
   changeEmail(given: CodeTry): Promise<Account | undefined>;
   /** The account and all that hangs on it; the bytes of its files are the caller's. */
-  remove(id: string): Promise<void>;
+  remove(id: string, nowMs: number): Promise<void>;
+  /** Ids of accounts that were removed within a month, for those whose bytes could not go at once. */
+  removed(nowMs: number): Promise<string[]>;
 }
 
 export interface PasswordChange {

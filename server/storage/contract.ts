@@ -22,6 +22,8 @@ export interface StoredSession {
 export interface Sessions {
   insert(session: StoredSession, nowMs: number): Promise<void>;
   byAccess(accessHash: string): Promise<StoredSession | undefined>;
+  /** When the session ends of itself; `undefined` when it has been ended. */
+  endOf(id: string): Promise<number | undefined>;
   /** Finds the family by any refresh token that it ever had. */
   byRefresh(refreshHash: string): Promise<StoredSession | undefined>;
   /** Replaces the tokens if `refreshHash` of the stored session is still the parent's: false when another was faster. */

@@ -101,6 +101,11 @@ const steps: readonly (readonly string[])[] = [
     `CREATE INDEX codes_by_end ON codes (expires_at)`,
     `ALTER TABLE sessions ADD COLUMN device_id TEXT NOT NULL DEFAULT ''`,
   ],
+  [
+    `CREATE TABLE removed_accounts (
+      id TEXT PRIMARY KEY,
+      removed_at BIGINT NOT NULL)`,
+  ],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

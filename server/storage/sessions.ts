@@ -34,6 +34,11 @@ export function sessionsOf({ reader, writer }: Engine): Sessions {
       return row && toSession(row);
     },
 
+    async endOf(id) {
+      const sessions = reader.selectFrom('sessions').select('expires_at').where('id', '=', id);
+      return (await sessions.executeTakeFirst())?.expires_at;
+    },
+
     async byRefresh(refreshHash) {
       const row = await reader
         .selectFrom('refresh_tokens')

@@ -13,6 +13,8 @@ export interface Tables {
     created_at: number;
     version: number;
   };
+  /** Accounts whose files may still have to go. */
+  removed_accounts: { id: string; removed_at: number };
   signups: {
     id: string;
     email: string;

@@ -22,7 +22,21 @@ const nextPoke = (pokes: Pokes, userId: string, device: string) =>
         stop();
         resolve(text);
       },
+      look: () => undefined,
       end: () => resolve('ended'),
+    });
+  });
+
+const nextLook = (pokes: Pokes, userId: string) =>
+  new Promise<void>((resolve) => {
+    const stop = pokes.listen(userId, {
+      device: 'watch',
+      poke: () => undefined,
+      look: () => {
+        stop();
+        resolve();
+      },
+      end: () => undefined,
     });
   });
 
@@ -72,6 +86,18 @@ describe.each(hasPostgres ? setups : setups.slice(0, 1))('pokes %s', (_, openBot
     expect(await phone).toBe(large === 'whole' ? text : '{"epoch":"e","version":4}');
   });
 
+  it('have the user’s streams look, and nobody else’s, when sessions have ended', async () => {
+    const [here, there] = await openBoth();
+    const looks: string[] = [];
+    const hear = (userId: string) => nextLook(there, userId).then(() => looks.push(userId));
+    const both = [hear('ada'), hear('bob')];
+    here.sessionsEnded('ada');
+    await both[0];
+    here.sessionsEnded('bob');
+    await both[1];
+    expect(looks).toEqual(['ada', 'bob']);
+  });
+
   it('end the open streams when the server stops', async () => {
     const [, there] = await openBoth();
     const phone = nextPoke(there, 'ada', 'phone');
@@ -86,6 +112,7 @@ describe.skipIf(!hasPostgres)('a line to the database that was down', () => {
     const url = await cluster.newDatabase();
     const here = await openOne(url);
     const phone = nextPoke(here, 'ada', 'phone');
+    const looked = nextLook(here, 'ada');
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
     await admin.query(
@@ -95,8 +122,11 @@ describe.skipIf(!hasPostgres)('a line to the database that was down', () => {
     await admin.end();
     const there = await openOne(url);
     const tablet = nextPoke(there, 'bob', 'tablet');
+    const told = nextLook(there, 'eve');
+    here.sessionsEnded('eve');
     here.publish({ userId: 'bob', epoch: 'e', version: 4, device: 'laptop', text: 'whole' });
     expect(await tablet).toBe('{"epoch":"e","version":4}');
     expect(await phone).toBe('{"epoch":"e","version":7}');
+    await Promise.all([looked, told]);
   });
 });

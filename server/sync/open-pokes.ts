@@ -12,6 +12,9 @@ const maxPayloadBytes = 7_900;
 /** No device has this name, so all of a user's are told. */
 const everyone = '';
 
+/** Sessions of a user have ended. */
+const ended = v.object({ from: v.string(), ended: v.string() });
+
 const message = v.object({
   from: v.string(),
   userId: v.string(),
@@ -33,24 +36,33 @@ export async function openPokes(
   const self = crypto.randomUUID();
   /** What was said while the line was down, by user: the last of it says it all. */
   const unsaid = new Map<string, Poke>();
+  const unsaidEnds = new Set<string>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  const local = createPokes((poke) => {
+  const say = (payload: string, keep: () => void) => {
+    if (client === undefined) keep();
+    else client.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(keep);
+  };
+  const sayEnded = (userId: string) =>
+    say(JSON.stringify({ from: self, ended: userId }), () => unsaidEnds.add(userId));
+  const sayPoke = (poke: Poke) => {
     const whole = JSON.stringify({ from: self, ...poke });
     const isLarge = Buffer.byteLength(whole) > maxPayloadBytes;
     const payload = isLarge ? JSON.stringify({ from: self, ...bare(poke) }) : whole;
-    const keep = () => unsaid.set(poke.userId, { ...bare(poke), device: everyone });
-    if (client === undefined) keep();
-    else client.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(keep);
-  });
+    say(payload, () => unsaid.set(poke.userId, { ...bare(poke), device: everyone }));
+  };
+  const local = createPokes(sayPoke, sayEnded);
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
     next.on('notification', ({ payload }) => {
-      const poke = v.safeParse(message, JSON.parse(payload ?? 'null'));
+      const said: unknown = JSON.parse(payload ?? 'null');
+      const poke = v.safeParse(message, said);
       if (poke.success && poke.output.from !== self) local.deliver(poke.output);
+      const end = v.safeParse(ended, said);
+      if (end.success && end.output.from !== self) local.look(end.output.ended);
     });
     next.on('error', reconnectLater);
     next.on('end', reconnectLater);
@@ -65,7 +77,11 @@ export async function openPokes(
     const pokes = [...unsaid.values()];
     unsaid.clear();
     for (const poke of pokes) local.relay(poke);
+    const ends = [...unsaidEnds];
+    unsaidEnds.clear();
+    for (const userId of ends) sayEnded(userId);
     for (const userId of local.users()) {
+      local.look(userId);
       const version = await storage.rows.version(userId);
       local.deliver(bare({ userId, epoch: storage.epoch, version, device: everyone }));
     }
@@ -84,6 +100,7 @@ export async function openPokes(
   return {
     publish: local.publish,
     listen: local.listen,
+    sessionsEnded: local.sessionsEnded,
     async close() {
       isClosed = true;
       clearTimeout(retry);

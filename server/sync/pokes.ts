@@ -1,6 +1,9 @@
 /**
  * Tells a user's open devices what one of them has changed. Pokes may be lost, doubled or come in any
  * order: each says where it begins, and a device that has not come that far pulls instead.
+ *
+ * On the same way travels that sessions of a user have ended: each open stream then looks whether its
+ * own is one of them. It may be said too often, and is said again when a line was down.
  */
 
 export interface Poke {
@@ -16,6 +19,8 @@ export interface Poke {
 export interface Listener {
   device: string;
   poke(text: string): void;
+  /** Sessions of this user have ended: end the stream if its own has. */
+  look(): void;
   /** The server stops: end the stream. */
   end(): void;
 }
@@ -24,6 +29,7 @@ export interface Pokes {
   publish(poke: Poke): void;
   /** @returns stops listening */
   listen(userId: string, listener: Listener): () => void;
+  sessionsEnded(userId: string): void;
   close(): Promise<void>;
 }
 
@@ -33,21 +39,30 @@ export interface LocalPokes extends Pokes {
   deliver(poke: Poke): void;
   /** To the other processes only. */
   relay(poke: Poke): void;
+  /** The streams of this process only. */
+  look(userId: string): void;
   /** Those with a device that is open right now. */
   users(): string[];
 }
 
-/** Between the devices of this process; `relay` carries pokes to other processes. */
-export function createPokes(relay: (poke: Poke) => void = () => undefined): LocalPokes {
+/** Between the devices of this process; the relays carry what is said to other processes. */
+export function createPokes(
+  relay: (poke: Poke) => void = () => undefined,
+  relayEnd: (userId: string) => void = () => undefined,
+): LocalPokes {
   const listeners = new Map<string, Set<Listener>>();
   const deliver = ({ userId, device, text }: Poke) => {
     for (const listener of listeners.get(userId) ?? []) {
       if (listener.device !== device) listener.poke(text);
     }
   };
+  const look = (userId: string) => {
+    for (const listener of listeners.get(userId) ?? []) listener.look();
+  };
   return {
     deliver,
     relay,
+    look,
     users: () => [...listeners.keys()],
     publish(poke) {
       deliver(poke);
@@ -60,6 +75,10 @@ export function createPokes(relay: (poke: Poke) => void = () => undefined): Loca
         own.delete(listener);
         if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId);
       };
+    },
+    sessionsEnded(userId) {
+      look(userId);
+      relayEnd(userId);
     },
     async close() {
       for (const own of listeners.values()) for (const listener of [...own]) listener.end();

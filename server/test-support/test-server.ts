@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { SignedIn, User } from '../../src/protocol/auth.ts';
+import type { Session, SignedIn, User } from '../../src/protocol/auth.ts';
 import type { SyncAnswer } from '../../src/protocol/sync.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
-import { buildServer } from '../build-server.ts';
+import { buildServer, type Dependencies } from '../build-server.ts';
 import { readConfig } from '../config.ts';
 import type { Mail } from '../mail.ts';
 import { openStorage } from '../storage/open.ts';
@@ -38,7 +38,7 @@ export interface Answer {
   headers: Record<string, unknown>;
   text: string;
   /** What the routes answer, laid over each other: a test looks at what its route gives. */
-  data: SignedIn & User & SyncAnswer & { claim: string };
+  data: SignedIn & User & SyncAnswer & Session & { claim: string };
   error?: { message: string; reason?: string; claim?: string };
 }
 
@@ -54,16 +54,18 @@ export const startMs = Date.UTC(2026, 0, 15, 12);
 
 await watchAnswers();
 
+/** @param instead puts other parts in place of the server's own */
 export async function startTestServer(
   env: Record<string, string> = {},
   distDir = '/nowhere',
+  instead: (deps: Dependencies) => Dependencies = (deps) => deps,
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'haversack-server-'));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   if (!config.ok) throw new Error(config.error.message);
   const mails: Mail[] = [];
   const clock = { nowMs: startMs };
-  const app = await buildServer(config.data, {
+  const deps: Dependencies = {
     storage: await openStorage(config.data),
     mailer: {
       send: async (mail) => {
@@ -73,7 +75,8 @@ export async function startTestServer(
     pokes: createPokes(),
     nowMs: () => clock.nowMs,
     distDir,
-  });
+  };
+  const app = await buildServer(config.data, instead(deps));
 
   const ask: TestServer['ask'] = async (method, path, { body, token, from } = {}) => {
     const answer = await app.inject({

@@ -111,6 +111,15 @@ describe.skipIf(!hasPostgres)(onPostgres('two servers on one PostgreSQL'), () =>
     expect((await me(two, first)).status).toBe(401);
   });
 
+  it('ends the stream at one when the session is ended at the other', async () => {
+    const eve = await signUpOverHttp(one.url, 'eve', (email) => one.codeFor(email));
+    const stream = await hear(new HttpDevice(eve, 'phone'), two);
+    const ended = stream.until(Number.POSITIVE_INFINITY);
+    const { accessToken: token } = eve.session;
+    expect((await send(one.url, '/auth/logout', {}, { token })).status).toBe(200);
+    await expect(ended).rejects.toThrow('the stream ended');
+  });
+
   it('takes the parts of one file through both, when they share the data folder', async () => {
     const bytes = Buffer.alloc(300_000, 'study');
     const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -177,7 +177,7 @@ async function start(
     distDir: '/nowhere',
   });
   await app.ready();
-  const tokens = createTokens(storage, nowMs);
+  const tokens = createTokens(storage, nowMs, () => undefined);
   const given = new Map<string, { token: string; atMs: number }>();
   return {
     app,

@@ -196,7 +196,9 @@ export function accountsContract(subject: Subject): void {
         await subject.storage.blobs.insert(id, blob, nowMs);
         await put({ purpose: 'email', subject: id, email: `new-${id}@example.org` });
       }
-      await accounts().remove(one.id);
+      await accounts().remove(one.id, nowMs);
+      expect(await accounts().removed(nowMs + 30 * dayMs - 1)).toContain(one.id);
+      expect(await accounts().removed(nowMs + 30 * dayMs)).not.toContain(one.id);
       expect(await accounts().byId(one.id)).toBeUndefined();
       expect(await isLive(sessions[0] ?? { accessHash: '' })).toBe(false);
       expect((await subject.storage.rows.newer(one.id, 0, 1e6)).rows).toEqual([]);
@@ -207,7 +209,7 @@ export function accountsContract(subject: Subject): void {
       expect(await isLive(sessions[1] ?? { accessHash: '' })).toBe(true);
       expect((await subject.storage.rows.newer(other.id, 0, 1e6)).rows).toHaveLength(1);
       expect(await subject.storage.blobs.find(other.id, blob.sha256)).toEqual(blob);
-      await accounts().remove(one.id);
+      await accounts().remove(one.id, nowMs);
       // The name and the address are free again.
       expect(await prove({ ...(await subject.newSignup({ email: one.email })) })).toBeDefined();
     });

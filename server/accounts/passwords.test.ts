@@ -1,0 +1,100 @@
+import { hash, verify } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { type Argon2, cost, createPasswords } from './passwords.ts';
+
+/** Counts the work, which goes on only when the test lets it. */
+function heldArgon2() {
+  const held: (() => void)[] = [];
+  const work = { hashes: 0, verifications: 0, atOnce: 0, mostAtOnce: 0 };
+  const wait = async () => {
+    work.atOnce += 1;
+    work.mostAtOnce = Math.max(work.mostAtOnce, work.atOnce);
+    await new Promise<void>((resolve) => held.push(resolve));
+    work.atOnce -= 1;
+  };
+  const argon2: Argon2 = {
+    async hash(password) {
+      work.hashes += 1;
+      if (password !== 'the password of nobody') await wait();
+      return `hash of ${password}`;
+    },
+    async verify(passwordHash, password) {
+      work.verifications += 1;
+      await wait();
+      return passwordHash === `hash of ${password}`;
+    },
+  };
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    argon2,
+    work,
+    async letGo(count = Number.POSITIVE_INFINITY) {
+      await turn();
+      for (let n = 0; n < count && held.length > 0; n++) {
+        held.shift()?.();
+        await turn();
+      }
+    },
+  };
+}
+
+describe('passwords', () => {
+  it('are hashed as argon2id with at least 19 MiB, 2 passes and 1 lane', async () => {
+    const made = await createPasswords().hash('correct horse');
+    if (made === 'busy') throw new Error('nothing else was to be done');
+    expect(made.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verify(made.hash, 'correct horse')).toBe(true);
+  });
+
+  it.each([
+    ['right', 'hash of it'],
+    ['wrong', 'hash of another'],
+    ['wrong', undefined],
+  ])('are %s by one verification where the hash is “%s”', async (verdict, passwordHash) => {
+    const { argon2, work, letGo } = heldArgon2();
+    const checking = createPasswords(argon2).verify(passwordHash, 'it');
+    await letGo();
+    expect(await checking).toBe(verdict);
+    expect(work).toMatchObject({ hashes: 1, verifications: 1 });
+  });
+
+  it('of nobody are wrong, even the right one', async () => {
+    const passwords = createPasswords();
+    expect(await passwords.verify(undefined, 'the password of nobody')).toBe('wrong');
+  });
+
+  it('are worked on two at a time; 64 wait, and the next is told so without any work', async () => {
+    const { argon2, work, letGo } = heldArgon2();
+    const passwords = createPasswords(argon2);
+    const asked = Array.from({ length: 2 + 64 }, (_, n) => passwords.hash(`${n}`));
+    expect(await passwords.hash('one too many')).toBe('busy');
+    expect(await passwords.verify(undefined, 'one too many')).toBe('busy');
+    await letGo(1);
+    const next = passwords.hash('there is room again');
+    expect(await passwords.hash('and now not')).toBe('busy');
+    await letGo();
+    expect(await asked[0]).toEqual({ hash: 'hash of 0' });
+    expect(await Promise.all([...asked, next])).not.toContain('busy');
+    expect(work).toMatchObject({ hashes: 67, verifications: 0, mostAtOnce: 2, atOnce: 0 });
+  });
+
+  it('that failed to be worked on make room as well', async () => {
+    const broken: Argon2 = {
+      hash: () => Promise.reject(new Error('out of memory')),
+      verify: () => Promise.reject(new Error('out of memory')),
+    };
+    const passwords = createPasswords(broken);
+    for (let n = 0; n < 100; n++) await expect(passwords.hash('x')).rejects.toThrow();
+  });
+
+  it.each([
+    { memoryCost: 19_456, timeCost: 2, isOutdated: false },
+    { memoryCost: 65_536, timeCost: 3, isOutdated: false },
+    { memoryCost: 19_455, timeCost: 2, isOutdated: true },
+    { memoryCost: 19_456, timeCost: 1, isOutdated: true },
+  ])('at $memoryCost KiB and $timeCost passes are outdated: $isOutdated', async (row) => {
+    const { memoryCost, timeCost, isOutdated } = row;
+    const old = await hash('x', { ...cost, memoryCost, timeCost });
+    expect(createPasswords().isOutdated(old)).toBe(isOutdated);
+  });
+});
