@@ -28,9 +28,6 @@ const specified = `
 
 /** Entries whose feature does not exist yet. Nothing else may wait. */
 const waiting: Record<string, string> = {
-  noImageSelected: 'the picture',
-  imageTooLarge: 'the picture',
-  errorUpdatingProfile: 'the profile',
   errorFetchingNotifications: 'the notifications',
   errorFetchingUsage: 'the usage view',
   errorCreatingUsage: 'the usage ping',

@@ -1,30 +1,21 @@
-/** Who the student is, what is in their bag, and where all of it lies. */
-import { useCounts, useProfile } from './use-settings.ts';
-
-export function PersonalSection() {
-  const profile = useProfile();
-  if (profile === null) return <p className="text-muted">Nobody is signed in on this device.</p>;
-  return (
-    <dl className="grid gap-3 sm:grid-cols-2">
-      <Fact name="Username" value={profile?.username ?? '…'} />
-      <Fact name="Email address" value={profile?.email ?? '…'} />
-    </dl>
-  );
-}
+/** What is in the student's bag, and where all of it lies. */
+import { useBoundUser, useProfile } from '../../db/use-profile.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { useCounts } from './use-settings.ts';
 
 export function ProfileSection() {
   const counts = useCounts();
+  const user = useBoundUser();
   const profile = useProfile();
   return (
     <>
       <p className="flex items-center gap-3">
-        <span
-          aria-hidden
-          className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-lg font-semibold text-accent uppercase"
-        >
-          {Array.from(profile?.username ?? '')[0] ?? ''}
-        </span>
-        <span>What {profile?.username ?? 'you'} carries in this bag:</span>
+        <Avatar
+          name={user?.username ?? ''}
+          picture={profile?.picture}
+          className="size-12 text-lg"
+        />
+        <span>What {user?.username ?? 'you'} carries in this bag:</span>
       </p>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {counts?.map(({ label, count }) => (

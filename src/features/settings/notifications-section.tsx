@@ -1,4 +1,10 @@
-/** What notifications there are, and what the browser would allow. */
+/** Which notifications the student wants, what each does today, and what the browser would allow. */
+import { mutate } from '../../db/mutate.ts';
+import { useProfile } from '../../db/use-profile.ts';
+import * as say from '../../lib/messages.ts';
+import { changeProfile } from '../../model/entities/profile.ts';
+import { Loading } from '../../ui/states.tsx';
+import { tell } from '../../ui/tell.ts';
 
 const permissions: Record<NotificationPermission, string> = {
   default: 'Not asked for',
@@ -6,17 +12,65 @@ const permissions: Record<NotificationPermission, string> = {
   denied: 'Blocked in this browser',
 };
 
+const ways = [
+  {
+    field: 'notifyByMessage',
+    label: 'Message',
+    today:
+      'Haversack sends no messages to your devices yet. Reminders of study goals stand on the Study Goals page either way.',
+  },
+  {
+    field: 'notifyBySms',
+    label: 'SMS',
+    today: 'Haversack sends no SMS yet.',
+  },
+  {
+    field: 'notifyByEmail',
+    label: 'E-mail',
+    today:
+      'Haversack sends no reminders by e-mail yet. Codes and notices about your account always come.',
+  },
+] as const;
+
 export function NotificationsSection() {
+  const profile = useProfile();
+  if (profile === undefined) return <Loading label="Fetching profile" />;
+  const choose = async (field: (typeof ways)[number]['field'], wanted: boolean) => {
+    const result = await mutate(changeProfile, { [field]: wanted });
+    tell(result, { done: say.saved, failed: say.errorUpdatingProfile });
+  };
   const permission =
     typeof Notification === 'undefined'
       ? 'Not supported by this browser'
       : permissions[Notification.permission];
   return (
     <>
-      <p className="max-w-prose text-[0.9375rem]">
-        Haversack sends no notifications to this device. Reminders of your study goals are shown in
-        the app, on the Study Goals page.
-      </p>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 max-w-prose text-[0.9375rem]">
+          How you would like to be told. Your choice is kept, on all your devices, for when there is
+          something to send.
+        </legend>
+        {ways.map(({ field, label, today }) => (
+          <div key={field} className="flex items-start gap-3 py-2">
+            <input
+              id={field}
+              type="checkbox"
+              className="mt-0.5 size-5 shrink-0 accent-(--accent)"
+              aria-describedby={`${field}-today`}
+              checked={profile?.[field] ?? false}
+              onChange={(event) => void choose(field, event.target.checked)}
+            />
+            <div className="grid">
+              <label htmlFor={field} className="font-medium">
+                {label}
+              </label>
+              <span id={`${field}-today`} className="text-sm text-muted">
+                {today}
+              </span>
+            </div>
+          </div>
+        ))}
+      </fieldset>
       <p className="text-sm text-muted">
         Permission for notifications: <span className="font-medium text-text">{permission}</span>
       </p>

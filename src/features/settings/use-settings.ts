@@ -1,24 +1,12 @@
 /** What the settings screens read: the study settings, the student, and what is in their bag. */
-import { useEffect, useState } from 'react';
-import { readBoundProfile } from '../../db/account.ts';
 import { countCards } from '../../db/due-cards.ts';
 import { useRows } from '../../db/use-rows.ts';
 import { settingsId } from '../../model/entities/settings.ts';
-import type { User } from '../../protocol/auth.ts';
 import { type StudyValues, studyValues } from './study-form.ts';
 
 /** @returns `undefined` while fetching */
 export function useStudyValues(): StudyValues | undefined {
   return useRows(async (db) => studyValues(await db.rows('settings').get(settingsId)), []);
-}
-
-/** @returns `undefined` while fetching, `null` where this device has no student */
-export function useProfile(): User | null | undefined {
-  const [profile, setProfile] = useState<User | null>();
-  useEffect(() => {
-    void readBoundProfile().then((found) => setProfile(found ?? null));
-  }, []);
-  return profile;
 }
 
 /** How much there is of each thing, Trash left out. */

@@ -1,6 +1,7 @@
 /** Who is signed in, and the way out. */
 import { lazy, Suspense, useState } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -9,6 +10,12 @@ import { ThemeChoice } from './theme-choice.tsx';
 const SignOutDialog = lazy(async () => ({
   default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
 }));
+
+const StudentAvatar = lazy(async () => ({
+  default: (await import('./student-avatar.tsx')).StudentAvatar,
+}));
+
+const avatarClass = 'size-9 text-sm';
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
 
@@ -20,9 +27,9 @@ export function AccountMenu({ user }: { user: User }) {
         label="Account"
         buttonClassName="grid size-11 place-items-center rounded-full hover:bg-surface-2"
         button={
-          <span className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent">
-            {initialOf(user.username)}
-          </span>
+          <Suspense fallback={<Avatar name={user.username} className={avatarClass} />}>
+            <StudentAvatar name={user.username} className={avatarClass} />
+          </Suspense>
         }
       >
         {(close) => (
@@ -51,8 +58,4 @@ export function AccountMenu({ user }: { user: User }) {
       ) : null}
     </>
   );
-}
-
-function initialOf(username: string): string {
-  return [...username][0]?.toUpperCase() ?? '?';
 }

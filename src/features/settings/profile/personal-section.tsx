@@ -1,0 +1,102 @@
+/** Personal Information: who the student is, read from this device and edited on it (spec §3). */
+import { Link } from '@tanstack/react-router';
+import { Camera, Pencil } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useBoundUser, useProfile } from '../../../db/use-profile.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/states.tsx';
+import { listCountries } from './countries.ts';
+import { PersonalForm } from './personal-form.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+import { formOfProfile, preferenceWords } from './profile-form.ts';
+
+export function PersonalSection() {
+  const user = useBoundUser();
+  const profile = useProfile();
+  const countries = useMemo(() => listCountries(), []);
+  const [editing, setEditing] = useState(false);
+  const [picturing, setPicturing] = useState(false);
+  if (user === undefined || profile === undefined) return <Loading label="Fetching profile" />;
+  if (user === null) return <p className="text-muted">Nobody is signed in on this device.</p>;
+  const { preference, ...form } = formOfProfile(profile, countries);
+  const fullName = [form.firstName, form.lastName].filter(Boolean).join(' ');
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={user.username} picture={profile?.picture} className="size-24 text-3xl" />
+        <div className="grid min-w-0 gap-2">
+          <p className="text-lg font-medium break-words">{fullName || user.username}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            icon={<Camera aria-hidden size={16} />}
+            onClick={() => setPicturing(true)}
+          >
+            {profile?.picture ? 'Change the picture' : 'Add a picture'}
+          </Button>
+        </div>
+      </div>
+      {editing ? (
+        <PersonalForm profile={profile} countries={countries} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <dl className="grid gap-3 sm:grid-cols-2">
+            <Fact name="Username" value={user.username} />
+            <Fact name="Email address" value={user.email} />
+            <Fact name="First name" value={form.firstName} />
+            <Fact name="Last name" value={form.lastName} />
+            <Fact name="Phone number" value={form.phoneNumber} />
+            <Fact name="Address" value={form.address} />
+            <Fact name="Country" value={form.country} />
+            <Fact name="Location" value={form.location} />
+            <Fact
+              name="Preference"
+              value={preference && preferenceWords[preference as keyof typeof preferenceWords]}
+            />
+            <Fact name="Bio" value={form.bio} />
+          </dl>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-muted">
+              Username, e-mail address and password are changed under{' '}
+              <Link
+                to="/dashboard/settings"
+                hash="privacy"
+                className="font-medium text-accent underline"
+              >
+                Privacy & Security
+              </Link>
+              .
+            </p>
+            <Button
+              icon={<Pencil aria-hidden size={18} />}
+              aria-label="Edit personal information"
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          </div>
+        </>
+      )}
+      {picturing ? (
+        <PictureDialog
+          name={user.username}
+          picture={profile?.picture ?? undefined}
+          onClose={() => setPicturing(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0 rounded-control bg-surface-2 px-4 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-medium break-words whitespace-pre-line">
+        {value || <span className="font-normal text-muted">Not filled in</span>}
+      </dd>
+    </div>
+  );
+}

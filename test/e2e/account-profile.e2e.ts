@@ -1,0 +1,146 @@
+/** Personal Information, the picture and the notification settings, on a real server and real devices. */
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { rowsOn } from './support/device-data.ts';
+import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
+import { paintImage } from './support/image.ts';
+import { waitUntilSynced } from './support/student.ts';
+
+async function openPersonal(page: Page): Promise<void> {
+  await page.goto('/dashboard/settings#personal');
+  await page.getByRole('button', { name: 'Edit personal information' }).click();
+}
+
+test('personal information is edited by keyboard, saved, and comes to another device', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await openPersonal(page);
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.keyboard.type('Ada');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Lovelace');
+  await page.getByLabel('Phone number').fill('+44 20 7946 0000');
+  await page.getByLabel('Address', { exact: true }).fill('12 St James’s Square\nLondon');
+  await page.getByLabel('Country').fill('united kingdom');
+  await page.getByLabel('Location').fill('London');
+  await page.getByLabel('Preference').selectOption('In the evening');
+  await page.getByLabel('Bio').fill('Notes on the engine.');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.getByLabel('Location').press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ada Lovelace')).toBeVisible();
+  await expect(page.getByText('In the evening')).toBeVisible();
+  expect(await rowsOn(page, 'profile')).toMatchObject([{ id: 'profile', country: 'GB' }]);
+
+  await waitUntilSynced(page);
+  const second = await newDevice(browser, server, { phone: true });
+  await logIn(second.page);
+  await second.page.goto('/dashboard/settings#personal');
+  await expect(second.page.getByText('Ada Lovelace')).toBeVisible();
+  await expect(second.page.getByText('United Kingdom')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('the profile’s form says what is wrong, keeps what is typed, and “No changes were made” where nothing changed', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await openPersonal(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('No changes were made')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit personal information' }).click();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Country').fill('Atlantis');
+  await page.getByLabel('First name').press('Enter');
+  await expect(page.getByText('Choose a country from the list.')).toBeVisible();
+  await expect(page.getByLabel('Country')).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await rowsOn(page, 'profile')).toEqual([]);
+});
+
+test('[P1] [P2] the profile is edited with the server dead, and the edit arrives', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await openPersonal(page);
+  await page.getByLabel('First name').fill('Ada');
+  await server.kill();
+  await page.getByLabel('First name').press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Message' }).check();
+  await expect
+    .poll(() => rowsOn(page, 'profile'))
+    .toMatchObject([{ firstName: 'Ada', notifyByMessage: true }]);
+  await server.start();
+  await page.reload();
+  await waitUntilSynced(page);
+  const second = await newDevice(browser, server);
+  await logIn(second.page);
+  await second.page.goto('/dashboard/settings#notifications');
+  await expect(second.page.getByRole('checkbox', { name: 'Message' })).toBeChecked();
+  await expect(second.page.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked();
+});
+
+test('a picture is scaled here, loses where it was taken, shows in the menu and on another device, and is removed', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/settings#personal');
+  await page.getByRole('button', { name: 'Add a picture' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Choose an image')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('No image selected')).toBeVisible();
+
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    dialog.getByLabel('Choose an image').setInputFiles({ name, mimeType, buffer });
+  await choose('large.jpg', 'image/jpeg', Buffer.alloc(3 * 1024 * 1024));
+  await expect(dialog.getByText('Image must be less than 3 MB')).toBeVisible();
+  await choose(
+    'torn.png',
+    'image/png',
+    (await readFile('public/icons/icon-512.png')).subarray(0, 90),
+  );
+  await expect(dialog.getByText(/not an image that can be read/)).toBeVisible();
+  await choose('notes.png', 'image/png', Buffer.from('just words'));
+  await expect(dialog.getByText(/not an image that can be read/)).toBeVisible();
+
+  const photo = await paintImage(page, { width: 1200, height: 800, exif: 'GPS 51.5N 0.1W' });
+  expect(photo.includes('GPS 51.5N')).toBe(true);
+  await choose('photo.jpg', 'image/jpeg', photo);
+  await expect(dialog.getByRole('alert').filter({ hasText: /image/i })).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const [row] = await rowsOn(page, 'profile');
+  const stored = Buffer.from(String(row?.picture), 'base64');
+  expect(stored.length).toBeLessThan(36_000);
+  expect(stored.includes('Exif')).toBe(false);
+  expect(stored.includes('GPS')).toBe(false);
+  await expect(page.getByRole('button', { name: 'Account' }).locator('img')).toBeVisible();
+
+  await waitUntilSynced(page);
+  const second = await newDevice(browser, server);
+  await logIn(second.page);
+  await expect(second.page.getByRole('button', { name: 'Account' }).locator('img')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change the picture' }).click();
+  await dialog.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(page.getByRole('button', { name: 'Account' }).locator('img')).toHaveCount(0);
+  await expect(second.page.getByRole('button', { name: 'Account' }).locator('img')).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
