@@ -10,6 +10,7 @@ function begin(rule: LimitRule) {
   const limit = createLimit(rule, () => clock.nowMs);
   return {
     clock,
+    limit,
     may: (source: string, to = email) => limit.waitMs(to, source) === 0,
     waitMs: (source: string) => limit.waitMs(email, source),
     /** Tries as often as it may. @returns how often that was */
@@ -82,6 +83,25 @@ describe('codes mailed to one address', () => {
 });
 
 describe('a source', () => {
+  it.each([
+    ['100 wrong passwords a minute', wrongPasswords, 100],
+    ['300 codes in ten minutes', mailedCodes, 300],
+  ] as const)('has %s for all addresses together', (_, rule, most) => {
+    const { clock, limit } = begin(rule);
+    const tryAll = (source: string) => {
+      let count = 0;
+      for (let n = 0; n < 400; n++) {
+        if (limit.waitMs(`${n}@example.org`, source) > 0) continue;
+        limit.add(`${n}@example.org`, source);
+        count += 1;
+      }
+      return count;
+    };
+    expect([tryAll(stranger), tryAll(stranger), tryAll(owner)]).toEqual([most, 0, most]);
+    clock.nowMs = rule.windowMs;
+    expect(tryAll(stranger)).toBe(most);
+  });
+
   it.each([
     ['198.51.100.7', '198.51.100.7'],
     ['::ffff:198.51.100.7', '198.51.100.7'],

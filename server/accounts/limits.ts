@@ -15,6 +15,8 @@ export interface LimitRule {
   eachThen: number;
   /** From all sources, whoever asks. */
   most: number;
+  /** From one source, for all addresses together. A whole lecture may be one source. */
+  ofSource: number;
 }
 
 export interface Limit {
@@ -32,6 +34,7 @@ export const wrongPasswords: LimitRule = {
   together: 50,
   eachThen: 3,
   most: Number.POSITIVE_INFINITY,
+  ofSource: 100,
 };
 
 /** Mailed codes: with 5 tries each, `most` also bounds how often all strangers together may guess. */
@@ -41,6 +44,7 @@ export const mailedCodes: LimitRule = {
   together: 8,
   eachThen: 1,
   most: 16,
+  ofSource: 300,
 };
 
 /** What the routes ask before they work. */
@@ -62,17 +66,21 @@ export function createAccountLimits(nowMs: () => number): AccountLimits {
 export function createLimit(rule: LimitRule, nowMs: () => number): Limit {
   const all = createTally(rule.windowMs, nowMs);
   const own = createTally(rule.windowMs, nowMs);
-  const keyOf = (email: string, source: string) => `${networkOf(source)} ${email}`;
+  const bySource = createTally(rule.windowMs, nowMs);
   return {
     waitMs(email, source) {
-      const key = keyOf(email, source);
+      const network = networkOf(source);
+      const key = `${network} ${email}`;
       if (all.count(email) >= rule.most) return all.leftMs(email);
+      if (bySource.count(network) >= rule.ofSource) return bySource.leftMs(network);
       const allowed = all.count(email) >= rule.together ? rule.eachThen : rule.each;
       return own.count(key) >= allowed ? own.leftMs(key) : 0;
     },
     add(email, source) {
+      const network = networkOf(source);
       all.add(email);
-      own.add(keyOf(email, source));
+      bySource.add(network);
+      own.add(`${network} ${email}`);
     },
   };
 }

@@ -58,6 +58,13 @@ describe('passwords', () => {
     expect(work).toMatchObject({ hashes: 1, verifications: 1 });
   });
 
+  it('are the same however a keyboard spells them', async () => {
+    const passwords = createPasswords();
+    const made = await passwords.hash('gr\u00fcner Tee');
+    if (made === 'busy') throw new Error('nothing else was to be done');
+    expect(await passwords.verify(made.hash, 'gru\u0308ner Tee')).toBe('right');
+  });
+
   it('of nobody are wrong, even the right one', async () => {
     const passwords = createPasswords();
     expect(await passwords.verify(undefined, 'the password of nobody')).toBe('wrong');

@@ -39,12 +39,12 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
   const take = limiter(concurrency, queueLength);
   let nobody: Promise<string> | undefined;
   return {
-    hash: (password) => take(async () => ({ hash: await argon2.hash(password, cost) })),
+    hash: (password) => take(async () => ({ hash: await argon2.hash(spelled(password), cost) })),
     verify: (passwordHash, password) =>
       take(async () => {
         nobody ??= argon2.hash('the password of nobody', cost);
         const decoy = await nobody;
-        const matches = await argon2.verify(passwordHash ?? decoy, password);
+        const matches = await argon2.verify(passwordHash ?? decoy, spelled(password));
         return matches && passwordHash !== undefined ? 'right' : 'wrong';
       }),
     isOutdated(passwordHash) {
@@ -53,6 +53,11 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
       return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost;
     },
   };
+}
+
+/** An “ü” is one character on one keyboard and two on another (NIST SP 800-63B §3.1.1.2). */
+function spelled(password: string): string {
+  return password.normalize('NFKC');
 }
 
 function limiter(limit: number, longestQueue: number) {

@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password, startTestServer, type TestServer } from '../test-support/test-server.ts';
 
@@ -121,6 +124,21 @@ describe('logging in', () => {
     const claim = 'x'.repeat(43);
     const answer = await server.post('/auth/resend', { email: 'nobody@example.org', claim });
     expect(answer).toMatchObject({ status: 200, data: {} });
+  });
+
+  it('hashes a password anew that was hashed at a lower cost, and asks nothing of the student', async () => {
+    const low = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    const { email } = await server.student('early');
+    const database = new DatabaseSync(join(server.dataDir, 'haversack.db'));
+    database.prepare('UPDATE users SET password_hash = ? WHERE email = ?').run(low, email);
+    const stored = () =>
+      database.prepare('SELECT password_hash FROM users WHERE email = ?').get(email)?.password_hash;
+    expect((await login('early', 'wrong')).status).toBe(401);
+    expect(stored()).toBe(low);
+    expect((await login('early')).status).toBe(200);
+    expect(stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await login('early')).status).toBe(200);
+    database.close();
   });
 
   it('never stores a token, a code or a password in plain text', async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { protocolVersion } from '../../src/protocol/version.ts';
-import { type Student, startTestServer, type TestServer } from '../test-support/test-server.ts';
+import {
+  password,
+  type Student,
+  startTestServer,
+  type TestServer,
+} from '../test-support/test-server.ts';
 
 let server: TestServer;
 let ada: Student;
@@ -51,6 +56,20 @@ it('[S9] shows and renames nobody else’s', async () => {
   expect((await rename(ben, 'phone', 'Mine now')).statusCode).toBe(404);
   expect((await rename(ada, 'phone', '  Ada’s phone ')).statusCode).toBe(200);
   expect((await devicesOf(ada))[0].name).toBe('Ada’s phone');
+});
+
+it('[S9] signs a device out: its session ends, and it is gone from the list', async () => {
+  const { data } = await server.post('/auth/login', { email: ada.email, password });
+  const tablet = { ...ada, ...data.session };
+  await sync(tablet, 'tablet');
+  const remove = (token: string) => server.ask('DELETE', '/devices/tablet', { token });
+  expect((await remove(ben.accessToken)).status).toBe(404);
+  const listed = JSON.parse((await remove(ada.accessToken)).text).data.devices;
+  expect(listed.map(({ id }: { id: string }) => id)).toEqual(['phone', 'laptop']);
+  expect((await sync(tablet, 'tablet')).status).toBe(401);
+  expect((await server.post('/auth/reset-token', {}, tablet.refreshToken)).status).toBe(401);
+  expect((await sync(ada, 'laptop')).status).toBe(200);
+  expect((await remove(ada.accessToken)).status).toBe(404);
 });
 
 it('asks who it is, and for a name that fits', async () => {

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashMismatchStatus } from '../../src/protocol/files.ts';
-import { type Student, startTestServer, type TestServer } from '../test-support/test-server.ts';
+import {
+  password,
+  type Student,
+  startTestServer,
+  type TestServer,
+} from '../test-support/test-server.ts';
 
 let server: TestServer;
 let url: string;
@@ -33,11 +38,17 @@ const ask = (
     ...(body === undefined ? {} : { body: new Uint8Array(body) }),
   });
 
-async function begin(size: number, hash: string): Promise<string> {
-  const answer = await ask('POST', '/v1/files/uploads', {
-    'upload-length': String(size),
-    'upload-metadata': `sha256 ${base64(hash)},filetype ${base64('application/pdf')}`,
-  });
+async function begin(size: number, hash: string, who = student): Promise<string> {
+  const answer = await ask(
+    'POST',
+    '/v1/files/uploads',
+    {
+      'upload-length': String(size),
+      'upload-metadata': `sha256 ${base64(hash)},filetype ${base64('application/pdf')}`,
+    },
+    undefined,
+    who,
+  );
   expect(answer.status).toBe(201);
   return answer.headers.get('location') ?? '';
 }
@@ -147,5 +158,41 @@ describe('downloading', () => {
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ error: { message: 'File not found' } });
     expect((await ask('GET', '/v1/files/..%2F..%2Fhaversack.db')).status).toBe(404);
+  });
+});
+
+describe('the end of an account', () => {
+  const bytes = Buffer.from('two students have the same book');
+  const deleteAccount = ({ accessToken: token }: Student) =>
+    server.ask('DELETE', '/me', { body: { password }, token });
+  const leftOf = async ({ id }: Student) => {
+    const names = await readdir(server.dataDir, { recursive: true });
+    return names.filter((name) => name.includes(id));
+  };
+
+  it('takes its files and what is still arriving, and nobody else’s same bytes', async () => {
+    const [leaving, staying] = [await server.student('leaving'), await server.student('staying')];
+    const hash = sha256(bytes);
+    for (const who of [leaving, staying]) {
+      await patch(await begin(bytes.length, hash, who), 0, bytes, who);
+    }
+    await patch(await begin(1_000, hash, leaving), 0, bytes, leaving);
+    expect((await leftOf(leaving)).length).toBeGreaterThan(2);
+    expect((await deleteAccount(leaving)).status).toBe(200);
+    expect(await leftOf(leaving)).toEqual([]);
+    expect((await ask('GET', `/v1/files/${hash}`, {}, undefined, leaving)).status).toBe(401);
+    const kept = await ask('GET', `/v1/files/${hash}`, {}, undefined, staying);
+    expect(await kept.text()).toBe(bytes.toString());
+  });
+
+  it('stores nothing of an upload that goes on, and the daily sweep clears what it left', async () => {
+    const leaving = await server.student('hasty');
+    const location = await begin(bytes.length, sha256(bytes), leaving);
+    await deleteAccount(leaving);
+    expect((await patch(location, 0, bytes, leaving)).status).toBe(401);
+    await writeFile(join(server.dataDir, 'uploads', `${leaving.id}.late`), bytes);
+    await using again = await startTestServer({ DATA_DIR: server.dataDir });
+    await again.app.listen({ port: 0, host: '127.0.0.1' });
+    await expect.poll(() => leftOf(leaving)).toEqual([]);
   });
 });
