@@ -5,14 +5,21 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { CodeKey, CodeTry } from '../storage/account-contract.ts';
 import type { Storage } from '../storage/contract.ts';
+import { createTally } from './tally.ts';
 
 export const codeLifeMs = 10 * 60_000;
 export const codeTries = 5;
+/**
+ * From so many tries for one address in a day on, each code bears one. Nobody types that many; it keeps
+ * small what strangers in many networks can guess, and still lets the owner in.
+ */
+export const manyTries = 50;
+const dayMs = 24 * 60 * 60_000;
 
 export interface Codes {
   /** Replaces any earlier code of this subject. @returns the code, to be mailed and then forgotten */
   make(key: CodeKey): Promise<string>;
-  /** What the storage compares, and counts. */
+  /** What the storage compares. Counted here by address, there by code. */
   toTry(key: CodeKey, code: string): CodeTry;
 }
 
@@ -24,6 +31,7 @@ export function createCodes(
     createHmac('sha256', secret)
       .update(`code:${purpose}:${subject}:${email}:${code}`)
       .digest('hex');
+  const tries = createTally(dayMs, nowMs);
   return {
     async make(key) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -31,11 +39,10 @@ export function createCodes(
       await codes.put({ ...key, codeHash: hashCode(key, code), expiresAt: now + codeLifeMs }, now);
       return code;
     },
-    toTry: (key, code) => ({
-      ...key,
-      codeHash: hashCode(key, code),
-      nowMs: nowMs(),
-      maxTries: codeTries,
-    }),
+    toTry(key, code) {
+      const maxTries = tries.count(key.email) < manyTries ? codeTries : 1;
+      tries.add(key.email);
+      return { ...key, codeHash: hashCode(key, code), nowMs: nowMs(), maxTries };
+    },
   };
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { CodeKey, NewCode } from '../storage/account-contract.ts';
+import { codeLifeMs, createCodes, manyTries } from './codes.ts';
+
+const key: CodeKey = { purpose: 'reset', subject: 'claim', email: 'ada@example.org' };
+const dayMs = 24 * 60 * 60_000;
+
+function begin() {
+  const clock = { nowMs: 1_000 };
+  const stored: NewCode[] = [];
+  const put = async (code: NewCode) => {
+    stored.push(code);
+  };
+  return { clock, stored, codes: createCodes({ codes: { put }, secret: 's' }, () => clock.nowMs) };
+}
+
+describe('codes', () => {
+  it('have 6 digits, are stored as a hash and end after 10 minutes', async () => {
+    const { codes, stored } = begin();
+    const code = await codes.make(key);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(JSON.stringify(stored)).not.toContain(code);
+    expect(stored[0]).toMatchObject({ ...key, expiresAt: 1_000 + codeLifeMs });
+    expect(codes.toTry(key, code)).toMatchObject({ codeHash: stored[0]?.codeHash, maxTries: 5 });
+  });
+
+  it.each([
+    { ...key, purpose: 'signup' as const },
+    { ...key, subject: 'another claim' },
+    { ...key, email: 'ben@example.org' },
+  ])('are others for $purpose, $subject, $email', (other) => {
+    const { codes } = begin();
+    expect(codes.toTry(other, '123456').codeHash).not.toBe(codes.toTry(key, '123456').codeHash);
+  });
+
+  it('bear 5 tries, and one each after 50 for their address within a day', () => {
+    const { codes, clock } = begin();
+    const triesAllowed = (email = key.email) => codes.toTry({ ...key, email }, '1').maxTries;
+    for (let n = 0; n < manyTries; n++) expect(triesAllowed()).toBe(5);
+    expect([triesAllowed(), triesAllowed('ben@example.org')]).toEqual([1, 5]);
+    clock.nowMs += dayMs - 1;
+    expect(triesAllowed()).toBe(1);
+    clock.nowMs += 1;
+    expect(triesAllowed()).toBe(5);
+  });
+});
