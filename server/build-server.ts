@@ -133,10 +133,13 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     config,
     storage,
     post: (mail) => {
-      mailer.send(mail).catch((error: unknown) => {
+      const onFault = (error: unknown) =>
+        app.log.warn({ err: error }, 'a mail could not be sent; it is tried again');
+      mailer.send(mail, onFault).catch((error: unknown) => {
         app.log.error({ err: error }, 'a mail could not be sent');
       });
     },
+    canPost: () => mailer.isReachable(),
     pokes,
     presence: createPresence(storage.devices, nowMs),
     distDir,

@@ -17,6 +17,8 @@ export interface Context {
   storage: Storage;
   /** Sends a mail and does not wait: an answer's time must not tell whether there was one. */
   post: (mail: Mail) => void;
+  /** False while no mail can go out: better to say so than to promise one. */
+  canPost: () => boolean;
   clock: ServerClock;
   passwords: Passwords;
   tokens: Tokens;

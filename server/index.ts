@@ -33,10 +33,7 @@ async function start(): Promise<Result<null>> {
   const storage = opened.data;
 
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const mailer = createMailer(config, {
-    print: say,
-    onError: (error) => process.stderr.write(`A mail could not be sent: ${messageOf(error)}\n`),
-  });
+  const mailer = createMailer(config, { print: say, nowMs: Date.now });
   const pokes = await openPokes(config.databaseUrl, storage);
   const distDir = resolve(import.meta.dirname, '../dist');
   const app = await buildServer(config, { storage, mailer, pokes, nowMs: Date.now, distDir });

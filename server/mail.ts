@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { createSmtpMailer } from './mail-by-smtp.ts';
 
 export interface Mail {
   to: string;
@@ -16,28 +17,34 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is on its way, whether or not it arrives. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the mail was handed over, rejects when it will not be. No answer may wait for it: its time
+   * would tell whether a mail was sent.
+   * @param onFault told of each try that failed and will be made again
+   */
+  send(mail: Mail, onFault: (error: unknown) => void): Promise<void>;
+  /** False while no mail can go out, whoever it is for. */
+  isReachable(): boolean;
 }
 
 export interface MailOutlets {
   print(line: string): void;
-  /** Told of mails that could not be handed over; never of their content. */
-  onError(error: unknown): void;
+  /** Wall clock, milliseconds since the epoch. */
+  nowMs(): number;
 }
 
 export function createMailer(
   { smtpUrl, dataDir }: { smtpUrl: string; dataDir: string },
-  outlets: MailOutlets,
+  { print, nowMs }: MailOutlets,
 ): Mailer {
   return smtpUrl === ''
-    ? folderMailer(join(dataDir, 'mail'), outlets)
-    : smtpMailer(smtpUrl, outlets);
+    ? folderMailer(join(dataDir, 'mail'), print)
+    : createSmtpMailer(smtpUrl, nowMs);
 }
 
 const from = 'Haversack <haversack@localhost>';
 
-function folderMailer(folder: string, { print }: MailOutlets): Mailer {
+function folderMailer(folder: string, print: MailOutlets['print']): Mailer {
   const transport = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
@@ -55,24 +62,6 @@ function folderMailer(folder: string, { print }: MailOutlets): Mailer {
       await rename(part, join(folder, `${name}.eml`));
       print(summary);
     },
+    isReachable: () => true,
   };
-}
-
-/** Not waited for: an answer's time must not tell whether a mail was sent. */
-function smtpMailer(url: string, { onError }: MailOutlets): Mailer {
-  const transport = nodemailer.createTransport(url);
-  const sender = new URL(url).searchParams.get('from') ?? senderOf(url);
-  return {
-    async send({ to, subject, text }) {
-      transport.sendMail({ from: sender, to, subject, text }).catch(onError);
-    },
-  };
-}
-
-/** The login name of most mail servers is an address that may send. */
-function senderOf(url: string): string {
-  const user = decodeURIComponent(new URL(url).username);
-  return user.includes('@')
-    ? `Haversack <${user}>`
-    : `Haversack <haversack@${new URL(url).hostname}>`;
 }

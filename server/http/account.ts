@@ -35,13 +35,16 @@ import {
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf, refuseUnauthenticated, requireBearer } from './authenticate.ts';
 import { authRateLimit } from './limits.ts';
+import { requireMail } from './require-mail.ts';
 
 export async function accountRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, tokens, codes, limits, passwords, pokes, post, blobFolder, clock } = context;
   const limited = { config: { rateLimit: authRateLimit } };
+  const mailing = { ...limited, preHandler: requireMail(context) };
   const guarded = { ...limited, preHandler: requireBearer(tokens) };
+  const guardedMailing = { ...limited, preHandler: [guarded.preHandler, mailing.preHandler] };
 
-  app.post('/auth/forgot', limited, async (request, reply) => {
+  app.post('/auth/forgot', mailing, async (request, reply) => {
     const body = parseBody(forgotRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email } = body.data;
@@ -97,7 +100,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     return { data: {} };
   });
 
-  app.post('/me/email', guarded, async (request, reply) => {
+  app.post('/me/email', guardedMailing, async (request, reply) => {
     const body = parseBody(changeEmailRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email, password } = body.data;

@@ -27,12 +27,14 @@ import {
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf, bearerToken, refuseUnauthenticated, requireBearer } from './authenticate.ts';
 import { authRateLimit } from './limits.ts';
+import { requireMail } from './require-mail.ts';
 
 export async function authRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, tokens, claims, codes, limits, passwords, post, clock, config } = context;
   const limited = { config: { rateLimit: authRateLimit } };
+  const mailing = { ...limited, preHandler: requireMail(context) };
 
-  app.post('/auth/signup', limited, async (request, reply) => {
+  app.post('/auth/signup', mailing, async (request, reply) => {
     const body = parseBody(signupRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { username, email, password } = body.data;
@@ -58,7 +60,7 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     return account === undefined ? refuseWrongCode(reply) : signIn(context, account);
   });
 
-  app.post('/auth/resend', limited, async (request, reply) => {
+  app.post('/auth/resend', mailing, async (request, reply) => {
     const body = parseBody(resendRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email } = body.data;

@@ -71,6 +71,7 @@ export async function startTestServer(
       send: async (mail) => {
         mails.push(mail);
       },
+      isReachable: () => true,
     },
     pokes: createPokes(),
     nowMs: () => clock.nowMs,

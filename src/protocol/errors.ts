@@ -16,7 +16,7 @@ export const errorReasons = [
   'conflict',
   'too-large',
   'too-many', // of this kind, from here; the header Retry-After says how long to wait
-  'busy', // the server has all the passwords to check that it can take; Retry-After
+  'busy', // too many passwords to check at once, or no mail can go out; Retry-After
 ] as const;
 
 export type ErrorReason = (typeof errorReasons)[number];

@@ -53,6 +53,7 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Mails a new code for a sign-up, whether or not it is known.',
     request: resendRequest,
     answers: data(nothing),
+    errors: ['busy'],
   },
   {
     method: 'POST',
@@ -70,6 +71,7 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Mails a code that sets a new password, if the address has an account.',
     request: forgotRequest,
     answers: data(forgotAnswer),
+    errors: ['busy'],
   },
   {
     method: 'POST',

@@ -30,6 +30,11 @@ export class ServerProcess {
     return server;
   }
 
+  /** All that it has printed, of each of its lives. */
+  get said(): string {
+    return this.output;
+  }
+
   /** Of the running process. */
   get pid(): number | undefined {
     return this.child?.pid;

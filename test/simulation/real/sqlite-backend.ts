@@ -171,7 +171,7 @@ async function start(
   const nowMs = () => scheduler.nowMs();
   const app = await buildServer(config.data, {
     storage: { ...storage, rows: pauseRows(storage.rows, scheduler, owner) },
-    mailer: { send: async () => undefined },
+    mailer: { send: async () => undefined, isReachable: () => true },
     pokes,
     nowMs,
     distDir: '/nowhere',

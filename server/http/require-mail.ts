@@ -1,0 +1,15 @@
+/** Before what ends in a mail: while none can go out, the student is told so and loses nothing typed. */
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { Context } from '../context.ts';
+import { refuse } from './answers.ts';
+
+/** Seconds. */
+const retryAfter = 30;
+
+export function requireMail({ canPost }: Pick<Context, 'canPost'>): preHandlerAsyncHookHandler {
+  return async (_request, reply) => {
+    if (canPost()) return;
+    const message = 'We cannot send mails at the moment. Please try again in a minute.';
+    return refuse(reply.header('retry-after', retryAfter), 503, 'busy', message);
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * Mail through an SMTP server. What it cannot take now is tried again for as long as a code lives; while it
+ * cannot be reached at all, the routes say so instead of promising a mail.
+ */
+import nodemailer from 'nodemailer';
+import type { Mail, Mailer } from './mail.ts';
+
+/** Before each further try, milliseconds: all of them well within the life of a code. */
+const waitsMs = [5_000, 30_000, 120_000];
+/** How often, at most, a server that was away is asked whether it is back, milliseconds. */
+const askAgainMs = 5_000;
+/** A mail server that does not answer; a person waits for the mail. Milliseconds. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
+  const transport = nodemailer.createTransport({ url, ...timeouts });
+  const sender = new URL(url).searchParams.get('from') ?? senderOf(url);
+  let isReachable = true;
+  let askedAt = 0;
+
+  async function hand({ to, subject, text }: Mail): Promise<void> {
+    try {
+      await transport.sendMail({ from: sender, to, subject, text });
+      isReachable = true;
+    } catch (error) {
+      if (!isAboutTheMail(error)) {
+        isReachable = false;
+        askedAt = nowMs();
+      }
+      throw error;
+    }
+  }
+
+  function askAgain(): void {
+    if (nowMs() - askedAt < askAgainMs) return;
+    askedAt = nowMs();
+    transport.verify().then(
+      () => {
+        isReachable = true;
+      },
+      // It stays what it was: away.
+      () => undefined,
+    );
+  }
+
+  return {
+    async send(mail, onFault) {
+      for (const waitMs of waitsMs) {
+        try {
+          return await hand(mail);
+        } catch (error) {
+          if (isFinal(error)) throw error;
+          onFault(error);
+        }
+        await new Promise<void>((resolve) => setTimeout(resolve, waitMs).unref());
+      }
+      return hand(mail);
+    },
+    isReachable() {
+      if (!isReachable) askAgain();
+      return isReachable;
+    },
+  };
+}
+
+/** The server spoke and did not want this one mail or its address; others may go. */
+function isAboutTheMail(error: unknown): boolean {
+  return codeOf(error) === 'EENVELOPE' || codeOf(error) === 'EMESSAGE';
+}
+
+/** RFC 5321 §4.2.1: what is answered with 5xx is not to be tried again as it is. */
+function isFinal(error: unknown): boolean {
+  const answer = error instanceof Error && 'responseCode' in error ? error.responseCode : 0;
+  return isAboutTheMail(error) && Number(answer) >= 500;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** The login name of most mail servers is an address that may send. */
+function senderOf(url: string): string {
+  const user = decodeURIComponent(new URL(url).username);
+  return user.includes('@')
+    ? `Haversack <${user}>`
+    : `Haversack <haversack@${new URL(url).hostname}>`;
+}
