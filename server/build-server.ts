@@ -28,7 +28,7 @@ import { fileRoutes } from './http/files.ts';
 import { helmetOptions } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { apiRateLimit } from './http/limits.ts';
-import { logRequests } from './http/log.ts';
+import { describeFault, logRequests } from './http/log.ts';
 import { openApiRoute } from './http/openapi/route.ts';
 import { syncRoutes } from './http/sync.ts';
 import { uploadRoutes } from './http/uploads.ts';
@@ -51,7 +51,10 @@ export interface Dependencies {
 
 export async function buildServer(config: Config, deps: Dependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, serializers: { err: describeFault } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },

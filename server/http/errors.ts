@@ -1,4 +1,4 @@
-/** Turns what a route throws into the one shape of an error. Details go to the log, never out. */
+/** Turns what a route throws into the one shape of an error. What it was goes to the log, never out. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 import { refuse } from './answers.ts';
@@ -13,7 +13,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) {
-      request.log.error({ err: { message: error.message, stack: error.stack } }, 'failed');
+      request.log.error({ err: error }, 'failed');
       const message = 'Something went wrong on the server. Please try again.';
       return reply.code(500).send({ error: { message } });
     }

@@ -16,3 +16,40 @@ export function logRequests(app: FastifyInstance): void {
     else request.log.debug(line);
   });
 }
+
+/**
+ * A fault as the log may have it: where it happened and its codes. Never its message, since that quotes: a
+ * parser the text that it stumbled over, a mail server the address, PostgreSQL the value.
+ */
+export function describeFault(error: unknown): LoggedFault {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line));
+  const codes = Object.entries(error).filter(
+    ([name, value]) => codeNames.has(name) && /^[\w .-]{1,80}$/.test(String(value)),
+  );
+  const cause = error.cause === undefined ? {} : { cause: describeFault(error.cause) };
+  const stack = frames.join('\n');
+  return { type: error.name, message: '', ...Object.fromEntries(codes), ...cause, stack };
+}
+
+/** Fastify wants the three that are named. */
+export interface LoggedFault extends Record<string, unknown> {
+  type: string;
+  message: '';
+  stack: string;
+}
+
+/** Of Node, SQLite, PostgreSQL and SMTP; `errstr` is SQLite's own fixed text for its code. */
+const codeNames = new Set([
+  'code',
+  'errcode',
+  'errstr',
+  'severity',
+  'constraint',
+  'table',
+  'routine',
+  'syscall',
+  'responseCode',
+  'command',
+  'statusCode',
+]);
