@@ -31,9 +31,9 @@ export async function deviceRoutes(app: FastifyInstance, context: Context): Prom
   });
 
   app.delete<{ Params: { id: string } }>('/devices/:id', guarded, async (request, reply) => {
-    const { userId } = bearerOf(request);
+    const { userId, sessionId } = bearerOf(request);
     await presence.write();
-    const isThere = await storage.devices.remove(userId, request.params.id);
+    const isThere = await storage.devices.remove(userId, request.params.id, sessionId);
     if (!isThere) return refuse(reply, 404, 'not-found', 'This device is not known.');
     pokes.sessionsEnded(userId);
     return answer(userId);

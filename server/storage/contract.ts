@@ -126,8 +126,13 @@ export interface Devices {
   list(userId: string): Promise<StoredDevice[]>;
   /** @returns whether the account has this device */
   rename(userId: string, device: string, name: string): Promise<boolean>;
-  /** Forgets the device and ends its sessions. @returns whether the account has it */
-  remove(userId: string, device: string): Promise<boolean>;
+  /**
+   * Forgets the device and ends its sessions, and those that no device has been seen with: one of them
+   * may be its newest, which another server has not written down yet, and no list shows them.
+   * @param askingSession goes on, unless it is the device's
+   * @returns whether the account has the device
+   */
+  remove(userId: string, device: string, askingSession: string): Promise<boolean>;
 }
 
 export interface Storage {

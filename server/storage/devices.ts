@@ -66,7 +66,7 @@ export function devicesOf({ reader, writer }: Engine): Devices {
       return numUpdatedRows > 0n;
     },
 
-    async remove(userId, device) {
+    async remove(userId, device, askingSession) {
       return writer.transaction().execute(async (tx) => {
         const gone = await tx
           .deleteFrom('devices')
@@ -78,7 +78,13 @@ export function devicesOf({ reader, writer }: Engine): Devices {
         await tx
           .deleteFrom('sessions')
           .where('user_id', '=', userId)
-          .where((eb) => eb.or([eb('device_id', '=', device), eb('id', '=', gone.session_id)]))
+          .where((eb) =>
+            eb.or([
+              eb('device_id', '=', device),
+              eb('id', '=', gone.session_id),
+              eb.and([eb('device_id', '=', ''), eb('id', '!=', askingSession)]),
+            ]),
+          )
           .execute();
         return true;
       });

@@ -47,9 +47,20 @@ it.each(hasPostgres ? databases : databases.slice(0, 1))(
         engine.writer,
       );
     }
+    await sql`
+      INSERT INTO sessions (id, user_id, expires_at, access_hash, refresh_hash, parent_access_hash,
+        parent_refresh_hash, rotated_at, used)
+      VALUES ('s1', 'proven', ${nowMs + 1}, 'a', 'r', '', '', ${nowMs}, 1)`.execute(engine.writer);
+    await sql`
+      INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
+      VALUES ('proven', 'phone', 's1', '', '', ${nowMs}, ${nowMs}),
+        ('proven', 'laptop', 's2', '', '', ${nowMs}, ${nowMs})`.execute(engine.writer);
     await engine.close();
 
-    const { accounts, signups, close } = await openStorage({ dataDir: folder, databaseUrl });
+    const { accounts, signups, devices, sessions, close } = await openStorage({
+      dataDir: folder,
+      databaseUrl,
+    });
     expect(await accounts.byEmail('proven@example.org')).toMatchObject({ id: 'proven' });
     expect(await accounts.byEmail('waiting@example.org')).toBeUndefined();
     expect(await signups.byEmail('waiting@example.org', nowMs)).toEqual([
@@ -61,6 +72,9 @@ it.each(hasPostgres ? databases : databases.slice(0, 1))(
         createdAt: nowMs,
       },
     ]);
+    // The session is known to be the phone's, so the laptop's end leaves it.
+    expect(await devices.remove('proven', 'laptop', 's3')).toBe(true);
+    expect(await sessions.endOf('s1')).toBe(nowMs + 1);
     await close();
   },
 );

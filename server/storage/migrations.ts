@@ -106,6 +106,12 @@ const steps: readonly (readonly string[])[] = [
       id TEXT PRIMARY KEY,
       removed_at BIGINT NOT NULL)`,
   ],
+  [
+    `UPDATE sessions SET device_id = COALESCE(
+      (SELECT max(d.id) FROM devices AS d
+        WHERE d.user_id = sessions.user_id AND d.session_id = sessions.id), '')
+      WHERE device_id = ''`,
+  ],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

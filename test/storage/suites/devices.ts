@@ -68,15 +68,21 @@ export function devicesContract(subject: Subject): void {
       const { devices, sessions } = subject.storage;
       const before = { ...sighting(one.id, 'phone'), sessionId: `an older one of ${one.id}` };
       await see(before, sighting(one.id, 'phone'), sighting(one.id, 'laptop'));
-      expect(await devices.remove(other.id, 'phone')).toBe(false);
-      expect(await devices.remove(one.id, 'phone')).toBe(true);
-      expect(await devices.remove(one.id, 'phone')).toBe(false);
+      const unseen = sighting(one.id, 'nobody has seen it');
+      const asking = sighting(one.id, 'asking, and not seen either');
+      for (const session of [unseen, asking]) await beginSession(subject, session);
+      const remove = (userId: string) => devices.remove(userId, 'phone', asking.sessionId);
+      expect(await remove(other.id)).toBe(false);
+      expect(await remove(one.id)).toBe(true);
+      expect(await remove(one.id)).toBe(false);
       const live = async (id: string) => (await sessions.byAccess(`access of ${id}`)) !== undefined;
       expect([
         await live(before.sessionId),
         await live(`phone of ${one.id}`),
+        await live(unseen.sessionId),
         await live(`laptop of ${one.id}`),
-      ]).toEqual([false, false, true]);
+        await live(asking.sessionId),
+      ]).toEqual([false, false, false, true, true]);
       // What another server had gathered before does not bring it back.
       await devices.see([sighting(one.id, 'phone', nowMs + 1)]);
       expect(await list(one.id)).toMatchObject([{ device: 'laptop' }]);
