@@ -1,0 +1,26 @@
+/** Asks the server whose session this is, where the device does not know; again when the network is back. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { toastError } from '../../ui/toast.ts';
+
+export function useUnboundSession(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const look = async () => {
+      const { bindSession } = await import('./bind-session.ts');
+      const binding = await bindSession();
+      if (binding === 'bound') await router.invalidate();
+      if (binding === 'no-answer') {
+        toastError(
+          'You are logged in, but whose bag to open here only the server knows. Connect once.',
+        );
+      }
+    };
+    const tryLook = () => {
+      look().catch((error: unknown) => console.warn('The session could not be looked at', error));
+    };
+    tryLook();
+    addEventListener('online', tryLook);
+    return () => removeEventListener('online', tryLook);
+  }, [router]);
+}
