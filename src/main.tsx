@@ -6,6 +6,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { sharedUser } from './db/shared-computer.ts';
 import { storageProblem } from './db/storage-problem.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
 import { FatalBoundary } from './features/error/fatal-boundary.tsx';
@@ -26,7 +27,7 @@ async function readVisitor() {
     import('./api/visitor.ts'),
     import('./db/account.ts'),
   ]);
-  return visitor.readVisitor(device);
+  return visitor.readVisitor({ ...device, sharedUser });
 }
 
 /** The account that is open and syncing; one at a time, and its changes one after another. */

@@ -16,4 +16,12 @@ describe('a visitor', () => {
   ] as const)('with %s', (_, given, profile, sessionUser, kind) => {
     expect(visitorOf(given, profile, sessionUser).kind).toBe(kind);
   });
+
+  it.each([
+    ['has no data any more when the session has ended', undefined, 'ada', 'signed-out'],
+    ['is signed in as long as it has not', session, 'ada', 'active'],
+    ['is nobody else’s business', undefined, 'bob', 'detached'],
+  ] as const)('on a shared computer %s', (_, given, sharedUser, kind) => {
+    expect(visitorOf(given, ada, 'ada', sharedUser).kind).toBe(kind);
+  });
 });

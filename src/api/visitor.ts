@@ -16,14 +16,19 @@ export type Visitor =
 /**
  * @param session a session that has not ended, if there is one
  * @param sessionUser the id of the user who signed in last; absent after an old version: trust the profile
+ * @param sharedUser the id of the user whose data must not outlive the session: it is as good as gone
  */
 export function visitorOf(
   session: Session | undefined,
   boundProfile: User | undefined,
   sessionUser: string | undefined,
+  sharedUser?: string | undefined,
 ): Visitor {
   if (boundProfile === undefined) return { kind: 'signed-out' };
-  if (session === undefined) return { kind: 'detached', user: boundProfile };
+  if (session === undefined) {
+    if (boundProfile.id === sharedUser) return { kind: 'signed-out' };
+    return { kind: 'detached', user: boundProfile };
+  }
   if (sessionUser !== undefined && sessionUser !== boundProfile.id) {
     return { kind: 'mismatch', user: boundProfile, sessionUser };
   }
@@ -34,6 +39,8 @@ export function visitorOf(
 export interface DeviceMemory {
   readBoundProfile(): Promise<User | undefined>;
   readSessionUser(): Promise<string | undefined>;
+  /** The student whose data goes when the session ends. */
+  sharedUser(): string | undefined;
 }
 
 /** The visitor now. Works without a network and has no side effects, so a guard may ask it often. */
@@ -43,5 +50,10 @@ export async function readVisitor(device: DeviceMemory): Promise<Visitor> {
     device.readBoundProfile(),
     device.readSessionUser(),
   ]);
-  return visitorOf(session.ok ? session.data : undefined, profile, sessionUser);
+  return visitorOf(
+    session.ok ? session.data : undefined,
+    profile,
+    sessionUser,
+    device.sharedUser(),
+  );
 }

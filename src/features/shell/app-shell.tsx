@@ -4,6 +4,8 @@ import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { useAppUpdate } from './use-app-update.ts';
 import { useArrival } from './use-arrival.ts';
+import { useSharedComputer } from './use-shared-computer.ts';
+import { useUnboundSession } from './use-unbound-session.ts';
 
 export function AppShell() {
   const loading = useRouterState({ select: (state) => state.isLoading });
@@ -12,6 +14,8 @@ export function AppShell() {
   });
   const arrived = useArrival();
   useAppUpdate();
+  useUnboundSession();
+  useSharedComputer();
   return (
     <>
       <LoadingBar loading={loading} failed={failed} />

@@ -8,6 +8,7 @@ import { ExpiredBanner } from './expired-banner.tsx';
 import { FullBanner } from './full-banner.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { NewerBanner } from './newer-banner.tsx';
+import { SharedBanner } from './shared-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SyncChip } from './sync-chip.tsx';
@@ -50,6 +51,7 @@ export function DashboardLayout() {
         <NewerBanner />
         <FullBanner />
         {visitor.kind === 'detached' ? <ExpiredBanner /> : null}
+        <SharedBanner user={visitor.user} />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {/* Another account's data is another database: its screens start afresh. */}
           <Outlet key={visitor.user.id} />

@@ -4,6 +4,7 @@
  * stays, so that the next start works with no signal, and so does the theme.
  */
 
+import { forgetShared } from '../../db/shared-computer.ts';
 import { announceAccountChange } from './account-signal.ts';
 import type { AccountControls } from './app-context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
@@ -31,6 +32,7 @@ export async function takeOffDevice(
   await wipeAccount(userId);
   forgetDrafts(userId);
   await forgetPages();
+  forgetShared(userId);
   announceAccountChange();
 }
 
