@@ -11,6 +11,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Visitor } from './api/visitor.ts';
+import { readLoginSearch } from './features/account/login-steps.ts';
 import { NotFoundScreen, RouteProblem } from './features/error/route-problem.tsx';
 import type { AppContext } from './features/shell/app-context.ts';
 import { AppShell } from './features/shell/app-shell.tsx';
@@ -69,6 +70,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => plain,
       path: '/account/login',
+      validateSearch: readLoginSearch,
       component: lazyScreen(() => import('./features/account/login-screen.tsx'), 'LoginScreen'),
     }),
     createRoute({

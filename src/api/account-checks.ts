@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot';
 import { type FieldProblems, fieldProblems } from '../lib/field-problems.ts';
-import { loginRequest, resendRequest, signupRequest, verifyRequest } from '../protocol/auth.ts';
+import { forgotRequest, resetPasswordRequest } from '../protocol/account.ts';
+import { loginRequest, signupRequest, verifyRequest } from '../protocol/auth.ts';
 
 const filledLogin = v.object({
   ...loginRequest.entries,
@@ -23,6 +24,11 @@ export function verifyProblems(form: unknown): FieldProblems {
   return fieldProblems(verifyRequest, form);
 }
 
-export function resendProblems(form: unknown): FieldProblems {
-  return fieldProblems(resendRequest, form);
+/** The address alone, as it is asked for when the password is forgotten. */
+export function forgotProblems(form: unknown): FieldProblems {
+  return fieldProblems(forgotRequest, form);
+}
+
+export function resetPasswordProblems(form: unknown): FieldProblems {
+  return fieldProblems(resetPasswordRequest, form);
 }

@@ -3,6 +3,7 @@
  * `recordSignIn` in `db/account.ts`, which the caller runs next.
  */
 import * as v from 'valibot';
+import { forgotAnswer } from '../protocol/account.ts';
 import {
   type SignedIn,
   type SignupRequest,
@@ -43,6 +44,22 @@ export function resendCode(body: Pending): Promise<ApiResult<unknown>> {
 /** Reason `unverified`: the password is right, the address still waits for its code, and `claim` is the code's. */
 export function login(body: { email: string; password: string }): Promise<ApiResult<SignedIn>> {
   return signInBy('/auth/login', body);
+}
+
+/**
+ * Sends a code to the address where it has an account; the answer is the same where it has none. The
+ * claim is what that code works with.
+ */
+export function askForReset(body: { email: string }): Promise<ApiResult<{ claim: string }>> {
+  const path = '/auth/forgot';
+  return callApi({ path, method: 'post', body, schema: forgotAnswer, auth: 'optional' });
+}
+
+/** Sets a new password by the code and signs in; all other sessions end. */
+export function resetPassword(
+  body: Pending & { code: string; password: string; confirmPassword: string },
+): Promise<ApiResult<SignedIn>> {
+  return signInBy('/auth/reset-password', body);
 }
 
 /** Who the session belongs to, asked of the server. */

@@ -12,8 +12,6 @@ export interface ApiFailure extends Failure {
   reason?: ErrorReason | 'no-session' | 'foreign' | (string & {}) | undefined;
   /** With reason `unverified`: what the code of the sign-up works with. */
   claim?: string | undefined;
-  /** How long the server asks to be left in peace (`Retry-After`), milliseconds from its reply. */
-  retryAfterMs?: number | undefined;
 }
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; error: ApiFailure };

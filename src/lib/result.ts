@@ -5,6 +5,8 @@
 export interface Failure {
   message: string;
   code?: number;
+  /** How long the server asks to be left in peace (`Retry-After`), milliseconds from its reply. */
+  retryAfterMs?: number | undefined;
 }
 
 export type Result<T> = { ok: true; data: T } | { ok: false; error: Failure };

@@ -28,6 +28,7 @@ export function useForm<Values extends Record<string, string>, Answer, Refusal e
   const [problems, setProblems] = useState<FieldProblems>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [retryAtMs, setRetryAtMs] = useState(0);
   const tried = useRef(false);
 
   const change = (name: keyof Values & string, value: string) => {
@@ -48,16 +49,24 @@ export function useForm<Values extends Record<string, string>, Answer, Refusal e
       return;
     }
     setBusy(true);
-    const answer = await send(current);
-    if (answer.ok) await onDone(answer.data, current);
-    else if (!(await onRefused?.(answer.error, current))) setProblem(inWords(answer.error));
-    setBusy(false);
+    try {
+      const answer = await send(current);
+      if (answer.ok) return void (await onDone(answer.data, current));
+      setRetryAtMs(Date.now() + (answer.error.retryAfterMs ?? 0));
+      if (!(await onRefused?.(answer.error, current))) setProblem(inWords(answer.error));
+    } finally {
+      setBusy(false);
+    }
   };
 
   return {
     values,
     problem,
     busy,
+    /** The server asked to be left in peace until then, wall clock. */
+    retryAtMs,
+    /** Says what is wrong with one field, until it is changed. */
+    blame: (name: keyof Values & string, message: string) => setProblems({ [name]: message }),
     change,
     /** What a field needs: spread it on a TextField. */
     field: (name: keyof Values & string) => ({

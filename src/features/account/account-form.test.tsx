@@ -7,7 +7,6 @@ import { TextField } from '../../ui/field.tsx';
 import { PasswordFields } from '../../ui/password-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { AccountForm } from './account-form.tsx';
-import { digitsOf } from './verification-screen.tsx';
 
 afterEach(cleanup);
 
@@ -24,14 +23,7 @@ function Signup({ send, onDone = () => undefined }: Sent) {
     onDone,
   });
   return (
-    <AccountForm
-      title="Sign up here"
-      description=""
-      problem={form.problem}
-      busy={form.busy}
-      submitLabel="Sign up"
-      onSubmit={form.onSubmit}
-    >
+    <AccountForm title="Sign up here" description="" form={form} submitLabel="Sign up">
       <TextField {...form.field('username')} label="Username" />
       <TextField {...form.field('email')} label="Email address" />
       <PasswordFields
@@ -103,16 +95,5 @@ describe('a form of the account', () => {
     fireEvent.click(screen.getByLabelText('Show what I type'));
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
     expect(screen.getByLabelText<HTMLInputElement>('Confirm password').type).toBe('text');
-  });
-});
-
-describe('a pasted code', () => {
-  it.each([
-    ['123456', '123456'],
-    [' 123 456\n', '123456'],
-    ['Your code: 123456.', '123456'],
-    ['12', '12'],
-  ])('%j is %s', (pasted, digits) => {
-    expect(digitsOf(pasted)).toBe(digits);
   });
 });

@@ -1,38 +1,53 @@
-/** The frame of the three account forms: title, what went wrong, the fields, the one button. */
-import type { FormEvent, ReactNode } from 'react';
+/** The frame of the account's forms: title, what went wrong, the fields, the one button. */
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { surfaceClass } from '../../ui/panel.tsx';
 import { Problem } from '../../ui/states.tsx';
+import { useSecondsUntil, waitInWords } from '../../ui/use-seconds-until.ts';
 
 interface AccountFormProps {
   title: string;
   description: ReactNode;
-  problem: string | undefined;
-  busy: boolean;
+  /** What `useForm` gives. */
+  form: {
+    problem: string | undefined;
+    busy: boolean;
+    retryAtMs: number;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
   submitLabel: string;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
   /** Other ways on, under the button. */
   after?: ReactNode;
+  /** It takes the place of another form at the same address, so its title takes the focus. */
+  isNextStep?: boolean;
 }
 
 export function AccountForm({
   title,
   description,
-  problem,
-  busy,
+  form: { problem, busy, retryAtMs, onSubmit },
   submitLabel,
-  onSubmit,
   children,
   after,
+  isNextStep = false,
 }: AccountFormProps) {
   useDocumentTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNextStep) heading.current?.focus({ preventScroll: true });
+  }, [isNextStep]);
+  const waitS = useSecondsUntil(retryAtMs);
   return (
     <div className="grid flex-1 items-start justify-items-center px-4 py-6 sm:py-12">
       <div className={`${surfaceClass} grid w-full max-w-md gap-6 p-5 sm:p-8`}>
         <div className="grid gap-1">
-          <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-2xl font-semibold tracking-tight outline-none"
+          >
             {title}
           </h1>
           <p className="text-muted [overflow-wrap:anywhere]">{description}</p>
@@ -40,8 +55,8 @@ export function AccountForm({
         {problem ? <Problem title={problem} /> : null}
         <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
           {children}
-          <Button type="submit" busy={busy} className="mt-2">
-            {submitLabel}
+          <Button type="submit" busy={busy} disabled={waitS > 0} className="mt-2">
+            {waitS > 0 ? `Try again in ${waitInWords(waitS)}` : submitLabel}
           </Button>
         </form>
         {after ? <div className="grid gap-2 text-sm text-muted">{after}</div> : null}
@@ -49,3 +64,5 @@ export function AccountForm({
     </div>
   );
 }
+
+export const formLinkClass = 'font-medium text-accent underline';

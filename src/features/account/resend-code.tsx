@@ -1,36 +1,36 @@
 /** Asks for another code, not more often than a mail needs to arrive. */
-import { useEffect, useState } from 'react';
-import { resendCode } from '../../api/account.ts';
-import { resendProblems } from '../../api/account-checks.ts';
+import { useState } from 'react';
+import type { ApiResult } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useSecondsUntil, waitInWords } from '../../ui/use-seconds-until.ts';
 
-/** From one code to the next, seconds. */
-const pauseSeconds = 30;
+/** From one code to the next, milliseconds. */
+const pauseMs = 30_000;
 
-export function ResendCode({ email, claim }: { email: string; claim: string }) {
-  const [left, setLeft] = useState(pauseSeconds);
+interface ResendCodeProps {
+  /** When the last one was asked for, wall clock, milliseconds since the epoch. */
+  askedAtMs: number;
+  send: () => Promise<ApiResult<unknown>>;
+}
+
+export function ResendCode({ askedAtMs, send }: ResendCodeProps) {
+  const [notBeforeMs, setNotBeforeMs] = useState(0);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const waitS = useSecondsUntil(Math.max(askedAtMs + pauseMs, notBeforeMs));
   const resend = async () => {
-    const problem = Object.values(resendProblems({ email, claim }))[0];
-    if (problem) return toastError(problem);
     setBusy(true);
-    const answer = await resendCode({ email, claim });
+    const answer = await send();
     setBusy(false);
-    if (!answer.ok) return toastError(answer.error.message);
-    toastSuccess('A new code is on its way.');
-    setLeft(pauseSeconds);
+    if (answer.ok) return toastSuccess('A new code is on its way.');
+    setNotBeforeMs(Date.now() + (answer.error.retryAfterMs ?? 0));
+    toastError(answer.error.message);
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p>Nothing arrived? Look in the spam folder too.</p>
-      <Button variant="secondary" size="sm" busy={busy} disabled={left > 0} onClick={resend}>
-        {left > 0 ? `Send again in ${left} s` : 'Send again'}
+      <Button variant="secondary" size="sm" busy={busy} disabled={waitS > 0} onClick={resend}>
+        {waitS > 0 ? `Send again in ${waitInWords(waitS)}` : 'Send again'}
       </Button>
     </div>
   );

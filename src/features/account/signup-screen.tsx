@@ -1,22 +1,28 @@
 /** Sign up: then a code goes to the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { signup } from '../../api/account.ts';
 import { signupProblems } from '../../api/account-checks.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordFields } from '../../ui/password-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { AccountForm } from './account-form.tsx';
-import { rememberPendingEmail } from './pending-email.ts';
+import { AccountForm, formLinkClass } from './account-form.tsx';
+import { newPasswordFields } from './new-password-fields.ts';
+import { pendingCode, rememberCode } from './pending-code.ts';
+import { SharedComputer } from './shared-computer.tsx';
+import { keepSignup, readSignup } from './signup-draft.ts';
 
 export function SignupScreen() {
   const navigate = useNavigate();
+  const [isShared, setShared] = useState(() => pendingCode('signup')?.isShared ?? false);
   const form = useForm({
-    initial: { username: '', email: '', password: '', confirmPassword: '' },
+    initial: readSignup(),
     check: signupProblems,
     send: signup,
-    onDone: async ({ email, claim }) => {
-      rememberPendingEmail(email, claim);
+    onDone: async ({ email, claim }, values) => {
+      rememberCode('signup', { email, claim, askedAtMs: Date.now(), isShared });
+      keepSignup(values);
       await navigate({ to: '/account/verification' });
     },
   });
@@ -24,14 +30,12 @@ export function SignupScreen() {
     <AccountForm
       title="Pack your study bag"
       description="One account for all your devices. Studying itself needs no connection."
-      problem={form.problem}
-      busy={form.busy}
+      form={form}
       submitLabel="Sign up"
-      onSubmit={form.onSubmit}
       after={
         <p>
           Already with us?{' '}
-          <Link to="/account/login" className="font-medium text-accent underline">
+          <Link to="/account/login" className={formLinkClass}>
             Use your account
           </Link>
         </p>
@@ -45,23 +49,8 @@ export function SignupScreen() {
         required
       />
       <EmailField {...form.field('email')} />
-      <PasswordFields
-        fields={[
-          {
-            ...form.field('password'),
-            label: 'Password',
-            autoComplete: 'new-password',
-            hint: 'At least 8 characters. A few words in a row are good.',
-            required: true,
-          },
-          {
-            ...form.field('confirmPassword'),
-            label: 'Confirm password',
-            autoComplete: 'new-password',
-            required: true,
-          },
-        ]}
-      />
+      <PasswordFields fields={newPasswordFields(form.field)} />
+      <SharedComputer isShared={isShared} onChange={setShared} />
     </AccountForm>
   );
 }

@@ -1,15 +1,18 @@
 /** What follows a successful sign-in: the device learns whose it is, and the dashboard opens. */
 import { useNavigate } from '@tanstack/react-router';
 import { recordSignIn } from '../../db/account.ts';
-import { forgetPendingEmail } from './pending-email.ts';
+import { markShared } from '../../db/shared-computer.ts';
+import type { SignedIn } from '../../protocol/auth.ts';
+import { forgetCodes } from './pending-code.ts';
+import { forgetSignup } from './signup-draft.ts';
 
-export function useEnter(): (answer: {
-  user: { id: string; username: string; email: string };
-}) => Promise<void> {
+export function useEnter(): (answer: SignedIn, isShared: boolean) => Promise<void> {
   const navigate = useNavigate();
-  return async ({ user }) => {
+  return async ({ user }, isShared) => {
+    markShared(user.id, isShared);
     await recordSignIn(user);
-    forgetPendingEmail();
+    forgetCodes();
+    forgetSignup();
     // The guard looks again on the way; a device of another student shows its choice there.
     await navigate({ to: '/dashboard' });
   };

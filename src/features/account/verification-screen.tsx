@@ -2,20 +2,21 @@
  * The code of the e-mail. It works where it was asked for; another device gets one of its own by logging
  * in with the password.
  */
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { verify } from '../../api/account.ts';
+import { resendCode, verify } from '../../api/account.ts';
 import { verifyProblems } from '../../api/account-checks.ts';
-import { TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { AccountForm } from './account-form.tsx';
-import { pendingClaim, pendingEmail } from './pending-email.ts';
+import { AccountForm, formLinkClass } from './account-form.tsx';
+import { CodeField } from './code-field.tsx';
+import { type PendingCode, pendingCode } from './pending-code.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useEnter } from './use-enter.ts';
+import { usePendingCode } from './use-pending-code.ts';
 
 export function VerificationScreen() {
-  const [pending] = useState({ email: pendingEmail(), claim: pendingClaim() });
-  return pending.claim === '' ? <NothingPending /> : <CodeForm {...pending} />;
+  const [pending] = useState(() => pendingCode('signup'));
+  return pending === undefined ? <NothingPending /> : <CodeForm pending={pending} />;
 }
 
 function NothingPending() {
@@ -24,51 +25,68 @@ function NothingPending() {
     <AccountForm
       title="Check your mail"
       description="A code works on the device that asked for it. Log in here with your address and password: then this device gets a code of its own."
-      problem={undefined}
-      busy={false}
-      submitLabel="Log in"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void navigate({ to: '/account/login' });
+      form={{
+        problem: undefined,
+        busy: false,
+        retryAtMs: 0,
+        onSubmit: (event) => {
+          event.preventDefault();
+          void navigate({ to: '/account/login' });
+        },
       }}
+      submitLabel="Log in"
     >
       {null}
     </AccountForm>
   );
 }
 
-function CodeForm({ email, claim }: { email: string; claim: string }) {
+function CodeForm({ pending }: { pending: PendingCode }) {
   const enter = useEnter();
+  const code = usePendingCode('signup', pending);
+  const { email, claim } = code;
   const form = useForm({
-    initial: { email, claim, code: '' },
-    check: verifyProblems,
-    send: verify,
-    onDone: enter,
+    initial: { code: '' },
+    check: (values) => verifyProblems({ ...values, email, claim }),
+    send: (values) => verify({ ...values, email, claim }),
+    onDone: (answer) => enter(answer, pending.isShared),
+    onRefused: ({ reason }) => {
+      if (reason !== 'invalid') return false;
+      form.blame('code', code.refuse());
+      return true;
+    },
   });
+  const takeDigits = (digits: string) => {
+    form.change('code', digits);
+    const isNew = digits.length === 6 && digits !== form.values.code;
+    if (isNew && !form.busy) void form.submit({ code: digits });
+  };
   return (
     <AccountForm
       title="Check your mail"
       description={`We sent a code of 6 digits to ${email}. It is good for 10 minutes.`}
-      problem={form.problem}
-      busy={form.busy}
+      form={form}
       submitLabel="Verify"
-      onSubmit={form.onSubmit}
-      after={<ResendCode email={email} claim={claim} />}
+      after={
+        <>
+          <ResendCode
+            askedAtMs={code.askedAtMs}
+            send={async () => {
+              const answer = await resendCode({ email, claim });
+              if (answer.ok) code.renew();
+              return answer;
+            }}
+          />
+          <p>
+            Not your address?{' '}
+            <Link to="/account/signup" className={formLinkClass}>
+              Change it
+            </Link>
+          </p>
+        </>
+      }
     >
-      <TextField
-        {...form.field('code')}
-        label="Verification code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="text-center text-2xl tracking-[0.35em] tabular-nums"
-        required
-        onChange={(event) => form.change('code', digitsOf(event.target.value))}
-      />
+      <CodeField {...form.field('code')} refusals={code.refusals} onDigits={takeDigits} />
     </AccountForm>
   );
-}
-
-/** A pasted “123 456” or “Your code: 123456” is its digits. */
-export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '').slice(0, 6);
 }

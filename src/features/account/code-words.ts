@@ -1,0 +1,26 @@
+/** What a code in a mail looks like when it is pasted, and why one was not taken. Pure. */
+
+/** How long the server takes a code, milliseconds, and how often it may be wrong. */
+export const codeLifeMs = 10 * 60_000;
+export const codeTries = 5;
+
+/** A pasted “123 456” or “Your code: 123-456, good for 10 minutes” is its six digits. */
+export function digitsOf(text: string): string {
+  const grouped = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0] ?? text;
+  return grouped.replace(/\D/g, '').slice(0, 6);
+}
+
+interface WrongCode {
+  /** Since the code was asked for. */
+  ageMs: number;
+  /** This code's wrong tries here, this one included. */
+  tries: number;
+}
+
+/** The server says one thing of all three, so that it tells a stranger nothing; this device knows more. */
+export function wrongCodeWords({ ageMs, tries }: WrongCode): string {
+  if (ageMs >= codeLifeMs) return 'This code is older than 10 minutes. Ask for a new one.';
+  if (tries >= codeTries)
+    return 'That was one wrong try too many for this code. Ask for a new one.';
+  return 'This code is not right. Check it against the newest mail, or ask for a new one.';
+}

@@ -1,0 +1,45 @@
+/** A forgotten password, first step: where to send the code. The answer is the same for every address. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { askForReset } from '../../api/account.ts';
+import { forgotProblems } from '../../api/account-checks.ts';
+import { EmailField } from '../../ui/email-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { AccountForm, formLinkClass } from './account-form.tsx';
+import { rememberCode } from './pending-code.ts';
+
+export function ForgottenForm({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { email },
+    check: forgotProblems,
+    send: askForReset,
+    onDone: async ({ claim }, values) => {
+      rememberCode('reset', {
+        email: values.email.trim(),
+        claim,
+        askedAtMs: Date.now(),
+        isShared: false,
+      });
+      await navigate({ to: '/account/login', search: { step: 'new-password' } });
+    },
+  });
+  return (
+    <AccountForm
+      isNextStep
+      title="Forgotten your password?"
+      description="Enter the address of your account: we send a code there, and with it you choose a new password."
+      form={form}
+      submitLabel="Send the code"
+      after={
+        <p>
+          Remembered it?{' '}
+          <Link to="/account/login" className={formLinkClass}>
+            Back to the login
+          </Link>
+        </p>
+      }
+    >
+      <EmailField {...form.field('email')} autoComplete="username" />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,82 @@
+/** Log in with the address and password; an address not yet verified goes to its code. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { login } from '../../api/account.ts';
+import { loginProblems } from '../../api/account-checks.ts';
+import { EmailField } from '../../ui/email-field.tsx';
+import { PasswordFields } from '../../ui/password-fields.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { AccountForm, formLinkClass } from './account-form.tsx';
+import { rememberCode } from './pending-code.ts';
+import { SharedComputer } from './shared-computer.tsx';
+import { useEnter } from './use-enter.ts';
+
+interface LoginFormProps {
+  email: string;
+  /** @param email what stands in the field when the student goes to another step */
+  onLeave: (email: string) => void;
+}
+
+export function LoginForm({ email, onLeave }: LoginFormProps) {
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const [isShared, setShared] = useState(false);
+  const form = useForm({
+    initial: { email, password: '' },
+    check: loginProblems,
+    send: login,
+    onDone: (answer) => enter(answer, isShared),
+    onRefused: async ({ claim }, values) => {
+      if (claim === undefined) return false;
+      rememberCode('signup', {
+        email: values.email.trim(),
+        claim,
+        askedAtMs: Date.now(),
+        isShared,
+      });
+      await navigate({ to: '/account/verification' });
+      return true;
+    },
+  });
+  return (
+    <AccountForm
+      title="Welcome back"
+      description="Log in to bring your study bag to this device."
+      form={form}
+      submitLabel="Log in"
+      after={
+        <>
+          <p>
+            <Link
+              to="/account/login"
+              search={{ step: 'forgotten' }}
+              onClick={() => onLeave(form.values.email)}
+              className={formLinkClass}
+            >
+              Forgotten your password?
+            </Link>
+          </p>
+          <p>
+            New here?{' '}
+            <Link to="/account/signup" className={formLinkClass}>
+              Create an account
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <EmailField {...form.field('email')} autoComplete="username" />
+      <PasswordFields
+        fields={[
+          {
+            ...form.field('password'),
+            label: 'Password',
+            autoComplete: 'current-password',
+            required: true,
+          },
+        ]}
+      />
+      <SharedComputer isShared={isShared} onChange={setShared} />
+    </AccountForm>
+  );
+}

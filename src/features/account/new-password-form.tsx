@@ -1,0 +1,70 @@
+/** A forgotten password, second step: the code from the mail and the new password. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { askForReset, resetPassword } from '../../api/account.ts';
+import { resetPasswordProblems } from '../../api/account-checks.ts';
+import { PasswordFields } from '../../ui/password-fields.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { AccountForm, formLinkClass } from './account-form.tsx';
+import { CodeField } from './code-field.tsx';
+import { newPasswordFields } from './new-password-fields.ts';
+import type { PendingCode } from './pending-code.ts';
+import { ResendCode } from './resend-code.tsx';
+import { SharedComputer } from './shared-computer.tsx';
+import { useEnter } from './use-enter.ts';
+import { usePendingCode } from './use-pending-code.ts';
+
+export function NewPasswordForm({ pending }: { pending: PendingCode }) {
+  const enter = useEnter();
+  const [isShared, setShared] = useState(pending.isShared);
+  const code = usePendingCode('reset', pending);
+  const { email, claim } = code;
+  const form = useForm({
+    initial: { code: '', password: '', confirmPassword: '' },
+    check: (values) => resetPasswordProblems({ ...values, email, claim }),
+    send: (values) => resetPassword({ ...values, email, claim }),
+    onDone: (answer) => enter(answer, isShared),
+    onRefused: ({ reason }) => {
+      if (reason !== 'invalid') return false;
+      form.blame('code', code.refuse());
+      return true;
+    },
+  });
+  return (
+    <AccountForm
+      isNextStep
+      title="Choose a new password"
+      description={`If ${email} has an account, a code of 6 digits is on its way there. It is good for 10 minutes. Your other devices will be signed out; what they have not sent stays on them.`}
+      form={form}
+      submitLabel="Save and log in"
+      after={
+        <>
+          <ResendCode
+            askedAtMs={code.askedAtMs}
+            send={async () => {
+              const answer = await askForReset({ email });
+              if (answer.ok) code.renew(answer.data.claim);
+              return answer;
+            }}
+          />
+          <p>
+            Not your address?{' '}
+            <Link to="/account/login" search={{ step: 'forgotten' }} className={formLinkClass}>
+              Change it
+            </Link>
+          </p>
+        </>
+      }
+    >
+      {/* Whose password this is, for a password manager. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <CodeField
+        {...form.field('code')}
+        refusals={code.refusals}
+        onDigits={(digits) => form.change('code', digits)}
+      />
+      <PasswordFields fields={newPasswordFields(form.field)} />
+      <SharedComputer isShared={isShared} onChange={setShared} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,165 @@
+/** The doors: the code of a sign-up, the way back for a forgotten password, and what forms say. */
+import type { Page } from '@playwright/test';
+import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
+
+const newPassword = 'another good password';
+
+test('a forgotten password is set anew by the code from the mail, over a reload, with the same words for every address', async ({
+  browser,
+  server,
+}) => {
+  const elsewhere = await newDevice(browser, server);
+  await signUp(elsewhere.page, server);
+  const { page, faults } = await newDevice(browser, server);
+
+  await page.goto('/account/login');
+  await page.getByLabel('Email address').fill('nobody@example.org');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeFocused();
+  await expect(page.getByLabel('Email address')).toHaveValue('nobody@example.org');
+  const ofUnknown = await askForCode(page, 'nobody@example.org');
+  await page.getByRole('link', { name: 'Change it' }).click();
+  const ofKnown = await askForCode(page, student.email);
+  expect(ofKnown.replaceAll(student.email, '…')).toBe(
+    ofUnknown.replaceAll('nobody@example.org', '…'),
+  );
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await page.getByLabel('Verification code').fill('000 000');
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Confirm password').fill('not the same');
+  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
+  await expect(page.getByLabel('Confirm password')).toBeFocused();
+  await page.getByLabel('Confirm password').fill(newPassword);
+  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newPassword);
+  await page.getByLabel('Verification code').fill(await server.codeFor(student.email));
+  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await page.waitForURL('**/dashboard');
+
+  // The new password counts and the old one does not; the other device was signed out and keeps its data.
+  await elsewhere.page.reload();
+  await expect(elsewhere.page.getByText('Session expired Please log in again.')).toBeVisible();
+  await elsewhere.page.goto('/account/login');
+  await elsewhere.page.getByLabel('Email address').fill(student.email);
+  await elsewhere.page.getByLabel('Password', { exact: true }).fill(student.password);
+  await elsewhere.page.getByRole('button', { name: 'Log in' }).click();
+  await expect(
+    elsewhere.page.getByText('The e-mail address or the password is not right.'),
+  ).toBeVisible();
+  await logIn(elsewhere.page, { ...student, password: newPassword });
+  expect([...faults, ...elsewhere.faults]).toEqual([]);
+});
+
+test('the code of a sign-up is pasted whole and sent by itself, a wrong one says so, and the address can be changed', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await fillSignup(page, 'wrong@example.org');
+  await expect(page.getByText('to wrong@example.org')).toBeVisible();
+  await page.getByRole('link', { name: 'Change it' }).click();
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(student.username);
+  await expect(page.getByLabel('Confirm password')).toHaveValue(student.password);
+  await page.getByLabel('Email address').fill(student.email);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText(`to ${student.email}`)).toBeVisible();
+
+  const field = page.getByLabel('Verification code');
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  const code = await server.codeFor(student.email);
+  await field.fill(code === '111111' ? '222222' : '111111');
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText(`to ${student.email}`)).toBeVisible();
+  await field.fill(`Your code: ${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.waitForURL('**/dashboard');
+  expect(faults).toEqual([]);
+});
+
+test('another code comes when the pause is over, and the first one is worth nothing any more', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await page.clock.install();
+  await fillSignup(page, student.email);
+  const first = await server.codeFor(student.email);
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
+  await expect(page.getByText('A new code is on its way.')).toBeVisible();
+  await expect.poll(() => server.codeFor(student.email)).not.toBe(first);
+  await page.getByLabel('Verification code').fill(first);
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await page.getByLabel('Verification code').fill(await server.codeFor(student.email));
+  await page.waitForURL('**/dashboard');
+});
+
+test('a server that asks for patience gets it: the form says how long, and keeps what was typed', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await page.clock.install();
+  await page.route('**/v1/auth/login', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '40' },
+      json: { error: { message: 'Too many tries.', reason: 'too-many' } },
+    }),
+  );
+  await page.goto('/account/login');
+  await page.getByLabel('Email address').fill(student.email);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Too many tries.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Try again in \d+ s$/ })).toBeDisabled();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(student.password);
+  await page.clock.fastForward(41_000);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+});
+
+test('a form that finds no server says so, keeps what was typed and goes through later', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await page.goto('/account/signup');
+  await expect(page.getByLabel('Username', { exact: true })).toBeVisible();
+  await server.kill();
+  await page.getByLabel('Username', { exact: true }).fill(student.username);
+  await page.getByLabel('Email address').fill(student.email);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.getByLabel('Confirm password').fill(student.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Connection timeout. Please try again later.')).toBeVisible();
+  await expect(page.getByLabel('Confirm password')).toHaveValue(student.password);
+  await server.start();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/account/verification');
+});
+
+/** @returns all that the next step says */
+async function askForCode(page: Page, email: string): Promise<string> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+  const text = await page.locator('main').innerText();
+  return text.replace(/in \d+ s/, 'in a while');
+}
+
+async function fillSignup(page: Page, email: string): Promise<void> {
+  await page.goto('/account/signup');
+  await page.getByLabel('Username', { exact: true }).fill(student.username);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.getByLabel('Confirm password').fill(student.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/account/verification');
+}
