@@ -50,6 +50,14 @@ describe('the ear for pokes', () => {
     await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
   });
 
+  it('has the engine look when the server does not know the session any more', async () => {
+    const { start, line, onNews } = await setUp();
+    start();
+    const { on } = await line(1);
+    on.turnedAway();
+    expect(onNews).toHaveBeenCalledTimes(1);
+  });
+
   it('[S3] reports another history, however short, and what it cannot read', async () => {
     const { start, line, onNews } = await setUp();
     start();

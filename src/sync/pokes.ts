@@ -94,6 +94,8 @@ async function keepListening(
         // A full disk here is told by the pull that follows.
         hear(poke).catch(onNews);
       },
+      // The engine asks for a new session, and where there is none the student is told.
+      turnedAway: onNews,
     };
     await deps.transport.listen(device, on, signal);
     isFirst = false;

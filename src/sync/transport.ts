@@ -22,6 +22,8 @@ export interface Listener {
   opened: () => void;
   /** @param poke `undefined`: it cannot be read, but there is something */
   poked: (poke: Poke | undefined) => void;
+  /** The server does not know this session: it was ended from another device, for example. */
+  turnedAway: () => void;
 }
 
 export interface Transport {
@@ -90,7 +92,11 @@ async function listen(
     },
     environment,
   );
-  if (!reply.ok || reply.data.body === null) return;
+  if (!reply.ok) {
+    if (reply.error.code === 401 && reply.error.reason !== 'foreign') on.turnedAway();
+    return;
+  }
+  if (reply.data.body === null) return;
   const type = reply.data.headers.get('content-type') ?? '';
   if (!type.startsWith('text/event-stream')) return;
   on.opened();
