@@ -5,6 +5,7 @@ import {
   readBoundProfile,
   readSessionUser,
   recordSignIn,
+  refreshBoundProfile,
   wipeAccount,
   writeSessionUser,
 } from './account.ts';
@@ -35,6 +36,15 @@ describe('the device', () => {
     await recordSignIn(ada);
     expect(await recordSignIn({ ...ada, username: 'Countess' })).toBe('bound');
     expect(await readBoundProfile()).toMatchObject({ username: 'Countess' });
+  });
+
+  it('takes over a name or address that was changed elsewhere, of its own student only', async () => {
+    await recordSignIn(ada);
+    expect(await refreshBoundProfile(ada)).toBe(false);
+    expect(await refreshBoundProfile(bob)).toBe(false);
+    const moved = { ...ada, email: 'ada@example.net' };
+    expect(await refreshBoundProfile(moved)).toBe(true);
+    expect(await readBoundProfile()).toEqual(moved);
   });
 
   it('forgets a student and their database, and nobody else’s', async () => {

@@ -19,6 +19,18 @@ export async function bindProfile({ id, username, email }: User): Promise<void> 
   await deviceDatabase().facts.put({ key: 'profile', value: { id, username, email } });
 }
 
+/** Takes over the account's new name or address. @returns whether anything was new */
+export async function refreshBoundProfile(fresh: User): Promise<boolean> {
+  const { facts } = deviceDatabase();
+  return deviceDatabase().transaction('rw', facts, async () => {
+    const bound = await readBoundProfile();
+    const isSame = bound?.username === fresh.username && bound.email === fresh.email;
+    if (bound?.id !== fresh.id || isSame) return false;
+    await bindProfile(fresh);
+    return true;
+  });
+}
+
 /** The id of the user who signed in last. */
 export async function readSessionUser(): Promise<string | undefined> {
   const fact = await deviceDatabase().facts.get('sessionUser');

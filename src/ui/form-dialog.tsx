@@ -30,7 +30,7 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null);
   // Runs after the dialog has opened and taken the focus.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    form.current?.querySelector<HTMLElement>(':is(input, select, textarea):not([hidden])')?.focus();
   }, []);
   return (
     <Dialog

@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PrivacySection, ProfileSection } from './account-sections.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PersonalSection } from './profile/personal-section.tsx';
+import { ProfileSection } from './profile/profile-section.tsx';
+import { SecuritySection } from './security/security-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { StudySection } from './study-section.tsx';
 import { SyncSection } from './sync-section.tsx';
@@ -19,7 +20,7 @@ const sections: { id: string; title: string; content: ReactNode }[] = [
   { id: 'appearance', title: 'Appearance', content: <ThemeField /> },
   { id: 'study', title: 'Study', content: <StudySection /> },
   { id: 'notifications', title: 'Notifications', content: <NotificationsSection /> },
-  { id: 'privacy', title: 'Privacy & Security', content: <PrivacySection /> },
+  { id: 'privacy', title: 'Privacy & Security', content: <SecuritySection /> },
   { id: 'storage', title: 'Storage', content: <StorageSection /> },
   { id: 'sync', title: 'Sync', content: <SyncSection /> },
   { id: 'trash', title: 'Trash', content: <TrashSection /> },

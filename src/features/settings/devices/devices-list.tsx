@@ -1,13 +1,14 @@
 /** Which devices share this bag, and when each was last here. */
-import { Laptop, Pencil, Smartphone } from 'lucide-react';
+import { Laptop, LogOut, Pencil, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { renameDevice } from '../../../api/devices.ts';
+import { renameDevice, revokeDevice } from '../../../api/devices.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { keepDevices } from '../../../db/known-devices.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { readDeviceKind, useSyncStatus } from '../../../sync/status.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { NameDialog } from '../../../ui/name-dialog.tsx';
 import { Badge } from '../../../ui/states.tsx';
 import { tell } from '../../../ui/tell.ts';
@@ -22,6 +23,7 @@ export function DevicesList() {
   const hasNetwork = useNetwork();
   const { lastSyncAt, pending } = useSyncStatus((status) => status);
   const [renamed, setRenamed] = useState<ShownDevice>();
+  const [leaving, setLeaving] = useState<ShownDevice>();
   if (known === undefined) return null;
   const rename = async (name: string) => {
     const answer = await renameDevice(renamed?.id ?? '', name);
@@ -30,6 +32,12 @@ export function DevicesList() {
     await keepDevices(currentDatabase(), answer.data.devices);
     setRenamed(undefined);
     return true;
+  };
+  const signOut = async (device: ShownDevice) => {
+    setLeaving(undefined);
+    const answer = await revokeDevice(device.id);
+    tell(answer, { done: `Signed out: ${device.name}`, failed: 'Error signing the device out' });
+    if (answer.ok) await keepDevices(currentDatabase(), answer.data.devices);
   };
   const isKnown = (id: string) => known.devices.some((device) => device.id === id);
   return (
@@ -60,12 +68,28 @@ export function DevicesList() {
                 onClick={() => setRenamed(device)}
               />
             ) : null}
+            {device.isThis ? null : (
+              <IconButton
+                label={`Sign out ${device.name}`}
+                icon={<LogOut aria-hidden size={18} />}
+                onClick={() => setLeaving(device)}
+              />
+            )}
           </li>
         ))}
       </ul>
       {hasNetwork ? null : (
         <p className="text-sm text-muted">As of the last time this device was online.</p>
       )}
+      {leaving ? (
+        <ConfirmDialog
+          title={`Sign out ${leaving.name}?`}
+          text="It can send and fetch nothing more until somebody logs in there with your password. What is on it stays on it: if it is lost, change your password too."
+          confirmLabel="Sign it out"
+          onConfirm={() => void signOut(leaving)}
+          onClose={() => setLeaving(undefined)}
+        />
+      ) : null}
       {renamed ? (
         <NameDialog
           title="Rename the device"

@@ -1,0 +1,128 @@
+/** A new e-mail address, in two steps: the address with the password, then the code that went to it. */
+import { useState } from 'react';
+import {
+  askForEmail,
+  emailCodeProblems,
+  newEmailProblems,
+  verifyEmail,
+} from '../../../api/own-account.ts';
+import * as say from '../../../lib/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { PasswordFields } from '../../../ui/password-fields.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { AccountDialog, UsernameForManagers } from './account-dialog.tsx';
+import { forgetNewEmail, pendingNewEmail, rememberNewEmail } from './pending-email.ts';
+import { useAccountChange } from './use-account-change.ts';
+
+interface EmailDialogProps {
+  /** The address that the account has. */
+  email: string;
+  onClose: () => void;
+}
+
+export function EmailDialog({ email, onClose }: EmailDialogProps) {
+  const [pending, setPending] = useState(pendingNewEmail);
+  const [typed, setTyped] = useState('');
+  if (pending !== '') {
+    const startOver = () => {
+      setTyped(pending);
+      forgetNewEmail();
+      setPending('');
+    };
+    return <CodeStep email={pending} onStartOver={startOver} onClose={onClose} />;
+  }
+  return <AddressStep email={email} typed={typed} onSent={setPending} onClose={onClose} />;
+}
+
+interface AddressStepProps extends EmailDialogProps {
+  typed: string;
+  onSent: (email: string) => void;
+}
+
+function AddressStep({ email, typed, onSent, onClose }: AddressStepProps) {
+  const form = useForm({
+    initial: { email: typed, password: '' },
+    check: (values) =>
+      values.email.trim().toLowerCase() === email
+        ? { email: say.noChangesWereMade }
+        : newEmailProblems(values),
+    send: askForEmail,
+    onDone: (_, sent) => {
+      const address = sent.email.trim().toLowerCase();
+      rememberNewEmail(address);
+      onSent(address);
+    },
+  });
+  return (
+    <AccountDialog
+      title="Change the e-mail address"
+      submitLabel="Send the code"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">
+        Your address is {email}. We send a code to the new one; it counts once you have entered the
+        code here.
+      </p>
+      <UsernameForManagers email={email} />
+      <EmailField {...form.field('email')} />
+      <PasswordFields
+        fields={[
+          {
+            ...form.field('password'),
+            label: 'Password',
+            autoComplete: 'current-password',
+            required: true,
+          },
+        ]}
+      />
+    </AccountDialog>
+  );
+}
+
+interface CodeStepProps extends EmailDialogProps {
+  onStartOver: () => void;
+}
+
+function CodeStep({ email, onStartOver, onClose }: CodeStepProps) {
+  const changed = useAccountChange();
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => emailCodeProblems({ email, code }),
+    send: ({ code }) => verifyEmail({ email, code }),
+    onDone: async (user) => {
+      forgetNewEmail();
+      await changed(user);
+      onClose();
+    },
+  });
+  return (
+    <AccountDialog
+      title="Change the e-mail address"
+      submitLabel="Verify"
+      form={form}
+      onClose={onClose}
+      actions={
+        <Button variant="ghost" onClick={onStartOver}>
+          Another code or address
+        </Button>
+      }
+    >
+      <p className="break-words">
+        We sent a code of 6 digits to {email}. It is good for 10 minutes. Until it is entered, your
+        old address stays.
+      </p>
+      <TextField
+        {...form.field('code')}
+        label="Verification code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="text-center text-2xl tracking-[0.35em] tabular-nums"
+        required
+        onChange={(event) => form.change('code', event.target.value.replace(/\D/g, '').slice(0, 6))}
+      />
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,50 @@
+/** A new password: the old one, the new one, and the new one again (spec §5). */
+import { changePassword, passwordProblems } from '../../../api/own-account.ts';
+import { PasswordFields } from '../../../ui/password-fields.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { AccountDialog, UsernameForManagers } from './account-dialog.tsx';
+
+export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const form = useForm({
+    initial: { oldPassword: '', password: '', confirmPassword: '' },
+    check: passwordProblems,
+    send: changePassword,
+    onDone: () => {
+      toastSuccess('Your password is changed');
+      onClose();
+    },
+  });
+  return (
+    <AccountDialog title="Change the password" submitLabel="Save" form={form} onClose={onClose}>
+      <p className="text-sm text-muted">
+        All your other devices are signed out. What is on them stays, and syncs when you log in
+        there again.
+      </p>
+      <UsernameForManagers email={email} />
+      <PasswordFields
+        fields={[
+          {
+            ...form.field('oldPassword'),
+            label: 'Old password',
+            autoComplete: 'current-password',
+            required: true,
+          },
+          {
+            ...form.field('password'),
+            label: 'New password',
+            hint: 'At least 8 characters.',
+            autoComplete: 'new-password',
+            required: true,
+          },
+          {
+            ...form.field('confirmPassword'),
+            label: 'New password again',
+            autoComplete: 'new-password',
+            required: true,
+          },
+        ]}
+      />
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,70 @@
+/** Privacy & Security: how the student signs in, what they can take along, and the end of the account. */
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useBoundUser } from '../../../db/use-profile.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/states.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { PrivacyFacts } from './privacy-facts.tsx';
+import { useFreshUser } from './use-fresh-user.ts';
+import { UsernameDialog } from './username-dialog.tsx';
+
+type Open = 'username' | 'email' | 'password';
+
+export function SecuritySection() {
+  const user = useBoundUser();
+  useFreshUser();
+  const [open, setOpen] = useState<Open>();
+  if (user === undefined) return <Loading label="Fetching profile" />;
+  if (user === null) return <PrivacyFacts />;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ul aria-label="Signing in" className="grid divide-y divide-line">
+        <Row name="Username" value={user.username}>
+          <Change what="username" onClick={() => setOpen('username')} />
+        </Row>
+        <Row name="Email address" value={user.email}>
+          <Change what="e-mail address" onClick={() => setOpen('email')} />
+        </Row>
+        <Row name="Password" value="Known to you alone">
+          <Change what="password" onClick={() => setOpen('password')} />
+        </Row>
+        <Row name="Signed-in devices" value="See them all, and sign one out">
+          <Link
+            to="/dashboard/settings"
+            hash="sync"
+            className="inline-flex min-h-11 items-center font-medium text-accent underline"
+          >
+            Devices
+          </Link>
+        </Row>
+      </ul>
+      <PrivacyFacts />
+      {open === 'username' ? <UsernameDialog username={user.username} onClose={close} /> : null}
+      {open === 'email' ? <EmailDialog email={user.email} onClose={close} /> : null}
+      {open === 'password' ? <PasswordDialog email={user.email} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Row({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="text-sm text-muted">{name}</p>
+        <p className="font-medium break-words">{value}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Change({ what, onClick }: { what: string; onClick: () => void }) {
+  return (
+    <Button variant="secondary" size="sm" aria-label={`Change the ${what}`} onClick={onClick}>
+      Change
+    </Button>
+  );
+}

@@ -1,0 +1,161 @@
+/** Username, e-mail address, password and devices, changed in Privacy & Security against a real server. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
+import { addTask, waitUntilSynced } from './support/student.ts';
+
+async function openDialog(page: Page, button: string) {
+  if (!page.url().includes('#privacy')) await page.goto('/dashboard/settings#privacy');
+  await page.getByRole('button', { name: button }).click();
+  return page.getByRole('dialog');
+}
+
+test('the password is changed with the old one; other devices are signed out and keep their work', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  const other = await newDevice(browser, server);
+  await logIn(other.page);
+  await other.page.goto('/dashboard/tasks');
+
+  const dialog = await openDialog(page, 'Change the password');
+  const old = dialog.getByLabel('Old password');
+  await expect(old).toBeFocused();
+  await expect(old).toHaveAttribute('autocomplete', 'current-password');
+  await expect(dialog.getByLabel('New password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'new-password',
+  );
+  await expect(dialog.locator('input[autocomplete="username"]')).toHaveValue(student.email);
+  await page.keyboard.type('not my password');
+  await dialog.getByLabel('New password', { exact: true }).fill('short');
+  await dialog.getByLabel('New password again').fill('other');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('A password has at least 8 characters.')).toBeVisible();
+  await expect(dialog.getByText('The two passwords are not the same.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const next = 'a much better battery';
+  await dialog.getByLabel('New password', { exact: true }).fill(next);
+  await dialog.getByLabel('New password again').fill(next);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await expect(dialog.getByLabel('New password again')).toHaveValue(next);
+  await old.fill(student.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await expect(other.page.getByText('Session expired Please log in again.')).toBeVisible();
+  await addTask(other.page, 'Written after it was signed out');
+  await logIn(other.page, { ...student, password: next });
+  await waitUntilSynced(other.page);
+  await page.goto('/dashboard/tasks');
+  await expect(page.getByText('Written after it was signed out')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a failed change of the password loses nothing that was typed: offline, and with the server killed in the middle', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await newDevice(browser, server);
+  await signUp(page, server);
+  const dialog = await openDialog(page, 'Change the password');
+  await dialog.getByLabel('Old password').fill(student.password);
+  await dialog.getByLabel('New password', { exact: true }).fill('a much better battery');
+  await dialog.getByLabel('New password again').fill('a much better battery');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/You are offline. What you typed stays here/)).toBeVisible();
+  await context.setOffline(false);
+  await page.route('**/v1/me/password', async (route) => {
+    await server.kill();
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Connection timeout. Please try again later.')).toBeVisible();
+  await expect(dialog.getByLabel('Old password')).toHaveValue(student.password);
+  await page.unroute('**/v1/me/password');
+  await server.start();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+});
+
+test('the e-mail address changes with a code that went to the new one, over a reload; the username at once', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  const other = await newDevice(browser, server);
+  await logIn(other.page);
+
+  let dialog = await openDialog(page, 'Change the username');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('No changes were made')).toBeVisible();
+  await dialog.getByLabel('Username').fill('Countess');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Signing in' })).toContainText('Countess');
+
+  const wanted = { ...student, email: 'ada@example.net' };
+  dialog = await openDialog(page, 'Change the e-mail address');
+  await dialog.getByLabel('Email address').fill(wanted.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(`We sent a code of 6 digits to ${wanted.email}`)).toBeVisible();
+  await page.reload();
+  dialog = await openDialog(page, 'Change the e-mail address');
+  const code = dialog.getByLabel('Verification code');
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  const right = await server.codeFor(wanted.email);
+  await code.fill(right === '111111' ? '222222' : '111111');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert').filter({ hasText: /code/i })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await code.fill(right);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Signing in' })).toContainText(wanted.email);
+
+  await other.page.goto('/dashboard/settings#privacy');
+  await expect(other.page.getByRole('list', { name: 'Signing in' })).toContainText(wanted.email);
+  const third = await newDevice(browser, server);
+  await logIn(third.page, wanted);
+});
+
+test('a device is signed out from another, after a question, and this one is marked', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  const lost = await newDevice(browser, server, { phone: true });
+  await logIn(lost.page);
+  await lost.page.goto('/dashboard/tasks');
+  await addTask(lost.page, 'Known to all');
+  await waitUntilSynced(lost.page);
+
+  await page.goto('/dashboard/settings#sync');
+  const list = page.getByRole('list', { name: 'Devices' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').first()).toContainText('This device');
+  const signOut = list.getByRole('button', { name: /^Sign out/ });
+  await expect(signOut).toHaveCount(1);
+  await signOut.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('What is on it stays on it');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(signOut).toBeFocused();
+  await signOut.click();
+  await dialog.getByRole('button', { name: 'Sign it out' }).click();
+  await expect(page.getByText(/^Signed out: /)).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(lost.page.getByText('Session expired Please log in again.')).toBeVisible();
+  // This device goes on.
+  await page.reload();
+  await expect(page.getByText('Session expired Please log in again.')).toHaveCount(0);
+});
