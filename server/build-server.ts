@@ -25,11 +25,12 @@ import { deviceRoutes } from './http/devices.ts';
 import { handleErrors } from './http/errors.ts';
 import { eventRoutes } from './http/events.ts';
 import { fileRoutes } from './http/files.ts';
-import { helmetOptions } from './http/headers.ts';
+import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { apiRateLimit } from './http/limits.ts';
 import { describeFault, logRequests } from './http/log.ts';
 import { openApiRoute } from './http/openapi/route.ts';
+import { readableAddress } from './http/readable-address.ts';
 import { syncRoutes } from './http/sync.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import type { Mailer } from './mail.ts';
@@ -58,6 +59,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: readableAddress,
   });
   const context = createContext(app, config, deps);
   logRequests(app);
@@ -69,6 +71,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   keepFilesTidy(app, context);
 
   await app.register(helmet, helmetOptions(config.publicUrl));
+  keepApiOutOfCaches(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     requestEncodings: ['gzip', 'br', 'deflate'],
@@ -83,9 +86,6 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
 }
 
 async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   app.addHook('onRoute', (route) => {
     route.config = { rateLimit: apiRateLimit, ...route.config };
   });

@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiBase } from '../../src/protocol/version.ts';
 import type { Context } from '../context.ts';
 import { refuse } from './answers.ts';
+import { isApi } from './headers.ts';
 
 export async function appFileRoutes(app: FastifyInstance, { distDir }: Context): Promise<void> {
   const isBuilt = existsSync(join(distDir, 'index.html'));
@@ -34,10 +34,6 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
     if (!isPage(request)) return reply.code(404).type('text/plain').send('Not found\n');
     return isBuilt ? sendPage(reply) : sendHint(reply);
   });
-}
-
-function isApi({ url }: FastifyRequest): boolean {
-  return url === apiBase || url.startsWith(`${apiBase}/`) || url.startsWith(`${apiBase}?`);
 }
 
 /** A missing script must not be answered with a page, which would fail in a stranger way. */

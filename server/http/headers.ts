@@ -3,6 +3,8 @@
  * `contentSecurityPolicy` into the worker's version, since a precached page keeps its old headers.
  */
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiBase } from '../../src/protocol/version.ts';
 
 /** `'sha256-…'` of the inline styles that the built page carries, if any. */
 export const styleHashes: readonly string[] = [];
@@ -45,4 +47,15 @@ export function helmetOptions(publicUrl: string): FastifyHelmetOptions {
       ? { maxAge: hstsSeconds, includeSubDomains: false }
       : false,
   };
+}
+
+/** What the API answers may be kept nowhere on the way, not even that there is nothing at an address. */
+export function keepApiOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isApi(request)) reply.header('cache-control', 'no-store');
+  });
+}
+
+export function isApi({ url }: FastifyRequest): boolean {
+  return url === apiBase || url.startsWith(`${apiBase}/`) || url.startsWith(`${apiBase}?`);
 }

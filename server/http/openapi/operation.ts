@@ -58,17 +58,19 @@ export const statusOfReason: Readonly<Record<ErrorReason, number>> = {
 
 /** All reasons that this call may be refused with, by status. A fault of the server has no reason. */
 export function errorsOf(operation: Operation): Map<number, ErrorReason[]> {
-  const { auth, request, answers, errors = [] } = operation;
+  const { method, auth, answers, errors = [] } = operation;
   const reasons: ErrorReason[] = ['too-many', ...errors];
   if (auth !== 'none') reasons.push('unauthenticated');
-  if (request !== undefined) reasons.push('invalid', 'too-large');
+  // A body may come with these, wanted or not.
+  const mayHaveBody = method !== 'GET' && method !== 'HEAD';
+  if (mayHaveBody) reasons.push('invalid', 'too-large');
   const byStatus = new Map<number, ErrorReason[]>();
   const add = (status: number, reason: ErrorReason) => {
     const known = byStatus.get(status) ?? [];
     byStatus.set(status, known.includes(reason) ? known : [...known, reason]);
   };
   for (const reason of reasons) add(statusOfReason[reason], reason);
-  if (request !== undefined) add(415, 'invalid');
+  if (mayHaveBody) add(415, 'invalid');
   if (answers.some(({ status }) => status === 206)) add(416, 'invalid');
   return byStatus;
 }
