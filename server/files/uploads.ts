@@ -33,6 +33,8 @@ export function createUploads(
   { blobs }: { blobs: Blobs },
   folder: BlobFolder,
   nowMs: () => number,
+  /** Told of what is the server's own fault. @returns the words for the answer */
+  onFault: (error: unknown) => string,
 ): Uploads {
   const store = new FileStore({ directory: folder.uploadsDir });
   const owner = new AsyncLocalStorage<string>();
@@ -62,6 +64,11 @@ export function createUploads(
         throw refusal(400, 'Upload-Metadata must hold the SHA-256 of the file.');
       }
       return {};
+    },
+    onResponseError(_request, error) {
+      if (isRefusal(error)) return undefined;
+      // What tus would answer has the fault's own message, with the server's paths.
+      return { status_code: 500, body: `${onFault(error)}\n` };
     },
     async onUploadFinish(_request, upload) {
       const userId = owner.getStore();

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { failure, type Result, success } from '../../src/lib/result.ts';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 
+export const serverFault = 'Something went wrong on the server. Please try again.';
+
 export function refuse(
   reply: FastifyReply,
   status: number,

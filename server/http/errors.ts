@@ -1,7 +1,7 @@
 /** Turns what a route throws into the one shape of an error. What it was goes to the log, never out. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
-import { refuse } from './answers.ts';
+import { refuse, serverFault } from './answers.ts';
 
 const known: Record<number, { reason: ErrorReason; message: string }> = {
   404: { reason: 'not-found', message: 'There is nothing at this address.' },
@@ -14,8 +14,7 @@ export function handleErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       request.log.error({ err: error }, 'failed');
-      const message = 'Something went wrong on the server. Please try again.';
-      return reply.code(500).send({ error: { message } });
+      return reply.code(500).send({ error: { message: serverFault } });
     }
     const { reason, message } = known[status] ?? {
       reason: 'invalid',

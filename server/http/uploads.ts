@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { uploadsPath } from '../../src/protocol/files.ts';
 import type { Context } from '../context.ts';
 import { createUploads, ownsUpload } from '../files/uploads.ts';
-import { refuse } from './answers.ts';
+import { refuse, serverFault } from './answers.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';
 
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, tokens, blobFolder, clock } = context;
-  const uploads = createUploads(storage, blobFolder, clock.nowMs);
+  const uploads = createUploads(storage, blobFolder, clock.nowMs, (error) => {
+    app.log.error({ err: error }, 'failed');
+    return serverFault;
+  });
   // tus reads the bytes itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) =>
     done(null),

@@ -1,5 +1,5 @@
 /** The security headers, on every answer that the server can give. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -168,6 +168,27 @@ describe('the security headers', () => {
     expect(JSON.parse(answer.text)).toEqual({
       error: { message: 'Something went wrong on the server. Please try again.' },
     });
+  });
+
+  it('are on a fault in the middle of an upload, which says nothing of itself either', async () => {
+    const folder = join(server.dataDir, 'uploads');
+    await rename(folder, `${folder}-away`);
+    await writeFile(folder, 'no folder any more');
+    const { headers, body, statusCode } = await server.app.inject({
+      method: 'POST',
+      url: `${apiBase}/files/uploads`,
+      headers: {
+        authorization: `Bearer ${student.accessToken}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '5',
+        'upload-metadata': `sha256 ${Buffer.from('a'.repeat(64)).toString('base64')}`,
+      },
+    });
+    await rm(folder);
+    await rename(`${folder}-away`, folder);
+    expect(statusCode).toBe(500);
+    expectSafe('500', headers, { isApi: true });
+    expect(body).toBe('Something went wrong on the server. Please try again.\n');
   });
 
   it('ask for HTTPS only where the students use it', async () => {

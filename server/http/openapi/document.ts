@@ -45,6 +45,7 @@ const errorContent: Content = {
   'application/json': { schema: { $ref: '#/components/schemas/Error' } },
 };
 const text: JsonSchema = { type: 'string' };
+const textContent: Content = { 'text/plain': { schema: text } };
 
 export function describeApi(operations: readonly Operation[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -100,14 +101,16 @@ function answersOf(operation: Operation): Record<string, DescribedAnswer> {
   const answers: Record<string, DescribedAnswer> = {};
   for (const answer of operation.answers) answers[answer.status] = describeSuccess(answer);
   for (const status of operation.tusProblems ?? []) {
-    answers[status] = { description: 'As tus says', content: { 'text/plain': { schema: text } } };
+    answers[status] = { description: 'As tus says', content: textContent };
   }
   for (const [status, reasons] of errorsOf(operation)) {
     // Of a call that tus answers too, the body may be either's.
     const content = { ...answers[status]?.content, ...errorContent };
     answers[status] = { description: reasons.join(', '), content };
   }
-  answers[500] = { description: 'A fault of the server', content: errorContent };
+  const faultContent = operation.tusProblems && textContent;
+  const content = { ...faultContent, ...errorContent };
+  answers[500] = { description: 'A fault of the server', content };
   return answers;
 }
 
