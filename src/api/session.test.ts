@@ -6,6 +6,7 @@ import { cookieLifetimeMs, createSessionStore } from './session.ts';
 
 const now = 1_700_000_000_000;
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
 const sessionAt = (leftMs: number, name = 'a'): Session => ({
   accessToken: `access-${name}`,
@@ -80,6 +81,56 @@ describe('the session cookie', () => {
     expect((await store.getSession()).ok).toBe(true);
   });
 
+  it.each([
+    ['a year ahead', 366 * day],
+    ['right', 0],
+    ['a year behind', -366 * day],
+  ])('lives as long on a device whose clock is %s', async (_, offMs) => {
+    const jar = memoryJar();
+    const store = (passedMs: number, answer: Answer = never) =>
+      setUp(jar, answer, tabLocks(), now + offMs + passedMs);
+    await store(0).saveSession(sessionAt(14 * day), now);
+    expect(jar.expiresAtMs).toBe(now + offMs + 14 * day - 5 * minute);
+    const auto = { autoRefresh: true };
+    expect((await store(14 * day - 10 * minute).getSession(auto)).ok).toBe(true);
+    expect((await store(14 * day - 1).getSession()).ok).toBe(true);
+    expect((await store(14 * day).getSession()).ok).toBe(false);
+    const late = store(14 * day - 10 * minute + 1, () => fresh('c', now + 14 * day - 10 * minute));
+    expect(await late.getSession(auto)).toMatchObject({ data: { accessToken: 'access-c' } });
+    expect(late.calls).toHaveLength(1);
+  });
+
+  it.each([14 * day, 10 * minute, 5 * minute, 1, 0, -day])(
+    'of a session with %d ms to live is gone when its own time is over, and never outlives the session',
+    async (left) => {
+      const jar = memoryJar();
+      await setUp(jar, never).saveSession(sessionAt(left), now);
+      expect(jar.expiresAtMs).toBe(now + Math.max(0, left - 5 * minute));
+      expect(jar.expiresAtMs).toBeLessThanOrEqual(now + Math.max(0, left));
+    },
+  );
+
+  it.each(['2026-01-01T00:00:00+23', 'soon', ''])(
+    'is not made of an end that is no time (%j)',
+    async (expiresIn) => {
+      const jar = memoryJar();
+      const saved = await setUp(jar, never).saveSession({ ...sessionAt(minute), expiresIn }, now);
+      expect(saved).toEqual({ ok: false, error: { message: 'Unexpected error' } });
+      expect(jar.value).toBeUndefined();
+    },
+  );
+
+  it.each([
+    [maxCookieBytes, true],
+    [maxCookieBytes + 1, false],
+  ])('of %d bytes is kept: %s', async (bytes, isKept) => {
+    const jar = memoryJar();
+    const bare = cookieBytes(JSON.stringify({ ...sessionAt(60 * minute), accessToken: '' }));
+    const session = { ...sessionAt(60 * minute), accessToken: 'x'.repeat(bytes - bare) };
+    expect((await setUp(jar, never).saveSession(session, now)).ok).toBe(isKept);
+    expect(jar.value !== undefined).toBe(isKept);
+  });
+
   it('is refused loudly where the browser would drop it', async () => {
     const jar = memoryJar();
     const big = { ...sessionAt(60 * minute), accessToken: 'x'.repeat(4_000) };
@@ -103,15 +154,21 @@ describe('getSession', () => {
     if (!result.ok) expect(result.error.message).toBe('No active session');
   });
 
-  it.each([undefined, 'no JSON', '{"accessToken":"a"}'])(
-    'finds no session in %s',
-    async (value) => {
-      const jar = memoryJar();
-      jar.value = value;
-      const result = await setUp(jar, never).getSession({ autoRefresh: true });
-      expect(result).toMatchObject({ ok: false, error: { message: 'No active session' } });
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'no JSON',
+    '{"accessToken":"a"}',
+    JSON.stringify({ ...sessionAt(minute), accessToken: '' }),
+    JSON.stringify({ ...sessionAt(minute), expiresIn: 'tomorrow' }),
+    JSON.stringify({ ...sessionAt(minute), expiresIn: '2026-01-01T00:00:00+23' }),
+    JSON.stringify({ ...sessionAt(minute), expiresIn: 1_700_000_000 }),
+  ])('finds no session in %s', async (value) => {
+    const jar = memoryJar();
+    jar.value = value;
+    const result = await setUp(jar, never).getSession({ autoRefresh: true });
+    expect(result).toMatchObject({ ok: false, error: { message: 'No active session' } });
+  });
 
   it.each([
     [10 * minute, 0],
@@ -164,6 +221,24 @@ describe('getSession', () => {
     const result = await setUp(jar, answer).getSession({ autoRefresh: true });
     expect(result).toMatchObject({ ok: false, error: { message: 'Session refresh failed' } });
     expect(jar.value).toBeDefined();
+  });
+
+  it('keeps the session when the answer to a refresh was lost, and gets the successor at the next try', async () => {
+    const jar = memoryJar(sessionAt(minute));
+    let lost = true;
+    const { getSession, calls } = setUp(jar, () => {
+      if (!lost) return fresh('successor');
+      lost = false;
+      throw new TypeError('the line broke');
+    });
+    const first = await getSession({ autoRefresh: true });
+    expect(first).toEqual({ ok: false, error: { message: 'Session refresh failed' } });
+    expect(await getSession()).toMatchObject({ data: { accessToken: 'access-a' } });
+    const second = await getSession({ autoRefresh: true });
+    expect(second).toMatchObject({ ok: true, data: { accessToken: 'access-successor' } });
+    // The same refresh token both times: the server answers the second with the first one's successor.
+    const asked = calls.map(({ headers }) => headers.get('authorization'));
+    expect(asked).toEqual(['Bearer refresh-a', 'Bearer refresh-a']);
   });
 
   it('goes on with a session that has long to live when an early renewal finds no answer', async () => {

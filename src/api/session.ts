@@ -174,6 +174,7 @@ async function read(environment: SessionEnvironment): Promise<Session | undefine
 }
 
 async function save(environment: SessionEnvironment, session: Session): Promise<Result<Session>> {
+  if (Number.isNaN(Date.parse(session.expiresIn))) return failure(say.unexpectedError);
   const value = JSON.stringify(session);
   if (cookieBytes(value) > maxCookieBytes) {
     return failure('This session is too large for the browser to keep.');
@@ -186,5 +187,7 @@ async function save(environment: SessionEnvironment, session: Session): Promise<
 function onThisClock(session: Session, serverTimeMs: number, nowMs: number): Session {
   const { accessToken, refreshToken, expiresIn } = session;
   const expiresAtMs = Date.parse(expiresIn) + (nowMs - serverTimeMs);
+  // No time at all: `save` says so.
+  if (Number.isNaN(expiresAtMs)) return session;
   return { accessToken, refreshToken, expiresIn: new Date(expiresAtMs).toISOString() };
 }
