@@ -10,6 +10,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiBase } from '../src/protocol/version.ts';
 import { createClaims } from './accounts/claims.ts';
+import { clearRemoved } from './accounts/clear-removed.ts';
 import { createCodes } from './accounts/codes.ts';
 import { createAccountLimits } from './accounts/limits.ts';
 import { type Argon2, createPasswords } from './accounts/passwords.ts';
@@ -101,14 +102,17 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
 }
 
 /**
- * Once at start and once a day: uploads that nobody goes on with, and files of removed accounts that
- * came or stayed behind, as when their server died or another one has this data folder.
+ * Once at start and once a day: uploads that nobody goes on with, and what came or stayed behind of
+ * removed accounts, as when their server died or another one has this data folder.
  */
-function keepFilesTidy(app: FastifyInstance, { storage, blobFolder, clock }: Context): void {
+function keepFilesTidy(app: FastifyInstance, context: Context): void {
+  const { storage, blobFolder, clock } = context;
   const sweep = async () => {
     try {
       await sweepUploads(blobFolder.uploadsDir, clock.nowMs());
-      for (const id of await storage.accounts.removed(clock.nowMs())) await blobFolder.forget(id);
+      for (const id of await storage.accounts.removed(clock.nowMs())) {
+        await clearRemoved(context, id);
+      }
     } catch (error) {
       app.log.warn({ err: error }, 'old files could not be cleared');
     }

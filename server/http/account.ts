@@ -13,6 +13,7 @@ import {
   verifyEmailRequest,
 } from '../../src/protocol/account.ts';
 import { hashClaim, newClaim } from '../accounts/claims.ts';
+import { clearRemoved } from '../accounts/clear-removed.ts';
 import {
   addressChangeAskedMail,
   addressChangedMail,
@@ -38,7 +39,7 @@ import { authRateLimit } from './limits.ts';
 import { requireMail } from './require-mail.ts';
 
 export async function accountRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, tokens, codes, limits, passwords, pokes, post, blobFolder, clock } = context;
+  const { storage, tokens, codes, limits, passwords, pokes, post, clock } = context;
   const limited = { config: { rateLimit: authRateLimit } };
   const mailing = { ...limited, preHandler: requireMail(context) };
   const guarded = { ...limited, preHandler: requireBearer(tokens) };
@@ -141,9 +142,9 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     const { id } = proven.account;
     await storage.accounts.remove(id, clock.nowMs());
     pokes.sessionsEnded(id);
-    // What is left of the files after a fault here goes with the daily sweep.
-    await blobFolder.forget(id).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'files of a deleted account are still there');
+    // What is left after a fault here goes with the daily sweep.
+    await clearRemoved(context, id).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'something of a deleted account is still there');
     });
     return { data: {} };
   });

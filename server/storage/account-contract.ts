@@ -25,9 +25,14 @@ export interface Accounts {
   resetPassword(given: CodeTry, passwordHash: string): Promise<Account | undefined>;
   /** With a right code, whose subject is the account: gives it the code's address, unless that is taken. */
   changeEmail(given: CodeTry): Promise<Account | undefined>;
-  /** The account and all that hangs on it; the bytes of its files are the caller's. */
+  /** Puts an account out of everybody's reach, at once and for good; `clear` takes what is left of it. */
   remove(id: string, nowMs: number): Promise<void>;
-  /** Ids of accounts that were removed within a month, for those whose bytes could not go at once. */
+  /**
+   * Deletes what is left of a removed account, a piece at a time so that nobody waits long for it. The
+   * bytes of its files are the caller's. Repeating it is harmless; an account that was not removed stays.
+   */
+  clear(id: string): Promise<void>;
+  /** Ids of accounts that were removed within a month: a server may have died before all was gone. */
   removed(nowMs: number): Promise<string[]>;
 }
 

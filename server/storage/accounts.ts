@@ -2,12 +2,11 @@
 import type { Account, Accounts } from './account-contract.ts';
 import { useCode } from './codes.ts';
 import type { Engine } from './engine.ts';
+import { removalOf } from './removal.ts';
 import type { Tables } from './tables.ts';
 
-/** As long as a server's own data folder may be down, and far longer than an upload may be under way. */
-const removedForMs = 30 * 24 * 60 * 60_000;
-
-export function accountsOf({ reader, writer }: Engine): Accounts {
+export function accountsOf(engine: Engine): Accounts {
+  const { reader, writer } = engine;
   const find = async (column: 'email' | 'id' | 'username_key', value: string) => {
     const users = reader.selectFrom('users').selectAll();
     const row = await users.where(column, '=', value).executeTakeFirst();
@@ -93,37 +92,7 @@ export function accountsOf({ reader, writer }: Engine): Accounts {
         }),
       ),
 
-    async remove(id, nowMs) {
-      await writer.transaction().execute(async (tx) => {
-        const old = nowMs - removedForMs;
-        await tx.deleteFrom('removed_accounts').where('removed_at', '<=', old).execute();
-        await tx
-          .insertInto('removed_accounts')
-          .values({ id, removed_at: nowMs })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        const gone = await tx
-          .deleteFrom('users')
-          .where('id', '=', id)
-          .returning('email')
-          .executeTakeFirst();
-        const email = gone?.email ?? '';
-        await tx.deleteFrom('signups').where('email', '=', email).execute();
-        await tx
-          .deleteFrom('codes')
-          .where((eb) => eb.or([eb('subject', '=', id), eb('email', '=', email)]))
-          .execute();
-      });
-    },
-
-    async removed(nowMs) {
-      const rows = await reader
-        .selectFrom('removed_accounts')
-        .select('id')
-        .where('removed_at', '>', nowMs - removedForMs)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+    ...removalOf(engine),
   };
 }
 

@@ -187,31 +187,55 @@ export function accountsContract(subject: Subject): void {
       expect(await accounts().byEmail(other.email)).toMatchObject({ id: other.id });
     });
 
-    it('go with all that hangs on them, and leave everybody else’s', async () => {
+    /** Two accounts with the same things, and the first session of each. */
+    async function two() {
       const [one, other] = [await subject.newUser(), await subject.newUser()];
-      const sessions = [await newSession(one.id), await newSession(other.id)];
-      const blob = { sha256: 'a'.repeat(64), sizeBytes: 1, mime: 'text/plain' };
+      const rows = Array.from({ length: 1_200 }, (_, n) => row(`r${n}`, n + 1));
       for (const { id } of [one, other]) {
-        await subject.storage.rows.transaction(id, (tx) => tx.write([row('r', 1)]));
+        await subject.storage.rows.transaction(id, (tx) => tx.write(rows));
         await subject.storage.blobs.insert(id, blob, nowMs);
         await put({ purpose: 'email', subject: id, email: `new-${id}@example.org` });
       }
+      return { one, other, session: await newSession(one.id), others: await newSession(other.id) };
+    }
+    const blob = { sha256: 'a'.repeat(64), sizeBytes: 1, mime: 'text/plain' };
+
+    it('are out of everybody’s reach at once when they are removed, and keep no name', async () => {
+      const { one, session } = await two();
       await accounts().remove(one.id, nowMs);
+      expect(await isLive(session)).toBe(false);
+      expect(await accounts().byEmail(one.email)).toBeUndefined();
+      expect(await accounts().hasUsername(one.username)).toBe(false);
+      expect(JSON.stringify(await accounts().byId(one.id))).not.toMatch(/@|hash"/);
+      const move = {
+        purpose: 'email',
+        subject: one.id,
+        email: `new-${one.id}@example.org`,
+      } as const;
+      expect(await accounts().changeEmail(tried(move))).toBeUndefined();
       expect(await accounts().removed(nowMs + 30 * dayMs - 1)).toContain(one.id);
       expect(await accounts().removed(nowMs + 30 * dayMs)).not.toContain(one.id);
-      expect(await accounts().byId(one.id)).toBeUndefined();
-      expect(await isLive(sessions[0] ?? { accessHash: '' })).toBe(false);
-      expect((await subject.storage.rows.newer(one.id, 0, 1e6)).rows).toEqual([]);
-      expect(await subject.storage.blobs.find(one.id, blob.sha256)).toBeUndefined();
-      const codeOfOne = { purpose: 'email', subject: one.id, email: `new-${one.email}` } as const;
-      expect(await accounts().changeEmail(tried(codeOfOne))).toBeUndefined();
-
-      expect(await isLive(sessions[1] ?? { accessHash: '' })).toBe(true);
-      expect((await subject.storage.rows.newer(other.id, 0, 1e6)).rows).toHaveLength(1);
-      expect(await subject.storage.blobs.find(other.id, blob.sha256)).toEqual(blob);
+      // The name and the address are free again, while the rows are still on their way out.
+      const again = await subject.newSignup({ email: one.email, username: one.username });
+      expect(await prove(again)).toMatchObject({ username: one.username, email: one.email });
       await accounts().remove(one.id, nowMs);
-      // The name and the address are free again.
-      expect(await prove({ ...(await subject.newSignup({ email: one.email })) })).toBeDefined();
+      await accounts().clear(one.id);
+      expect(await accounts().byEmail(one.email)).toMatchObject({ id: again.id });
+    });
+
+    it('are cleared with all that hangs on them, and nobody else’s is', async () => {
+      const { one, other, others } = await two();
+      await accounts().clear(one.id);
+      expect(await accounts().byId(one.id)).toBeDefined();
+      await accounts().remove(one.id, nowMs);
+      await accounts().clear(one.id);
+      await accounts().clear(one.id);
+      expect(await accounts().byId(one.id)).toBeUndefined();
+      expect((await subject.storage.rows.newer(one.id, 0, 1e7)).rows).toEqual([]);
+      expect(await subject.storage.blobs.find(one.id, blob.sha256)).toBeUndefined();
+      expect(await isLive(others)).toBe(true);
+      expect((await subject.storage.rows.newer(other.id, 0, 1e7)).rows).toHaveLength(1_200);
+      expect(await subject.storage.blobs.find(other.id, blob.sha256)).toEqual(blob);
     });
   });
 }
