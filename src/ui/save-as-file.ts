@@ -1,5 +1,5 @@
-/** Hands text to the student as a file, without a network. */
-export function saveAsFile(name: string, content: string, mime: string): void {
+/** Hands text or bytes to the student as a file, without a network. */
+export function saveAsFile(name: string, content: string | Blob, mime: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: mime }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,0 +1,22 @@
+/** Tables as CSV (RFC 4180), in UTF-8 with its mark, so that spreadsheets read the accents. Pure. */
+
+export type Cell = string | number | null | undefined;
+
+/** Stands at the beginning of a file. */
+export function csvHead(columns: readonly string[]): string {
+  return `\uFEFF${csvLine(columns)}`;
+}
+
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(',')}\r\n`;
+}
+
+function cellText(cell: Cell): string {
+  const text = cell === null || cell === undefined ? '' : String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** An instant as spreadsheets and people read it; empty for none. */
+export function csvTime(atMs: number | null | undefined): string {
+  return atMs ? new Date(atMs).toISOString() : '';
+}

@@ -1,0 +1,30 @@
+/** Names in the zip that every system can unpack: no forbidden characters, none twice, whatever the case. Pure. */
+
+const longest = 100;
+/** What Windows keeps for its devices. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** @returns a function that gives each path once: `folder/title.ending`, `folder/title (2).ending` */
+export function createEntryNames(): (folder: string, title: string, ending: string) => string {
+  const taken = new Set<string>();
+  return (folder, title, ending) => {
+    const bare = safeName(title);
+    for (let count = 1; ; count++) {
+      const name = `${folder}/${bare}${count === 1 ? '' : ` (${count})`}.${ending}`;
+      const key = name.normalize('NFC').toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return name;
+    }
+  };
+}
+
+function safeName(title: string): string {
+  const clean = [...title.normalize('NFC').replace(/[\p{C}<>:"/\\|?*]/gu, ' ')]
+    .slice(0, longest)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  if (clean === '') return 'Untitled';
+  return reserved.test(clean) ? `_${clean}` : clean;
+}

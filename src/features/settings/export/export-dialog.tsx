@@ -1,0 +1,131 @@
+/** Makes the export and hands it over; says how far it is and what could not be put in. */
+import { useEffect, useRef, useState } from 'react';
+import { fetchFileBytes } from '../../../api/file-bytes.ts';
+import { storageProblem } from '../../../db/storage-problem.ts';
+import { plural } from '../../../lib/plural.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { formatBytes } from '../../../ui/format.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { saveAsFile } from '../../../ui/save-as-file.ts';
+import { Loading, Problem } from '../../../ui/states.tsx';
+import type { MadeExport, Missing } from './make-export.ts';
+
+interface ExportDialogProps {
+  account: { username: string; email: string };
+  onClose: () => void;
+}
+
+type State =
+  | { kind: 'asking' }
+  | { kind: 'making'; done: number; total: number }
+  | { kind: 'made'; made: MadeExport; name: string }
+  | { kind: 'failed'; problem: string };
+
+export function ExportDialog({ account, onClose }: ExportDialogProps) {
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  const stopping = useRef<AbortController>(undefined);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const start = async () => {
+    const stop = new AbortController();
+    stopping.current = stop;
+    setState({ kind: 'making', done: 0, total: 0 });
+    try {
+      const { makeExport } = await import('./make-export.ts');
+      const nowMs = Date.now();
+      const made = await makeExport({
+        account,
+        nowMs,
+        fetchBytes: fetchFileBytes,
+        onProgress: (done, total) => setState({ kind: 'making', done, total }),
+        signal: stop.signal,
+      });
+      const name = `haversack-export-${new Date(nowMs).toISOString().slice(0, 10)}.zip`;
+      saveAsFile(name, made.zip, 'application/zip');
+      setState({ kind: 'made', made, name });
+    } catch (error) {
+      if (!stop.signal.aborted) setState({ kind: 'failed', problem: storageProblem(error) });
+    }
+  };
+
+  return (
+    <Dialog
+      title="Export everything"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {state.kind === 'made' ? 'Close' : 'Cancel'}
+          </Button>
+          {state.kind === 'made' ? (
+            <Button onClick={() => saveAsFile(state.name, state.made.zip, 'application/zip')}>
+              Save it again
+            </Button>
+          ) : (
+            <Button busy={state.kind === 'making'} onClick={() => void start()}>
+              {state.kind === 'failed' ? 'Try again' : 'Export'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        One zip with all that is yours, in formats that other programs read: your files, notes and
+        summaries as Markdown, events and tasks for a calendar, cards, quizzes and reviews as
+        tables, and all of it as JSON. It is made on this device, without a network too.
+      </p>
+      <p className="text-sm text-muted">
+        Files that are not on this device are fetched from the server where it answers.
+      </p>
+      <Outcome state={state} />
+    </Dialog>
+  );
+}
+
+function Outcome({ state }: { state: State }) {
+  switch (state.kind) {
+    case 'asking':
+      return null;
+    case 'making':
+      return state.total === 0 ? (
+        <Loading label="Packing" />
+      ) : (
+        <ProgressBar
+          label="Packing"
+          value={state.done}
+          max={state.total}
+          detail={`${state.done} of ${plural(state.total, 'file')}`}
+        />
+      );
+    case 'failed':
+      return <Problem title="The export could not be made" text={state.problem} />;
+    case 'made':
+      return (
+        <>
+          <p role="status" className="font-medium">
+            Your export is ready: {state.name}, {formatBytes(state.made.zip.size)}.
+          </p>
+          <WhatIsMissing missing={state.made.missing} />
+        </>
+      );
+  }
+}
+
+function WhatIsMissing({ missing }: { missing: readonly Missing[] }) {
+  if (missing.length === 0) return <p>Nothing is missing.</p>;
+  return (
+    <Problem
+      title={`${plural(missing.length, 'file')} could not be put in`}
+      text={
+        <ul className="grid list-disc gap-1 pl-5">
+          {missing.map(({ name, why }) => (
+            <li key={name} className="break-words">
+              {name}: {why}.
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import '../../../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { storeBlob } from '../../../db/blobs.ts';
+import { openAccountDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { createCards } from '../../../model/entities/card.ts';
+import { createDeck } from '../../../model/entities/deck.ts';
+import { createEvent } from '../../../model/entities/event.ts';
+import { addFile, markFileUploaded } from '../../../model/entities/file.ts';
+import { createNote } from '../../../model/entities/note.ts';
+import { createSummary } from '../../../model/entities/summary.ts';
+import { createTask, deleteTask } from '../../../model/entities/task.ts';
+import { bodyOfText } from '../../../model/note-text.ts';
+import { entityNames } from '../../../model/registry.ts';
+import { csvHead, csvLine } from './csv.ts';
+import { createEntryNames } from './entry-names.ts';
+import { eventsAsIcs } from './ics.ts';
+import { type ExportOptions, makeExport } from './make-export.ts';
+
+const nowMs = Date.UTC(2026, 10, 21, 9);
+const away: ExportOptions['fetchBytes'] = async () => ({
+  ok: false,
+  error: { message: 'Connection timeout. Please try again later.' },
+});
+
+async function exported(more: Partial<ExportOptions> = {}) {
+  const { zip, missing } = await makeExport({
+    account: { username: 'Ada', email: 'ada@example.org' },
+    nowMs,
+    fetchBytes: away,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    ...more,
+  });
+  const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  const text = (path: string) => strFromU8(entries[path] ?? new Uint8Array());
+  return { entries, text, missing };
+}
+
+async function fill() {
+  await openAccountDatabase(crypto.randomUUID());
+  const file = { mime: 'application/pdf', sizeBytes: 5, pageCount: 1, content: 'text' as const };
+  await mutate(addFile, { ...file, id: 'f1', name: 'Cells', sha256: 'a'.repeat(64) });
+  await mutate(addFile, { ...file, id: 'f2', name: 'Cells', sha256: 'b'.repeat(64) });
+  await mutate(markFileUploaded, { id: 'f2' });
+  await storeBlob('a'.repeat(64), new Blob(['%PDF-']));
+  await mutate(createNote, { id: 'n1', title: 'a/b: c?', body: bodyOfText('Grüße\n**bold**') });
+  await mutate(createDeck, { id: 'd1', name: 'Cells, and more' });
+  await mutate(createCards, [{ deckId: 'd1', kind: 'basic', front: 'What?', back: 'a "cell"' }]);
+  const points = [{ text: 'Cells divide.', page: 2, quote: 'the cell divides' }];
+  const summary = { id: 's1', fileId: 'f1', title: 'Cells', fromPage: 1, toPage: 3 };
+  await mutate(createSummary, { ...summary, points });
+  await mutate(createTask, { title: 'Read; then write', dueOn: '2026-11-30' });
+  const gone = await mutate(createTask, { title: 'Gone' });
+  await mutate(deleteTask, { id: (gone.ok && gone.data.ids[0]) || '' });
+  await mutate(createEvent, { title: 'Exam', startsAt: nowMs, endsAt: nowMs + 3_600_000 });
+}
+
+describe('the export of everything', () => {
+  it('[P5] has every entity as JSON, and notes, summaries, tables and calendars in open formats', async () => {
+    await fill();
+    const { entries, text } = await exported();
+    for (const name of entityNames) {
+      expect(Array.isArray(JSON.parse(text(`json/${name}.json`))), name).toBe(true);
+    }
+    expect(JSON.parse(text('json/task.json'))).toHaveLength(2);
+    expect(text('json/card.json')).not.toContain('$');
+    expect(text('notes/a b c.md')).toBe('# a/b: c?\n\nGrüße\n**bold**\n');
+    expect(text('summaries/Cells.md')).toContain('- Cells divide. (page 2)\n  > the cell divides');
+    expect(text('tables/cards.csv')).toContain('"Cells, and more",basic,What?,"a ""cell"""');
+    expect(text('calendar/tasks.ics')).toContain(
+      'SUMMARY:Read\\; then write\r\nDUE;VALUE=DATE:20261130',
+    );
+    expect(text('calendar/tasks.ics')).not.toContain('Gone');
+    expect(text('calendar/events.ics')).toContain(
+      'DTSTART:20261121T090000Z\r\nDTEND:20261121T100000Z',
+    );
+    expect(strFromU8(entries['files/Cells.pdf'] ?? new Uint8Array())).toBe('%PDF-');
+  });
+
+  it('says which files are missing and why, in the zip too, and fetches them where it can', async () => {
+    await fill();
+    const offline = await exported();
+    const why = 'it is not on this device, and the server could not be reached';
+    expect(offline.missing).toEqual([{ name: 'Cells', why }]);
+    expect(offline.text('README.txt')).toContain(`- Cells: ${why}`);
+    const online = await exported({
+      fetchBytes: async () => ({ ok: true, data: new Blob(['bytes']) }),
+    });
+    expect(online.missing).toEqual([]);
+    expect(online.text('README.txt')).toContain('Nothing is missing.');
+    expect(online.text('files/Cells (2).pdf')).toBe('bytes');
+  });
+
+  it('ends when it is cancelled', async () => {
+    await fill();
+    await expect(exported({ signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+  });
+});
+
+it('quotes what a table would misread (RFC 4180)', () => {
+  expect(csvHead(['a', 'b'])).toBe('\uFEFFa,b\r\n');
+  expect(csvLine(['x, "y"\nz', null, 0])).toBe('"x, ""y""\nz",,0\r\n');
+});
+
+it('folds a calendar’s lines at 75 octets and never within a character (RFC 5545 §3.1)', () => {
+  const title = 'Prüfung 試験 '.repeat(12);
+  const event = { id: 'e', title, startsAt: nowMs, endsAt: nowMs, createdAt: nowMs };
+  const text = eventsAsIcs([{ ...event, $at: '', deletedAt: 0 }], nowMs);
+  for (const line of text.split('\r\n')) {
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  }
+  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
+  // A moment has no end behind its start (§3.8.2.2).
+  expect(text).not.toContain('DTEND');
+});
+
+it('names entries so that every system can unpack them, and none twice', () => {
+  const name = createEntryNames();
+  expect(name('notes', 'Cells', 'md')).toBe('notes/Cells.md');
+  expect(name('notes', 'cells', 'md')).toBe('notes/cells (2).md');
+  expect(name('notes', '../../etc/passwd', 'md')).toBe('notes/etc passwd.md');
+  expect(name('notes', 'con', 'md')).toBe('notes/_con.md');
+  expect(name('notes', ' .?. ', 'md')).toBe('notes/Untitled.md');
+  expect(name('notes', '😀'.repeat(200), 'md')).toBe(`notes/${'😀'.repeat(100)}.md`);
+});

@@ -1,0 +1,108 @@
+/**
+ * Export of everything [P5]: one zip in open formats, made on this device with what is here, with no
+ * network. Files whose bytes are elsewhere are fetched where the server answers; the rest is named.
+ */
+import type { ApiResult } from '../../../api/failure.ts';
+import { readBlob } from '../../../db/blobs.ts';
+import { currentDatabase } from '../../../db/database.ts';
+import { base64ToBytes } from '../../../lib/base64.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { profileId } from '../../../model/entities/profile.ts';
+import { createEntryNames } from './entry-names.ts';
+import { eventsAsIcs, tasksAsIcs } from './ics.ts';
+import { readmeOf } from './readme.ts';
+import { tableEntries } from './tables.ts';
+import { jsonEntries, noteEntries, summaryEntries } from './texts.ts';
+import { maxZipBytes, type ZipEntry, zipToBlob } from './zip.ts';
+
+export interface Missing {
+  name: string;
+  why: string;
+}
+
+export interface MadeExport {
+  zip: Blob;
+  missing: Missing[];
+}
+
+export interface ExportOptions {
+  account: { username: string; email: string };
+  nowMs: number;
+  fetchBytes: (sha256: string, signal: AbortSignal) => Promise<ApiResult<Blob>>;
+  /** `total` counts the files of the bag. */
+  onProgress: (done: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+/** @throws where this device cannot be read or has no room, and when it is aborted */
+export async function makeExport(options: ExportOptions): Promise<MadeExport> {
+  const missing: Missing[] = [];
+  const zip = await zipToBlob(entriesOf(options, missing), options.nowMs, options.signal);
+  return { zip, missing };
+}
+
+async function* entriesOf(options: ExportOptions, missing: Missing[]): AsyncGenerator<ZipEntry> {
+  const { account, nowMs } = options;
+  const { username, email } = account;
+  const nameEntry = createEntryNames();
+  yield {
+    path: 'json/account.json',
+    content: JSON.stringify(
+      { username, email, exportedAt: new Date(nowMs).toISOString() },
+      null,
+      1,
+    ),
+  };
+  yield* jsonEntries();
+  yield* noteEntries(nameEntry);
+  yield* summaryEntries(nameEntry);
+  yield* tableEntries();
+  yield { path: 'calendar/events.ics', content: eventsAsIcs(await liveRows('event'), nowMs) };
+  yield { path: 'calendar/tasks.ics', content: tasksAsIcs(await liveRows('task'), nowMs) };
+  const profile = await currentDatabase().rows('profile').get(profileId);
+  if (profile?.picture) {
+    yield { path: 'picture.jpg', content: new Blob([base64ToBytes(profile.picture)]) };
+  }
+  yield* fileEntries(options, nameEntry, missing);
+  // The last, since only now it is known what is missing.
+  yield { path: 'README.txt', content: readmeOf(account, nowMs, missing) };
+}
+
+async function* fileEntries(
+  { fetchBytes, onProgress, signal }: ExportOptions,
+  nameEntry: ReturnType<typeof createEntryNames>,
+  missing: Missing[],
+): AsyncGenerator<ZipEntry> {
+  const files = await liveRows('file');
+  let left = maxZipBytes;
+  for (const [index, file] of files.entries()) {
+    onProgress(index, files.length);
+    left -= file.sizeBytes;
+    const bytes =
+      left > 0 ? await bytesOf(file, fetchBytes, signal) : 'it did not fit into the zip';
+    if (typeof bytes === 'string') missing.push({ name: file.name, why: bytes });
+    else yield { path: nameEntry('files', file.name, 'pdf'), content: bytes };
+  }
+  onProgress(files.length, files.length);
+}
+
+/** @returns the bytes, or why there are none */
+async function bytesOf(
+  { sha256, mime, uploadedAt }: StudyFile,
+  fetchBytes: ExportOptions['fetchBytes'],
+  signal: AbortSignal,
+): Promise<Blob | string> {
+  const here = await readBlob(sha256, mime);
+  if (here !== undefined) return here;
+  if (uploadedAt === 0) return 'it has not yet come from the device that added it';
+  const fetched = await fetchBytes(sha256, signal);
+  signal.throwIfAborted();
+  if (fetched.ok) return fetched.data;
+  return fetched.error.code === 404
+    ? 'it is neither on this device nor on the server'
+    : 'it is not on this device, and the server could not be reached';
+}
+
+async function liveRows<N extends 'event' | 'task' | 'file'>(name: N) {
+  return currentDatabase().rows(name).where('deletedAt').equals(0).toArray();
+}

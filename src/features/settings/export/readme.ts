@@ -1,0 +1,33 @@
+/** What lies in the export, told to whoever opens it. Pure. */
+import type { Missing } from './make-export.ts';
+
+export function readmeOf(
+  { username, email }: { username: string; email: string },
+  nowMs: number,
+  missing: readonly Missing[],
+): string {
+  const lines = [
+    'Everything in your Haversack',
+    '',
+    `Account: ${username}, ${email}`,
+    `Made: ${new Date(nowMs).toISOString()} (UTC), on your device`,
+    '',
+    'files/      Your files, as you added them.',
+    'notes/      Your notes, as Markdown.',
+    'summaries/  Your summaries, as Markdown, each point with its page and quote.',
+    'calendar/   Your events and tasks, for any calendar (iCalendar).',
+    'tables/     Flashcards, reviews, quizzes, answers, study goals and pages read, for any',
+    '            spreadsheet (CSV, UTF-8).',
+    'json/       All of it once more, with every field, what lies in the Trash too. A deletedAt',
+    '            other than 0 says when it went there. Times are milliseconds since 1970 (UTC).',
+    '            The body of a note is a Yjs document in base64; its words are in notes/.',
+    'picture.jpg Your picture, if you have one.',
+    '',
+    missing.length === 0
+      ? 'Nothing is missing.'
+      : `Missing: ${missing.length} of your files could not be put in:`,
+    ...missing.map(({ name, why }) => `- ${name}: ${why}`),
+    '',
+  ];
+  return lines.join('\r\n');
+}

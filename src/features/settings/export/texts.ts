@@ -1,0 +1,81 @@
+/** Notes and summaries as Markdown, and everything as JSON. */
+import { currentDatabase } from '../../../db/database.ts';
+import { readAll } from '../../../db/read-all.ts';
+import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
+import { textOfBody } from '../../../model/note-text.ts';
+import { type EntityName, entityNames } from '../../../model/registry.ts';
+import type { createEntryNames } from './entry-names.ts';
+import type { ZipEntry } from './zip.ts';
+
+type Names = ReturnType<typeof createEntryNames>;
+
+export async function* noteEntries(nameEntry: Names): AsyncGenerator<ZipEntry> {
+  for await (const rows of readAll('note')) {
+    for (const { title, body, deletedAt } of rows) {
+      if (deletedAt > 0) continue;
+      yield { path: nameEntry('notes', title, 'md'), content: noteAsMarkdown(title, body) };
+    }
+  }
+}
+
+export function noteAsMarkdown(title: string, body: string): string {
+  return `# ${oneLine(title) || 'Untitled'}\n\n${textOfBody(body)}\n`;
+}
+
+export async function* summaryEntries(nameEntry: Names): AsyncGenerator<ZipEntry> {
+  const database = currentDatabase();
+  for await (const rows of readAll('summary')) {
+    for (const summary of rows) {
+      if (summary.deletedAt > 0) continue;
+      const file = await database.rows('file').get(summary.fileId);
+      const points = await database
+        .rows('point')
+        .where('[summaryId+deletedAt]')
+        .equals([summary.id, 0])
+        .sortBy('position');
+      const content = summaryAsMarkdown(summary, file?.name, points);
+      yield { path: nameEntry('summaries', summary.title, 'md'), content };
+    }
+  }
+}
+
+/** Each point with the page and the words it stands on [P4]. */
+export function summaryAsMarkdown(
+  { title, fromPage, toPage }: Pick<Summary, 'title' | 'fromPage' | 'toPage'>,
+  fileName: string | undefined,
+  points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote'>[],
+): string {
+  const source = `Of ${fileName ?? 'a file'}, pages ${fromPage} to ${toPage}.`;
+  const items = points.map(
+    ({ text, page, quote }) => `- ${oneLine(text)} (page ${page})\n  > ${oneLine(quote)}`,
+  );
+  return [`# ${oneLine(title)}`, source, items.join('\n'), ''].join('\n\n');
+}
+
+export async function* jsonEntries(): AsyncGenerator<ZipEntry> {
+  for (const name of entityNames) {
+    yield { path: `json/${name}.json`, content: jsonOf(name) };
+  }
+  const refused = await currentDatabase().refused.toArray();
+  yield { path: 'json/refused-changes.json', content: JSON.stringify(refused, null, 1) };
+}
+
+async function* jsonOf(name: EntityName): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const rows of readAll(name)) {
+    for (const row of rows) {
+      yield before + JSON.stringify(ownFields(row));
+      before = ',\n';
+    }
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Without what the app keeps for itself: clocks, and what it works out again. */
+function ownFields(row: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !field.startsWith('$')));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,69 @@
+/** Packs entries into one zip, piece by piece, so that the files of a bag never lie in memory together. */
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+export interface ZipEntry {
+  path: string;
+  /** Text is compressed, bytes are stored as they are. */
+  content: string | Blob | AsyncIterable<string>;
+}
+
+/** A zip without the 64-bit extension ends here, in bytes. */
+export const maxZipBytes = 4_000_000_000;
+
+const sliceBytes = 4 * 1024 * 1024;
+/** The years that a zip can say. */
+const [earliest, latest] = [Date.UTC(1980, 0, 2), Date.UTC(2099, 11, 30)];
+
+/** @throws what reading an entry throws, and an abort */
+export async function zipToBlob(
+  entries: AsyncIterable<ZipEntry>,
+  nowMs: number,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const parts: Blob[] = [];
+  let fresh: Uint8Array<ArrayBuffer>[] = [];
+  let freshBytes = 0;
+  const flush = () => {
+    // A Blob may lie on the disk; loose arrays do not.
+    parts.push(new Blob(fresh));
+    fresh = [];
+    freshBytes = 0;
+  };
+  const failures: Error[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) failures.push(error);
+    fresh.push(piece as Uint8Array<ArrayBuffer>);
+    freshBytes += piece.length;
+    if (freshBytes >= sliceBytes) flush();
+  });
+  const mtime = Math.min(latest, Math.max(earliest, nowMs));
+  for await (const { path, content } of entries) {
+    const isStored = content instanceof Blob;
+    const entry = isStored ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
+    entry.mtime = mtime;
+    zip.add(entry);
+    for await (const piece of piecesOf(content)) {
+      signal.throwIfAborted();
+      entry.push(piece);
+    }
+    entry.push(new Uint8Array(), true);
+  }
+  zip.end();
+  flush();
+  if (failures[0]) throw failures[0];
+  return new Blob(parts, { type: 'application/zip' });
+}
+
+const utf8 = new TextEncoder();
+
+async function* piecesOf(content: ZipEntry['content']): AsyncGenerator<Uint8Array> {
+  if (typeof content === 'string') {
+    yield utf8.encode(content);
+  } else if (content instanceof Blob) {
+    for (let start = 0; start < content.size; start += sliceBytes) {
+      yield new Uint8Array(await content.slice(start, start + sliceBytes).arrayBuffer());
+    }
+  } else {
+    for await (const text of content) yield utf8.encode(text);
+  }
+}
