@@ -99,7 +99,7 @@ test('the e-mail address changes with a code that went to the new one, over a re
   await dialog.getByLabel('Username').fill('Countess');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Signing in' })).toContainText('Countess');
+  await expect(page.getByRole('list', { name: 'Account' })).toContainText('Countess');
 
   const wanted = { ...student, email: 'ada@example.net' };
   dialog = await openDialog(page, 'Change the e-mail address');
@@ -119,10 +119,10 @@ test('the e-mail address changes with a code that went to the new one, over a re
   await code.fill(right);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Signing in' })).toContainText(wanted.email);
+  await expect(page.getByRole('list', { name: 'Account' })).toContainText(wanted.email);
 
   await other.page.goto('/dashboard/settings#privacy');
-  await expect(other.page.getByRole('list', { name: 'Signing in' })).toContainText(wanted.email);
+  await expect(other.page.getByRole('list', { name: 'Account' })).toContainText(wanted.email);
   const third = await newDevice(browser, server);
   await logIn(third.page, wanted);
 });

@@ -4,13 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { useBoundUser } from '../../../db/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/states.tsx';
+import { ExportDialog } from '../export/export-dialog.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PrivacyFacts } from './privacy-facts.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 import { UsernameDialog } from './username-dialog.tsx';
 
-type Open = 'username' | 'email' | 'password';
+type Open = 'username' | 'email' | 'password' | 'export' | 'deletion';
 
 export function SecuritySection() {
   const user = useBoundUser();
@@ -21,7 +23,7 @@ export function SecuritySection() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <ul aria-label="Signing in" className="grid divide-y divide-line">
+      <ul aria-label="Account" className="grid divide-y divide-line">
         <Row name="Username" value={user.username}>
           <Change what="username" onClick={() => setOpen('username')} />
         </Row>
@@ -40,11 +42,25 @@ export function SecuritySection() {
             Devices
           </Link>
         </Row>
+        <Row name="Your data" value="All of it in one file, in open formats">
+          <Button variant="secondary" size="sm" onClick={() => setOpen('export')}>
+            Export everything
+          </Button>
+        </Row>
+        <Row name="The end" value="Delete the account and all that is in it">
+          <Button variant="secondary" size="sm" onClick={() => setOpen('deletion')}>
+            Delete account
+          </Button>
+        </Row>
       </ul>
       <PrivacyFacts />
       {open === 'username' ? <UsernameDialog username={user.username} onClose={close} /> : null}
       {open === 'email' ? <EmailDialog email={user.email} onClose={close} /> : null}
       {open === 'password' ? <PasswordDialog email={user.email} onClose={close} /> : null}
+      {open === 'deletion' ? (
+        <DeletionDialog user={user} onExport={() => setOpen('export')} onClose={close} />
+      ) : null}
+      {open === 'export' ? <ExportDialog account={user} onClose={close} /> : null}
     </>
   );
 }

@@ -1,0 +1,91 @@
+/** The end of the account: what goes, what the server never got, a way to take it along, and the password. */
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { deleteAccount, deletionProblems } from '../../../api/own-account.ts';
+import * as say from '../../../lib/messages.ts';
+import type { User } from '../../../protocol/auth.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PasswordFields } from '../../../ui/password-fields.tsx';
+import { Problem } from '../../../ui/states.tsx';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useNetwork } from '../../../ui/use-network.ts';
+import { UsernameForManagers } from './account-dialog.tsx';
+import { WhatGoes } from './what-goes.tsx';
+
+interface DeletionDialogProps {
+  user: User;
+  onExport: () => void;
+  onClose: () => void;
+}
+
+const formId = 'deletion';
+
+export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps) {
+  const router = useRouter();
+  const hasNetwork = useNetwork();
+  // From the server's yes on there is no way back, so the dialog stays until the device is cleared too.
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    const { account } = router.options.context;
+    try {
+      await account.remove(user.id, () => router.navigate({ to: '/' }));
+      toastSuccess('Your account is deleted');
+      await router.invalidate();
+    } catch {
+      toastError(say.somethingWentWrongTryAgain);
+      setLeaving(false);
+    }
+  };
+  const form = useForm({
+    initial: { password: '' },
+    check: deletionProblems,
+    send: deleteAccount,
+    onDone: leave,
+  });
+  const busy = form.busy || leaving;
+  return (
+    <Dialog
+      title="Delete your account?"
+      onClose={() => busy || onClose()}
+      actions={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={busy} disabled={!hasNetwork}>
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <WhatGoes userId={user.id} />
+      <Button variant="secondary" className="justify-self-start" disabled={busy} onClick={onExport}>
+        Export everything first
+      </Button>
+      {hasNetwork ? null : (
+        <Problem
+          title="Deleting your account needs the network"
+          text="The server has to delete its part first. Everything stays as it is until then."
+        />
+      )}
+      {form.problem ? <Problem title={form.problem} /> : null}
+      <form id={formId} noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <UsernameForManagers email={user.email} />
+        <PasswordFields
+          fields={[
+            {
+              ...form.field('password'),
+              label: 'Password',
+              hint: 'To be sure that it is you.',
+              autoComplete: 'current-password',
+              required: true,
+            },
+          ]}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+/** Taking everything along, and the end of the account, on a real server. */
+import { readdir, readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import {
+  expect,
+  logIn,
+  newDevice,
+  pdfPath,
+  signUp,
+  student,
+  test,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
+import { addTask, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
+
+/** Presses Export in the open dialog. @returns the zip's entries */
+async function takeExport(page: Page): Promise<Record<string, Uint8Array>> {
+  const dialog = page.getByRole('dialog', { name: 'Export everything' });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^haversack-export-\d{4}-\d\d-\d\d\.zip$/);
+  await expect(dialog.getByText(/^Your export is ready/)).toBeVisible();
+  return unzipSync(await readFile(await saved.path()));
+}
+
+test('[P1] [P5] everything is exported with no network; on another device what is elsewhere is fetched, or named as missing', async ({
+  browser,
+  server,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await uploadPdf(page, pdfPath);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Take everything along');
+  await waitUntilUploaded(page);
+  const bytes = await readFile(pdfPath);
+  const fileIn = (entries: Record<string, Uint8Array>) =>
+    Object.keys(entries).find((path) => path.startsWith('files/')) ?? '';
+
+  await page.goto('/dashboard/settings#privacy');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const here = await takeExport(page);
+  expect(Buffer.from(here[fileIn(here)] ?? []).equals(bytes)).toBe(true);
+  expect(strFromU8(here['calendar/tasks.ics'] ?? new Uint8Array())).toContain(
+    'SUMMARY:Take everything along',
+  );
+  expect(strFromU8(here['README.txt'] ?? new Uint8Array())).toContain('Nothing is missing.');
+
+  const other = await newDevice(browser, server);
+  await logIn(other.page);
+  await other.page.goto('/dashboard/settings#privacy');
+  await expect(other.page.getByRole('definition').filter({ hasText: /^1$/ }).first()).toBeVisible();
+  await other.page.getByRole('button', { name: 'Export everything' }).click();
+  const fetched = await takeExport(other.page);
+  expect(Buffer.from(fetched[fileIn(fetched)] ?? []).equals(bytes)).toBe(true);
+
+  await server.kill();
+  await other.page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await other.page.getByRole('button', { name: 'Export everything' }).click();
+  const without = await takeExport(other.page);
+  expect(fileIn(without)).toBe('');
+  await expect(other.page.getByText('1 file could not be put in')).toBeVisible();
+  expect(strFromU8(without['README.txt'] ?? new Uint8Array())).toContain(
+    'it is not on this device, and the server could not be reached',
+  );
+  expect(faults).toEqual([]);
+});
+
+test('[P5] the account is deleted with the password: rows, files and sessions are gone, and so is all of it here', async ({
+  browser,
+  server,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  await waitUntilUploaded(page);
+  const other = await newDevice(browser, server);
+  await logIn(other.page);
+  expect(await filesAt(server.dataDir)).toHaveLength(1);
+
+  await page.goto('/dashboard/settings#privacy');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('Files: 1');
+  await context.setOffline(true);
+  await expect(dialog.getByText('Deleting your account needs the network')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
+  await context.setOffline(false);
+
+  const remove = dialog.getByRole('button', { name: 'Delete my account' });
+  await remove.click();
+  await expect(dialog.getByText('Enter your password.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password');
+  await remove.click();
+  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Export everything first' }).click();
+  await takeExport(page);
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  const left = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name),
+  );
+  expect(left).not.toContainEqual(expect.stringMatching(/^haversack-[0-9a-f]{8}-/));
+  expect(await filesAt(server.dataDir)).toEqual([]);
+  await page.goto('/dashboard');
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await expect(other.page.getByText('Session expired Please log in again.')).toBeVisible();
+  await page.goto('/account/login');
+  await page.getByLabel('Email address').fill(student.email);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await signUp(page, server);
+  await waitUntilSynced(page);
+  expect(faults).toEqual([]);
+});
+
+test('[P2] a deletion that the server never answered deletes nothing here, keeps the password typed, and counts what waits', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await waitForOfflineReady(page);
+  await server.kill();
+  await addTask(page, 'Made with the server dead');
+  await page.goto('/dashboard/settings#privacy');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('1 change not yet on the server')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Connection timeout. Please try again later.')).toBeVisible();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(student.password);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await server.start();
+  await page.goto('/dashboard/tasks');
+  await expect(page.getByText('Made with the server dead')).toBeVisible();
+  await waitUntilSynced(page);
+});
+
+/** Files' bytes under the server's data folder. */
+async function filesAt(dataDir: string): Promise<string[]> {
+  const names = await readdir(`${dataDir}/blobs`, { recursive: true }).catch(() => []);
+  return names.filter((name) => /[0-9a-f]{64}$/.test(name));
+}
