@@ -47,7 +47,7 @@ export interface SessionStore {
 const system: SessionEnvironment = {
   jar: systemCookieJar,
   locks: () => browserLocks(),
-  now: Date.now,
+  now: () => Date.now(),
   fetch: (input, init) => globalThis.fetch(input, init),
   origin: () => globalThis.location.origin,
 };
