@@ -24,22 +24,29 @@ export function takeAnswerFaults(): string[] {
   return found;
 }
 
-/** Once in a process; each server made after that is watched. */
-export async function watchAnswers(): Promise<void> {
+/**
+ * Once in a process; each server made after that is watched.
+ * @param tell hears of each fault at once
+ */
+export async function watchAnswers(
+  tell: (fault: string) => void = (fault) => faults.add(fault),
+): Promise<void> {
   const compile = await createCompiler();
   subscribe('fastify.initialization', (message) => {
-    watch((message as { fastify: FastifyInstance }).fastify, compile);
+    watch((message as { fastify: FastifyInstance }).fastify, compile, tell);
   });
 }
 
-function watch(app: FastifyInstance, compile: Compile): void {
+type Tell = (fault: string) => void;
+
+function watch(app: FastifyInstance, compile: Compile, tell: Tell): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    const answer = answerOf(request, reply.statusCode);
+    const answer = answerOf(request, reply.statusCode, tell);
     if (answer === undefined) return payload;
     const type = String(reply.getHeader('content-type') ?? '').split(';', 1)[0] ?? '';
     const check = (text: string) => {
       const problem = bodyProblem(answer, type, text, compile);
-      if (problem !== undefined) faults.add(`${nameOf(request)} ${reply.statusCode}: ${problem}`);
+      if (problem !== undefined) tell(`${nameOf(request)} ${reply.statusCode}: ${problem}`);
     };
     if (!(payload instanceof Readable)) check(String(payload ?? ''));
     else if (isLines(type) && reply.getHeader('content-encoding') === undefined) {
@@ -49,11 +56,15 @@ function watch(app: FastifyInstance, compile: Compile): void {
   });
   // What has taken the answer over, as uploads do, comes by here only.
   app.addHook('onResponse', async (request, reply) => {
-    answerOf(request, reply.statusCode);
+    answerOf(request, reply.statusCode, tell);
   });
 }
 
-function answerOf(request: FastifyRequest, status: number): DescribedAnswer | undefined {
+function answerOf(
+  request: FastifyRequest,
+  status: number,
+  tell: Tell,
+): DescribedAnswer | undefined {
   const { url = '' } = request.routeOptions;
   if (!url.startsWith(apiBase)) return undefined;
   const path = url.slice(apiBase.length).replace(/\/:id\?$/, optionalId(request));
@@ -62,7 +73,7 @@ function answerOf(request: FastifyRequest, status: number): DescribedAnswer | un
   // What answers GET answers HEAD as well.
   const operation = described?.[method] ?? (method === 'head' ? described?.get : undefined);
   const answer = operation?.responses[status];
-  if (answer === undefined) faults.add(`${nameOf(request)}: nothing is said of ${status}`);
+  if (answer === undefined) tell(`${nameOf(request)}: nothing is said of ${status}`);
   return answer;
 }
 

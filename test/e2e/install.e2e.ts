@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { watchPolicy } from './support/policy.ts';
 
 test('Chromium has nothing to say against installing it', async ({ server }, info) => {
   const profile = await mkdtemp(join(tmpdir(), 'haversack-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...info.project.use.launchOptions,
   });
+  await watchPolicy(context);
   const page = await context.newPage();
   await page.goto(server.url);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { isPolicyReport, takePolicyReports, watchBrowser } from './policy.ts';
 import { ServerProcess } from './server.ts';
 
 export interface Student {
@@ -22,12 +23,33 @@ export const student: Student = {
 
 export const pdfPath = 'test/fixtures/psychology-extract.pdf';
 
-export const test = base.extend<{ server: ServerProcess }>({
+interface Fixtures {
+  server: ServerProcess;
+  /** Fails each test in which a page broke the policy. */
+  policy: undefined;
+}
+
+export const test = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      await use(watchBrowser(browser));
+    },
+    { scope: 'worker' },
+  ],
+  policy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      await use(undefined);
+      expect(takePolicyReports(), 'no page broke the Content-Security-Policy').toEqual([]);
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   server: async ({}, use) => {
-    const server = await ServerProcess.start();
+    const server = await ServerProcess.start({}, 'test/e2e/support/watch-answers.ts');
     await use(server);
     await server.dispose();
+    expect(server.said).not.toContain('Not as the API is described');
   },
 });
 
@@ -53,7 +75,7 @@ export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (/content security policy|trusted ?type/i.test(message.text())) faults.push(message.text());
+    if (isPolicyReport(message.text())) faults.push(message.text());
   });
   return faults;
 }

@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type TestInfo } from '@playwright/test';
+import { watchPolicy } from './policy.ts';
 
 /** Of the same origin, and no page of the app. */
 const plainPage = '/healthz';
@@ -29,6 +30,7 @@ export async function diskDevice(
     ...(locale === undefined ? {} : { locale }),
     ...(timezoneId === undefined ? {} : { timezoneId }),
   });
+  await watchPolicy(context);
   const close = async () => {
     await context.close();
     await rm(profile, { recursive: true, force: true });

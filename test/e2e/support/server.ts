@@ -15,17 +15,23 @@ export class ServerProcess {
   private readonly env: Record<string, string>;
   private output = '';
 
-  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+  private readonly preload: string;
+
+  private constructor(port: number, dataDir: string, env: Record<string, string>, preload: string) {
+    this.preload = preload;
     this.port = port;
     this.dataDir = dataDir;
     this.env = env;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** @param env further settings; a `DATA_DIR` among them is used in place of a new folder */
-  static async start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  /**
+   * @param env further settings; a `DATA_DIR` among them is used in place of a new folder
+   * @param preload a module that the server's process loads first
+   */
+  static async start(env: Record<string, string> = {}, preload = ''): Promise<ServerProcess> {
     const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'haversack-')));
-    const server = new ServerProcess(await freePort(), dataDir, env);
+    const server = new ServerProcess(await freePort(), dataDir, env, preload);
     await server.start();
     return server;
   }
@@ -43,7 +49,8 @@ export class ServerProcess {
   /** Resolves when the server says that it is ready. */
   async start(): Promise<void> {
     const from = this.output.length;
-    const child = spawn(node, ['server/index.ts'], {
+    const imports = this.preload === '' ? [] : ['--import', resolve(this.preload)];
+    const child = spawn(node, [...imports, 'server/index.ts'], {
       env: {
         ...process.env,
         DATABASE_URL: '',
