@@ -82,6 +82,17 @@ describe('the table of the API', () => {
     },
   );
 
+  it.each(guarded.map((operation) => [nameOf(operation), operation] as const))(
+    '%s does not look at the cookie, so that no other site’s form can use it',
+    async (_name, { method, path }) => {
+      const { accessToken, refreshToken } = student;
+      const session = { accessToken, refreshToken, expiresIn: '2099-01-01T00:00:00.000Z' };
+      const cookie = `user_session=${encodeURIComponent(JSON.stringify(session))}`;
+      const answer = await server.app.inject({ method, url: apiBase + path, headers: { cookie } });
+      expect(answer.statusCode).toBe(401);
+    },
+  );
+
   const withBody = operations.filter(({ request }) => request !== undefined);
 
   it.each(withBody.map((operation) => [nameOf(operation), operation] as const))(
