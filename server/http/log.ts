@@ -23,7 +23,11 @@ export function logRequests(app: FastifyInstance): void {
  */
 export function describeFault(error: unknown): LoggedFault {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line));
+  // The message may have lines that look like places; it stands at the stack's beginning.
+  const frames = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^ +at .*(:\d+:\d+|<anonymous>)\)?$/.test(line));
   const codes = Object.entries(error).filter(
     ([name, value]) => codeNames.has(name) && /^[\w .-]{1,80}$/.test(String(value)),
   );
