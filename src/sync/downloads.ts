@@ -10,7 +10,7 @@ import { storeBlob } from '../db/blobs.ts';
 import type { AccountDatabase, Transfer } from '../db/database.ts';
 import * as say from '../lib/messages.ts';
 import { filesPath } from '../protocol/files.ts';
-import { type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
+import { laterBy, type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
 
 /** Silence after which a download counts as broken, milliseconds. */
 const stallMs = 30_000;
@@ -62,7 +62,7 @@ export async function downloadFile(
     const { code, message } = reply.error;
     if (code === 404) return fail(database, fileId, say.fileNotFound);
     const waits = isPassing(reply.error) || code === 401;
-    return waits ? 'later' : fail(database, fileId, message);
+    return waits ? laterBy(reply.error) : fail(database, fileId, message);
   }
   if (reply.ok) {
     // A server that ignores the range sends the whole file again: begin with its first byte next time.

@@ -3,6 +3,7 @@
  * not move the same bytes, woken by the database, backing off while the server does not answer [S6].
  */
 import type { ClientEnvironment } from '../api/client.ts';
+import type { ApiFailure } from '../api/failure.ts';
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { watchRows } from '../db/watch.ts';
@@ -17,8 +18,16 @@ export interface MoverDeps {
   timers: Timers;
 }
 
-/** `moved`: done or given up with a visible problem; `later`: nobody answered, the rest may wait too. */
-export type Move = 'moved' | 'later';
+/**
+ * `moved`: done or given up with a visible problem; `later`: nobody answered, the rest may wait too, where
+ * the server asked for patience at least `retryAfterMs`.
+ */
+export type Move = 'moved' | 'later' | { retryAfterMs: number };
+
+/** What a failure that may pass means for a transfer. */
+export function laterBy({ retryAfterMs }: ApiFailure): Move {
+  return retryAfterMs === undefined ? 'later' : { retryAfterMs };
+}
 
 export interface MoverTask<Job> {
   lock: string;
@@ -54,7 +63,8 @@ export function startMover<Job>(
       if (outcome === 'moved' || signal.aborted) continue;
       // Rings from the transfer's own progress are no reason to try again at once.
       bell.silence();
-      await bell.wait(backoffMs(failures, random()));
+      const asked = outcome === 'later' ? 0 : outcome.retryAfterMs;
+      await bell.wait(backoffMs(failures, random(), asked));
     }
   };
   locks.run(`${lock}-${database.userId}`, loop, signal).catch(() => {

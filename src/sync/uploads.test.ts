@@ -1,8 +1,9 @@
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
+import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { tabLocks } from '../api/locks.ts';
 import { storeBlob } from '../db/blobs.ts';
 import { readQueue } from '../db/outbox.ts';
@@ -10,7 +11,7 @@ import { findUnsentFiles, retryTransfer } from '../db/transfers.ts';
 import { addFile } from '../model/entities/file.ts';
 import { systemTimers } from './bell.ts';
 import type { SendBytes, UploadOutcome } from './tus.ts';
-import { uploadFile } from './uploads.ts';
+import { startUploads, uploadFile } from './uploads.ts';
 
 const sha256 = 'a'.repeat(64);
 const now = () => 1_700_000_000_000;
@@ -43,6 +44,7 @@ async function setUp(head?: () => Promise<Response>) {
   return {
     server,
     database,
+    client,
     upload,
     sent: () => sent,
     mimes,
@@ -93,6 +95,22 @@ describe('an upload', () => {
     expect(await upload()).toBe('later');
     expect(sent()).toBe(0);
     expect(await uploadedAt()).toBe(0);
+  });
+
+  it('[S6] leaves a server in peace as long as it asks', async () => {
+    const { database, client } = await setUp(
+      async () => new Response(null, { status: 429, headers: { 'retry-after': '40' } }),
+    );
+    const timers = createManualTimers();
+    const mover = startUploads(database, {
+      client,
+      locks: tabLocks(),
+      now,
+      random: () => 0,
+      timers,
+    });
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([40_000]));
+    mover.stop();
   });
 
   it('that the server refuses shows why, waits for the student, and can be tried again', async () => {

@@ -13,7 +13,7 @@ import { findUnsentFiles, waitingTransfer } from '../db/transfers.ts';
 import * as say from '../lib/messages.ts';
 import { markFileUploaded, type StudyFile } from '../model/entities/file.ts';
 import { filesPath } from '../protocol/files.ts';
-import { type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
+import { laterBy, type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
 import { type SendBytes, sendByTus } from './tus.ts';
 
 export interface UploadDeps extends MoverDeps {
@@ -41,7 +41,7 @@ export async function uploadFile(
   if (known.ok) return finish(database, file, now());
   if (known.error.code !== 404) {
     return isPassing(known.error) || known.error.code === undefined || known.error.code === 401
-      ? 'later'
+      ? laterBy(known.error)
       : giveUp(database, file, say.errorUploadingTheFile);
   }
   const bytes = await readBlob(file.sha256, file.mime, database);
