@@ -82,6 +82,7 @@ const openRefused = async (page: Page) => {
 export const screens: Screen[] = [
   at('landing', '/', true),
   at('login', '/account/login', true),
+  at('forgotten', '/account/login?step=forgotten', true),
   at('signup', '/account/signup', true),
   {
     name: 'verification',
