@@ -58,7 +58,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
         ? false
         : { level: config.logLevel, serializers: { err: describeFault } },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...config.trustedProxies],
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: readableAddress,
   });

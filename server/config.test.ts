@@ -30,3 +30,23 @@ it.each([
 ])('says in one sentence that %s cannot be “%s”', (name, value, message) => {
   expect(readConfig({ [name]: value })).toEqual({ ok: false, error: { message } });
 });
+
+it.each([
+  ['', []],
+  ['10.0.0.5', ['10.0.0.5']],
+  [' 10.0.0.5, 172.16.0.0/12,fd00::/8 ', ['10.0.0.5', '172.16.0.0/12', 'fd00::/8']],
+])('believes the proxies “%s”', (TRUSTED_PROXIES, trustedProxies) => {
+  expect(readConfig({ TRUSTED_PROXIES })).toMatchObject({ ok: true, data: { trustedProxies } });
+});
+
+it.each(['everyone', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '10.0.0.5;10.0.0.6'])(
+  'refuses “%s” as proxies in one sentence',
+  (TRUSTED_PROXIES) => {
+    expect(readConfig({ TRUSTED_PROXIES })).toMatchObject({
+      ok: false,
+      error: {
+        message: 'The setting TRUSTED_PROXIES must be addresses or networks, such as 10.0.0.0/8.',
+      },
+    });
+  },
+);

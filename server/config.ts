@@ -1,4 +1,5 @@
 /** The settings: environment variables with defaults that work, checked once at start. */
+import { isIP, isIPv4 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
 import { failure, type Result, success } from '../src/lib/result.ts';
@@ -10,6 +11,17 @@ const optionalUrl = (protocols: readonly string[], message: string) =>
     v.string(),
     v.check((text) => text === '' || protocols.includes(protocolOf(text)), message),
   );
+
+const networks = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+  v.check((list) => list.every(isNetwork), 'addresses or networks, such as 10.0.0.0/8'),
+);
 
 const environment = v.object({
   PORT: v.optional(v.pipe(wholeNumber, v.maxValue(65_535)), '8787'),
@@ -27,6 +39,7 @@ const environment = v.object({
     optionalUrl(['smtp:', 'smtps:'], 'an address that begins with smtp:// or smtps://'),
     '',
   ),
+  TRUSTED_PROXIES: v.optional(networks, ''),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
@@ -41,6 +54,8 @@ export interface Config {
   publicUrl: string;
   /** Empty: mails are printed and written to `dataDir`/mail. */
   smtpUrl: string;
+  /** Proxies on other machines, whose word on where a request comes from is believed. */
+  trustedProxies: string[];
   logLevel: v.InferOutput<typeof environment>['LOG_LEVEL'];
 }
 
@@ -67,8 +82,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL.replace(/\/+$/, ''),
     smtpUrl: settings.SMTP_URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   });
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  if (isIP(address) === 0 || more !== undefined) return false;
+  const mostBits = isIPv4(address) ? 32 : 128;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= mostBits);
 }
 
 function protocolOf(text: string): string {

@@ -3,6 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashMismatchStatus } from '../../src/protocol/files.ts';
+import { openStorage } from '../storage/open.ts';
 import {
   password,
   type Student,
@@ -194,5 +195,19 @@ describe('the end of an account', () => {
     await using again = await startTestServer({ DATA_DIR: server.dataDir });
     await again.app.listen({ port: 0, host: '127.0.0.1' });
     await expect.poll(() => leftOf(leaving)).toEqual([]);
+  });
+
+  it('[P2] goes on at the next start where the server died in the middle of it', async () => {
+    const leaving = await server.student('dying');
+    const hash = sha256(bytes);
+    await patch(await begin(bytes.length, hash, leaving), 0, bytes, leaving);
+    const storage = await openStorage({ dataDir: server.dataDir, databaseUrl: '' });
+    await storage.accounts.remove(leaving.id, server.clock.nowMs);
+    expect(await storage.blobs.find(leaving.id, hash)).toBeDefined();
+    await using again = await startTestServer({ DATA_DIR: server.dataDir });
+    await again.app.listen({ port: 0, host: '127.0.0.1' });
+    await expect.poll(() => leftOf(leaving)).toEqual([]);
+    expect(await storage.accounts.byId(leaving.id)).toBeUndefined();
+    await storage.close();
   });
 });

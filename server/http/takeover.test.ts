@@ -90,6 +90,35 @@ it('resets no password with the claim of a sign-up, and proves no sign-up with t
   expect((await login(owner)).status).toBe(200);
 });
 
+it('believes only known proxies where a request comes from', async () => {
+  await server.student('ada');
+  const from = (remoteAddress: string, forwarded: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      remoteAddress,
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email, password: theirs },
+    });
+  for (let n = 0; n < 10; n++) await from(stranger, `192.0.2.${n}`);
+  expect((await from(stranger, '192.0.2.99')).statusCode).toBe(429);
+  expect((await from('127.0.0.1', '192.0.2.99')).statusCode).toBe(401);
+
+  const behind = await startTestServer({ TRUSTED_PROXIES: '10.0.0.0/8' });
+  started.push(behind);
+  const login = (forwarded: string) =>
+    behind.app.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      remoteAddress: '10.1.2.3',
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email, password: theirs },
+    });
+  for (let n = 0; n < 10; n++) await login(stranger);
+  expect((await login(stranger)).statusCode).toBe(429);
+  expect((await login(owner)).statusCode).toBe(401);
+});
+
 describe('a stranger who guesses', () => {
   it('is stopped after 10 wrong passwords a minute; the owner logs in from elsewhere', async () => {
     await server.student('ada');
