@@ -1,4 +1,5 @@
 /** Which notifications the student wants, what each does today, and what the browser would allow. */
+import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { useProfile } from '../../db/use-profile.ts';
 import * as say from '../../lib/messages.ts';
@@ -35,10 +36,6 @@ const ways = [
 export function NotificationsSection() {
   const profile = useProfile();
   if (profile === undefined) return <Loading label="Fetching profile" />;
-  const choose = async (field: (typeof ways)[number]['field'], wanted: boolean) => {
-    const result = await mutate(changeProfile, { [field]: wanted });
-    tell(result, { done: say.saved, failed: say.errorUpdatingProfile });
-  };
   const permission =
     typeof Notification === 'undefined'
       ? 'Not supported by this browser'
@@ -50,30 +47,44 @@ export function NotificationsSection() {
           How you would like to be told. Your choice is kept, on all your devices, for when there is
           something to send.
         </legend>
-        {ways.map(({ field, label, today }) => (
-          <div key={field} className="flex items-start gap-3 py-2">
-            <input
-              id={field}
-              type="checkbox"
-              className="mt-0.5 size-5 shrink-0 accent-(--accent)"
-              aria-describedby={`${field}-today`}
-              checked={profile?.[field] ?? false}
-              onChange={(event) => void choose(field, event.target.checked)}
-            />
-            <div className="grid">
-              <label htmlFor={field} className="font-medium">
-                {label}
-              </label>
-              <span id={`${field}-today`} className="text-sm text-muted">
-                {today}
-              </span>
-            </div>
-          </div>
+        {ways.map((way) => (
+          <Choice key={way.field} {...way} stored={profile?.[way.field] ?? false} />
         ))}
       </fieldset>
       <p className="text-sm text-muted">
         Permission for notifications: <span className="font-medium text-text">{permission}</span>
       </p>
     </>
+  );
+}
+
+function Choice({ field, label, today, stored }: (typeof ways)[number] & { stored: boolean }) {
+  // The tick stays where it was put while the disk is busy, and gives way to what is stored.
+  const [wanted, setWanted] = useState<boolean>();
+  if (wanted === stored) setWanted(undefined);
+  const choose = async (next: boolean) => {
+    setWanted(next);
+    const result = await mutate(changeProfile, { [field]: next });
+    if (!tell(result, { done: say.saved, failed: say.errorUpdatingProfile })) setWanted(undefined);
+  };
+  return (
+    <div className="flex items-start gap-3 py-2">
+      <input
+        id={field}
+        type="checkbox"
+        className="mt-0.5 size-5 shrink-0 accent-(--accent)"
+        aria-describedby={`${field}-today`}
+        checked={wanted ?? stored}
+        onChange={(event) => void choose(event.target.checked)}
+      />
+      <div className="grid">
+        <label htmlFor={field} className="font-medium">
+          {label}
+        </label>
+        <span id={`${field}-today`} className="text-sm text-muted">
+          {today}
+        </span>
+      </div>
+    </div>
   );
 }
