@@ -1,6 +1,7 @@
 /** The screens that are pictured, and the way to each. */
 import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
+import { accountScreens } from './account-screens.ts';
 
 export interface Screen {
   name: string;
@@ -175,6 +176,7 @@ export const screens: Screen[] = [
   at('tasks', '/dashboard/tasks'),
   at('insight', '/dashboard/insight'),
   at('settings', '/dashboard/settings'),
+  ...accountScreens,
   at('option', '/option'),
   { name: 'sync-refused', open: openRefused },
   { name: 'trash', open: openTrash },
