@@ -1,7 +1,7 @@
 /** Six digits from a mail: pasted, filled in by the system or typed. */
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { TextField } from '../../ui/field.tsx';
-import { digitsOf } from './code-words.ts';
+import { digitsOf } from './code-digits.ts';
+import { TextField } from './field.tsx';
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
   onDigits: (digits: string) => void;

@@ -113,11 +113,9 @@ test('the e-mail address changes with a code that went to the new one, over a re
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   const right = await server.codeFor(wanted.email);
   await code.fill(right === '111111' ? '222222' : '111111');
-  await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert').filter({ hasText: /code/i })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await code.fill(right);
-  await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Account' })).toContainText(wanted.email);
 

@@ -1,14 +1,8 @@
-/** What a code in a mail looks like when it is pasted, and why one was not taken. Pure. */
+/** Why a code from a mail was not taken. Pure. */
 
 /** How long the server takes a code, milliseconds, and how often it may be wrong. */
 export const codeLifeMs = 10 * 60_000;
 export const codeTries = 5;
-
-/** A pasted “123 456” or “Your code: 123-456, good for 10 minutes” is its six digits. */
-export function digitsOf(text: string): string {
-  const grouped = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0] ?? text;
-  return grouped.replace(/\D/g, '').slice(0, 6);
-}
 
 interface WrongCode {
   /** Since the code was asked for. */

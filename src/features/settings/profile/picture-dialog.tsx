@@ -75,7 +75,7 @@ export function PictureDialog({ name, picture, onClose }: PictureDialogProps) {
         >
           <ImagePlus aria-hidden size={24} className="text-accent" />
           <span className="font-medium">Choose an image or drop it here</span>
-          <span className="text-sm text-muted">
+          <span className="text-sm text-balance text-muted">
             Less than 3 MB. Its middle is kept, small; where and how it was taken is not.
           </span>
           <input

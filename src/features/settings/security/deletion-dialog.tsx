@@ -43,6 +43,11 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
     initial: { password: '' },
     check: deletionProblems,
     send: deleteAccount,
+    onRefused: ({ reason, message }) => {
+      if (reason !== 'wrong-password') return false;
+      form.blame('password', message);
+      return true;
+    },
     onDone: leave,
   });
   const busy = form.busy || leaving;

@@ -8,8 +8,8 @@ import {
 } from '../../../api/own-account.ts';
 import * as say from '../../../lib/messages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { PasswordFields } from '../../../ui/password-fields.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { AccountDialog, UsernameForManagers } from './account-dialog.tsx';
@@ -49,6 +49,11 @@ function AddressStep({ email, typed, onSent, onClose }: AddressStepProps) {
         ? { email: say.noChangesWereMade }
         : newEmailProblems(values),
     send: askForEmail,
+    onRefused: ({ reason, message }) => {
+      if (reason !== 'wrong-password') return false;
+      form.blame('password', message);
+      return true;
+    },
     onDone: (_, sent) => {
       const address = sent.email.trim().toLowerCase();
       rememberNewEmail(address);
@@ -88,16 +93,28 @@ interface CodeStepProps extends EmailDialogProps {
 
 function CodeStep({ email, onStartOver, onClose }: CodeStepProps) {
   const changed = useAccountChange();
+  const [refusals, setRefusals] = useState(0);
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => emailCodeProblems({ email, code }),
     send: ({ code }) => verifyEmail({ email, code }),
+    onRefused: ({ reason, message }) => {
+      if (reason !== 'invalid') return false;
+      form.blame('code', message);
+      setRefusals((count) => count + 1);
+      return true;
+    },
     onDone: async (user) => {
       forgetNewEmail();
       await changed(user);
       onClose();
     },
   });
+  const takeDigits = (digits: string) => {
+    form.change('code', digits);
+    const isNew = digits.length === 6 && digits !== form.values.code;
+    if (isNew && !form.busy) void form.submit({ code: digits });
+  };
   return (
     <AccountDialog
       title="Change the e-mail address"
@@ -114,15 +131,7 @@ function CodeStep({ email, onStartOver, onClose }: CodeStepProps) {
         We sent a code of 6 digits to {email}. It is good for 10 minutes. Until it is entered, your
         old address stays.
       </p>
-      <TextField
-        {...form.field('code')}
-        label="Verification code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="text-center text-2xl tracking-[0.35em] tabular-nums"
-        required
-        onChange={(event) => form.change('code', event.target.value.replace(/\D/g, '').slice(0, 6))}
-      />
+      <CodeField {...form.field('code')} refusals={refusals} onDigits={takeDigits} />
     </AccountDialog>
   );
 }

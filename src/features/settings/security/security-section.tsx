@@ -47,7 +47,7 @@ export function SecuritySection() {
             Export everything
           </Button>
         </Row>
-        <Row name="The end" value="Delete the account and all that is in it">
+        <Row name="Deletion" value="Delete the account and all that is in it">
           <Button variant="secondary" size="sm" onClick={() => setOpen('deletion')}>
             Delete account
           </Button>

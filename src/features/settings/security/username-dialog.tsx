@@ -15,6 +15,11 @@ export function UsernameDialog({ username, onClose }: { username: string; onClos
         ? { username: say.noChangesWereMade }
         : renameProblems(values),
     send: renameAccount,
+    onRefused: ({ reason, message }) => {
+      if (reason !== 'conflict') return false;
+      form.blame('username', message);
+      return true;
+    },
     onDone: async (user) => {
       await changed(user);
       onClose();
