@@ -59,11 +59,15 @@ describe('a call', () => {
     expect((await requests[0]?.formData())?.get('image')).toBe('x');
   });
 
-  it.each(['get', 'post', 'put', 'patch', 'delete'] as const)('goes out as %s', async (method) => {
-    const { requests } = await call(good, { method });
-    expect(requests[0]?.method).toBe(method.toUpperCase());
-    expect(requests[0]?.headers.has('content-type')).toBe(false);
-  });
+  it.each(['get', 'post', 'put', 'patch', 'delete'] as const)(
+    'goes out as %s, as JSON also where it has no body',
+    async (method) => {
+      const { requests } = await call(good, { method });
+      expect(requests[0]?.method).toBe(method.toUpperCase());
+      expect(requests[0]?.headers.get('content-type')).toBe('application/json');
+      expect(await requests[0]?.text()).toBe('');
+    },
+  );
 
   it.each<[string, (signal: AbortSignal) => Response | Promise<Response>]>([
     [

@@ -155,8 +155,8 @@ async function prepare(
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
     const url = urlOf(origin, request.path, request.query);
     if (request.multipart) return { url, headers, body: request.body as FormData };
-    if (request.body === undefined) return { url, headers, body: undefined };
     headers.set('Content-Type', 'application/json');
+    if (request.body === undefined) return { url, headers, body: undefined };
     const text = JSON.stringify(request.body);
     if (!request.compress || text.length < compressFrom || !('CompressionStream' in globalThis)) {
       return { url, headers, body: text };

@@ -188,6 +188,7 @@ describe('getSession', () => {
     expect(calls[0]?.url).toBe('http://haversack.test/v1/auth/reset-token');
     expect(calls[0]?.method).toBe('POST');
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer refresh-a');
+    expect(calls[0]?.headers.get('content-type')).toBe('application/json');
     expect(await calls[0]?.text()).toBe('');
     expect(result).toMatchObject({ ok: true, data: { accessToken: 'access-b' } });
     expect(JSON.parse(jar.value ?? '')).toEqual(result.ok && result.data);
