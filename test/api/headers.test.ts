@@ -40,7 +40,7 @@ beforeAll(async () => {
   await writeFile(join(distDir, 'assets/app-abc.js'), 'plain');
   server = await startTestServer({ PUBLIC_URL: 'https://study.example.org' }, distDir);
   student = await server.student('ada');
-});
+}, 60_000);
 afterAll(() => server[Symbol.asyncDispose]());
 
 type Headers = Record<string, unknown>;

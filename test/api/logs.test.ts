@@ -27,7 +27,7 @@ beforeAll(async () => {
   const url = smtp.url.replace('//', '//school:mail-password@');
   server = await ServerProcess.start({ LOG_LEVEL: 'debug', SMTP_URL: url });
   secrets.mailPassword = 'mail-password';
-});
+}, 60_000);
 afterAll(async () => {
   await server.dispose();
   await smtp.stop();
@@ -69,7 +69,7 @@ const changes = (sha256: string) =>
     { ms: Date.now(), device: 'laptop' },
   );
 
-describe('what the server prints', () => {
+describe('what the server prints', { timeout: 60_000 }, () => {
   it('of an account, of sync and of files', async () => {
     const { id, token, refresh } = await signUp();
     secrets.token = token;
@@ -165,7 +165,7 @@ describe('what the server prints', () => {
     secrets.unknown = unknown;
     const form = { username: 'third', email: unknown, password, confirmPassword: password };
     expect((await ask('POST', '/auth/signup', form)).status).toBe(200);
-    await expect.poll(() => server.said).toContain('a mail could not be sent');
+    await expect.poll(() => server.said, { timeout: 40_000 }).toContain('a mail could not be sent');
   });
 
   it('has every request and every fault in it, and nothing of the student’s', async () => {

@@ -38,7 +38,10 @@ async function start(behaviour: Behaviour) {
   return { smtp, server, ask, signUp };
 }
 
-describe('mail by SMTP', () => {
+/** Processes start and talk in seconds; on a busy machine in many. */
+const patience = { timeout: 40_000 };
+
+describe('mail by SMTP', { timeout: 90_000 }, () => {
   it('brings the codes of a sign-up, a forgotten password and a new address', async () => {
     const { smtp, ask, signUp } = await start('asks');
     const { claim } = (await signUp()).data;
@@ -68,7 +71,7 @@ describe('mail by SMTP', () => {
     await smtp.stop();
     // Nobody knows yet; the answer does not wait to find out.
     const { claim } = (await signUp()).data;
-    await expect.poll(() => server.said).toContain('it is tried again');
+    await expect.poll(() => server.said, patience).toContain('it is tried again');
     for (const again of [
       await ask('/auth/resend', { email, claim }),
       await ask('/auth/forgot', { email: 'nobody@example.org' }),
@@ -84,7 +87,7 @@ describe('mail by SMTP', () => {
     await smtp.start('takes');
     const code = await smtp.codeFor(email);
     expect((await ask('/auth/verify', { email, claim, code })).status).toBe(200);
-    await expect.poll(async () => (await signUp('ben@example.org')).status).toBe(200);
+    await expect.poll(async () => (await signUp('ben@example.org')).status, patience).toBe(200);
     await smtp.codeFor('ben@example.org');
     // What went wrong, and nobody's address.
     expect(server.said).toMatch(/"code":"(ECONNECTION|ESOCKET|ECONNREFUSED)"/);
@@ -96,14 +99,14 @@ describe('mail by SMTP', () => {
     const { status, data } = await signUp();
     expect(status).toBe(200);
     expect(server.said).not.toContain('it is tried again');
-    await expect.poll(() => server.said, { timeout: 25_000 }).toContain('"code":"ETIMEDOUT"');
+    await expect.poll(() => server.said, patience).toContain('"code":"ETIMEDOUT"');
     expect((await ask('/auth/resend', { email, claim: data.claim })).status).toBe(503);
   });
 
   it('answers alike for an address that the mail server refuses, and still sends to others', async () => {
     const { server, ask, signUp } = await start('refuses');
     const { data } = await signUp();
-    await expect.poll(() => server.said).toContain('a mail could not be sent');
+    await expect.poll(() => server.said, patience).toContain('a mail could not be sent');
     expect(server.said).toContain('"responseCode":550');
     expect(server.said).not.toContain(email);
     expect((await ask('/auth/resend', { email, claim: data.claim })).status).toBe(200);

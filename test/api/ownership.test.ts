@@ -21,7 +21,7 @@ beforeAll(async () => {
   url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   victim = await makeVictim(server);
   before = await belongingsOf(server, victim);
-});
+}, 60_000);
 afterAll(() => server[Symbol.asyncDispose]());
 
 const calls = operations.map(({ method, path }) => `${method} ${path}`);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer();
   unsubscribe('fastify.initialization', onStart);
   student = await server.student('ada');
-});
+}, 60_000);
 afterAll(() => server[Symbol.asyncDispose]());
 
 const nameOf = ({ method, path }: Operation) => `${method} ${apiBase}${path}`;

@@ -17,6 +17,9 @@ export type Behaviour = 'takes' | 'asks' | 'refuses' | 'silent';
 const port = Number(process.argv[2] ?? 0);
 const behaviour = process.argv[3] as Behaviour;
 
+// Whoever started this has gone, in whatever way.
+process.stdin.on('end', () => process.exit()).resume();
+
 const say = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 const server = new SMTPServer({

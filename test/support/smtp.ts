@@ -23,7 +23,7 @@ export class Smtp {
   async start(behaviour: Behaviour = 'takes'): Promise<void> {
     const script = new URL('smtp-process.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, [script, String(this.port), behaviour], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'ignore'],
     });
     this.child = child;
     const listens = Promise.withResolvers<void>();
