@@ -55,3 +55,14 @@ it('reads the lines of a stream along', async () => {
   expect(answer.body).toBe('{"rows":[]}\n');
   expect(takeAnswerFaults()).toEqual([expect.stringContaining("property 'position'")]);
 });
+
+it('names what a server took that the document does not allow', async () => {
+  const app = Fastify();
+  app.patch('/v1/me', () => ({ data: user }));
+  const ask = (payload: object) => app.inject({ method: 'PATCH', url: '/v1/me', payload });
+  await ask({ username: 'ada', more: 1 });
+  expect(takeAnswerFaults()).toEqual([]);
+  await ask({ username: 7 });
+  await app.close();
+  expect(takeAnswerFaults()).toEqual([expect.stringContaining('/username it must be string')]);
+});

@@ -1,6 +1,6 @@
 /**
  * Holds every answer of every server in this process against the OpenAPI document: its status, its
- * type, and its body down to fields that the document does not name. It listens where an observer of
+ * type, and its body down to fields that the document does not name; and every body that was taken. It listens where an observer of
  * Fastify would (`fastify.initialization`), so that the server itself knows nothing of it.
  */
 import { subscribe } from 'node:diagnostics_channel';
@@ -8,7 +8,11 @@ import { Readable, Transform } from 'node:stream';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { apiBase } from '../../src/protocol/version.ts';
-import { type DescribedAnswer, describeApi } from '../http/openapi/document.ts';
+import {
+  type DescribedAnswer,
+  type DescribedOperation,
+  describeApi,
+} from '../http/openapi/document.ts';
 import { operations } from '../http/openapi/operations.ts';
 
 const faults = new Set<string>();
@@ -41,8 +45,11 @@ type Tell = (fault: string) => void;
 
 function watch(app: FastifyInstance, compile: Compile, tell: Tell): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
+    const operation = operationOf(request);
     const answer = answerOf(request, reply.statusCode, tell);
-    if (answer === undefined) return payload;
+    if (answer === undefined || operation === undefined) return payload;
+    const asked = reply.statusCode < 300 && requestProblem(operation, request.body, compile);
+    if (asked) tell(`${nameOf(request)} took a body of which ${asked}`);
     const type = String(reply.getHeader('content-type') ?? '').split(';', 1)[0] ?? '';
     const check = (text: string) => {
       const problem = bodyProblem(answer, type, text, compile);
@@ -65,16 +72,19 @@ function answerOf(
   status: number,
   tell: Tell,
 ): DescribedAnswer | undefined {
+  if (!request.routeOptions.url?.startsWith(apiBase)) return undefined;
+  const answer = operationOf(request)?.responses[status];
+  if (answer === undefined) tell(`${nameOf(request)}: nothing is said of ${status}`);
+  return answer;
+}
+
+function operationOf(request: FastifyRequest): DescribedOperation | undefined {
   const { url = '' } = request.routeOptions;
-  if (!url.startsWith(apiBase)) return undefined;
   const path = url.slice(apiBase.length).replace(/\/:id\?$/, optionalId(request));
   const described = document.paths[path.replace(/:(\w+)/g, '{$1}')];
   const method = request.method.toLowerCase();
   // What answers GET answers HEAD as well.
-  const operation = described?.[method] ?? (method === 'head' ? described?.get : undefined);
-  const answer = operation?.responses[status];
-  if (answer === undefined) tell(`${nameOf(request)}: nothing is said of ${status}`);
-  return answer;
+  return described?.[method] ?? (method === 'head' ? described?.get : undefined);
 }
 
 /** The uploads are one route with and without an id. */
@@ -84,6 +94,16 @@ function optionalId({ params }: FastifyRequest): string {
 
 function nameOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url}`;
+}
+
+/** A body that the server took has to be one that the document allows; it may have more fields. */
+function requestProblem(
+  { requestBody }: DescribedOperation,
+  body: unknown,
+  compile: Compile,
+): string | undefined {
+  const schema = requestBody?.content['application/json']?.schema;
+  return schema && problemOf(schema, body, compile);
 }
 
 function bodyProblem(
@@ -97,9 +117,13 @@ function bodyProblem(
   const schema = (content[type] ?? content['*/*'])?.schema;
   if (schema === undefined) return `it is ${type}, not ${Object.keys(content).join(' or ')}`;
   if (!type.endsWith('json') && !isLines(type)) return undefined;
+  return problemOf(schema, JSON.parse(text), (open) => compile(closed(open) as JsonSchema));
+}
+
+function problemOf(schema: JsonSchema, value: unknown, compile: Compile): string | undefined {
   const validate = validators.get(schema) ?? compile(schema);
   validators.set(schema, validate);
-  if (validate(JSON.parse(text))) return undefined;
+  if (validate(value)) return undefined;
   // Where, and what was expected there; never what stood there.
   const { instancePath, message, params } = validate.errors?.[0] ?? {};
   return `at ${instancePath || 'the top'} it ${message} ${JSON.stringify(params)}`;
@@ -139,7 +163,7 @@ async function createCompiler(): Promise<Compile> {
   host.get('/', async (request) => {
     compiler.resolve((schema) =>
       request.compileValidationSchema({
-        ...(closed(schema) as object),
+        ...schema,
         components: closed(document.components),
       }),
     );
