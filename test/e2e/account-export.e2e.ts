@@ -154,6 +154,33 @@ test('[P2] a deletion that the server never answered deletes nothing here, keeps
   await waitUntilSynced(page);
 });
 
+test('[P2] a deletion whose answer was lost leaves this device whole, and says how to clear it', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/settings#privacy');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.route('**/v1/me', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Connection timeout. Please try again later.')).toBeVisible();
+  await page.unroute('**/v1/me');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText(/If your account is deleted already, sign out/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  const leaving = page.getByRole('dialog');
+  await expect(leaving.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
 /** Files' bytes under the server's data folder. */
 async function filesAt(dataDir: string): Promise<string[]> {
   const names = await readdir(`${dataDir}/blobs`, { recursive: true }).catch(() => []);

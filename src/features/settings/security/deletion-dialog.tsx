@@ -42,7 +42,7 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
   const form = useForm({
     initial: { password: '' },
     check: deletionProblems,
-    send: deleteAccount,
+    send: askForDeletion,
     onRefused: ({ reason, message }) => {
       if (reason !== 'wrong-password') return false;
       form.blame('password', message);
@@ -93,4 +93,14 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
       </form>
     </Dialog>
   );
+}
+
+/** The server's yes may have been lost on its way: the next try then finds no session. */
+async function askForDeletion(values: { password: string }): ReturnType<typeof deleteAccount> {
+  const answer = await deleteAccount(values);
+  if (answer.ok || (answer.error.code !== 401 && answer.error.reason !== 'no-session'))
+    return answer;
+  const message =
+    'Your session has ended. If your account is deleted already, sign out in the account menu: that clears this device.';
+  return { ok: false, error: { ...answer.error, message } };
 }
