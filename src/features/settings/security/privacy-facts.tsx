@@ -21,7 +21,7 @@ export function PrivacyFacts() {
       </li>
       <li>
         A session ends after two weeks without use. Your data stays on this device until you sign
-        out.
+        out; on a shared computer it goes when the session ends.
       </li>
       <li>
         Sign out is in the account menu at the top of the page. It removes your data from this
