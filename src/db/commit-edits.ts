@@ -5,7 +5,7 @@
  */
 import { type ClockState, formatStamp, startOfClock, tick } from '../model/clock.ts';
 import type { Draft } from '../model/entity.ts';
-import { type Change, mergeRows, type Row, rowOfChange } from '../model/merge.ts';
+import { type Change, mergeRows, observeFields, type Row, rowOfChange } from '../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
 import type { AccountDatabase } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
@@ -36,7 +36,7 @@ export async function commitEdits(
       readStamping(database),
     ]);
     const { problems, accepted } = judge(edits, before);
-    const { changes, clock } = stampDrafts(accepted, stamping);
+    const { changes, clock } = stampDrafts(accepted, stamping, before);
     if (changes.length === 0) return problems;
     await Promise.all([
       storeRows(database, mergeChanges(changes, before), before.get('card')),
@@ -116,12 +116,14 @@ async function readStamping(database: AccountDatabase): Promise<Stamping> {
 function stampDrafts(
   edits: readonly Edit[],
   { device, offsetMs, ...stamping }: Stamping,
+  before: Rows,
 ): { changes: Change[]; clock: ClockState } {
   let { clock } = stamping;
   const changes: Change[] = [];
   for (const { drafts, nowMs } of edits) {
     for (const { entity, id, fields } of drafts) {
-      clock = tick(clock, nowMs + offsetMs);
+      const row = before.get(entity as EntityName)?.get(id);
+      clock = tick(observeFields(clock, row, fields), nowMs + offsetMs);
       changes.push({ entity, id, fields, at: formatStamp(clock, device) });
     }
   }

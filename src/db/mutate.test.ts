@@ -121,6 +121,15 @@ describe('the local write door', () => {
     expect(await database.outbox.count()).toBe(1);
   });
 
+  it('[S7] [P2] makes an edit win over what it was made upon, though the clock was set back below that', async () => {
+    const { database, edit } = await open('u8');
+    const [id = ''] = await edit(createTask, { title: 'Read' });
+    await database.writeMeta('clock', { ms: 1, counter: 0 });
+    await database.writeMeta('clockOffsetMs', -900_000);
+    await edit(updateTask, { id, title: 'Read it twice' });
+    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Read it twice' });
+  });
+
   it('makes no outbox entry of a form saved without a change', async () => {
     const { database, edit } = await open('u1');
     const [id = ''] = await edit(createTask, { title: 'Read' });

@@ -6,7 +6,14 @@
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';
-import { fieldsOf, mergeRows, type Row, rowOfChange, stampOf } from '../model/merge.ts';
+import {
+  fieldsOf,
+  mergeRows,
+  observeFields,
+  type Row,
+  rowOfChange,
+  stampOf,
+} from '../model/merge.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../model/registry.ts';
 import { type AccountDatabase, currentDatabase, type RefusedChange } from './database.ts';
 import { derivedTables, removeRow, storeRows } from './derived.ts';
@@ -83,7 +90,9 @@ export async function retryRefused(
       // Another tab may have decided meanwhile.
       if ((await database.refused.get(seq)) === undefined) return;
       const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
-      const clock = tick((await database.readMeta('clock')) ?? startOfClock, nowMs + offsetMs);
+      const row = await database.table<Row, string>(entity).get(id);
+      const before = (await database.readMeta('clock')) ?? startOfClock;
+      const clock = tick(observeFields(before, row, fields), nowMs + offsetMs);
       await database.writeMeta('clock', clock);
       // A fact is kept under its earliest stamp everywhere, so it goes under the one that it has here.
       const isFact = definitionOf(entity).kind === 'fact';

@@ -9,7 +9,7 @@
  */
 import { mergeUpdates } from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
-import type { Stamp } from './clock.ts';
+import { type ClockState, observe, type Stamp } from './clock.ts';
 
 export interface Row {
   id: string;
@@ -82,6 +82,19 @@ function isSame(a: unknown, b: unknown): boolean {
 
 export function stampOf(row: Row, field: string): Stamp {
   return row.$by?.[field] ?? row.$at;
+}
+
+/**
+ * Takes note of the stamps under which a row holds these fields: an edit must win over the values that it
+ * is made upon, even where the clock was set back below them [S7].
+ */
+export function observeFields(
+  clock: ClockState,
+  row: Row | undefined,
+  fields: Readonly<Record<string, unknown>>,
+): ClockState {
+  if (row === undefined) return clock;
+  return Object.keys(fields).reduce((seen, field) => observe(seen, stampOf(row, field)), clock);
 }
 
 export function mergeRows(a: Row | undefined, b: Row, rule: MergeRule): Row {

@@ -6,6 +6,7 @@ import type { Storage } from '../../server/storage/contract.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { openPostgres } from '../../server/storage/postgres.ts';
 import { rowsAfter } from '../../server/storage/rows.ts';
+import { beginSession } from '../storage/suites/devices.ts';
 import { nowMs, openSubject, row, type Subject } from '../storage/suites/subject.ts';
 import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';
 
@@ -159,10 +160,11 @@ describe.skipIf(!hasPostgres)(onPostgres('a server on PostgreSQL'), () => {
     const sightings = Array.from({ length: 40 }, (_, index) => ({
       userId,
       device: `device${index}`,
-      sessionId: '',
+      sessionId: `session${index} of ${userId}`,
       kind: '',
       seenAt: nowMs,
     }));
+    for (const one of sightings) await beginSession(subject, one);
     for (let round = 0; round < 5; round++) {
       await Promise.all([
         subject.storage.devices.see(sightings),

@@ -262,8 +262,15 @@ function idsOf`,
   },
   {
     name: 'restamped-alone',
-    means: 'the clock is set back while edits ahead of the server still wait [S7]',
+    means:
+      'the clock is set back while edits ahead of the server still wait, and looks at no row [S7]',
     edits: [
+      // Either guard alone keeps an edit above what it was made upon.
+      {
+        file: 'src/model/merge.ts',
+        find: 'if (row === undefined) return clock;',
+        instead: 'return clock;',
+      },
       {
         file: 'src/db/verdicts.ts',
         find: 'if (waiting.some(({ at }) => parseStamp(at).ms > latestMs)) return;',

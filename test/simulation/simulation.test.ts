@@ -17,6 +17,7 @@ const found: [number, string][] = [
   [120, 'a refused review, tried again, had another stamp here than there [S5]'],
   [326, 'an edit that waited twice was listed twice as refused [S5]'],
   [435, 'a row came in pieces, and who completed it never saw the others’ part [S3]'],
+  [955, 'an edit made after the clock was set back lost to the value it was made upon [S7]'],
   [462, 'an edit held back by the server never reached the device that completed its row [S3]'],
 ];
 

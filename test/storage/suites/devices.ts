@@ -90,7 +90,7 @@ export function devicesContract(subject: Subject): void {
   });
 }
 
-async function beginSession(
+export async function beginSession(
   { storage }: Subject,
   { userId, sessionId }: ReturnType<typeof sighting>,
 ): Promise<void> {
