@@ -102,25 +102,29 @@ export class ServerProcess {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** The newest verification code that was mailed to the address. The mail is written after the answer. */
-  async codeFor(email: string): Promise<string> {
+  /**
+   * The newest verification code that was mailed to the address. The mail is written after the answer, so
+   * who has asked before waits for more than the `known` codes.
+   */
+  async codeFor(email: string, known = 0): Promise<string> {
     for (let tries = 0; tries < 100; tries++) {
-      const code = await this.readCode(email);
-      if (code !== undefined) return code;
+      const codes = await this.codesTo(email);
+      const newest = codes.at(-1);
+      if (newest !== undefined && codes.length > known) return newest;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`No mail with a code for ${email} in ${this.dataDir}/mail`);
+    throw new Error(`No new mail with a code for ${email} in ${this.dataDir}/mail`);
   }
 
-  private async readCode(email: string): Promise<string | undefined> {
+  /** All codes that were mailed to the address, the newest last. */
+  async codesTo(email: string): Promise<string[]> {
     const folder = join(this.dataDir, 'mail');
-    const names = (await readdir(folder).catch(() => [])).sort().reverse();
-    for (const name of names) {
-      const mail = await readFile(join(folder, name), 'utf8');
+    const names = (await readdir(folder).catch(() => [])).sort();
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return mails.flatMap((mail) => {
       const code = /code[^0-9]*\b(\d{6})\b/i.exec(mail)?.[1];
-      if (mail.includes(email) && code !== undefined) return code;
-    }
-    return undefined;
+      return mail.includes(email) && code !== undefined ? [code] : [];
+    });
   }
 }
 
