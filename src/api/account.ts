@@ -2,7 +2,6 @@
  * The account's calls. Signing in stores the session's cookie; binding the profile to this device is
  * `recordSignIn` in `db/account.ts`, which the caller runs next.
  */
-import * as v from 'valibot';
 import { forgotAnswer } from '../protocol/account.ts';
 import {
   type SignedIn,
@@ -12,11 +11,9 @@ import {
   type User,
   user,
 } from '../protocol/auth.ts';
-import { callApi } from './client.ts';
+import { callApi, nothing } from './client.ts';
 import type { ApiResult } from './failure.ts';
 import { clearSession, saveSession } from './session.ts';
-
-const nothing = v.looseObject({});
 
 /** Creates an account; a code goes to the address. Reason `conflict`: the username is taken. */
 export function signup(body: SignupRequest): Promise<ApiResult<{ email: string; claim: string }>> {

@@ -3,10 +3,14 @@
  * refreshed first; every outcome is a value.
  */
 
+import * as v from 'valibot';
 import * as say from '../lib/messages.ts';
-import { type ApiResult, messages, noAnswer } from './failure.ts';
+import { type ApiResult, noAnswer } from './failure.ts';
 import { type ApiRequest, sendRequest } from './request.ts';
 import { getSession, type SessionStore } from './session.ts';
+
+/** What an answer has to hold that says no more than that it went well. */
+export const nothing = v.looseObject({});
 
 export interface ApiCall<T> extends ApiRequest<T> {
   /** `required` (the default) fails without a session; `optional` sends a token where there is one. */
@@ -61,7 +65,7 @@ export async function findToken(
     return found;
   return {
     ok: false,
-    error: { message: messages.sessionNotFound, reason: reason ?? 'no-session' },
+    error: { message: say.sessionNotFound, reason: reason ?? 'no-session' },
   };
 }
 

@@ -2,7 +2,6 @@
  * How a call to the server can fail (spec §8). `code` is the HTTP status of a reply; without one
  * nobody replied, so the caller may wait and try again. `reason` is the server's word for programs.
  */
-
 import * as say from '../lib/messages.ts';
 import type { Failure } from '../lib/result.ts';
 import type { ErrorReason } from '../protocol/errors.ts';
@@ -16,16 +15,9 @@ export interface ApiFailure extends Failure {
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; error: ApiFailure };
 
-export const messages = {
-  unknown: say.unknownError,
-  timeout: say.connectionTimeout,
-  other: say.somethingWentWrong4000,
-  sessionNotFound: say.sessionNotFound,
-} as const;
-
 /** A request was sent and no reply came; a reply that is not this server's counts as none [S6]. */
 export function noAnswer(): { ok: false; error: ApiFailure } {
-  return { ok: false, error: { message: messages.timeout } };
+  return { ok: false, error: { message: say.connectionTimeout } };
 }
 
 /** True for a failure that may pass by itself: no reply, too many requests or a server in trouble. */

@@ -2,7 +2,7 @@
  * What a signed-in student asks of the server about the account itself, and what is wrong with each
  * form before it is sent. Nothing here works without the server: who may get in is its to decide.
  */
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type FieldProblems, fieldProblems } from '../lib/field-problems.ts';
 import {
   changeEmailRequest,
@@ -12,11 +12,9 @@ import {
   verifyEmailRequest,
 } from '../protocol/account.ts';
 import { type User, user } from '../protocol/auth.ts';
-import { callApi } from './client.ts';
+import { callApi, nothing } from './client.ts';
 import type { ApiResult } from './failure.ts';
 import { clearSession } from './session.ts';
-
-const nothing = v.looseObject({});
 
 /** Reason `conflict`: the name is taken. */
 export function renameAccount(body: { username: string }): Promise<ApiResult<User>> {

@@ -4,8 +4,10 @@
  */
 import ky from 'ky';
 import * as v from 'valibot';
+import * as say from '../lib/messages.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import { apiBase } from '../protocol/version.ts';
-import { type ApiFailure, type ApiResult, messages, noAnswer } from './failure.ts';
+import { type ApiFailure, type ApiResult, noAnswer } from './failure.ts';
 import { readText } from './pieces.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -45,7 +47,7 @@ const compressFrom = 4_096;
 export async function sendRequest<T>(request: ApiRequest<T>, wire: Wire): Promise<ApiResult<T>> {
   const prepared = await prepare(request, wire);
   if (prepared === undefined) {
-    return { ok: false, error: { message: request.errorMessage ?? messages.other } };
+    return { ok: false, error: { message: request.errorMessage ?? say.somethingWentWrong4000 } };
   }
   const timeoutMs = request.timeoutMs ?? defaultTimeoutMs;
   try {
@@ -95,7 +97,7 @@ export function refusal(
   const reason = said?.reason ?? (isPage ? 'foreign' : undefined);
   const wait = retryAfterMs(response.headers, Date.now());
   const error: ApiFailure = {
-    message: said?.message || body?.message || errorMessage || messages.unknown,
+    message: said?.message || body?.message || errorMessage || say.unknownError,
     code: response.status,
     ...(reason !== undefined && { reason }),
     ...(said?.claim !== undefined && { claim: said.claim }),
@@ -130,14 +132,6 @@ const looseErrorBody = loose(
     v.object({ error: loose<Said>(said), message: looseText }),
   ]),
 );
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 interface Prepared {
   url: string;

@@ -8,8 +8,10 @@
  * - The server's clock rules: an answer's expiry is put on this device's clock as it arrives, so a
  *   wrong device clock locks nobody out.
  */
+
 import * as v from 'valibot';
 import * as say from '../lib/messages.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { refreshAnswer, type Session, session as sessionSchema } from '../protocol/auth.ts';
 import { type CookieJar, cookieBytes, maxCookieBytes, systemCookieJar } from './cookie-jar.ts';
@@ -165,12 +167,8 @@ function isNewer(candidate: Session, known: Session, nowMs: number): boolean {
 async function read(environment: SessionEnvironment): Promise<Session | undefined> {
   const text = await environment.jar().read();
   if (text === undefined) return undefined;
-  try {
-    const parsed = v.safeParse(sessionSchema, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = v.safeParse(sessionSchema, parseJson(text));
+  return parsed.success ? parsed.output : undefined;
 }
 
 async function save(environment: SessionEnvironment, session: Session): Promise<Result<Session>> {

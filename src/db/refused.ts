@@ -2,7 +2,6 @@
  * The edits that the server will never take as they are [S5]: the student retries or discards each one.
  * An entry is always either here or in the outbox, never in both.
  */
-
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';

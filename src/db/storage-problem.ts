@@ -1,5 +1,4 @@
 /** Says in the student's words why IndexedDB would not write. */
-
 import * as say from '../lib/messages.ts';
 import { isStringError } from '../lib/string-error.ts';
 import { fullDisk } from './storage-signals.ts';

@@ -1,5 +1,4 @@
 /** Answers one request with any engine; the worker's entry only passes messages on to it. */
-
 import * as say from '../lib/messages.ts';
 import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';
 import type { FailureMessage, GenerateRequest, WorkerMessage } from './messages.ts';

@@ -5,7 +5,6 @@
  * and the first download are all empty or done [P2]; whatever needs the student comes before what
  * goes on by itself.
  */
-
 import * as say from '../lib/messages.ts';
 import { plural } from '../lib/plural.ts';
 import { sinceInWords } from '../lib/since.ts';

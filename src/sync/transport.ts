@@ -1,8 +1,10 @@
 /** The three conversations of sync (`protocol/sync.ts`), as values; nothing here touches the database. */
+
 import * as v from 'valibot';
 import { type ClientEnvironment, createClient } from '../api/client.ts';
 import { type ApiResult, noAnswer } from '../api/failure.ts';
 import { openStream, readLines } from '../api/stream.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import {
   type BootstrapChunk,
   bootstrapChunk,
@@ -116,12 +118,4 @@ async function listen(
 function parsePoke(data: string): Poke | undefined {
   const parsed = v.safeParse(poke, parseJson(data));
   return parsed.success ? parsed.output : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,7 @@
 /** Tells how a write ended, in the words of spec §8. */
-
 import * as say from '../lib/messages.ts';
 import type { Result } from '../lib/result.ts';
 import { toastError, toastSuccess } from './toast.ts';
-
-const unsaid = say.somethingWentWrongTryAgain;
 
 interface Words {
   /** Said when it went well; nothing is said without it. */
@@ -19,6 +16,6 @@ export function tell(result: Result<unknown>, { done, failed }: Words): boolean 
     return true;
   }
   toastError(failed);
-  if (result.error.message !== unsaid) toastError(result.error.message);
+  if (result.error.message !== say.somethingWentWrongTryAgain) toastError(result.error.message);
   return false;
 }

@@ -2,7 +2,9 @@
  * What waits for a code from the mail: the address, the claim that the code works with, and when it was
  * asked for. Kept over a reload of this tab, and no longer than the tab.
  */
+
 import * as v from 'valibot';
+import { parseJson } from '../../lib/parse-json.ts';
 
 /** What the code will do. */
 export type Purpose = 'signup' | 'reset';
@@ -24,7 +26,7 @@ export function rememberCode(purpose: Purpose, code: PendingCode): void {
 
 /** `undefined` where none waits: a code works only in the tab that asked for it. */
 export function pendingCode(purpose: Purpose): PendingCode | undefined {
-  const parsed = v.safeParse(pending, parseJson(sessionStorage.getItem(keyOf(purpose))));
+  const parsed = v.safeParse(pending, parseJson(sessionStorage.getItem(keyOf(purpose)) ?? ''));
   return parsed.success ? parsed.output : undefined;
 }
 
@@ -34,12 +36,4 @@ export function forgetCodes(): void {
 
 function keyOf(purpose: Purpose): string {
   return `haversack-code:${purpose}`;
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
 }

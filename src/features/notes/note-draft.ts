@@ -3,10 +3,12 @@
  * [P2]. A draft is only additions to a note (Yjs updates unite), so saving one twice, or that of a tab
  * which still lives, does no harm.
  */
+
 import * as v from 'valibot';
 import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { uuidv7 } from '../../lib/ids.ts';
+import { parseJson } from '../../lib/parse-json.ts';
 import { editNote } from '../../model/entities/note.ts';
 import type { NoteEdit } from './note-editor.ts';
 
@@ -54,10 +56,6 @@ function draftKey(noteId: string): string {
 }
 
 function parseDraft(text: string | null): NoteEdit | undefined {
-  try {
-    const parsed = v.safeParse(draft, JSON.parse(text ?? 'null'));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = v.safeParse(draft, parseJson(text ?? ''));
+  return parsed.success ? parsed.output : undefined;
 }

@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { readInBackground } from '../pdf/background-text.ts';
 import { type AddOutcome, addFile, type ChosenFile } from './add-file.ts';
 import { lookAtPdf } from './look-at-pdf.ts';
-import { refusalText, uploadFailed } from './refusals.ts';
+import { refusalText } from './refusals.ts';
 import { dismissUpload, moveUpload, showUpload } from './uploads-store.ts';
 
 let queue: Promise<unknown> = Promise.resolve();
@@ -64,7 +64,7 @@ function settle(key: string, outcome: AddOutcome): void {
 
 function announce(outcomes: AddOutcome[]): void {
   if (outcomes.some(({ kind }) => kind === 'refused' || kind === 'failed'))
-    toastError(uploadFailed);
+    toastError(say.errorUploadingTheFile);
   if (outcomes.some(({ kind }) => kind === 'added')) toastSuccess(say.uploadSuccessful);
 }
 

@@ -1,11 +1,8 @@
 /** What a student reads when a file could not be taken. */
 import { unreachable } from '../../../lib/assert.ts';
-import * as say from '../../../lib/messages.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import type { Refusal } from './check-bytes.ts';
 import { maxFileBytes } from './limits.ts';
-
-export const uploadFailed = say.errorUploadingTheFile;
 
 export function refusalText(refusal: Refusal): string {
   switch (refusal) {

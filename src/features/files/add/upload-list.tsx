@@ -1,11 +1,12 @@
 /** The files being added, with how far each is and why one was refused. */
+
 import { Link } from '@tanstack/react-router';
 import { FileText, X } from 'lucide-react';
+import * as say from '../../../lib/messages.ts';
 import { buttonClass, IconButton } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { uploadFailed } from './refusals.ts';
 import { dismissUpload, type Upload, type UploadStage, useUploads } from './uploads-store.ts';
 
 export function UploadList() {
@@ -32,7 +33,7 @@ export function UploadList() {
 function spokenOf(uploads: Upload[]): string {
   return uploads
     .flatMap(({ name, stage }) => {
-      if (stage.kind === 'refused') return [`${name}: ${uploadFailed}. ${stage.text}`];
+      if (stage.kind === 'refused') return [`${name}: ${say.errorUploadingTheFile}. ${stage.text}`];
       if (stage.kind === 'duplicate') return [`${name}: you already have this file.`];
       return stage.kind === 'waiting' ? [] : [`Adding ${name}.`];
     })
@@ -82,7 +83,8 @@ function Stage({ stage }: { stage: UploadStage }) {
     case 'refused':
       return (
         <p className="text-sm">
-          <strong className="font-medium text-danger">{uploadFailed}.</strong> {stage.text}
+          <strong className="font-medium text-danger">{say.errorUploadingTheFile}.</strong>{' '}
+          {stage.text}
         </p>
       );
     case 'duplicate':

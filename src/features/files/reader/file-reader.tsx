@@ -1,5 +1,4 @@
 /** Opens a file that is on this device, or says why it cannot be opened. */
-
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Loading, Problem } from '../../../ui/states.tsx';

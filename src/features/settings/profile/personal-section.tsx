@@ -1,4 +1,5 @@
 /** Personal Information: who the student is, read from this device and edited on it (spec §3). */
+
 import { Link } from '@tanstack/react-router';
 import { Camera, Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -7,6 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/states.tsx';
 import { listCountries } from './countries.ts';
+import { Fact } from './fact.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { formOfProfile, preferenceWords } from './profile-form.ts';
@@ -87,16 +89,5 @@ export function PersonalSection() {
         />
       ) : null}
     </>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="min-w-0 rounded-control bg-surface-2 px-4 py-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium break-words whitespace-pre-line">
-        {value || <span className="font-normal text-muted">Not filled in</span>}
-      </dd>
-    </div>
   );
 }

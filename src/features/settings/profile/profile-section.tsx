@@ -1,7 +1,9 @@
 /** What is in the student's bag. */
+
 import { useBoundUser, useProfile } from '../../../db/use-profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useCounts } from '../use-settings.ts';
+import { Fact } from './fact.tsx';
 
 export function ProfileSection() {
   const counts = useCounts();
@@ -23,14 +25,5 @@ export function ProfileSection() {
         ))}
       </dl>
     </>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="min-w-0 rounded-control bg-surface-2 px-4 py-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium break-words">{value}</dd>
-    </div>
   );
 }
