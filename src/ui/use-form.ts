@@ -13,17 +13,17 @@ interface FormRules<Values, Answer, Refusal> {
   check: (values: Values) => FieldProblems;
   send: (values: Values) => Promise<Sent<Answer, Refusal>>;
   onDone: (answer: Answer, values: Values) => Promise<unknown> | unknown;
+  /** The field that a refusal speaks of, by its `reason`: it is said there, not at the top of the form. */
+  fieldOf?: Partial<Record<string, keyof Values & string>>;
   /** Takes over a failure that has a better place than the top of the form; `true`: it is dealt with. */
   onRefused?: (error: Refusal, values: Values) => Promise<boolean> | boolean;
 }
 
-export function useForm<Values extends Record<string, string>, Answer, Refusal extends Failure>({
-  initial,
-  check,
-  send,
-  onDone,
-  onRefused,
-}: FormRules<Values, Answer, Refusal>) {
+export function useForm<
+  Values extends Record<string, string>,
+  Answer,
+  Refusal extends Failure & { reason?: string | undefined },
+>({ initial, check, send, onDone, fieldOf = {}, onRefused }: FormRules<Values, Answer, Refusal>) {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [problem, setProblem] = useState<string>();
@@ -53,7 +53,10 @@ export function useForm<Values extends Record<string, string>, Answer, Refusal e
       const answer = await send(current);
       if (answer.ok) return void (await onDone(answer.data, current));
       setRetryAtMs(Date.now() + (answer.error.retryAfterMs ?? 0));
-      if (!(await onRefused?.(answer.error, current))) setProblem(inWords(answer.error));
+      const { reason = '', message } = answer.error;
+      const field = fieldOf[reason];
+      if (field !== undefined) setProblems({ [field]: message });
+      else if (!(await onRefused?.(answer.error, current))) setProblem(inWords(answer.error));
     } finally {
       setBusy(false);
     }

@@ -2,11 +2,13 @@
  * The code of the e-mail. It works where it was asked for; another device gets one of its own by logging
  * in with the password.
  */
+
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resendCode, verify } from '../../api/account.ts';
 import { verifyProblems } from '../../api/account-checks.ts';
 import { CodeField } from '../../ui/code-field.tsx';
+import { takeDigits } from '../../ui/take-digits.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
 import { type PendingCode, pendingCode } from './pending-code.ts';
@@ -56,11 +58,6 @@ function CodeForm({ pending }: { pending: PendingCode }) {
       return true;
     },
   });
-  const takeDigits = (digits: string) => {
-    form.change('code', digits);
-    const isNew = digits.length === 6 && digits !== form.values.code;
-    if (isNew && !form.busy) void form.submit({ code: digits });
-  };
   return (
     <AccountForm
       title="Check your mail"
@@ -86,7 +83,11 @@ function CodeForm({ pending }: { pending: PendingCode }) {
         </>
       }
     >
-      <CodeField {...form.field('code')} refusals={code.refusals} onDigits={takeDigits} />
+      <CodeField
+        {...form.field('code')}
+        refusals={code.refusals}
+        onDigits={(digits) => takeDigits(form, digits)}
+      />
     </AccountForm>
   );
 }

@@ -43,11 +43,7 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
     initial: { password: '' },
     check: deletionProblems,
     send: askForDeletion,
-    onRefused: ({ reason, message }) => {
-      if (reason !== 'wrong-password') return false;
-      form.blame('password', message);
-      return true;
-    },
+    fieldOf: { 'wrong-password': 'password' },
     onDone: leave,
   });
   const busy = form.busy || leaving;

@@ -1,4 +1,5 @@
 /** A new e-mail address, in two steps: the address with the password, then the code that went to it. */
+
 import { useState } from 'react';
 import {
   askForEmail,
@@ -11,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { PasswordFields } from '../../../ui/password-fields.tsx';
+import { takeDigits } from '../../../ui/take-digits.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { AccountDialog, UsernameForManagers } from './account-dialog.tsx';
 import { forgetNewEmail, pendingNewEmail, rememberNewEmail } from './pending-email.ts';
@@ -49,11 +51,7 @@ function AddressStep({ email, typed, onSent, onClose }: AddressStepProps) {
         ? { email: say.noChangesWereMade }
         : newEmailProblems(values),
     send: askForEmail,
-    onRefused: ({ reason, message }) => {
-      if (reason !== 'wrong-password') return false;
-      form.blame('password', message);
-      return true;
-    },
+    fieldOf: { 'wrong-password': 'password' },
     onDone: (_, sent) => {
       const address = sent.email.trim().toLowerCase();
       rememberNewEmail(address);
@@ -110,11 +108,6 @@ function CodeStep({ email, onStartOver, onClose }: CodeStepProps) {
       onClose();
     },
   });
-  const takeDigits = (digits: string) => {
-    form.change('code', digits);
-    const isNew = digits.length === 6 && digits !== form.values.code;
-    if (isNew && !form.busy) void form.submit({ code: digits });
-  };
   return (
     <AccountDialog
       title="Change the e-mail address"
@@ -131,7 +124,11 @@ function CodeStep({ email, onStartOver, onClose }: CodeStepProps) {
         We sent a code of 6 digits to {email}. It is good for 10 minutes. Until it is entered, your
         old address stays.
       </p>
-      <CodeField {...form.field('code')} refusals={refusals} onDigits={takeDigits} />
+      <CodeField
+        {...form.field('code')}
+        refusals={refusals}
+        onDigits={(digits) => takeDigits(form, digits)}
+      />
     </AccountDialog>
   );
 }

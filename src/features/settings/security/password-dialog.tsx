@@ -10,11 +10,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
     initial: { oldPassword: '', password: '', confirmPassword: '' },
     check: passwordProblems,
     send: changePassword,
-    onRefused: ({ reason, message }) => {
-      if (reason !== 'wrong-password') return false;
-      form.blame('oldPassword', message);
-      return true;
-    },
+    fieldOf: { 'wrong-password': 'oldPassword' },
     onDone: () => {
       toastSuccess('Your password is changed');
       onClose();

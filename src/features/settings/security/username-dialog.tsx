@@ -15,11 +15,7 @@ export function UsernameDialog({ username, onClose }: { username: string; onClos
         ? { username: say.noChangesWereMade }
         : renameProblems(values),
     send: renameAccount,
-    onRefused: ({ reason, message }) => {
-      if (reason !== 'conflict') return false;
-      form.blame('username', message);
-      return true;
-    },
+    fieldOf: { conflict: 'username' },
     onDone: async (user) => {
       await changed(user);
       onClose();
