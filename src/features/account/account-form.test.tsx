@@ -20,6 +20,7 @@ function Signup({ send, onDone = () => undefined }: Sent) {
     initial: { username: '', email: '', password: '', confirmPassword: '' },
     check: signupProblems,
     send,
+    fieldOf: { conflict: 'username' },
     onDone,
   });
   return (
@@ -76,6 +77,16 @@ describe('a form of the account', () => {
     expect(await screen.findByText('This username is taken.')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('Ada');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse');
+  });
+
+  it('says a refusal at the field that it speaks of', async () => {
+    const error = { message: 'This username is taken.', code: 409, reason: 'conflict' };
+    render(<Signup send={async () => ({ ok: false, error })} />);
+    fill();
+    press();
+    await screen.findByText(error.message);
+    expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alert', { name: error.message })).toBeNull();
   });
 
   it('says that one is offline, and keeps what was typed', async () => {
