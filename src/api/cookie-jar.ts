@@ -3,8 +3,8 @@
  * in a service worker. Always Secure, SameSite=Strict, path / (spec §9).
  */
 import Cookies from 'js-cookie';
+import { cookieName } from './cookie-name.ts';
 
-export const cookieName = 'user_session';
 /** The most that browsers keep of a cookie's name and value together (RFC 6265bis §5.6), bytes. */
 export const maxCookieBytes = 4_096;
 

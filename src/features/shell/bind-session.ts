@@ -2,7 +2,6 @@
  * A session on a device that does not know whose it is: its small database was cleared, or the cookie was
  * put here. The server says who it is; until then the visitor counts as signed out (design §6).
  */
-import { readMe } from '../../api/account.ts';
 import { clearSession, getSession } from '../../api/session.ts';
 import { readBoundProfile, recordSignIn } from '../../db/account.ts';
 
@@ -12,6 +11,8 @@ export type Binding = 'nothing' | 'bound' | 'no-answer';
 export async function bindSession(): Promise<Binding> {
   const [profile, session] = await Promise.all([readBoundProfile(), getSession()]);
   if (profile !== undefined || !session.ok) return 'nothing';
+  // Not before: at each start of a signed-in student nothing more than this is asked.
+  const { readMe } = await import('../../api/account.ts');
   const me = await readMe();
   if (me.ok) {
     await recordSignIn(me.data);

@@ -2,11 +2,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toastError } from '../../ui/toast.ts';
+import { hasSessionCookie } from './has-session-cookie.ts';
 
 export function useUnboundSession(): void {
   const router = useRouter();
   useEffect(() => {
     const look = async () => {
+      // Nothing is loaded for most who come here.
+      if (!hasSessionCookie()) return;
       const { bindSession } = await import('./bind-session.ts');
       const binding = await bindSession();
       if (binding === 'bound') await router.invalidate();
