@@ -127,6 +127,26 @@ describe('[S5] an edit that is given up', () => {
     expect(await readBatch(database, limits)).toEqual([]);
   });
 
+  it('[S3] goes after all where the server has lost the words that it replaced', async () => {
+    const { database, edit, exchange, server } = await setUp();
+    const [id = ''] = await edit(createTask, { title: 'Good' });
+    await exchange();
+    await edit(updateTask, { id, title: 'Too large' });
+    const [entry] = await readBatch(database, limits);
+    if (entry === undefined) throw new Error('the edit waits');
+    await refuseEntry(database, entry, 'This change is too large to be synced.', t0);
+    server.forgetEverything();
+    await exchange();
+    await exchange();
+    const [refused] = await database.refused.toArray();
+    await discardRefused([refused?.seq ?? 0], database, t0);
+    await exchange();
+    await exchange();
+    expect(server.rows().map(({ row }) => row.title)).toEqual(['Too large']);
+    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Too large' });
+    expect(await readBatch(database, limits)).toEqual([]);
+  });
+
   it('takes a row along that consists of it alone', async () => {
     const { database, edit, server, request } = await setUp({ refuse: () => 'No' });
     await edit(createTask, { title: 'Read' });

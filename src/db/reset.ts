@@ -4,7 +4,7 @@
  * Runs inside the transaction of `apply.ts` that stores the cursor of the new epoch.
  */
 import { type Change, changesOfRow, type Row } from '../model/merge.ts';
-import { definitionOf, entityNames } from '../model/registry.ts';
+import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
 import type { AccountDatabase } from './database.ts';
 import { appendChanges, readQueue } from './outbox.ts';
 
@@ -13,13 +13,41 @@ export async function pushEverything(database: AccountDatabase, nowMs: number): 
   const names = [...entityNames].sort((a, b) => definitionOf(a).rank - definitionOf(b).rank);
   const inHand = await editsInHand(database);
   for (const name of names) {
-    const rows = await database.table<Row, string>(name).toArray();
-    const changes = rows
-      .flatMap((row) => changesOfRow(name, row))
-      .flatMap((change) => withoutKnown(change, inHand));
-    await appendChanges(database, changes, nowMs);
+    await queueRows(
+      database,
+      name,
+      await database.table<Row, string>(name).toArray(),
+      inHand,
+      nowMs,
+    );
   }
   await offerFilesAgain(database);
+}
+
+/**
+ * Queues what this device holds of rows that the server does not hold whole: what an edit replaced here was
+ * lost with the server's memory, so even the words of an edit that was given up are better than none.
+ */
+export async function pushRows(
+  database: AccountDatabase,
+  name: EntityName,
+  rows: readonly Row[],
+  nowMs: number,
+): Promise<void> {
+  if (rows.length > 0) await queueRows(database, name, rows, await editsInHand(database), nowMs);
+}
+
+async function queueRows(
+  database: AccountDatabase,
+  name: EntityName,
+  rows: readonly Row[],
+  inHand: InHand,
+  nowMs: number,
+): Promise<void> {
+  const changes = rows
+    .flatMap((row) => changesOfRow(name, row))
+    .flatMap((change) => withoutKnown(change, inHand));
+  await appendChanges(database, changes, nowMs);
 }
 
 /** By edit, what the entries in hand say of its fields. */

@@ -22,6 +22,7 @@ import { readQueue, restampQueue, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
 import { listRefused } from './refused.ts';
+import { pushRows } from './reset.ts';
 import { readRows } from './stored-rows.ts';
 
 export async function settleVerdicts(
@@ -54,7 +55,7 @@ export async function settleVerdicts(
   if (owed.length === 0) return;
   if (await isOutdated(database, answer))
     for (const entry of owed) await askForRow(database, entry, nowMs);
-  else await takeServersWord(database, owed, answer);
+  else await takeServersWord(database, owed, answer, nowMs);
 }
 
 /** A row taken from such an answer could be older than what is held, so it is asked for again. */
@@ -140,21 +141,31 @@ async function takeServersWord(
   database: AccountDatabase,
   refused: readonly QueuedEntry[],
   answer: SyncAnswer,
+  nowMs: number,
 ): Promise<void> {
   const waiting = await readQueue(database);
   const echoes = new Map(
     answer.rows.map((known) => [rowKey({ entity: known.entity, id: known.row.id }), known]),
   );
-  for (const { entity, id } of refused) {
+  for (const { entity, id, at } of refused) {
+    if (!isEntityName(entity)) continue;
+    const before = await database.table<Row, string>(entity).get(id);
     const echoed = echoes.get(rowKey({ entity, id }));
-    if (echoed === undefined || !isEntityName(entity)) continue;
+    if (echoed === undefined) {
+      if (isMoreThan(before, at)) await pushRows(database, entity, [before], nowMs);
+      continue;
+    }
     const row = waiting
       .filter((entry) => entry.entity === entity && entry.id === id)
       .reduce(
         (merged, entry) => mergeRows(merged, rowOfChange(upcast(entry)), definitionOf(entity)),
         echoed.row as Row,
       );
-    const before = await database.table<Row, string>(entity).get(id);
     await storeRows(database, [{ entity, row, before }]);
   }
+}
+
+/** Whether other edits than this one made the row: one that it alone made goes, or stays, by the student's word. */
+function isMoreThan(row: Row | undefined, at: string): row is Row {
+  return row !== undefined && fieldsOf(row).some((field) => stampOf(row, field) !== at);
 }

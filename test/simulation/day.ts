@@ -90,7 +90,9 @@ export function startSync({ scheduler }: World, device: Device, tab: Tab): void 
   scheduler.start(tab.owner, 'sync', async () => {
     try {
       const outcome = await tab.sync();
-      scheduler.note(`${tab.owner.name} sync ends: ${outcome.kind}`);
+      scheduler.note(
+        `${tab.owner.name} sync ends: ${outcome.kind}${'problem' in outcome ? ` ${outcome.problem}` : ''}`,
+      );
     } catch (error) {
       // The run loop reports this as trouble; a full disk, or one of a newer app, is all that it may be.
       if (!device.disk.isFull && !tab.isOutdated()) throw error;

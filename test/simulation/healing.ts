@@ -22,15 +22,19 @@ export async function heal(
   for (const device of devices) {
     device.disk.isFull = false;
     if (device.wasSignedOut()) wrongs.push(`${device.name} was signed out, and nobody refused it`);
-    // It offers a reload, which the student now accepts [S10].
-    for (const tab of device.tabs) if (tab.isOutdated()) device.killTab(tab);
-    if (device.tabs.length === 0) device.openTab();
+    acceptReload(device);
   }
   await rounds(world, devices, hasDrained);
   wrongs.push(...stuck(devices, hasDrained, 'while the server refuses some'));
   server.refusesHeavy = false;
   wrongs.push(...(await comeToRest(world, devices, ledger)));
   return wrongs;
+}
+
+/** Old tabs offer a reload, which the student now accepts [S10]. */
+function acceptReload(device: Device): void {
+  for (const tab of device.tabs) if (tab.isOutdated()) device.killTab(tab);
+  if (device.tabs.length === 0) device.openTab();
 }
 
 /** With nothing left undecided. @returns what does not */
@@ -60,6 +64,8 @@ async function rounds(
   for (let round = 0; round < mostRounds && calmRounds < 2; round++) {
     scheduler.note(`round ${round}`);
     for (const device of devices) {
+      // The newest may have opened, and raised the database under the others, only since the last round.
+      acceptReload(device);
       const [tab] = device.tabs;
       if (tab === undefined) continue;
       device.signIn(device.user);

@@ -4,12 +4,13 @@
  */
 import * as v from 'valibot';
 import { formatStamp, maxDriftMs, parseStamp } from '../../src/model/clock.ts';
-import { mergeRows, type Row, rowOfChange } from '../../src/model/merge.ts';
+import { isTombstone, mergeRows, type Row, rowOfChange } from '../../src/model/merge.ts';
 import {
   definitionOf,
   entityNames,
   fieldsProblem,
   isEntityName,
+  requiredFields,
 } from '../../src/model/registry.ts';
 import {
   type Cursor,
@@ -25,6 +26,11 @@ interface Stored {
   entity: string;
   row: Row;
   version: number;
+}
+
+/** A record may arrive in pieces, and nobody is given one of them. */
+function isWhole({ entity, row }: Stored): boolean {
+  return !isEntityName(entity) || isTombstone(row) || requiredFields(entity).every((f) => f in row);
 }
 
 export interface FakeServer {
@@ -103,7 +109,9 @@ export function createFakeServer(options: FakeServerOptions): FakeServer {
     const cursorAfter: Cursor = { epoch, version: more ? (slice.at(-1)?.version ?? 0) : version };
     return {
       verdicts,
-      rows: [...slice, ...echoes].map(({ entity, row }) => structuredClone({ entity, row })),
+      rows: [...slice, ...echoes]
+        .filter(isWhole)
+        .map(({ entity, row }) => structuredClone({ entity, row })),
       cursor: cursorAfter,
       more,
       newEpoch: isLost,
