@@ -34,6 +34,7 @@ import { openApiRoute } from './http/openapi/route.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { syncRoutes } from './http/sync.ts';
 import { uploadRoutes } from './http/uploads.ts';
+import { usageRoutes } from './http/usage.ts';
 import type { Mailer } from './mail.ts';
 import type { Storage } from './storage/contract.ts';
 import type { Pokes } from './sync/pokes.ts';
@@ -96,6 +97,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await syncRoutes(app, context);
   await eventRoutes(app, context);
   await deviceRoutes(app, context);
+  await usageRoutes(app, context);
   await fileRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
   await openApiRoute(app);

@@ -48,7 +48,7 @@ export function refuseBusy(reply: FastifyReply) {
   return refuse(retryAfter(reply, busyMs), 503, 'busy', message);
 }
 
-function retryAfter(reply: FastifyReply, waitMs: number): FastifyReply {
+export function retryAfter(reply: FastifyReply, waitMs: number): FastifyReply {
   return reply.header('retry-after', Math.ceil(waitMs / 1_000));
 }
 

@@ -3,6 +3,7 @@
  * implementation. A promise that resolved means: on disk [S12]. Times are milliseconds since the
  * epoch; hashes are hex. No token, code or password is ever handed over in plain text.
  */
+import type { UsageEntry } from '../../src/model/usage.ts';
 import type { Accounts, Signups, StoredCodes } from './account-contract.ts';
 
 /** One login on one device: a family of tokens, each the child of the one before. */
@@ -135,6 +136,16 @@ export interface Devices {
   remove(userId: string, device: string, askingSession: string): Promise<boolean>;
 }
 
+/** A student's time in the app; its entries are told apart within one account only. */
+export interface Usage {
+  /** An entry that is known already stays as it is; beyond `most` of the account's, its oldest go. */
+  insert(userId: string, entry: UsageEntry, most: number): Promise<void>;
+  /** The latest first. */
+  list(userId: string): Promise<UsageEntry[]>;
+  /** @returns whether the account had this entry */
+  remove(userId: string, id: string): Promise<boolean>;
+}
+
 export interface Storage {
   /** The name of this history: a restored or new database has another one [S3]. */
   epoch: string;
@@ -147,6 +158,7 @@ export interface Storage {
   rows: Rows;
   blobs: Blobs;
   devices: Devices;
+  usage: Usage;
   /** Begins a new history; running servers know it after their next start. @returns its name */
   renewEpoch(): Promise<string>;
   close(): Promise<void>;

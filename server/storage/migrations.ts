@@ -112,6 +112,19 @@ const steps: readonly (readonly string[])[] = [
         WHERE d.user_id = sessions.user_id AND d.session_id = sessions.id), '')
       WHERE device_id = ''`,
   ],
+  [
+    `CREATE TABLE usage (
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      id TEXT NOT NULL,
+      started_at BIGINT NOT NULL,
+      ended_at BIGINT NOT NULL,
+      active_ms BIGINT NOT NULL,
+      study_day TEXT NOT NULL,
+      tz_offset_min BIGINT NOT NULL,
+      device TEXT NOT NULL,
+      PRIMARY KEY (user_id, id))`,
+    `CREATE INDEX usage_by_start ON usage (user_id, started_at, id)`,
+  ],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

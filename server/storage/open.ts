@@ -13,6 +13,7 @@ import { rowsOf } from './rows.ts';
 import { sessionsOf } from './sessions.ts';
 import { signupsOf } from './signups.ts';
 import { openSqlite } from './sqlite.ts';
+import { usageOf } from './usage.ts';
 
 export interface StorageSettings {
   dataDir: string;
@@ -44,6 +45,7 @@ export async function openStorage(
       rows: rowsOf(engine),
       blobs: blobsOf(engine),
       devices: devicesOf(engine),
+      usage: usageOf(engine),
       async renewEpoch() {
         const value = newEpoch();
         await engine.writer.updateTable('meta').set({ value }).where('key', '=', 'epoch').execute();

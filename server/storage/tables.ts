@@ -64,4 +64,14 @@ export interface Tables {
     first_seen: number;
     last_seen: number;
   };
+  usage: {
+    user_id: string;
+    id: string;
+    started_at: number;
+    ended_at: number;
+    active_ms: number;
+    study_day: string;
+    tz_offset_min: number;
+    device: string;
+  };
 }

@@ -20,6 +20,7 @@ import {
   victimDevice,
   victimIds,
   victimPassword,
+  victimUsage,
 } from './victim.ts';
 
 export interface Scene {
@@ -151,6 +152,16 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'DELETE /devices/:id': async (scene) => [
     await ask(scene, 404, 'DELETE', `/devices/${victimDevice}`),
   ],
+  'POST /me/usage/': (scene) => pingAs(scene, '/me/usage/'),
+  'POST /me/usage': (scene) => pingAs(scene, '/me/usage'),
+  'GET /me/usage/activity': async (scene) => [
+    await ask(scene, 200, 'GET', '/me/usage/activity'),
+    await ask(scene, 409, 'GET', `/me/usage/activity?user=${scene.victim.id}`),
+  ],
+  'DELETE /me/usage/:id': async (scene) => [
+    await ask(scene, 404, 'DELETE', `/me/usage/${victimUsage.id}`),
+    await ask(scene, 409, 'DELETE', `/me/usage/${victimUsage.id}?user=${scene.victim.id}`),
+  ],
   'POST /sync': async (scene) => {
     const { victim, foe } = scene;
     // The victim's ids and parents, from the victim's device, later than all that the victim wrote.
@@ -221,6 +232,16 @@ async function ask(
   });
   const text = `${JSON.stringify(answer.headers)} ${answer.body}`;
   return { what: `${method} ${path}`, status: answer.statusCode, expected, text };
+}
+
+/** With the id of the victim's own entry, as the victim and as oneself. */
+async function pingAs(scene: Scene, path: string): Promise<Tried[]> {
+  const entry = { ...victimUsage, activeMs: 1 };
+  return [
+    await ask(scene, 409, 'POST', path, { entry, user: scene.victim.id }),
+    await ask(scene, 200, 'POST', path, { entry, user: scene.foe.id }),
+    await ask(scene, 200, 'DELETE', `/me/usage/${entry.id}`),
+  ];
 }
 
 async function signUpAs({ server, address: from }: Scene, email: string) {

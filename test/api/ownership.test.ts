@@ -31,14 +31,14 @@ describe('[S9] what is another student’s', () => {
     expect(Object.keys(attacks).sort()).toEqual(calls.toSorted());
   });
 
-  it('is something of every entity, of the files, the uploads, the devices and the codes', () => {
+  it('is something of every entity, of the files, the uploads, the devices, the use and the codes', () => {
     const naming = { ids: '', mark: '', sha256: '' };
     const made = changesOfEveryEntity(naming, { ms: 1, device: 'a' }).map(({ entity }) => entity);
     expect(made.sort()).toEqual([...entityNames].sort());
     for (const entity of entityNames) {
       expect(before.filter((one) => one.includes(`"entity":"${entity}"`))).toHaveLength(1);
     }
-    const kinds = ['users', 'sessions', 'refresh_tokens', 'codes', 'blobs', 'devices'];
+    const kinds = ['users', 'sessions', 'refresh_tokens', 'codes', 'blobs', 'devices', 'usage'];
     for (const kind of kinds) expect(before.join('\n')).toMatch(new RegExp(`^${kind} `, 'm'));
     expect(before.some((one) => one.includes(`/blobs/${victim.id}/`))).toBe(true);
     expect(before.some((one) => one.includes(`/uploads/${victim.uploadId}`))).toBe(true);

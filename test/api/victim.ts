@@ -9,7 +9,9 @@ import {
   syncBody,
   type TestServer,
 } from '../../server/test-support/test-server.ts';
+import type { UsageEntry } from '../../src/model/usage.ts';
 import { uploadsPath } from '../../src/protocol/files.ts';
+import { usagePath } from '../../src/protocol/usage.ts';
 import { apiBase } from '../../src/protocol/version.ts';
 import { changesOfEveryEntity } from '../support/every-entity.ts';
 
@@ -19,6 +21,16 @@ export const mark = 'theirs-alone';
 export const victimIds = 'victims';
 export const victimDevice = 'victimphone';
 export const victimPassword = 'a passphrase of their own';
+
+export const victimUsage: UsageEntry = {
+  id: '019b5c0c-6c00-7000-8000-000000000001',
+  startedAt: startMs,
+  endedAt: startMs + 1_200_000,
+  activeMs: 900_000,
+  studyDay: '2026-01-15',
+  tzOffsetMin: 0,
+  device: victimDevice,
+};
 
 export interface Victim extends Student {
   username: string;
@@ -47,6 +59,7 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
   const naming = { ids: victimIds, mark, sha256 };
   const changes = changesOfEveryEntity(naming, { ms: startMs, device: victimDevice });
   await server.post('/sync', syncBody(student, { device: victimDevice, changes }), token);
+  await server.post(usagePath, { entry: victimUsage, user: student.id }, token);
   await server.post('/auth/forgot', { email });
   const resetCode = server.codeFor(email);
   const newEmail = 'victim-new@example.org';

@@ -8,6 +8,7 @@ import { devicesContract } from './suites/devices.ts';
 import { rowsContract } from './suites/rows.ts';
 import { sessionsContract } from './suites/sessions.ts';
 import { nowMs, openSubject, type Subject } from './suites/subject.ts';
+import { usageContract } from './suites/usage.ts';
 import { writersContract } from './suites/writers.ts';
 
 /** @param prepare makes an empty database */
@@ -49,6 +50,7 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
     writersContract(subject);
     deathContract(subject);
     devicesContract(subject);
+    usageContract(subject);
 
     it('knows each account’s own files', async () => {
       const [one, other] = [await subject.newUser(), await subject.newUser()];

@@ -7,6 +7,7 @@ import { filesPath, uploadsPath } from '../../../src/protocol/files.ts';
 import { bootstrapChunk, poke, syncAnswer, syncRequest } from '../../../src/protocol/sync.ts';
 import { accountOperations } from './account-operations.ts';
 import type { Operation } from './operation.ts';
+import { usageOperations } from './usage-operations.ts';
 
 const syncOperations: readonly Operation[] = [
   {
@@ -125,6 +126,7 @@ const document: Operation = {
 
 export const operations: readonly Operation[] = [
   ...accountOperations,
+  ...usageOperations,
   ...syncOperations,
   ...fileOperations,
   ...uploadOperations,

@@ -1,0 +1,37 @@
+/** Time in the app (`protocol/usage.ts`). */
+import * as v from 'valibot';
+import { usageActivity, usageActivityPath, usageRequest } from '../../../src/protocol/usage.ts';
+import type { Operation } from './operation.ts';
+
+const create: Omit<Operation, 'path'> = {
+  method: 'POST',
+  auth: 'access',
+  summary: 'Notes how long the app was used; an entry that is known already stays as it is.',
+  request: usageRequest,
+  answers: [{ kind: 'data', status: 200, schema: v.object({}) }],
+  errors: ['wrong-user'],
+};
+const query = { user: 'The account whose device asks; another one than the token’s is refused.' };
+
+export const usageOperations: readonly Operation[] = [
+  { ...create, path: '/me/usage/' },
+  { ...create, path: '/me/usage' },
+  {
+    method: 'GET',
+    path: usageActivityPath,
+    auth: 'access',
+    summary: 'The entries of use, the latest first; the 5,000 newest are kept.',
+    query,
+    answers: [{ kind: 'data', status: 200, schema: usageActivity }],
+    errors: ['wrong-user'],
+  },
+  {
+    method: 'DELETE',
+    path: '/me/usage/:id',
+    auth: 'access',
+    summary: 'Deletes an entry of use.',
+    query,
+    answers: [{ kind: 'data', status: 200, schema: v.object({}) }],
+    errors: ['wrong-user', 'not-found'],
+  },
+];

@@ -1,0 +1,53 @@
+/**
+ * Time in the app (spec §7). Each call names the account whose device asks, which must be the token's [S9].
+ *
+ * POST /me/usage/ with `usageRequest` → {}: an entry that is known already changes nothing, so a ping
+ * whose answer was lost is sent again. GET /me/usage/activity?user=ID → `usageActivity`, the latest
+ * first. DELETE /me/usage/:id?user=ID → {}; 404 where the account has no such entry.
+ */
+import * as v from 'valibot';
+import { studyDayOf } from '../model/study-day.ts';
+import { maxUsageMs, type UsageEntry } from '../model/usage.ts';
+import { deviceId } from './sync.ts';
+
+export const usagePath = '/me/usage/';
+export const usageActivityPath = '/me/usage/activity';
+
+/**
+ * The entries that an account keeps: more than a year of four hours a day. The oldest go first.
+ */
+export const maxUsageEntries = 5_000;
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+/** The end of the year 2099. */
+const latestMs = 4_102_444_800_000;
+const instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(latestMs));
+/** Minutes; no place on earth is further from UTC. */
+const offset = v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60));
+
+export const usageEntry = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(isUuid, 'The id of an entry is a UUID of version 7.')),
+    startedAt: instant,
+    endedAt: instant,
+    activeMs: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxUsageMs)),
+    studyDay: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    tzOffsetMin: offset,
+    device: deviceId,
+  }),
+  v.partialCheck(
+    [['startedAt'], ['endedAt'], ['activeMs'], ['studyDay'], ['tzOffsetMin']],
+    isSound,
+    'The times of this entry do not fit each other.',
+  ),
+);
+
+export const usageRequest = v.object({ user: v.string(), entry: usageEntry });
+
+export const usageActivity = v.array(usageEntry);
+
+/** What is so of every entry beyond its fields' shapes. */
+function isSound(entry: Omit<UsageEntry, 'id' | 'device'>): boolean {
+  const { startedAt, endedAt, activeMs, studyDay, tzOffsetMin } = entry;
+  return activeMs <= endedAt - startedAt && studyDay === studyDayOf(startedAt, tzOffsetMin);
+}
