@@ -66,3 +66,40 @@ it('gives it back to the button of the panel that it was opened from', () => {
   press('Close');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Account' }));
 });
+
+it('gives it to the page’s title where what opened it is gone', () => {
+  function Row() {
+    const [state, setState] = useState<'there' | 'asked' | 'deleted'>('there');
+    return (
+      <main>
+        <h1 tabIndex={-1}>Decks</h1>
+        {state === 'deleted' ? null : (
+          <Button onClick={() => setState('asked')}>Delete deck</Button>
+        )}
+        {state === 'asked' ? (
+          <Dialog title="Delete it?" onClose={() => setState('deleted')}>
+            It goes to the Trash
+          </Dialog>
+        ) : null}
+      </main>
+    );
+  }
+  render(<Row />);
+  press('Delete deck');
+  press('Close');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Decks' }));
+});
+
+it('stands in the middle, and fills the window where it may be maximised', () => {
+  render(
+    <Dialog title="Generate" maximisable onClose={() => undefined}>
+      From page 1
+    </Dialog>,
+  );
+  const classes = () => screen.getByRole('dialog').className.split(' ');
+  expect(classes()).toContain('m-auto');
+  press('Maximise');
+  expect(classes()).toEqual(expect.arrayContaining(['h-dvh', 'w-screen']));
+  press('Restore size');
+  expect(classes()).not.toContain('w-screen');
+});

@@ -6,6 +6,7 @@ import { Maximize2, Minimize2, X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { dialogOpened } from './open-dialogs.ts';
 
 interface DialogProps {
   title: string;
@@ -25,13 +26,16 @@ export function Dialog({ title, onClose, children, actions, maximisable = false 
   // Before the page is painted and before the element goes: a dialog that has left the page gives no focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
+    if (!dialog) return;
     const opener = document.activeElement;
-    dialog?.showModal();
+    dialog.showModal();
+    const closed = dialogOpened(dialog);
     // The title says where one is; the platform would begin at the first button of the head.
     heading.current?.focus();
     return () => {
-      dialog?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      closed();
+      dialog.close();
+      giveFocusBack(opener);
     };
   }, []);
   return (
@@ -85,6 +89,15 @@ export function Dialog({ title, onClose, children, actions, maximisable = false 
       </div>
     </dialog>
   );
+}
+
+/** An opener that went with what the dialog did, a deleted row's button for example, leaves it to the page's title. */
+function giveFocusBack(opener: Element | null): void {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  if (isThere) opener.focus();
+  if (isThere && document.activeElement === opener) return;
+  const title = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+  title?.focus({ preventScroll: true });
 }
 
 interface ConfirmDialogProps {

@@ -1,5 +1,13 @@
 /** A button that opens a small panel under it (on phones, under the header); Escape, a press outside or leaving by Tab closes it. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
 import { surfaceClass } from './panel.tsx';
 
@@ -16,7 +24,9 @@ export function Popover({ label, button, buttonClassName, children }: PopoverPro
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
+  useRoomFor(panel, open);
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: Event) => {
@@ -56,6 +66,7 @@ export function Popover({ label, button, buttonClassName, children }: PopoverPro
       </button>
       {open ? (
         <div
+          ref={panel}
           id={panelId}
           className={classes(
             surfaceClass,
@@ -68,4 +79,19 @@ export function Popover({ label, button, buttonClassName, children }: PopoverPro
       ) : null}
     </div>
   );
+}
+
+/** From an open panel to the toasts, pixels: the gap between toasts. */
+const gapPx = 14;
+const roomName = '--below-panel';
+
+/** The toasts at the top right begin below an open panel instead of on it; `toast-area.tsx` reads this. */
+function useRoomFor(panel: RefObject<HTMLElement | null>, open: boolean): void {
+  // After each painting, since what the panel says may have grown.
+  useLayoutEffect(() => {
+    if (!open || !panel.current) return;
+    const { bottom } = panel.current.getBoundingClientRect();
+    document.documentElement.style.setProperty(roomName, `${bottom + gapPx}px`);
+    return () => void document.documentElement.style.removeProperty(roomName);
+  });
 }

@@ -1,11 +1,16 @@
 /** The global shell (spec §2): the toast area, the progress bar and the page outlet. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
-import { Toaster } from '../../ui/toaster.tsx';
 import { useAppUpdate } from './use-app-update.ts';
 import { useArrival } from './use-arrival.ts';
 import { useSharedComputer } from './use-shared-computer.ts';
 import { useUnboundSession } from './use-unbound-session.ts';
+
+/** Nothing is said before the first paint; what is said until it has come waits in its store. */
+const Toaster = lazy(async () => ({
+  default: (await import('../../ui/toaster/toaster.tsx')).Toaster,
+}));
 
 export function AppShell() {
   const loading = useRouterState({ select: (state) => state.isLoading });
@@ -23,7 +28,9 @@ export function AppShell() {
       <p role="status" className="sr-only">
         {arrived}
       </p>
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </>
   );
 }

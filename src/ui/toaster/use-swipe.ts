@@ -15,15 +15,18 @@ export function isSwipe(distancePx: number, durationMs: number): boolean {
 export function useSwipe(onSwipe: () => void) {
   const start = useRef<{ x: number; atMs: number }>(undefined);
   const [offsetPx, setOffsetPx] = useState(0);
-  const cancel = () => {
+  const [isDragging, setDragging] = useState(false);
+  const rest = (atPx: number) => {
     start.current = undefined;
-    setOffsetPx(0);
+    setDragging(false);
+    setOffsetPx(atPx);
   };
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       // A press on a button inside is a press, not the start of a drag.
       if (event.target instanceof Element && event.target.closest('button, a')) return;
       start.current = { x: event.clientX, atMs: event.timeStamp };
+      setDragging(true);
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -34,10 +37,12 @@ export function useSwipe(onSwipe: () => void) {
       if (!from) return;
       const distancePx = event.clientX - from.x;
       // Without any move it was a tap, however short.
-      if (distancePx !== 0 && isSwipe(distancePx, event.timeStamp - from.atMs)) onSwipe();
-      cancel();
+      const isAway = distancePx !== 0 && isSwipe(distancePx, event.timeStamp - from.atMs);
+      // It fades on its way out; what stays goes back to its place.
+      rest(isAway ? Math.sign(distancePx) * event.currentTarget.offsetWidth : 0);
+      if (isAway) onSwipe();
     },
-    onPointerCancel: cancel,
+    onPointerCancel: () => rest(0),
   };
-  return { offsetPx, handlers };
+  return { offsetPx, isDragging, handlers };
 }

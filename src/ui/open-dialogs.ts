@@ -1,0 +1,16 @@
+/** The modal dialogs that stand open: whatever is outside the topmost one is inert, messages too. */
+import { create } from 'zustand';
+
+const useOpen = create<{ dialogs: readonly HTMLDialogElement[] }>(() => ({ dialogs: [] }));
+
+/** @returns to be called when the dialog closes */
+export function dialogOpened(dialog: HTMLDialogElement): () => void {
+  useOpen.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
+  return () => {
+    useOpen.setState(({ dialogs }) => ({ dialogs: dialogs.filter((one) => one !== dialog) }));
+  };
+}
+
+export function useTopDialog(): HTMLDialogElement | undefined {
+  return useOpen(({ dialogs }) => dialogs.at(-1));
+}

@@ -1,0 +1,63 @@
+/** One toast: its colour by its kind, its words, its close button; a swipe to a side takes it away. */
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { resolveValue, type Toast } from 'react-hot-toast/headless';
+import { classes } from '../classes.ts';
+import { toasts } from './toast-limits.ts';
+import { useSwipe } from './use-swipe.ts';
+
+const looks: Record<'success' | 'error' | 'blank', { icon: typeof Info; className: string }> = {
+  success: { icon: CircleCheck, className: 'border-accent/40 bg-accent-soft text-accent' },
+  error: { icon: CircleAlert, className: 'border-danger/40 bg-danger-soft text-danger' },
+  blank: { icon: Info, className: 'border-info/40 bg-info-soft text-info' },
+};
+
+export interface SlipProps {
+  toast: Toast;
+  /** From the top of the area. */
+  offsetPx: number;
+  onHeight: (heightPx: number) => void;
+}
+
+export function Slip({
+  toast: slip,
+  offsetPx,
+  onHeight,
+  onDismiss,
+}: SlipProps & { onDismiss: (id: string) => void }) {
+  const look = looks[slip.type === 'success' || slip.type === 'error' ? slip.type : 'blank'];
+  const dismiss = () => onDismiss(slip.id);
+  const swipe = useSwipe(dismiss);
+  return (
+    <li
+      ref={(element) => {
+        if (element && element.offsetHeight !== slip.height) onHeight(element.offsetHeight);
+      }}
+      data-slip={slip.id}
+      {...swipe.handlers}
+      className={classes(
+        'absolute inset-x-0 flex touch-pan-y items-start gap-3 rounded-card border py-1.5 pr-1.5 pl-4 shadow-card',
+        swipe.isDragging ? '' : 'transition-[transform,opacity]',
+        slip.visible ? 'pointer-events-auto opacity-100' : 'opacity-0',
+        look.className,
+      )}
+      style={{
+        transform: `translate(${swipe.offsetPx}px, ${offsetPx}px)`,
+        transitionDuration: `${toasts.removalMs}ms`,
+      }}
+    >
+      <look.icon aria-hidden size={20} className="mt-2.5 shrink-0" />
+      <div className="min-w-0 flex-1 py-2 text-[0.9375rem] text-text">
+        {resolveValue(slip.message, slip)}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss message"
+        data-dismiss
+        onClick={dismiss}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-text"
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </li>
+  );
+}

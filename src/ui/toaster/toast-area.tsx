@@ -1,0 +1,105 @@
+/**
+ * The area at the top right (spec §9): a polite live region that is there before its news, reached by
+ * Alt+T, left by Escape. An open panel of the header keeps its room: the toasts begin below it.
+ */
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Slip, type SlipProps } from './slip.tsx';
+import { toasts } from './toast-limits.ts';
+import type { Holders } from './use-holds.ts';
+
+interface ToastAreaProps {
+  /** Newest first. */
+  slips: SlipProps[];
+  /** The hotkey is for this one. */
+  active: boolean;
+  holders: Holders;
+}
+
+/** From the region's coming to its first news, milliseconds: a reader must have seen it empty. */
+const beforeNewsMs = 100;
+
+export function ToastArea({ slips, active, holders }: ToastAreaProps) {
+  const area = useRef<HTMLElement>(null);
+  /** Where the focus was before it came here. */
+  const origin = useRef<HTMLElement>(null);
+  const ready = useReady();
+  const onHotkey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!active || !event.altKey || event.code !== 'KeyT') return;
+    event.preventDefault();
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && !area.current?.contains(activeElement)) {
+      origin.current = activeElement;
+    }
+    area.current?.focus();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onHotkey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  const goBack = () => {
+    if (origin.current?.isConnected) origin.current.focus();
+    else (document.activeElement as HTMLElement | null)?.blur();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') goBack();
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      const id = slipIdOf(event.target);
+      if (id === undefined) return;
+      dismiss(id);
+    } else return;
+    // Whatever lies under the messages, a dialog for example, does not close with them.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  /** The focus of a slip that goes moves to its neighbour, and from the last one back. */
+  const dismiss = (id: string) => {
+    if (slipIdOf(document.activeElement) === id) {
+      const staying = slips.filter(({ toast: one }) => one.visible && one.id !== id);
+      const next = area.current?.querySelector<HTMLElement>(
+        `[data-slip="${CSS.escape(staying[0]?.toast.id ?? '')}"] [data-dismiss]`,
+      );
+      if (next) next.focus();
+      else goBack();
+    }
+    toast.dismiss(id);
+  };
+  return (
+    <section
+      ref={area}
+      tabIndex={-1}
+      aria-label="Messages (Alt+T)"
+      {...holders}
+      onKeyDown={onKeyDown}
+      // The mouse takes no focus here: it would hold the clock, and leave the work that it was in.
+      onMouseDown={(event) => event.preventDefault()}
+      className="pointer-events-none fixed z-50 rounded-card select-none"
+      style={{
+        top: `max(${toasts.offsetPx}px, env(safe-area-inset-top), var(--below-panel, 0px))`,
+        right: `min(${toasts.offsetPx}px, 4vw)`,
+        width: `min(${toasts.widthPx}px, 92vw)`,
+      }}
+    >
+      <ol aria-live="polite" aria-relevant="additions text" aria-atomic="false">
+        {ready
+          ? slips.map((slip) => <Slip key={slip.toast.id} {...slip} onDismiss={dismiss} />)
+          : null}
+      </ol>
+    </section>
+  );
+}
+
+function slipIdOf(target: EventTarget | null): string | undefined {
+  if (!(target instanceof Element)) return undefined;
+  return target.closest<HTMLElement>('[data-slip]')?.dataset.slip;
+}
+
+function useReady(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), beforeNewsMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return ready;
+}

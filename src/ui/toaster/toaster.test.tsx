@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dialogOpened } from '../open-dialogs.ts';
+import { toastError, toastSuccess } from '../toast.ts';
+import { toastAction } from '../toast-action.tsx';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  pass(150);
+});
+
+afterEach(() => {
+  act(() => toast.removeAll());
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** In steps, so that what one timer does is drawn before the next one runs. */
+function pass(ms: number) {
+  for (let left = ms; left > 0; left -= 10) act(() => vi.advanceTimersByTime(Math.min(10, left)));
+}
+
+function say(...messages: string[]) {
+  act(() => {
+    for (const message of messages) toastSuccess(message);
+  });
+}
+
+const area = () => screen.getByRole('region', { name: 'Messages (Alt+T)' });
+const texts = () => screen.queryAllByRole('listitem').map((one) => one.textContent);
+const dismissButtons = () => screen.getAllByRole('button', { name: 'Dismiss message' });
+
+describe('the toast area (spec §4, §9)', () => {
+  it('is a polite live region before anything is said, and errors are said in it too', () => {
+    const region = screen.getByRole('list');
+    expect(region.getAttribute('aria-live')).toBe('polite');
+    expect(region.childElementCount).toBe(0);
+    say('Task created');
+    act(() => toastError('Error creating task'));
+    expect(screen.getByRole('list')).toBe(region);
+    expect(texts()).toEqual(['Error creating task', 'Task created']);
+  });
+
+  it('lets a toast go after 4000 ms and 200 ms of leaving', () => {
+    say('Saved');
+    pass(3_990);
+    expect(texts()).toEqual(['Saved']);
+    pass(20);
+    expect(screen.getByText('Saved').closest('li')?.className).toContain('opacity-0');
+    pass(180);
+    expect(texts()).toEqual(['Saved']);
+    pass(20);
+    expect(texts()).toEqual([]);
+  });
+
+  it('shows three at once; the fourth waits for one to leave and then lives as long as any', () => {
+    say('one', 'two', 'three');
+    pass(1_000);
+    say('four');
+    expect(texts()).toEqual(['three', 'two', 'one']);
+    fireEvent.click(dismissButtons()[2] as HTMLElement);
+    pass(200);
+    expect(texts()).toEqual(['four', 'three', 'two']);
+    pass(3_790);
+    expect(texts()).toEqual(['four']);
+    pass(230);
+    expect(texts()).toEqual([]);
+  });
+
+  it('lets those that came all at once follow each other', () => {
+    say('one', 'two', 'three', 'four', 'five');
+    pass(4_210);
+    expect(texts()).toEqual(['five', 'four']);
+    pass(4_210);
+    expect(texts()).toEqual([]);
+  });
+
+  it('keeps a message that waits for its reader', () => {
+    act(() =>
+      toastAction({ id: 'x', message: 'Ready', actionLabel: 'Go', onAction: () => undefined }),
+    );
+    pass(9_000);
+    expect(screen.getByRole('button', { name: 'Go' })).toBeDefined();
+  });
+
+  it('waits while the pointer rests on it, and goes on from where it stood', () => {
+    say('Saved');
+    pass(3_000);
+    fireEvent.pointerEnter(area());
+    pass(10_000);
+    say('Said meanwhile');
+    pass(10_000);
+    expect(texts()).toEqual(['Said meanwhile', 'Saved']);
+    fireEvent.pointerLeave(area());
+    pass(1_210);
+    expect(texts()).toEqual(['Said meanwhile']);
+    pass(2_790);
+    expect(texts()).toEqual(['Said meanwhile']);
+    pass(210);
+    expect(texts()).toEqual([]);
+  });
+
+  it('waits while the tab is hidden', () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    const turn = (state: DocumentVisibilityState) => {
+      visibility.mockReturnValue(state);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    say('Saved');
+    turn('hidden');
+    pass(9_000);
+    expect(texts()).toEqual(['Saved']);
+    turn('visible');
+    pass(4_210);
+    expect(texts()).toEqual([]);
+    visibility.mockRestore();
+  });
+
+  it('is not let go by the pointer’s leaving while the focus is still in it', () => {
+    say('Saved');
+    fireEvent.pointerEnter(area());
+    act(() => dismissButtons()[0]?.focus());
+    fireEvent.pointerLeave(area());
+    pass(9_000);
+    expect(texts()).toEqual(['Saved']);
+  });
+});
+
+describe('the toasts by keyboard (spec §9)', () => {
+  function hotkey() {
+    fireEvent.keyDown(document.body, { altKey: true, code: 'KeyT' });
+  }
+
+  it('take the focus by Alt+T, hold while they have it, and Escape gives it back', () => {
+    render(<button type="button">Elsewhere</button>);
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    elsewhere.focus();
+    say('Saved');
+    hotkey();
+    expect(document.activeElement).toBe(area());
+    pass(9_000);
+    expect(texts()).toEqual(['Saved']);
+    fireEvent.keyDown(area(), { key: 'Escape' });
+    expect(document.activeElement).toBe(elsewhere);
+    pass(4_210);
+    expect(texts()).toEqual([]);
+  });
+
+  it('go by Delete one by one, and the last one gives the focus back', () => {
+    render(<button type="button">Elsewhere</button>);
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    elsewhere.focus();
+    say('one', 'two');
+    hotkey();
+    act(() => dismissButtons()[0]?.focus());
+    fireEvent.keyDown(dismissButtons()[0] as HTMLElement, { key: 'Delete' });
+    expect(document.activeElement).toBe(
+      screen.getByText('one').closest('li')?.querySelector('button'),
+    );
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Delete' });
+    expect(document.activeElement).toBe(elsewhere);
+    pass(210);
+    expect(texts()).toEqual([]);
+  });
+});
+
+it('toasts come inside an open dialog, where they can be read, held and closed', () => {
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  let close: () => void = () => undefined;
+  act(() => {
+    close = dialogOpened(dialog);
+  });
+  pass(150);
+  say('Error creating task');
+  expect(dialog.textContent).toBe('Error creating task');
+  act(() => {
+    close();
+    dialog.remove();
+  });
+  expect(texts()).toEqual(['Error creating task']);
+});

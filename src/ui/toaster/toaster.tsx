@@ -1,0 +1,51 @@
+/**
+ * The toasts (spec §2, §4, §9), on the headless half of react-hot-toast: the full one writes styles that
+ * a strict Content Security Policy forbids. A toast's life begins when there is room to show it and
+ * nothing holds the clock; the fourth waits for one of the three to leave.
+ */
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { useTopDialog } from '../open-dialogs.ts';
+import { ToastArea } from './toast-area.tsx';
+import { toasts } from './toast-limits.ts';
+import { useHolds } from './use-holds.ts';
+
+/** The life of a toast that has not begun: longer than any page lives, within what a timer can count. */
+const notBegunMs = 2_000_000_000;
+
+export function Toaster() {
+  const { toasts: all, handlers } = useToaster({
+    duration: notBegunMs,
+    removeDelay: toasts.removalMs,
+  });
+  const shown = all.filter((one) => one.visible).slice(-toasts.visible);
+  const holds = useHolds(handlers, shown.length > 0);
+  useEffect(() => {
+    if (holds.held) return;
+    for (const one of shown) if (one.duration === notBegunMs) beginLife(one);
+  });
+  const dialog = useTopDialog();
+  const slips = all
+    .filter((one) => !one.visible || shown.includes(one))
+    .map((one) => ({
+      toast: one,
+      offsetPx: handlers.calculateOffset(one, { gutter: toasts.gapPx }),
+      onHeight: (heightPx: number) => handlers.updateHeight(one.id, heightPx),
+    }));
+  // The area of the page stays while a dialog is open: a live region must be there before its news.
+  return (
+    <>
+      <ToastArea slips={dialog ? [] : slips} active={!dialog} holders={holds.holders} />
+      {dialog
+        ? createPortal(<ToastArea slips={slips} active holders={holds.holders} />, dialog)
+        : null}
+    </>
+  );
+}
+
+/** Showing it again under its id sets its clock to now. */
+function beginLife({ id, type, message }: Toast): void {
+  const show = type === 'success' || type === 'error' ? toast[type] : toast;
+  show(message, { id, duration: toasts.lifetimeMs });
+}

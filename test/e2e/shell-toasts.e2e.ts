@@ -1,0 +1,225 @@
+/** The toasts as a student meets them, measured in the browser against the constants of spec §9. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, newDevice, signUp, test } from './support/fixtures.ts';
+import type { ServerProcess } from './support/server.ts';
+import { addTask } from './support/student.ts';
+
+const area = (page: Page) => page.getByRole('region', { name: 'Messages (Alt+T)' });
+/** Whatever the sync chip says at the moment. */
+const chipLabel = /saved|saving|sync|waiting|sending/i;
+const slips = (page: Page) => area(page).getByRole('listitem');
+
+async function openTasks(
+  device: Awaited<ReturnType<typeof newDevice>>,
+  server: ServerProcess,
+): Promise<Page> {
+  await signUp(device.page, server);
+  await device.page.goto('/dashboard/tasks');
+  return device.page;
+}
+
+/**
+ * Writes down when each message came, began to leave and was gone, by the page's own clock. It is read
+ * when the page's work is done, which on a busy machine is later; the unit tests have the milliseconds.
+ */
+async function watchLives(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const lives: { cameMs: number; leftMs?: number; goneMs?: number }[] = [];
+    const known = new Map<Element, { cameMs: number; leftMs?: number; goneMs?: number }>();
+    Object.assign(window, { lives });
+    const look = () => {
+      const now = performance.now();
+      for (const slip of document.querySelectorAll('[data-slip]')) {
+        if (known.has(slip)) continue;
+        const life = { cameMs: now };
+        known.set(slip, life);
+        lives.push(life);
+      }
+      for (const [slip, life] of known) {
+        if (slip.classList.contains('opacity-0')) life.leftMs ??= now;
+        if (!slip.isConnected) life.goneMs ??= now;
+      }
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['class'],
+    });
+  });
+}
+
+const readLives = (page: Page) =>
+  page.evaluate(
+    () =>
+      (window as unknown as { lives: { cameMs: number; leftMs: number; goneMs: number }[] }).lives,
+  );
+
+async function pretendVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+/** By the page's own clock, since it is the page's patience that is tried. */
+async function outlive(page: Page, ms: number): Promise<void> {
+  const start = await page.evaluate(() => performance.now());
+  await page.waitForFunction(([from, long]) => performance.now() - from > long, [
+    start,
+    ms,
+  ] as const);
+}
+
+test('toasts stand at the top right, three at once, 356 wide, 32 from the edges and 14 apart; the fourth waits', async ({
+  browser,
+  server,
+}) => {
+  const device = await newDevice(browser, server);
+  const page = await openTasks(device, server);
+  for (const title of ['One', 'Two', 'Three', 'Four']) await addTask(page, title);
+  await expect(slips(page)).toHaveCount(3);
+  await page.mouse.move(1150, 60);
+  // Moved by the newest, they come to rest.
+  await expect
+    .poll(async () => {
+      const boxes = await slips(page).evaluateAll((all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .map(({ x, y, width, height }) => ({ x, y, width, height })),
+      );
+      return {
+        widths: boxes.map(({ width }) => width),
+        rights: boxes.map(({ x, width }) => 1366 - x - width),
+        top: boxes[0]?.y,
+        gaps: boxes
+          .slice(1)
+          .map(({ y }, index) => y - (boxes[index]?.y ?? 0) - (boxes[index]?.height ?? 0)),
+      };
+    })
+    .toEqual({ widths: [356, 356, 356], rights: [32, 32, 32], top: 32, gaps: [14, 14] });
+  const found = await new AxeBuilder({ page }).include('[aria-label="Messages (Alt+T)"]').analyze();
+  expect(found.violations).toEqual([]);
+  expect(
+    await slips(page)
+      .first()
+      .evaluate((slip) => getComputedStyle(slip).transitionDuration),
+  ).toBe('0.2s');
+  await slips(page).last().getByRole('button', { name: 'Dismiss message' }).click();
+  await expect(slips(page)).toHaveCount(3);
+  await page.mouse.move(300, 600);
+  await expect(slips(page)).toHaveCount(0);
+  expect(device.faults).toEqual([]);
+});
+
+test('a toast lives 4000 ms and leaves in 200 ms; the clock stops while it is hovered, holds the focus, or the tab is hidden', async ({
+  browser,
+  server,
+}) => {
+  const device = await newDevice(browser, server);
+  const page = await openTasks(device, server);
+  await watchLives(page);
+  await addTask(page, 'One');
+  await expect(slips(page)).toHaveCount(1);
+  await expect(slips(page)).toHaveCount(0);
+  const [life] = await readLives(page);
+  expect(life).toBeDefined();
+  const { cameMs = 0, leftMs = 0, goneMs = 0 } = life ?? {};
+  expect(leftMs - cameMs).toBeGreaterThan(3_700);
+  expect(leftMs - cameMs).toBeLessThan(4_900);
+  expect(goneMs - leftMs).toBeGreaterThan(150);
+  expect(goneMs - leftMs).toBeLessThan(1_000);
+
+  await addTask(page, 'Two');
+  await slips(page).hover();
+  await outlive(page, 4_400);
+  await expect(slips(page)).toHaveCount(1);
+  await page.mouse.move(300, 600);
+  await expect(slips(page)).toHaveCount(0);
+
+  await addTask(page, 'Three');
+  await pretendVisibility(page, 'hidden');
+  await outlive(page, 4_400);
+  await expect(slips(page)).toHaveCount(1);
+  await pretendVisibility(page, 'visible');
+  await expect(slips(page)).toHaveCount(0);
+
+  await addTask(page, 'Four');
+  await page.keyboard.press('Alt+t');
+  await expect(area(page)).toBeFocused();
+  await outlive(page, 4_400);
+  await expect(slips(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Task' })).toBeFocused();
+  await expect(slips(page)).toHaveCount(0);
+});
+
+test('a toast goes by a swipe of 20 pixels or a fast one, by its button, and by Delete; a short slow drag leaves it', async ({
+  browser,
+  server,
+}) => {
+  const device = await newDevice(browser, server);
+  const page = await openTasks(device, server);
+  const drag = async (distancePx: number, slowly: boolean) => {
+    await page.mouse.move(1100, 60);
+    await page.mouse.down();
+    if (slowly) await outlive(page, 600);
+    await page.mouse.move(1100 + distancePx, 60);
+    await page.mouse.up();
+  };
+  await addTask(page, 'One');
+  await expect(slips(page)).toHaveCount(1);
+  await page.mouse.move(1100, 60);
+  await drag(19, true);
+  await expect(slips(page)).toHaveCount(1);
+  await expect.poll(() => slips(page).evaluate((slip) => slip.getBoundingClientRect().x)).toBe(978);
+  await drag(20, true);
+  await expect(slips(page)).toHaveCount(0);
+
+  await addTask(page, 'Two');
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Tab');
+  await expect(slips(page).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('textbox', { name: 'Task' })).toBeFocused();
+  await expect(slips(page)).toHaveCount(0);
+});
+
+test('a toast does not cover an open panel of the header, and in a dialog it can be read and closed', async ({
+  browser,
+  server,
+}) => {
+  const device = await newDevice(browser, server);
+  const page = await openTasks(device, server);
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await addTask(page, 'Read');
+    await page.getByRole('banner').getByRole('button', { name: chipLabel }).click();
+    const link = page.getByRole('link', { name: 'Sync settings' });
+    await expect(slips(page)).toHaveCount(1);
+    await expect
+      .poll(async () => {
+        const panel = await link.evaluate(
+          (one) => one.parentElement?.getBoundingClientRect().bottom,
+        );
+        const top = await slips(page).evaluate((slip) => slip.getBoundingClientRect().top);
+        return Math.round(top - (panel ?? 0));
+      })
+      .toBe(14);
+    await page.keyboard.press('Escape');
+    await expect(slips(page)).toHaveCount(0);
+    await addTask(page, `Write ${size.width}`);
+    await page.getByRole('button', { name: `Edit Write ${size.width}` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Task created')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(slips(page)).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  expect(device.faults).toEqual([]);
+});
