@@ -1,13 +1,16 @@
 /**
  * `npm run bench`: everything. `npm run bench start`: the shell and an offline start, which needs a build
- * in `dist`. `npm run bench sync`: the workloads of sync; `npm run bench W1 edits`: some of them.
+ * in `dist`. `npm run bench update`: what an update downloads. `npm run bench sync`: the workloads of sync;
+ * `npm run bench W1 edits`: some of them.
  */
 import { measureOfflineStart } from './offline-start.ts';
 import { runWorkloads } from './sync/run-workloads.ts';
+import { measureUpdate } from './update/measure-update.ts';
 
 const wanted = process.argv.slice(2);
 const has = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 if (has('start')) await measureOfflineStart();
-const workloads = wanted.filter((name) => name !== 'start' && name !== 'sync');
+if (has('update')) await measureUpdate();
+const workloads = wanted.filter((name) => !['start', 'update', 'sync'].includes(name));
 if (has('sync') || workloads.length > 0) await runWorkloads(workloads);

@@ -1,0 +1,56 @@
+/** What a device that has one build fetches for the next: the worker's scripts, and the files that are new to it. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Download {
+  /** Addresses of the new build that the old one did not have, or had with another content. */
+  changed: string[];
+  bytes: number;
+  /** All that a first visit fetches. */
+  wholeBytes: number;
+}
+
+/** The browser fetches them for each version, in full. */
+const scripts = ['sw.js', 'sw-sender.js'];
+
+export function measureDownload(oldDist: string, newDist: string): Download {
+  const known = new Set(precacheOf(oldDist).map(keyOf));
+  const files = precacheOf(newDist);
+  const changed = files.filter((file) => !known.has(keyOf(file))).map(({ url }) => url);
+  const weigh = (urls: string[]) => urls.reduce((sum, url) => sum + wireBytes(newDist, url), 0);
+  const newScripts = scripts.filter(
+    (name) => contentOf(oldDist, name) !== contentOf(newDist, name),
+  );
+  return {
+    changed: [...newScripts, ...changed],
+    bytes: weigh([...newScripts, ...changed]),
+    wholeBytes: weigh([...scripts, ...files.map(({ url }) => url)]),
+  };
+}
+
+interface Listed {
+  url: string;
+  revision: string;
+}
+
+/** The list that the build wrote into the worker. */
+function precacheOf(dist: string): Listed[] {
+  const code = readFileSync(join(dist, 'sw.js'), 'utf8');
+  return [...code.matchAll(/\{"revision":(null|"[^"]*"),"url":"([^"]*)"\}/g)].map(
+    ([, revision = '', url = '']) => ({ url, revision }),
+  );
+}
+
+function keyOf({ url, revision }: Listed): string {
+  return `${url} ${revision}`;
+}
+
+function contentOf(dist: string, name: string): string {
+  return readFileSync(join(dist, name), 'utf8');
+}
+
+/** As the server sends it to a browser of today: brotli where the build made it. */
+function wireBytes(dist: string, url: string): number {
+  const path = join(dist, url);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}
