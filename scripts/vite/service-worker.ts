@@ -70,8 +70,16 @@ async function listPrecache(): Promise<void> {
     swDest: `${outDir}/sw.js`,
     globDirectory: outDir,
     globPatterns: ['**/*'],
-    // The browser itself keeps a worker's scripts.
-    globIgnores: ['sw.js', 'sw-sender.js', '**/*.map', '**/*.br', '**/*.gz', 'build-id'],
+    // The browser itself keeps a worker's scripts; only a store or an install dialog shows the screenshots.
+    globIgnores: [
+      'sw.js',
+      'sw-sender.js',
+      'screenshots/**',
+      '**/*.map',
+      '**/*.br',
+      '**/*.gz',
+      'build-id',
+    ],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 10 * 1024 * 1024,
     manifestTransforms: [

@@ -96,10 +96,10 @@ function Decks({ decks }: { decks: Deck[] }) {
 function useReviewOfLink(): [boolean, (reviewing: boolean) => void] {
   const asked = useLocation({ select: ({ hash }) => hash === 'review' });
   const navigate = useNavigate();
-  const [reviewing, setReviewing] = useState(asked);
+  const [opened, setOpened] = useState(false);
   const change = (next: boolean) => {
-    setReviewing(next);
+    setOpened(next);
     if (asked) void navigate({ to: '/dashboard/library/flashcards', hash: '', replace: true });
   };
-  return [reviewing, change];
+  return [opened || asked, change];
 }

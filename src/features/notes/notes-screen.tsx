@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
+import { useActOfAddress } from '../../ui/use-act-of-address.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NoteList } from './note-list.tsx';
 import { useNotes } from './use-notes.ts';
@@ -20,14 +21,15 @@ export function NotesScreen() {
   const [busy, setBusy] = useState(false);
   useEffect(() => void recoverNoteDrafts(), []);
 
-  const create = async () => {
+  const create = async (replace = false) => {
     const id = uuidv7(Date.now());
     setBusy(true);
     const result = await mutate(createNote, { id, title: '', body: '' });
     setBusy(false);
     if (!tell(result, { failed: 'Error creating note' })) return;
-    await navigate({ to: '/dashboard/library/notes/$id', params: { id } });
+    await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace });
   };
+  useActOfAddress('new', () => create(true));
 
   const newNote = (
     <Button busy={busy} icon={<Plus aria-hidden size={18} />} onClick={() => void create()}>

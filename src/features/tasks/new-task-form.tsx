@@ -7,6 +7,7 @@ import { createTask } from '../../model/entities/task.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { tell } from '../../ui/tell.ts';
+import { useActOfAddress } from '../../ui/use-act-of-address.ts';
 import { titleProblem } from './title-problem.ts';
 
 export function NewTaskForm() {
@@ -15,6 +16,7 @@ export function NewTaskForm() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const titleField = useRef<HTMLInputElement>(null);
+  useActOfAddress('new', () => titleField.current?.focus());
 
   const submit = async () => {
     const found = titleProblem(title);
