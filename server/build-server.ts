@@ -32,6 +32,7 @@ import { apiRateLimit } from './http/limits.ts';
 import { describeFault, logRequests } from './http/log.ts';
 import { openApiRoute } from './http/openapi/route.ts';
 import { readableAddress } from './http/readable-address.ts';
+import { shareRoutes } from './http/share.ts';
 import { syncRoutes } from './http/sync.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import { usageRoutes } from './http/usage.ts';
@@ -83,6 +84,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   await app.register(rateLimit, { global: false });
   await healthRoutes(app, context);
   await app.register((scope) => apiRoutes(scope, context), { prefix: apiBase });
+  await app.register(shareRoutes);
   await appFileRoutes(app, context);
   return app;
 }

@@ -1,11 +1,13 @@
 /** The service worker: one file per duty, wired here. Registered at /sw.js with scope / (spec §9). */
 import { startBackgroundSync } from './background-sync.ts';
 import { startCaching } from './caching.ts';
+import { startShareTarget } from './share-target.ts';
 import { startUpdates } from './update.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 startUpdates(self);
+startShareTarget(self);
 // In development there is no list of files and no second script, and fresh code is what one wants.
 if (import.meta.env.PROD) {
   startCaching(self.__WB_MANIFEST);

@@ -1,4 +1,4 @@
-/** The one toast (spec §4, §9). Its area is `toaster/toaster.tsx`; everything else calls these two. */
+/** The one toast (spec §4, §9). Its area is `toaster/toaster.tsx`; everything else calls these. */
 import { toast } from 'react-hot-toast/headless';
 
 /** Good news, in the words of spec §8 where it has some. */
@@ -8,4 +8,9 @@ export function toastSuccess(message: string): void {
 
 export function toastError(message: string): void {
   toast.error(message);
+}
+
+/** @param id of a message that was shown with one */
+export function dismissToast(id: string): void {
+  toast.dismiss(id);
 }

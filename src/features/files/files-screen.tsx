@@ -12,6 +12,7 @@ import { UploadList } from './add/upload-list.tsx';
 import { useUploads } from './add/uploads-store.ts';
 import { FileList } from './list/file-list.tsx';
 import { useFiles } from './list/use-files.ts';
+import { SharedPanel } from './shared/shared-panel.tsx';
 import { TextReadingStatus } from './text-reading.tsx';
 
 export function FilesScreen() {
@@ -32,6 +33,7 @@ export function FilesScreen() {
     >
       {input}
       <FilesDropArea />
+      <SharedPanel />
       <UploadList />
       <TextReadingStatus files={files?.map(({ file }) => file) ?? []} />
       {files === undefined ? (

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { useAppUpdate } from './use-app-update.ts';
 import { useArrival } from './use-arrival.ts';
+import { useInstalledApp } from './use-installed-app.ts';
 import { useSharedComputer } from './use-shared-computer.ts';
 import { useUnboundSession } from './use-unbound-session.ts';
 
@@ -19,6 +20,7 @@ export function AppShell() {
   });
   const arrived = useArrival();
   useAppUpdate();
+  useInstalledApp();
   useUnboundSession();
   useSharedComputer();
   return (

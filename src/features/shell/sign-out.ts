@@ -25,11 +25,15 @@ export async function takeOffDevice(
   account: AccountControls,
   leave: () => Promise<void>,
 ): Promise<void> {
-  const { wipeAccount } = await import('../../db/account.ts');
+  const [{ wipeAccount }, { dropAllShared }] = await Promise.all([
+    import('../../db/account.ts'),
+    import('../../db/shared-things.ts'),
+  ]);
   // The screens go before the data they show.
   await leave();
   await account.close();
   await wipeAccount(userId);
+  await dropAllShared();
   forgetDrafts(userId);
   await forgetPages();
   forgetShared(userId);

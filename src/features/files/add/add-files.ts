@@ -15,8 +15,8 @@ import { dismissUpload, moveUpload, showUpload } from './uploads-store.ts';
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Resolves when all of these are in or refused; never rejects. */
-export function addFiles(files: readonly ChosenFile[]): Promise<void> {
+/** Resolves when all of these are in or refused, with what became of each; never rejects. */
+export function addFiles(files: readonly ChosenFile[]): Promise<AddOutcome[]> {
   const entries = files.map((file) => {
     const key = uuidv7(Date.now());
     showUpload({ key, name: file.name, sizeBytes: file.size, stage: { kind: 'waiting' } });
@@ -26,6 +26,7 @@ export function addFiles(files: readonly ChosenFile[]): Promise<void> {
     const outcomes: AddOutcome[] = [];
     for (const { key, file } of entries) outcomes.push(await addOne(key, file));
     announce(outcomes);
+    return outcomes;
   });
   queue = work.catch((error: unknown) => console.warn('Adding files stopped', error));
   return work;

@@ -1,0 +1,140 @@
+/** What other apps handed to Haversack: shown first, and put in the bag at the student's word. */
+import { useNavigate } from '@tanstack/react-router';
+import { FileText, NotebookPen, Quote } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { dropShared } from '../../../db/shared-things.ts';
+import * as say from '../../../lib/messages.ts';
+import { plural } from '../../../lib/plural.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatBytes } from '../../../ui/format.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { tell } from '../../../ui/tell.ts';
+import {
+  fitsTask,
+  makeNote,
+  makeTask,
+  type SharedFile,
+  type SharedText,
+  takeFiles,
+  titleOf,
+} from './take-shared.ts';
+import { useShared } from './use-shared.ts';
+
+export function SharedPanel() {
+  const things = useShared();
+  const [busy, setBusy] = useState(false);
+  const files = things.filter((thing) => thing.kind === 'file');
+  const take = async (taken: readonly SharedFile[]) => {
+    setBusy(true);
+    await takeFiles(taken);
+    setBusy(false);
+  };
+  useOpenedFiles(files, take);
+  if (things.length === 0) return null;
+  return (
+    <Panel
+      title="Shared with Haversack"
+      actions={
+        files.length > 1 ? (
+          <Button busy={busy} onClick={() => void take(files)}>
+            Add all {plural(files.length, 'file')}
+          </Button>
+        ) : null
+      }
+    >
+      <p className="max-w-prose text-sm text-muted">
+        Kept on this device until you put it in your bag or discard it.
+      </p>
+      <ul aria-label="Shared with Haversack" className="grid divide-y divide-line">
+        {things.map((thing) =>
+          thing.kind === 'file' ? (
+            <FileRow key={thing.id} thing={thing} busy={busy} onTake={() => void take([thing])} />
+          ) : (
+            <TextRow key={thing.id} thing={thing} isLast={things.length === 1} />
+          ),
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Files that the student opened with Haversack go in by themselves, each tried once while the page is open. */
+function useOpenedFiles(
+  files: readonly SharedFile[],
+  take: (files: readonly SharedFile[]) => Promise<void>,
+): void {
+  const tried = useRef(new Set<number>());
+  useEffect(() => {
+    const fresh = files.filter(({ id, isOpened }) => isOpened && !tried.current.has(id));
+    for (const { id } of fresh) tried.current.add(id);
+    if (fresh.length > 0) void take(fresh);
+  });
+}
+
+function FileRow({
+  thing,
+  busy,
+  onTake,
+}: {
+  thing: SharedFile;
+  busy: boolean;
+  onTake: () => void;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <FileText aria-hidden size={22} className="shrink-0 text-accent" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium break-words">{thing.name}</p>
+        <p className="text-sm text-muted">{formatBytes(thing.bytes.size)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Discard name={thing.name} id={thing.id} />
+        <Button busy={busy} aria-label={`Add ${thing.name} to your files`} onClick={onTake}>
+          Add to files
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function TextRow({ thing, isLast }: { thing: SharedText; isLast: boolean }) {
+  const navigate = useNavigate();
+  const name = titleOf(thing);
+  const toNote = async () => {
+    const { id, result } = await makeNote(thing);
+    if (!tell(result, { done: say.saved, failed: 'Error creating note' }) || !isLast) return;
+    await navigate({ to: '/dashboard/library/notes/$id', params: { id } });
+  };
+  const toTask = async () =>
+    tell(await makeTask(thing), { done: say.taskCreated, failed: say.errorCreatingTask });
+  return (
+    <li className="flex flex-wrap items-start gap-3 py-3">
+      <Quote aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
+      <div className="grid min-w-0 flex-1 basis-48 gap-1">
+        {thing.title ? <p className="font-medium break-words">{thing.title}</p> : null}
+        {thing.text ? (
+          <p className="line-clamp-4 text-sm break-words whitespace-pre-line">{thing.text}</p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Discard name={name} id={thing.id} />
+        {fitsTask(thing) ? (
+          <Button variant="secondary" onClick={() => void toTask()}>
+            New task
+          </Button>
+        ) : null}
+        <Button icon={<NotebookPen aria-hidden size={18} />} onClick={() => void toNote()}>
+          New note
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Discard({ id, name }: { id: number; name: string }) {
+  return (
+    <Button variant="ghost" aria-label={`Discard ${name}`} onClick={() => void dropShared(id)}>
+      Discard
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+/** Puts a shared thing in the bag; it leaves the waiting ones only when it is there [P2]. */
+import { mutate } from '../../../db/mutate.ts';
+import { dropShared, type SharedThing } from '../../../db/shared-things.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import type { Result } from '../../../lib/result.ts';
+import { createNote } from '../../../model/entities/note.ts';
+import { createTask } from '../../../model/entities/task.ts';
+import { bodyOfText } from '../../../model/note-text.ts';
+import { addFiles } from '../add/add-files.ts';
+
+export type SharedFile = Extract<SharedThing, { kind: 'file' }>;
+export type SharedText = Extract<SharedThing, { kind: 'text' }>;
+
+/** The longest line of an entity, in UTF-16 units. */
+const maxLineLength = 500;
+
+/** The way of every upload; what is refused stays, with its reason in the list of uploads. */
+export async function takeFiles(things: readonly SharedFile[]): Promise<void> {
+  const files = things.map(({ bytes, name }) => new File([bytes], name, { type: bytes.type }));
+  const outcomes = await addFiles(files);
+  const inBag = things.filter((_, index) => {
+    const kind = outcomes[index]?.kind;
+    return kind === 'added' || kind === 'duplicate';
+  });
+  for (const { id } of inBag) await dropShared(id);
+}
+
+/** @returns the note's id, once it is stored */
+export async function makeNote(
+  thing: SharedText,
+): Promise<{ id: string; result: Result<unknown> }> {
+  const id = uuidv7(Date.now());
+  const result = await mutate(createNote, {
+    id,
+    title: titleOf(thing),
+    body: bodyOfText(thing.text),
+  });
+  if (result.ok) await dropShared(thing.id);
+  return { id, result };
+}
+
+export async function makeTask(thing: SharedText): Promise<Result<unknown>> {
+  const result = await mutate(createTask, { title: titleOf(thing), dueOn: null });
+  if (result.ok) await dropShared(thing.id);
+  return result;
+}
+
+/** Its title, or else its first line. */
+export function titleOf({ title, text }: Pick<SharedText, 'title' | 'text'>): string {
+  const firstLine = text.split('\n', 1)[0] ?? '';
+  return (title || firstLine).slice(0, maxLineLength);
+}
+
+/** A task has one line: a text that says more would lose words. */
+export function fitsTask({ title, text }: Pick<SharedText, 'title' | 'text'>): boolean {
+  const words = [title, text].filter(Boolean);
+  return (
+    words.length === 1 && !words[0]?.includes('\n') && (words[0]?.length ?? 0) <= maxLineLength
+  );
+}

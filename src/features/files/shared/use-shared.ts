@@ -1,0 +1,17 @@
+/** What other apps handed over, as it changes in any tab. */
+import { useEffect, useState } from 'react';
+import { onSharedChange, readShared, type SharedThing } from '../../../db/shared-things.ts';
+
+/** Empty where nothing waits, and until it has been read. */
+export function useShared(): SharedThing[] {
+  const [things, setThings] = useState<SharedThing[]>([]);
+  useEffect(() => {
+    const read = () =>
+      readShared().then(setThings, (error: unknown) =>
+        console.warn('What was shared could not be read; it stays where it is', error),
+      );
+    void read();
+    return onSharedChange(() => void read());
+  }, []);
+  return things;
+}
