@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+/** No navigation leaves the app unless it was explicitly allowed, and no dangerous protocol is opened (spec §2). */
+
+import { readFileSync } from 'node:fs';
+import {
+  createMemoryHistory,
+  Link,
+  type LinkProps,
+  type NavigateOptions,
+  RouterContextProvider,
+  redirect,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isTest, sourceFiles } from '../test/architecture/imports.ts';
+import { createAppRouter } from './router.tsx';
+
+const hostile = [
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://elsewhere.example/1',
+  'file:///etc/passwd',
+  'https://elsewhere.example/',
+  'http:elsewhere.example',
+  '//elsewhere.example/',
+  '\\\\elsewhere.example/',
+  '/\\elsewhere.example/',
+  '/\t/elsewhere.example/',
+  'mailto:ada@example.org',
+];
+
+async function open() {
+  const history = createMemoryHistory({ initialEntries: ['/error'] });
+  const account = { open: vi.fn(), close: vi.fn(), syncNow: vi.fn(), remove: vi.fn() };
+  const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };
+  const router = createAppRouter(
+    { readVisitor: async () => ({ kind: 'active', user }), account },
+    history,
+  );
+  await router.load();
+  return router;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Of this origin, whatever it was asked for. */
+const isInside = (href: string) =>
+  new URL(href, 'https://haversack.example').origin === 'https://haversack.example';
+
+describe('navigating (spec §2)', () => {
+  it.each(hostile)(
+    'to %j never leaves the app: by href, by path, with a reload',
+    async (target) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const before = location.href;
+      for (const wish of [{ href: target }, { to: target }, { to: target, reloadDocument: true }]) {
+        const router = await open();
+        await router.navigate(wish as NavigateOptions);
+        expect(isInside(router.history.location.href)).toBe(true);
+        expect(router.history.location.href).toMatch(/^\/(?![/\\])/);
+        expect(location.href).toBe(before);
+      }
+    },
+  );
+
+  it.each(hostile)('by a link to %j leads nowhere else', async (target) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const router = await open();
+    const props = { to: target } as unknown as LinkProps;
+    render(
+      <RouterContextProvider router={router}>
+        <Link {...props}>go</Link>
+      </RouterContextProvider>,
+    );
+    const href = screen.getByText('go').getAttribute('href');
+    expect(href === null || isInside(href)).toBe(true);
+    expect(href ?? '').not.toMatch(/^\s*(javascript|data|vbscript):/i);
+    cleanup();
+  });
+
+  it.each(hostile)('by a redirect to %j is refused', async (target) => {
+    const router = await open();
+    expect(() => router.resolveRedirect(redirect({ href: target }))).toThrow();
+  });
+});
+
+describe('the code', () => {
+  const sources = sourceFiles()
+    .filter((path) => path.startsWith('src/') && !isTest(path))
+    .map((path) => ({ path, code: readFileSync(path, 'utf8') }));
+  const found = (pattern: RegExp) =>
+    sources.flatMap(({ path, code }) =>
+      [...code.matchAll(pattern)].map(([text]) => `${path}: ${text}`),
+    );
+
+  it('leaves the app past the router nowhere but by the last net, to the root', () => {
+    const ways =
+      /(?:location\.(?:assign|replace)\(|location(?:\.href)? = |window\.open\(|globalThis\.open\().*/g;
+    expect(found(ways)).toEqual([
+      "src/features/shell/error/fatal-boundary.tsx: location.assign('/')}",
+    ]);
+  });
+
+  it('links outward only from a note, by an address that was checked, without handing this page over', () => {
+    const links = found(/<a\s[^>]*>/g).filter((link) => !/href="[#/]/.test(link));
+    expect(links).toHaveLength(1);
+    expect(links[0]).toContain('src/features/notes/markdown-view.tsx');
+    expect(links[0]).toContain('href={node.href}');
+    expect(links[0]).toContain('rel="noopener noreferrer"');
+  });
+});
