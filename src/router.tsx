@@ -12,11 +12,11 @@ import {
 } from '@tanstack/react-router';
 import type { Visitor } from './api/visitor.ts';
 import { readLoginSearch } from './features/account/login-steps.ts';
-import { NotFoundScreen, RouteProblem } from './features/error/route-problem.tsx';
 import type { AppContext } from './features/shell/app-context.ts';
 import { AppShell } from './features/shell/app-shell.tsx';
 import { DashboardLayout } from './features/shell/dashboard-layout.tsx';
 import { DefaultLayout } from './features/shell/default-layout.tsx';
+import { NotFoundScreen, RouteProblem } from './features/shell/error/route-problem.tsx';
 import { detour, rootPath } from './features/shell/guard.ts';
 import * as say from './lib/messages.ts';
 import { lazyScreen } from './ui/lazy-screen.tsx';
@@ -89,7 +89,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => plain,
       path: '/error',
-      component: lazyScreen(() => import('./features/error/error-screen.tsx'), 'ErrorScreen'),
+      component: lazyScreen(() => import('./features/shell/error/error-screen.tsx'), 'ErrorScreen'),
     }),
     createRoute({
       getParentRoute: () => plain,

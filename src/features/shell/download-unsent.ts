@@ -1,5 +1,7 @@
-/** What the server does not have yet, given out as a file. */
+/** What the server does not have yet, given out as files. */
+import { readBlob } from '../../db/blobs.ts';
 import { readQueue } from '../../db/outbox.ts';
+import { findFailedUploads, findUnsentFiles } from '../../db/transfers.ts';
 import { visitAccount } from '../../db/visit.ts';
 import { saveAsFile } from '../../ui/save-as-file.ts';
 
@@ -15,4 +17,19 @@ export async function downloadUnsent(userId: string, username: string): Promise<
   if (content === undefined) return;
   const name = `haversack-unsent-${new Date().toISOString().slice(0, 10)}.json`;
   saveAsFile(name, JSON.stringify(content, null, 2), 'application/json');
+}
+
+/** Hands out each file whose bytes the server does not have, as it was put in. */
+export async function downloadUnsentFiles(userId: string): Promise<void> {
+  const found = await visitAccount(userId, async (database) => {
+    const files = [...(await findUnsentFiles(database)), ...(await findFailedUploads(database))];
+    return Promise.all(
+      files.map(async ({ name, mime, sha256 }) => ({
+        name,
+        mime,
+        bytes: await readBlob(sha256, mime, database),
+      })),
+    );
+  });
+  for (const { name, mime, bytes } of found ?? []) if (bytes) saveAsFile(name, bytes, mime);
 }

@@ -1,12 +1,15 @@
 /** The look of the error screen (spec §2): a status code, a message, one step back, or to the start. */
 import { ArrowLeft, House } from 'lucide-react';
-import type { ReactNode } from 'react';
-import * as say from '../../lib/messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { useDocumentTitle } from '../../ui/page.tsx';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import * as say from '../../../lib/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDocumentTitle } from '../../../ui/page.tsx';
 
 export const defaultStatus = 404;
 export const defaultMessage = say.errorScreenDefault;
+
+/** From this status on it is the app that failed, not the address that was wrong. */
+const fatalFrom = 500;
 
 interface ErrorViewProps {
   status?: number | undefined;
@@ -60,6 +63,19 @@ export function ErrorView({
           Go to the start
         </Button>
       </div>
+      {status >= fatalFrom ? <UnsentWork /> : null}
     </div>
   );
+}
+
+/** It knows the database, which the shell does not wait for; where it cannot be had, the screen stands without it. */
+function UnsentWork() {
+  const [Panel, setPanel] = useState<ComponentType>();
+  useEffect(() => {
+    import('./unsent-work.tsx').then(
+      ({ UnsentWorkPanel }) => setPanel(() => UnsentWorkPanel),
+      (error: unknown) => console.error(error),
+    );
+  }, []);
+  return Panel ? <Panel /> : null;
 }

@@ -1,6 +1,6 @@
 /** The last net: whatever breaks outside the routes shows the error screen, never a blank page. */
 import { Component, type ReactNode } from 'react';
-import { isStringError } from '../../lib/string-error.ts';
+import { isStringError } from '../../../lib/string-error.ts';
 import { ErrorView } from './error-view.tsx';
 
 export class FatalBoundary extends Component<

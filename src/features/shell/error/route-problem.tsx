@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { StorageRefusal } from '../../db/storage-problem.ts';
-import * as say from '../../lib/messages.ts';
-import { isStringError } from '../../lib/string-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { StorageRefusal } from '../../../db/storage-problem.ts';
+import * as say from '../../../lib/messages.ts';
+import { isStringError } from '../../../lib/string-error.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ErrorView } from './error-view.tsx';
 
 export function NotFoundScreen() {
