@@ -6,13 +6,24 @@ import { serviceWorker } from './scripts/vite/service-worker.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
+/** What a start fetches by `import()`. */
+const startChunks = ['dashboard-screen', 'landing-screen', 'database', 'account', 'visitor'];
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), pdfjsResources(), serviceWorker()],
   server: { proxy: { '/v1': api, '/healthz': api } },
   worker: { format: 'es' },
   build: {
     target: 'es2024',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The start lists what it will need; the lists of all the other screens would weigh 2 kB in the shell, and
+      // their files come from the worker's cache.
+      resolveDependencies: (file, files) =>
+        startChunks.some((name) => file.includes(`/${name}-`))
+          ? files
+          : files.filter((name) => name.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {

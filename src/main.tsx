@@ -16,7 +16,6 @@ import { createAppRouter } from './router.tsx';
 import type { Sync } from './sync/start.ts';
 import './ui/app.css';
 import { startTheme } from './ui/theme.ts';
-import { toastError } from './ui/toast.ts';
 import { allowOwnScripts } from './ui/trusted-types.ts';
 
 const loadDatabase = () => import('./db/database.ts');
@@ -90,7 +89,7 @@ fullDisk.onChange(() => fullDisk.isUp() || opened?.sync.wake());
 /** A failure in an event handler leaves the screen and what is typed on it whole: saying so is enough. */
 addEventListener('unhandledrejection', (event) => {
   console.error(event.reason);
-  toastError(storageProblem(event.reason));
+  void import('./ui/toast.ts').then(({ toastError }) => toastError(storageProblem(event.reason)));
 });
 
 allowOwnScripts();

@@ -1,17 +1,12 @@
 /** The global shell (spec §2): the toast area, the progress bar and the page outlet. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
-import { useAppUpdate } from './use-app-update.ts';
 import { useArrival } from './use-arrival.ts';
-import { useInstalledApp } from './use-installed-app.ts';
-import { useSharedComputer } from './use-shared-computer.ts';
-import { useUnboundSession } from './use-unbound-session.ts';
 
-/** Nothing is said before the first paint; what is said until it has come waits in its store. */
-const Toaster = lazy(async () => ({
-  default: (await import('../../ui/toaster/toaster.tsx')).Toaster,
-}));
+/** Nothing is said before the first paint; what is said until it has come waits in the toasts' store. */
+const LateShell = lazy(async () => ({ default: (await import('./late-shell.tsx')).LateShell }));
 
 export function AppShell() {
   const loading = useRouterState({ select: (state) => state.isLoading });
@@ -19,10 +14,6 @@ export function AppShell() {
     select: (state) => state.matches.some((match) => match.status === 'error'),
   });
   const arrived = useArrival();
-  useAppUpdate();
-  useInstalledApp();
-  useUnboundSession();
-  useSharedComputer();
   return (
     <>
       <LoadingBar loading={loading} failed={failed} />
@@ -30,9 +21,11 @@ export function AppShell() {
       <p role="status" className="sr-only">
         {arrived}
       </p>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <AfterPaint>
+        <Suspense>
+          <LateShell />
+        </Suspense>
+      </AfterPaint>
     </>
   );
 }

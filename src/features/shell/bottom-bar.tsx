@@ -1,22 +1,13 @@
 /** The navigation of phones: the four places of every day, and the rest behind More. */
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import {
-  dashboardItem,
-  insightItem,
-  libraryItem,
-  type NavItem,
-  schedulerItem,
-  settingsItem,
-  shelfItems,
-  tasksItem,
-} from './nav-items.ts';
+import { dashboardItem, libraryItem, type NavItem, schedulerItem, tasksItem } from './nav-items.ts';
+
+const MoreDialog = lazy(async () => ({ default: (await import('./more-dialog.tsx')).MoreDialog }));
 
 const daily = [dashboardItem, libraryItem, tasksItem, schedulerItem];
-const rest = [...shelfItems, insightItem, settingsItem];
 
 export function BottomBar() {
   const [open, setOpen] = useState(false);
@@ -44,7 +35,11 @@ export function BottomBar() {
           </button>
         </li>
       </ul>
-      {open ? <MoreDialog onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <Suspense>
+          <MoreDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </nav>
   );
 }
@@ -57,27 +52,6 @@ function TabContent({ item }: { item: Pick<NavItem, 'label' | 'icon'> }) {
       </span>
       {item.label}
     </>
-  );
-}
-
-function MoreDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="More" onClose={onClose}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
-        {rest.map((item) => (
-          <li key={item.to}>
-            <Link
-              to={item.to}
-              onClick={onClose}
-              className="flex min-h-14 items-center gap-3 rounded-control border border-line px-3 font-medium hover:bg-surface-2 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
-            >
-              <item.icon aria-hidden size={20} className="shrink-0" />
-              {item.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }
 

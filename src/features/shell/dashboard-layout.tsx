@@ -1,18 +1,23 @@
 /** The layout of the dashboard (spec §2): navigation, the header with sync and account, the screen. */
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import type { Visitor } from '../../api/visitor.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { ExpiredBanner } from './expired-banner.tsx';
-import { FullBanner } from './full-banner.tsx';
 import { HomeMark } from './home-mark.tsx';
-import { NewerBanner } from './newer-banner.tsx';
-import { SharedBanner } from './shared-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { SyncChip } from './sync-chip.tsx';
-import { useVisitorWatch } from './use-visitor-watch.ts';
+
+/** The screen is drawn without waiting for these. */
+const HeaderTools = lazy(async () => ({
+  default: (await import('./header-tools.tsx')).HeaderTools,
+}));
+
+const Banners = lazy(async () => ({ default: (await import('./banners.tsx')).Banners }));
+
+const VisitorWatch = lazy(async () => ({
+  default: (await import('./visitor-watch.tsx')).VisitorWatch,
+}));
 
 /** Rarely seen, and it knows the database, which the shell does not wait for. */
 const MismatchScreen = lazy(async () => ({
@@ -21,7 +26,17 @@ const MismatchScreen = lazy(async () => ({
 
 export function DashboardLayout() {
   const { visitor } = useRouteContext({ from: '/dashboard' });
-  useVisitorWatch(visitor);
+  return (
+    <>
+      <Frame visitor={visitor} />
+      <Suspense>
+        <VisitorWatch shown={visitor} />
+      </Suspense>
+    </>
+  );
+}
+
+function Frame({ visitor }: { visitor: Visitor | undefined }) {
   if (visitor === undefined || visitor.kind === 'signed-out') return null;
   if (visitor.kind === 'mismatch') {
     return (
@@ -44,14 +59,14 @@ export function DashboardLayout() {
         <header className="sticky top-0 z-20 flex min-h-14 items-center justify-between gap-2 border-b border-line bg-bg px-4 sm:px-6">
           <HomeMark />
           <div className="ml-auto flex items-center gap-2">
-            <SyncChip />
-            <AccountMenu user={visitor.user} />
+            <Suspense>
+              <HeaderTools user={visitor.user} />
+            </Suspense>
           </div>
         </header>
-        <NewerBanner />
-        <FullBanner />
-        {visitor.kind === 'detached' ? <ExpiredBanner /> : null}
-        <SharedBanner user={visitor.user} />
+        <Suspense>
+          <Banners visitor={visitor} />
+        </Suspense>
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {/* Another account's data is another database: its screens start afresh. */}
           <Outlet key={visitor.user.id} />

@@ -11,7 +11,7 @@ import { onAccountChange } from './account-signal.ts';
 /** How often a page that stays open looks, milliseconds. */
 const intervalMs = 60_000;
 
-export function useVisitorWatch(shown: Visitor | undefined): void {
+export function VisitorWatch({ shown }: { shown: Visitor | undefined }): null {
   const router = useRouter();
   const paused = useSyncStatus((status) => status.kind === 'paused');
   const identity = identityOf(shown);
@@ -34,6 +34,7 @@ export function useVisitorWatch(shown: Visitor | undefined): void {
       document.removeEventListener('visibilitychange', look);
     };
   }, [router, identity, paused]);
+  return null;
 }
 
 function identityOf(visitor: Visitor | undefined): string {

@@ -1,0 +1,14 @@
+/** The half of the global shell that may come a moment after the screen: the toast area, and what watches. */
+import { Toaster } from '../../ui/toaster/toaster.tsx';
+import { useAppUpdate } from './use-app-update.ts';
+import { useInstalledApp } from './use-installed-app.ts';
+import { useSharedComputer } from './use-shared-computer.ts';
+import { useUnboundSession } from './use-unbound-session.ts';
+
+export function LateShell() {
+  useAppUpdate();
+  useInstalledApp();
+  useUnboundSession();
+  useSharedComputer();
+  return <Toaster />;
+}
