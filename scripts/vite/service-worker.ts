@@ -9,6 +9,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { compressFiles } from './compress.ts';
+import { holdSizeBudget } from './size-budget.ts';
 
 const outDir = 'dist';
 
@@ -29,6 +30,7 @@ export function serviceWorker(): Plugin {
           await builder.build(sw);
           await builder.build(sender);
           await listPrecache();
+          holdSizeBudget(outDir);
           await compressFiles(outDir);
         },
       },

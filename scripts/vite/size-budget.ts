@@ -1,0 +1,27 @@
+/** What a first visit on a slow line may have to wait for. A build that is larger fails (docs/decisions/0023). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { measureShell } from './shell-size.ts';
+
+/** Bytes, gzip. React and the router alone are 93 kB of the shell. */
+export const sizeBudget = {
+  /** The JavaScript before the first paint. */
+  shell: 110_000,
+  /** Read and run by the browser at every start of the worker. */
+  worker: 20_000,
+} as const;
+
+/** @throws with the sizes in words where the build in `dist` is over its budget */
+export function holdSizeBudget(dist: string): void {
+  const shell = measureShell(dist);
+  const worker = gzipSync(readFileSync(join(dist, 'sw.js')), { level: 9 }).length;
+  const files = shell.files.map(({ path, gzipBytes }) => `${gzipBytes} ${path}`).join(', ');
+  hold('The shell', shell.gzipBytes, sizeBudget.shell, ` (${files})`);
+  hold('The worker', worker, sizeBudget.worker);
+}
+
+function hold(what: string, bytes: number, most: number, parts = ''): void {
+  if (bytes <= most) return;
+  throw new Error(`${what} has ${bytes} bytes (gzip), and ${most} are allowed${parts}`);
+}
