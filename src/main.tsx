@@ -12,6 +12,7 @@ import { fullDisk, newerDatabase } from './db/storage-signals.ts';
 import type { AccountControls } from './features/shell/app-context.ts';
 import { FatalBoundary } from './features/shell/error/fatal-boundary.tsx';
 import { assert } from './lib/assert.ts';
+import * as say from './lib/messages.ts';
 import { createAppRouter } from './router.tsx';
 import type { Sync } from './sync/start.ts';
 import './ui/app.css';
@@ -43,7 +44,10 @@ const account: AccountControls = {
       }
       await closeOpened();
       const [database, sync] = await Promise.all([loadDatabase(), loadSync()]);
-      opened = { userId, sync: sync.startSync(await database.openAccountDatabase(userId)) };
+      opened = {
+        userId,
+        sync: sync.startSync(await database.openAccountDatabase(userId), { onUsageTrouble }),
+      };
       if (newerDatabase.isUp()) opened.sync.stop();
       else void tidyUp();
     }),
@@ -54,6 +58,8 @@ const account: AccountControls = {
     await takeOffDevice(userId, account, leave);
   },
 };
+
+const onUsageTrouble = () => toastError(say.errorCreatingUsage);
 
 /**
  * What a tab that died had not saved travels now, not when its note is next opened, and what has lain its

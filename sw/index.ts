@@ -1,8 +1,10 @@
 /** The service worker: one file per duty, wired here. Registered at /sw.js with scope / (spec §9). */
 import { startBackgroundSync } from './background-sync.ts';
 import { startCaching } from './caching.ts';
+import { startSender } from './sender-script.ts';
 import { startShareTarget } from './share-target.ts';
 import { startUpdates } from './update.ts';
+import { startUsagePing } from './usage-ping.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -11,5 +13,7 @@ startShareTarget(self);
 // In development there is no list of files and no second script, and fresh code is what one wants.
 if (import.meta.env.PROD) {
   startCaching(self.__WB_MANIFEST);
-  startBackgroundSync(self);
+  const sender = startSender(self);
+  startBackgroundSync(self, sender);
+  startUsagePing(self, sender);
 }

@@ -1,9 +1,11 @@
 /**
- * The worker's second script, `/sw-sender.js`: all that Background Sync needs to send the outbox. It stays
- * out of `sw.js`, which every start of the worker runs, and is run when the browser asks (background-sync.ts).
+ * The worker's second script, `/sw-sender.js`: all that it needs to talk to the server. It stays out of
+ * `sw.js`, which every start of the worker runs, and is run when it is needed (sender-script.ts).
  */
 import { answerSync } from '../src/sync/send-outbox.ts';
+import { answerUsage } from '../src/sync/usage/answer-ping.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.answerSync = answerSync;
+self.answerUsage = answerUsage;

@@ -30,7 +30,6 @@ const specified = `
 const waiting: Record<string, string> = {
   errorFetchingNotifications: 'the notifications',
   errorFetchingUsage: 'the usage view',
-  errorCreatingUsage: 'the usage ping',
   errorDeletingUsage: 'the usage view',
 };
 

@@ -7,12 +7,14 @@ import Dexie, { type Table } from 'dexie';
 import type { CleanPage } from '../model/clean-page.ts';
 import type { ClockState } from '../model/clock.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
+import type { UsageEntry, UsageTally } from '../model/usage.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import { declareVersions, newestVersion } from './database-versions.ts';
 import { relaxServersWord } from './durability.ts';
 import { openUnlessBlocked, refuseWritesOfOldCode, unpatchedFactory } from './newer-database.ts';
 import type { OutboxEntry, OutboxRow } from './outbox-pack.ts';
+import type { UsageActivity, UsageTrouble } from './usage.ts';
 
 /** A change that the server will never take: kept until the student decides [S5]. */
 export interface RefusedChange extends OutboxEntry {
@@ -62,6 +64,12 @@ export interface MetaValues {
   clockOffsetMs: number;
   /** When the last exchange with the server ended well, device clock, milliseconds. */
   lastSyncAt: number;
+  /** Time in the app, `usage.ts`. */
+  usageTally: UsageTally;
+  /** Entries that the server does not have yet, the oldest first. */
+  usageWaiting: UsageEntry[];
+  usageTrouble: UsageTrouble;
+  usageActivity: UsageActivity;
   /** Entities that a newer server sent and this app does not know yet. */
   skippedEntities: string[];
 }

@@ -46,6 +46,8 @@ export const usageRequest = v.object({ user: v.string(), entry: usageEntry });
 
 export const usageActivity = v.array(usageEntry);
 
+export type WireUsage = v.InferOutput<typeof usageEntry>;
+
 /** What is so of every entry beyond its fields' shapes. */
 function isSound(entry: Omit<UsageEntry, 'id' | 'device'>): boolean {
   const { startedAt, endedAt, activeMs, studyDay, tzOffsetMin } = entry;

@@ -25,6 +25,8 @@ export interface SyncDeps {
   random: () => number;
   timers: Timers;
   report: RunLoopDeps['report'];
+  /** The student is to know that time in the app could not be put down (spec §8). */
+  onUsageTrouble: () => void;
 }
 
 export interface Sync {
@@ -44,6 +46,7 @@ export function systemDeps(): SyncDeps {
     random: Math.random,
     timers: systemTimers,
     report: reportStatus,
+    onUsageTrouble: () => undefined,
   };
 }
 
@@ -60,6 +63,7 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
   const stopListening = onWakes(wake);
   const stopWatching = watchFiles(database, deps.report, deps.now);
   const stopAsking = keepBackgroundSync({ timers: deps.timers, ask: askBrowser });
+  const stopCounting = countTime(database, deps);
   return {
     wake,
     syncNow: engine.syncNow,
@@ -67,7 +71,31 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
       stopListening();
       stopWatching();
       stopAsking();
+      stopCounting();
       for (const part of [engine, pokes, uploads, downloads]) part.stop();
     },
   };
+}
+
+/** By then the screen stands, milliseconds. */
+const firstPaintMs = 2_000;
+
+/** The usage ping of a page that is looked at. Nobody waits for it, so it is fetched last. */
+function countTime(database: AccountDatabase, deps: SyncDeps): () => void {
+  if (!('document' in globalThis)) return () => undefined;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const begin = async () => {
+    try {
+      const { startHeart } = await import('./usage/heart.ts');
+      if (signal.aborted) return;
+      const stop = startHeart(database, { ...deps, onTrouble: deps.onUsageTrouble });
+      signal.addEventListener('abort', stop);
+    } catch (error) {
+      console.warn('Counting the time in the app could not begin', error);
+    }
+  };
+  const timer = deps.timers.set(() => void begin(), firstPaintMs);
+  signal.addEventListener('abort', () => deps.timers.clear(timer));
+  return () => stopping.abort();
 }

@@ -1,0 +1,50 @@
+/** The worker's half of the usage ping; its page half is `ask-worker.ts`. */
+import { type ClientEnvironment, systemClientEnvironment } from '../../api/client.ts';
+import { noAnswer } from '../../api/failure.ts';
+import { browserLocks } from '../../api/locks.ts';
+import { readBoundProfile, readSessionUser } from '../../db/account.ts';
+import { visitAccount } from '../../db/visit.ts';
+import { type PingDeps, type PingOutcome, pingUsage } from './ping.ts';
+import type { PagesWord, WorkersWord } from './talk.ts';
+
+/** How long a page may take to find its session, which may have to be refreshed, milliseconds. */
+const sessionMs = 40_000;
+
+/**
+ * Does nothing for a session that is not the owner's of this device's data [S9].
+ * @param page who asked; without one the browser woke the worker
+ */
+export async function answerUsage(
+  page?: MessagePort,
+  given: Partial<PingDeps> = {},
+): Promise<PingOutcome> {
+  const [owner, sessionUser] = await Promise.all([readBoundProfile(), readSessionUser()]);
+  if (owner === undefined || sessionUser !== owner.id) return 'waits';
+  const deps: PingDeps = {
+    client: clientOf(page),
+    locks: browserLocks(),
+    now: Date.now,
+    isSeen: page !== undefined,
+    ...given,
+  };
+  const outcome = await visitAccount(owner.id, (database) => pingUsage(database, deps));
+  return outcome ?? 'done';
+}
+
+/** Where the browser has no Cookie Store, only a page can read the session's cookie. */
+function clientOf(page: MessagePort | undefined): ClientEnvironment {
+  if (page === undefined || 'cookieStore' in globalThis) return systemClientEnvironment;
+  return { ...systemClientEnvironment, session: { getSession: () => askForSession(page) } };
+}
+
+function askForSession(page: MessagePort): Promise<PagesWord['found']> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(noAnswer()), sessionMs);
+    page.onmessage = ({ data }: MessageEvent<PagesWord>) => {
+      clearTimeout(timer);
+      resolve(data.found);
+    };
+    const word: WorkersWord = { kind: 'session-wanted' };
+    page.postMessage(word);
+  });
+}

@@ -1,0 +1,100 @@
+/**
+ * A page's part in the usage ping (spec §7, §9): while the student uses it, it counts the time into the
+ * database about once a minute, and rings the worker when a ping is due or an entry waits for the network.
+ * The worker sends; where there is none, or an older one, the page does the same work itself.
+ */
+import type { ClientEnvironment } from '../../api/client.ts';
+import type { Locks } from '../../api/locks.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { countUse, isUsageUrgent, readUsage } from '../../db/usage.ts';
+import type { Stretch } from '../../model/usage.ts';
+import { systemTimers } from '../bell.ts';
+import { createActivityClock } from './activity-clock.ts';
+import { askWorker } from './ask-worker.ts';
+import { type PingOutcome, pingUsage } from './ping.ts';
+import { askForUsageSync, keepPeriodicSync } from './wake-ups.ts';
+
+/** How often a visible page looks, milliseconds. */
+const beatMs = 60_000;
+
+const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'];
+
+export interface HeartDeps {
+  client: ClientEnvironment;
+  locks: Locks;
+  now: () => number;
+  /** The student is to know that an entry could not be created. */
+  onTrouble: () => void;
+}
+
+/** @returns a function that stops it */
+export function startHeart(database: AccountDatabase, deps: HeartDeps): () => void {
+  const { now } = deps;
+  const clock = createActivityClock();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isRinging = false;
+
+  const ring = async () => {
+    if (isRinging) return;
+    isRinging = true;
+    try {
+      const outcome = await send(database, deps);
+      if (outcome === 'failed' && !signal.aborted) deps.onTrouble();
+      if (outcome === 'no-answer') await askForUsageSync();
+    } finally {
+      isRinging = false;
+    }
+  };
+  const beat = async (stretch?: Stretch) => {
+    try {
+      if (stretch !== undefined) await countUse(database, stretch, zoneOffsetMin(now()));
+      const here = await readUsage(database);
+      if (!signal.aborted && isUsageUrgent(here, now(), navigator.onLine)) await ring();
+    } catch (error) {
+      // Of its database, which may be closed, full or newer: screens tell of those themselves.
+      if (!signal.aborted) console.warn('The time in the app could not be counted', error);
+    }
+  };
+  const look = () => {
+    if (document.visibilityState === 'visible') void beat(clock.take(now()));
+  };
+  const see = () => {
+    if (document.visibilityState !== 'visible') {
+      void beat(clock.hide(now()));
+      return;
+    }
+    clock.show(now());
+    void beat();
+  };
+  const touch = () => {
+    if (document.visibilityState === 'visible') clock.touch(now());
+  };
+
+  const timer = setInterval(look, beatMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  document.addEventListener('visibilitychange', see, { signal });
+  addEventListener('online', () => void beat(), { signal });
+  for (const use of uses) addEventListener(use, touch, { signal, passive: true, capture: true });
+  if (document.visibilityState === 'visible') see();
+  void keepPeriodicSync();
+  return () => stopping.abort();
+}
+
+async function send(
+  database: AccountDatabase,
+  { client, locks, now }: HeartDeps,
+): Promise<PingOutcome> {
+  const worker = navigator.serviceWorker?.controller;
+  if (worker) {
+    const { session } = client;
+    const outcome = await askWorker({ worker, session, timers: systemTimers });
+    if (outcome !== undefined) return outcome;
+  }
+  return pingUsage(database, { client, locks, now, isSeen: true });
+}
+
+/** Minutes to add to UTC for local time. */
+function zoneOffsetMin(atMs: number): number {
+  return -new Date(atMs).getTimezoneOffset();
+}

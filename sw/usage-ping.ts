@@ -1,0 +1,39 @@
+/**
+ * The usage ping (spec §7, §9): a page in use says when one may be due, and the browser wakes the worker
+ * for entries that wait. Whether it is due, and that all tabs make one, stands in `src/sync/usage/ping.ts`.
+ */
+import { pingRequest, usageTag, type WorkersWord } from '../src/sync/usage/talk.ts';
+import { isFor } from './background-sync.ts';
+import type { Sender } from './sender-script.ts';
+
+export function startUsagePing(worker: ServiceWorkerGlobalScope, sender: () => Sender): void {
+  worker.addEventListener('message', (event) => {
+    const [page] = event.ports;
+    if (page !== undefined && isPingRequest(event.data)) event.waitUntil(answer(page, sender));
+  });
+  for (const kind of ['sync', 'periodicsync']) {
+    worker.addEventListener(kind, (event) => {
+      if (isFor(usageTag, event)) event.waitUntil(sendWaiting(sender));
+    });
+  }
+}
+
+async function answer(page: MessagePort, sender: () => Sender): Promise<void> {
+  const say = (word: WorkersWord) => page.postMessage(word);
+  say({ kind: 'taken' });
+  try {
+    say({ kind: 'ended', outcome: await sender().answerUsage(page) });
+  } catch (error) {
+    console.warn('The usage ping could not be made', error);
+    say({ kind: 'ended', outcome: 'waits' });
+  }
+}
+
+/** @throws when the browser should ask again */
+async function sendWaiting(sender: () => Sender): Promise<void> {
+  if ((await sender().answerUsage()) === 'no-answer') throw new Error('Nobody answered');
+}
+
+function isPingRequest(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === pingRequest;
+}
