@@ -29,8 +29,6 @@ const specified = `
 /** Entries whose feature does not exist yet. Nothing else may wait. */
 const waiting: Record<string, string> = {
   errorFetchingNotifications: 'the notifications',
-  errorFetchingUsage: 'the usage view',
-  errorDeletingUsage: 'the usage view',
 };
 
 const catalogue = Object.entries(say);

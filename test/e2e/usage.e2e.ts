@@ -107,3 +107,114 @@ test('an error of the server says “Error creating usage” once, and the time 
   await passMinutes(page, 21);
   await lookUntil(page, async () => (await usageOn(page)).usageWaiting?.length === 0);
 });
+
+const section = (page: Page) => page.getByRole('region', { name: 'Time in Haversack' });
+const entriesIn = (page: Page) =>
+  section(page).getByRole('list', { name: 'Entries of use' }).getByRole('listitem');
+
+/** Entries of this many minutes each, an hour apart, as another device of the student sent them. */
+async function putAtServer(page: Page, minutes: number[]): Promise<void> {
+  await page.evaluate(async (each) => {
+    const cookie = /user_session=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const { accessToken } = JSON.parse(decodeURIComponent(cookie));
+    const headers = {
+      Authorization: `Bearer ${accessToken}`,
+      'Content-Type': 'application/json',
+    };
+    const me = await (await fetch('/v1/me', { headers })).json();
+    const hourMs = 3_600_000;
+    for (const [index, long] of each.entries()) {
+      const startedAt = Date.now() - (index + 1) * hourMs;
+      const shifted = new Date(startedAt - 4 * hourMs).toISOString();
+      const entry = {
+        id: `019b5c0c-6c00-7000-8000-${String(index).padStart(12, '0')}`,
+        startedAt,
+        endedAt: startedAt + 20 * 60_000,
+        activeMs: long * 60_000,
+        studyDay: shifted.slice(0, 10),
+        tzOffsetMin: 0,
+        device: 'elsewhere',
+      };
+      const body = JSON.stringify({ user: me.data.id, entry });
+      await fetch('/v1/me/usage/', { method: 'POST', headers, body });
+    }
+  }, minutes);
+}
+
+test('the usage view fetches its list once, shows it without a call, refreshes it, and deletes an entry', async ({
+  browser,
+  server,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await openBag(page);
+  await putAtServer(page, [11, 12]);
+  const calls: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/v1/me/usage/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  await page.goto('/dashboard/insight');
+  await expect(entriesIn(page)).toHaveCount(2);
+  expect(calls).toEqual(['GET /v1/me/usage/activity']);
+  await expect(section(page).getByRole('img')).toHaveAccessibleName(/23 min in 30 days/);
+  await section(page).getByText('Show as a table').click();
+  await expect(section(page).getByRole('table', { name: 'Time a day' })).toContainText('min');
+
+  await putAtServer(page, [11, 12, 13]);
+  await page.reload();
+  await expect(entriesIn(page)).toHaveCount(2);
+  expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(1);
+  await section(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(entriesIn(page)).toHaveCount(3);
+
+  await entriesIn(page)
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(entriesIn(page)).toHaveCount(2);
+  await expect(section(page).getByRole('heading', { name: 'Entries' })).toBeFocused();
+  await section(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Entry deleted')).toBeVisible();
+  await expect(entriesIn(page)).toHaveCount(2);
+  expect(faults).toEqual([]);
+});
+
+test('what the server refuses in the usage view is said, and nothing on the screen is lost', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await newDevice(browser, server);
+  await signUp(page, server);
+  await openBag(page);
+  await putAtServer(page, [11]);
+  const isUsage = (url: URL) => url.pathname.startsWith('/v1/me/usage/');
+  const refuse = () =>
+    context.route(isUsage, (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+  await refuse();
+  await page.goto('/dashboard/insight');
+  await expect(page.getByText('Error fetching usage')).toBeVisible();
+  await expect(section(page).getByText('could not be fetched')).toBeVisible();
+  await context.unroute(isUsage);
+  await section(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(entriesIn(page)).toHaveCount(1);
+
+  await refuse();
+  await entriesIn(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Error deleting usage')).toBeVisible();
+  await expect(entriesIn(page)).toHaveCount(1);
+  await section(page).getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Error fetching usage')).toBeVisible();
+  await expect(entriesIn(page)).toHaveCount(1);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(entriesIn(page)).toHaveCount(1);
+  await expect(section(page).getByText('You are offline: as of')).toBeVisible();
+  await expect(section(page).getByRole('button', { name: 'Refresh' })).toBeDisabled();
+});

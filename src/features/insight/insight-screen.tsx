@@ -12,6 +12,7 @@ import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Heatmap } from './heatmap.tsx';
 import { accuracyOf, heatWeeks } from './insight.ts';
 import { ReviewChart } from './review-chart.tsx';
+import { UsageSection } from './usage/usage-section.tsx';
 import { heatmapWeeks, type InsightData, type QuizResult, useInsight } from './use-insight.ts';
 
 export function InsightScreen() {
@@ -22,6 +23,7 @@ export function InsightScreen() {
       {data === undefined ? <Loading label="Fetching your study history" /> : null}
       {data?.studyDays === 0 ? <NothingYet /> : null}
       {data && data.studyDays > 0 ? <Charts data={data} today={today} /> : null}
+      {data ? <UsageSection today={today} /> : null}
     </Page>
   );
 }

@@ -1,0 +1,85 @@
+/** Each stay in the app, the latest first. The server's can be deleted while it can be reached. */
+import { Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Badge } from '../../../ui/states.tsx';
+import { deviceInWords, durationInWords, type ShownUsage } from './usage-days.ts';
+import type { UsageList } from './use-usage.ts';
+
+const [firstShown, shownMore] = [5, 50];
+
+const span = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const spanOf = ({ startedAt, endedAt }: ShownUsage) => span.formatRange(startedAt, endedAt);
+
+interface UsageEntriesProps {
+  entries: ShownUsage[];
+  devices: NonNullable<UsageList['here']>['devices'];
+  hasNetwork: boolean;
+  remove: UsageList['remove'];
+}
+
+export function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntriesProps) {
+  const [shown, setShown] = useState(firstShown);
+  const [chosen, setChosen] = useState<ShownUsage>();
+  const [leaving, setLeaving] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const left = entries.length - shown;
+  const removeChosen = async ({ id }: ShownUsage) => {
+    setChosen(undefined);
+    setLeaving(id);
+    // The button that had the focus goes with its entry.
+    if (await remove(id)) heading.current?.focus();
+    setLeaving(undefined);
+  };
+  return (
+    <div className="grid gap-2">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Entries
+      </h3>
+      {hasNetwork ? null : (
+        <p className="text-sm text-muted">They can be deleted when you are online.</p>
+      )}
+      <ul aria-label="Entries of use" className="grid divide-y divide-line">
+        {entries.slice(0, shown).map((entry) => (
+          <li key={entry.id} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                {durationInWords(entry.activeMs)}
+                {entry.isWaiting ? <Badge>Not sent yet</Badge> : null}
+              </p>
+              <p className="text-sm break-words text-muted">
+                {spanOf(entry)} · {deviceInWords(entry.device, devices)}
+              </p>
+            </div>
+            <IconButton
+              label={`Delete ${spanOf(entry)}`}
+              icon={<Trash2 aria-hidden size={18} />}
+              disabled={!hasNetwork}
+              busy={leaving === entry.id}
+              onClick={() => setChosen(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setShown(shown + shownMore)}
+        >
+          Show {Math.min(left, shownMore)} more of {left.toLocaleString()}
+        </Button>
+      ) : null}
+      {chosen ? (
+        <ConfirmDialog
+          title="Delete this entry?"
+          text={`${durationInWords(chosen.activeMs)}, ${spanOf(chosen)}. It goes at once, on all your devices, and nobody can bring it back. Your streak and what you learned stay.`}
+          confirmLabel="Delete"
+          onConfirm={() => void removeChosen(chosen)}
+          onClose={() => setChosen(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** The usage view (spec §1): time in the app, a day and an entry at a time. */
+import { RefreshCw } from 'lucide-react';
+import { sinceInWords } from '../../../lib/since.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Loading, Problem } from '../../../ui/states.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { UsageChart } from './usage-chart.tsx';
+import { shownUsage, usageDays } from './usage-days.ts';
+import { UsageEntries } from './usage-entries.tsx';
+import { type UsageList, useUsage } from './use-usage.ts';
+
+const chartDays = 30;
+
+/** @param today the study day, `YYYY-MM-DD` */
+export function UsageSection({ today }: { today: string }) {
+  const list = useUsage();
+  const { hasNetwork, isFetching, refresh } = list;
+  return (
+    <Panel
+      title="Time in Haversack"
+      actions={
+        <Button
+          variant="secondary"
+          icon={<RefreshCw aria-hidden size={18} />}
+          busy={isFetching}
+          disabled={!hasNetwork}
+          onClick={() => void refresh()}
+        >
+          Refresh
+        </Button>
+      }
+    >
+      <Usage list={list} today={today} />
+    </Panel>
+  );
+}
+
+function Usage({ list, today }: { list: UsageList; today: string }) {
+  const { here, hasNetwork, isFetching, remove } = list;
+  if (here === undefined || (here.activity === undefined && isFetching)) {
+    return <Loading label="Fetching your time" />;
+  }
+  const entries = shownUsage(here);
+  const days = usageDays(entries, here.tally, today, chartDays);
+  const isEmpty = entries.length === 0 && days.every((day) => day.activeMs === 0);
+  return (
+    <>
+      <ListState list={list} />
+      {isEmpty ? (
+        <p className="text-muted">
+          Nothing is counted yet. While you use Haversack, your time is put down every 20 minutes.
+        </p>
+      ) : (
+        <UsageChart days={days} />
+      )}
+      {entries.length > 0 ? (
+        <UsageEntries
+          entries={entries}
+          devices={here.devices}
+          hasNetwork={hasNetwork}
+          remove={remove}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Of when the list is, or why there is none of the other devices. */
+function ListState({
+  list: { here, hasNetwork, hasFailed, isFetching, refresh },
+}: {
+  list: UsageList;
+}) {
+  const nowMs = useNow();
+  const fetchedAt = here?.activity?.fetchedAt;
+  if (fetchedAt !== undefined) {
+    const since = sinceInWords(fetchedAt, nowMs);
+    return (
+      <p role="status" className="text-sm text-muted">
+        {hasNetwork ? `As of ${since}.` : `You are offline: as of ${since}.`}
+      </p>
+    );
+  }
+  if (!hasNetwork) {
+    return (
+      <p role="status" className="text-sm text-muted">
+        You are offline: only what this device has counted is here.
+      </p>
+    );
+  }
+  if (!hasFailed) return null;
+  return (
+    <Problem
+      title="Your time on other devices could not be fetched"
+      action={
+        <Button variant="secondary" busy={isFetching} onClick={() => void refresh()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
