@@ -3,9 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Change } from '../../src/model/merge.ts';
+import type { UsageEntry } from '../../src/model/usage.ts';
 import { signedIn, signupAnswer } from '../../src/protocol/auth.ts';
 import { uploadsPath } from '../../src/protocol/files.ts';
 import { syncAnswer } from '../../src/protocol/sync.ts';
+import { usagePath } from '../../src/protocol/usage.ts';
 import { apiBase, protocolVersion } from '../../src/protocol/version.ts';
 
 export const demoStudent = {
@@ -50,6 +52,13 @@ export class ApiStudent {
       const { verdicts } = v.parse(syncAnswer, answer);
       const refused = verdicts.find(({ kind }) => kind !== 'stored');
       if (refused) throw new Error(`The server did not store a change: ${JSON.stringify(refused)}`);
+    }
+  }
+
+  async putUsage(entries: readonly UsageEntry[]): Promise<void> {
+    for (const entry of entries) {
+      const request = { user: this.userId, entry };
+      await send(`${this.url}${apiBase}${usagePath}`, request, this.token);
     }
   }
 

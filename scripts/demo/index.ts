@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ApiStudent, demoStudent } from './api-student.ts';
 import { makeContent } from './content.ts';
+import { makeUsage } from './usage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const pdf = join(root, 'test/fixtures/psychology-extract.pdf');
@@ -30,6 +31,7 @@ const student = await ApiStudent.signUp(url, dataDir);
 const { changes, sha256 } = await makeContent(pdf, Date.now());
 await student.upload(pdf, sha256);
 await student.push(changes);
+await student.putUsage(makeUsage(Date.now()));
 console.log(`Haversack is at ${url}`);
 console.log(`Log in as ${demoStudent.email} with the password “${demoStudent.password}”.`);
 console.log('Everything in it is thrown away when you stop it.');

@@ -1,6 +1,7 @@
 /** Makes the export and hands it over; says how far it is and what could not be put in. */
 import { useEffect, useRef, useState } from 'react';
 import { fetchFileBytes } from '../../../api/file-bytes.ts';
+import { fetchUsage } from '../../../api/usage.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,6 +39,7 @@ export function ExportDialog({ account, onClose }: ExportDialogProps) {
         account,
         nowMs,
         fetchBytes: fetchFileBytes,
+        fetchUsage,
         onProgress: (done, total) => setState({ kind: 'making', done, total }),
         signal: stop.signal,
       });

@@ -3,8 +3,9 @@ import 'fake-indexeddb/auto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { storeBlob } from '../../../db/blobs.ts';
-import { openAccountDatabase } from '../../../db/database.ts';
+import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
+import { keepUsageActivity } from '../../../db/usage.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { createEvent } from '../../../model/entities/event.ts';
@@ -30,6 +31,7 @@ async function exported(more: Partial<ExportOptions> = {}) {
     account: { username: 'Ada', email: 'ada@example.org' },
     nowMs,
     fetchBytes: away,
+    fetchUsage: async () => ({ ok: false, error: { message: '' } }),
     onProgress: () => undefined,
     signal: new AbortController().signal,
     ...more,
@@ -92,6 +94,31 @@ describe('the export of everything', () => {
     expect(online.missing).toEqual([]);
     expect(online.text('README.txt')).toContain('Nothing is missing.');
     expect(online.text('files/Cells (2).pdf')).toBe('bytes');
+  });
+
+  it('[P5] has the time in the app: the server’s list or the one kept here, and what waits', async () => {
+    await fill();
+    const entry = (id: string, startedAt: number) => ({
+      id,
+      startedAt,
+      endedAt: startedAt + 60_000,
+      activeMs: 30_000,
+      studyDay: '2026-11-21',
+      tzOffsetMin: 0,
+      device: 'phone',
+    });
+    const [kept, waiting, elsewhere] = [entry('a', nowMs), entry('b', nowMs + 1), entry('c', 1)];
+    await keepUsageActivity(currentDatabase(), [kept], nowMs);
+    await currentDatabase().writeMeta('usageWaiting', [waiting]);
+    const offline = await exported();
+    expect(JSON.parse(offline.text('json/usage.json'))).toEqual([kept, waiting]);
+    expect(offline.text('tables/time-in-the-app.csv')).toContain(
+      'a,2026-11-21T09:00:00.000Z,2026-11-21T09:01:00.000Z,2026-11-21,30000,phone\r\n',
+    );
+    const online = await exported({
+      fetchUsage: async () => ({ ok: true, data: [elsewhere, waiting] }),
+    });
+    expect(JSON.parse(online.text('json/usage.json'))).toEqual([elsewhere, waiting]);
   });
 
   it('ends when it is cancelled', async () => {

@@ -13,6 +13,7 @@ import { eventsAsIcs, tasksAsIcs } from './ics.ts';
 import { readmeOf } from './readme.ts';
 import { tableEntries } from './tables.ts';
 import { jsonEntries, noteEntries, summaryEntries } from './texts.ts';
+import { type FetchUsage, usageEntries } from './usage.ts';
 import { maxZipBytes, type ZipEntry, zipToBlob } from './zip.ts';
 
 export interface Missing {
@@ -29,6 +30,7 @@ export interface ExportOptions {
   account: { username: string; email: string };
   nowMs: number;
   fetchBytes: (sha256: string, signal: AbortSignal) => Promise<ApiResult<Blob>>;
+  fetchUsage: FetchUsage;
   /** `total` counts the files of the bag. */
   onProgress: (done: number, total: number) => void;
   signal: AbortSignal;
@@ -57,6 +59,7 @@ async function* entriesOf(options: ExportOptions, missing: Missing[]): AsyncGene
   yield* noteEntries(nameEntry);
   yield* summaryEntries(nameEntry);
   yield* tableEntries();
+  yield* usageEntries(options.fetchUsage);
   yield { path: 'calendar/events.ics', content: eventsAsIcs(await liveRows('event'), nowMs) };
   yield { path: 'calendar/tasks.ics', content: tasksAsIcs(await liveRows('task'), nowMs) };
   const profile = await currentDatabase().rows('profile').get(profileId);
