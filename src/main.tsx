@@ -59,7 +59,7 @@ const account: AccountControls = {
   },
 };
 
-const onUsageTrouble = () => toastError(say.errorCreatingUsage);
+const onUsageTrouble = () => void sayInToast(say.errorCreatingUsage);
 
 /**
  * What a tab that died had not saved travels now, not when its note is next opened, and what has lain its
@@ -95,8 +95,12 @@ fullDisk.onChange(() => fullDisk.isUp() || opened?.sync.wake());
 /** A failure in an event handler leaves the screen and what is typed on it whole: saying so is enough. */
 addEventListener('unhandledrejection', (event) => {
   console.error(event.reason);
-  void import('./ui/toast.ts').then(({ toastError }) => toastError(storageProblem(event.reason)));
+  void sayInToast(storageProblem(event.reason));
 });
+
+async function sayInToast(message: string): Promise<void> {
+  (await import('./ui/toast.ts')).toastError(message);
+}
 
 allowOwnScripts();
 startTheme();
