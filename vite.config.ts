@@ -17,10 +17,10 @@ export default defineConfig({
     target: 'es2024',
     modulePreload: {
       polyfill: false,
-      // The start lists what it will need; the lists of all the other screens would weigh 2 kB in the shell, and
-      // their files come from the worker's cache.
-      resolveDependencies: (file, files) =>
-        startChunks.some((name) => file.includes(`/${name}-`))
+      // The page and the start list what they will need; the lists of all the other screens would weigh 2 kB in
+      // the shell, and their files come from the worker's cache.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' || startChunks.some((name) => file.includes(`/${name}-`))
           ? files
           : files.filter((name) => name.endsWith('.css')),
     },
@@ -44,6 +44,14 @@ export default defineConfig({
               name: 'shell',
               tags: ['$initial'],
               test: /preload-helper|node_modules|src\/(api|db|lib|model|protocol|sync|ui)\//,
+            },
+            // Fewer files at a start: what most screens share.
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+            { name: 'parts', test: /src\/ui\//, minShareCount: 4 },
+            {
+              name: 'data',
+              test: /src\/(api|db|lib|model|protocol|sync)\/|node_modules\/(valibot|ky|ts-fsrs)\//,
+              minShareCount: 4,
             },
           ],
         },

@@ -13,7 +13,7 @@ import type { AccountControls } from './features/shell/app-context.ts';
 import { FatalBoundary } from './features/shell/error/fatal-boundary.tsx';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter, fetchScreen } from './router.tsx';
 import type { Sync } from './sync/start.ts';
 import './ui/app.css';
 import { startTheme } from './ui/theme.ts';
@@ -104,16 +104,17 @@ async function sayInToast(message: string): Promise<void> {
 
 allowOwnScripts();
 startTheme();
-// A start inside the app needs these whatever the guard says: fetch them side by side.
+const router = createAppRouter({ readVisitor, account });
+// A start inside the app needs all of these, whatever the guard says: they are fetched side by side.
 if (location.pathname.startsWith('/dashboard')) {
-  void Promise.allSettled([loadDatabase(), loadSync()]);
+  void Promise.allSettled([loadDatabase(), loadSync(), fetchScreen(router, location.pathname)]);
 }
 const place = document.getElementById('root');
 assert(place, 'index.html has #root');
 createRoot(place).render(
   <StrictMode>
     <FatalBoundary>
-      <RouterProvider router={createAppRouter({ readVisitor, account })} />
+      <RouterProvider router={router} />
     </FatalBoundary>
   </StrictMode>,
 );

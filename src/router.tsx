@@ -19,7 +19,7 @@ import { DefaultLayout } from './features/shell/default-layout.tsx';
 import { NotFoundScreen, RouteProblem } from './features/shell/error/route-problem.tsx';
 import { detour, rootPath } from './features/shell/guard.ts';
 import * as say from './lib/messages.ts';
-import { lazyScreen } from './ui/lazy-screen.tsx';
+import { type LazyScreen, lazyScreen } from './ui/lazy-screen.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 
 const root = createRootRouteWithContext<AppContext>()({
@@ -215,6 +215,18 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     // No navigation leaves the app (spec §2): plain links that mean to are plain `<a>`.
     protocolAllowlist: [],
   });
+}
+
+/** Fetches the screen of an address before the router asks for it. @throws where it cannot be fetched now */
+export async function fetchScreen(
+  router: ReturnType<typeof createAppRouter>,
+  path: string,
+): Promise<void> {
+  const [matchedRoutes] = router.getMatchedRoutes(path);
+  for (const { options } of matchedRoutes) {
+    const { component } = options as { component?: Partial<LazyScreen> };
+    await component?.preload?.();
+  }
 }
 
 declare module '@tanstack/react-router' {

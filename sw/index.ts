@@ -3,6 +3,7 @@ import { startBackgroundSync } from './background-sync.ts';
 import { startCaching } from './caching.ts';
 import { startSender } from './sender-script.ts';
 import { startShareTarget } from './share-target.ts';
+import { startStaticRoutes } from './static-routes.ts';
 import { startUpdates } from './update.ts';
 import { startUsagePing } from './usage-ping.ts';
 
@@ -12,6 +13,7 @@ startUpdates(self);
 startShareTarget(self);
 // In development there is no list of files and no second script, and fresh code is what one wants.
 if (import.meta.env.PROD) {
+  startStaticRoutes(self);
   startCaching(self.__WB_MANIFEST);
   const sender = startSender(self);
   startBackgroundSync(self, sender);
