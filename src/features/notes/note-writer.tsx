@@ -6,6 +6,7 @@ import type { Note } from '../../model/entities/note.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { surfaceClass } from '../../ui/panel.tsx';
+import { isShortcut } from '../../ui/shortcuts.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { MarkdownView } from './markdown-view.tsx';
@@ -30,7 +31,7 @@ export function NoteWriter({ note }: { note: Note }) {
     void editor.saveNow();
   };
   const saveByKey = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isShortcut(event.nativeEvent, 'note.save')) return;
     event.preventDefault();
     void editor.saveNow();
   };

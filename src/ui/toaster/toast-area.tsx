@@ -4,6 +4,7 @@
  */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { isPressed, shortcutGroups } from '../shortcuts.ts';
 import { Slip, type SlipProps } from './slip.tsx';
 import { toasts } from './toast-limits.ts';
 import type { Holders } from './use-holds.ts';
@@ -16,6 +17,9 @@ interface ToastAreaProps {
   holders: Holders;
 }
 
+/** In a dialog too, unlike the other shortcuts. */
+const [hotkey] = shortcutGroups[0].shortcuts.messages.keys;
+
 /** From the region's coming to its first news, milliseconds: a reader must have seen it empty. */
 const beforeNewsMs = 100;
 
@@ -25,7 +29,7 @@ export function ToastArea({ slips, active, holders }: ToastAreaProps) {
   const origin = useRef<HTMLElement>(null);
   const ready = useReady();
   const onHotkey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!active || !event.altKey || event.code !== 'KeyT') return;
+    if (!active || !isPressed(event, hotkey)) return;
     event.preventDefault();
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && !area.current?.contains(activeElement)) {

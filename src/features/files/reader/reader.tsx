@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isShortcut, type ShortcutName } from '../../../ui/shortcuts.ts';
 import { pagesMarker, ReaderPage, sizeAt } from './reader-page.tsx';
 import { seePage, showPage, useReader } from './reader-store.ts';
 import { ReaderToolbar } from './reader-toolbar.tsx';
@@ -92,20 +93,20 @@ export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
   );
 }
 
-/** Left and right turn pages, Home and End go to the ends, plus and minus change the size; the others scroll. */
+/** The keys of `ui/shortcuts.ts`; the others scroll. */
 function turnPage(
   event: KeyboardEvent,
   pageCount: number,
   setZoom: (change: (zoom: number) => number) => void,
 ): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const is = (name: ShortcutName) => isShortcut(event.nativeEvent, name);
   const { page } = useReader.getState();
-  if (event.key === 'ArrowRight' && page < pageCount) showPage(page + 1);
-  else if (event.key === 'ArrowLeft' && page > 1) showPage(page - 1);
-  else if (event.key === 'Home') showPage(1);
-  else if (event.key === 'End') showPage(pageCount);
-  else if (event.key === '+' || event.key === '=') setZoom((zoom) => nextZoom(zoom, 1));
-  else if (event.key === '-') setZoom((zoom) => nextZoom(zoom, -1));
+  if (is('reader.next') && page < pageCount) showPage(page + 1);
+  else if (is('reader.previous') && page > 1) showPage(page - 1);
+  else if (is('reader.first')) showPage(1);
+  else if (is('reader.last')) showPage(pageCount);
+  else if (is('reader.larger')) setZoom((zoom) => nextZoom(zoom, 1));
+  else if (is('reader.smaller')) setZoom((zoom) => nextZoom(zoom, -1));
   else return;
   event.preventDefault();
 }

@@ -1,6 +1,7 @@
-/** The keyboard of a review: Space or Enter shows the answer, 1 to 4 rate, U or Ctrl+Z takes back, Escape leaves. */
+/** The keyboard of a review; `ui/shortcuts.ts` names its keys. */
 import { useEffect, useEffectEvent } from 'react';
 import type { Rating } from '../../../model/entities/review.ts';
+import { isShortcut, type ShortcutName } from '../../../ui/shortcuts.ts';
 
 export interface ReviewKeys {
   onShow: () => void;
@@ -18,17 +19,20 @@ export function useReviewKeys(keys: ReviewKeys): void {
   }, []);
 }
 
-const ratingOfKey: Record<string, Rating> = { 1: 1, 2: 2, 3: 3, 4: 4 };
+const ratings: readonly (readonly [ShortcutName, Rating])[] = [
+  ['review.again', 1],
+  ['review.hard', 2],
+  ['review.good', 3],
+  ['review.easy', 4],
+];
 
 function act(event: KeyboardEvent, { onShow, onRate, onUndo, onLeave }: ReviewKeys): void {
-  if (event.repeat || event.altKey) return;
-  const command = event.ctrlKey || event.metaKey;
-  const rating = ratingOfKey[event.key];
-  if (event.key.toLowerCase() === (command ? 'z' : 'u')) onUndo();
-  else if (command) return;
-  else if (rating !== undefined) onRate(rating);
-  else if (event.key === 'Escape') onLeave();
-  else if ((event.key === ' ' || event.key === 'Enter') && !isControl(event.target)) onShow();
+  if (event.repeat) return;
+  const rating = ratings.find(([name]) => isShortcut(event, name))?.[1];
+  if (rating !== undefined) onRate(rating);
+  else if (isShortcut(event, 'review.undo')) onUndo();
+  else if (isShortcut(event, 'review.leave')) onLeave();
+  else if (isShortcut(event, 'review.show') && !isControl(event.target)) onShow();
   else return;
   event.preventDefault();
 }

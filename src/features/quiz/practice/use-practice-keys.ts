@@ -1,5 +1,6 @@
-/** The keyboard of a quiz: 1 to 8 choose an option, Enter goes on. */
+/** The keyboard of a quiz: digits choose an option, Enter goes on; `ui/shortcuts.ts` names the keys. */
 import { useEffect, useEffectEvent } from 'react';
+import { isShortcut } from '../../../ui/shortcuts.ts';
 
 interface PracticeKeys {
   disabled: boolean;
@@ -10,9 +11,9 @@ interface PracticeKeys {
 
 export function usePracticeKeys({ disabled, onPick, onGoOn }: PracticeKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (disabled || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^[1-8]$/.test(event.key)) onPick(Number(event.key) - 1);
-    else if (event.key === 'Enter' && !answersEnter(event.target)) onGoOn();
+    if (disabled || event.repeat) return;
+    if (isShortcut(event, 'practice.pick')) onPick(Number(event.key) - 1);
+    else if (isShortcut(event, 'practice.on') && !answersEnter(event.target)) onGoOn();
     else return;
     event.preventDefault();
   });

@@ -1,0 +1,143 @@
+/**
+ * Every keyboard shortcut of the app, once: the listeners ask `isShortcut`, and the sheet of shortcuts
+ * shows the same list. A shortcut of a single character never acts while something is typed, and the
+ * student can turn those off (WCAG 2.2, 2.1.4). None acts on the page behind an open dialog.
+ */
+
+export interface Shortcut {
+  /** Any of them does it: parts joined by `+`; `Mod` is Ctrl, on Apple's keyboards Command. */
+  keys: readonly string[];
+  does: string;
+}
+
+const everywhere = {
+  palette: { keys: ['Mod+K'], does: 'Search, go anywhere, create' },
+  sheet: { keys: ['?'], does: 'Show the keyboard shortcuts' },
+  messages: { keys: ['Alt+T'], does: 'Go to the messages; Delete closes one, Escape goes back' },
+} as const;
+
+const review = {
+  'review.show': { keys: ['Space', 'Enter'], does: 'Show the answer' },
+  'review.again': { keys: ['1'], does: 'Again' },
+  'review.hard': { keys: ['2'], does: 'Hard' },
+  'review.good': { keys: ['3'], does: 'Good' },
+  'review.easy': { keys: ['4'], does: 'Easy' },
+  'review.undo': { keys: ['U', 'Mod+Z'], does: 'Take the last rating back' },
+  'review.leave': { keys: ['Escape'], does: 'Leave the review' },
+} as const;
+
+const practice = {
+  'practice.pick': {
+    keys: ['1', '2', '3', '4', '5', '6', '7', '8'],
+    does: 'Choose an option by its number',
+  },
+  'practice.on': { keys: ['Enter'], does: 'Go on to the next question' },
+} as const;
+
+const reader = {
+  'reader.next': { keys: ['ArrowRight'], does: 'Next page' },
+  'reader.previous': { keys: ['ArrowLeft'], does: 'Previous page' },
+  'reader.first': { keys: ['Home'], does: 'First page' },
+  'reader.last': { keys: ['End'], does: 'Last page' },
+  'reader.larger': { keys: ['+', '='], does: 'Larger' },
+  'reader.smaller': { keys: ['-'], does: 'Smaller' },
+} as const;
+
+const note = { 'note.save': { keys: ['Mod+S'], does: 'Save the note now' } } as const;
+
+export const shortcutGroups = [
+  { title: 'Everywhere', shortcuts: everywhere },
+  { title: 'Review of flashcards', shortcuts: review },
+  { title: 'Quiz practice', shortcuts: practice },
+  { title: 'Reader, with the focus in its pages', shortcuts: reader },
+  { title: 'Note editor', shortcuts: note },
+] as const;
+
+const all = { ...everywhere, ...review, ...practice, ...reader, ...note };
+
+export type ShortcutName = keyof typeof all;
+
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'
+>;
+
+/** True where the press means this shortcut, here and now. */
+export function isShortcut(press: KeyPress, name: ShortcutName): boolean {
+  if (press.defaultPrevented || isInDialog(press.target)) return false;
+  return all[name].keys.some(
+    (combination) =>
+      isPressed(press, combination) &&
+      (!isCharacter(combination) || mayUseCharacters(press.target)),
+  );
+}
+
+/** True where these keys are down, whatever has the focus. */
+export function isPressed(press: KeyPress, combination: string): boolean {
+  const parts = combination.length > 1 ? combination.split('+') : [combination];
+  const key = parts.at(-1) ?? '';
+  const command = isApple() ? press.metaKey : press.ctrlKey;
+  const other = isApple() ? press.ctrlKey : press.metaKey;
+  if (other || command !== parts.includes('Mod') || press.altKey !== parts.includes('Alt')) {
+    return false;
+  }
+  // With Alt some keyboards write another character.
+  if (press.altKey) return press.code === `Key${key}`;
+  return press.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase());
+}
+
+/** The words on the keys, for people. */
+export function keysInWords(combination: string): string[] {
+  const words: Record<string, string> = {
+    Mod: isApple() ? '⌘' : 'Ctrl',
+    Alt: isApple() ? '⌥' : 'Alt',
+    Escape: 'Esc',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+  };
+  const parts = combination.length > 1 ? combination.split('+') : [combination];
+  return parts.map((part) => words[part] ?? part);
+}
+
+const characterKeysKey = 'haversack-character-keys';
+
+/** Whether shortcuts of a single character act; they do until the student turns them off on this device. */
+export function characterKeysOn(): boolean {
+  try {
+    return localStorage.getItem(characterKeysKey) !== 'off';
+  } catch {
+    // Storage is forbidden, so nothing was ever turned off.
+    return true;
+  }
+}
+
+/** @throws where the browser forbids storage */
+export function turnCharacterKeys(on: boolean): void {
+  if (on) localStorage.removeItem(characterKeysKey);
+  else localStorage.setItem(characterKeysKey, 'off');
+}
+
+/** Letters, digits, punctuation and symbols without a modifier: what dictation may say by accident. */
+function isCharacter(combination: string): boolean {
+  return combination.length === 1;
+}
+
+function mayUseCharacters(target: EventTarget | null): boolean {
+  return !isTyping(target) && characterKeysOn();
+}
+
+const untyped =
+  ':is([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"])';
+
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest(`input:not(${untyped}), textarea, select, [contenteditable]`) !== null;
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog') !== null;
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.platform);
+}
