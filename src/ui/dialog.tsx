@@ -15,10 +15,19 @@ interface DialogProps {
   /** Buttons at the foot. */
   actions?: ReactNode;
   maximisable?: boolean;
+  /** In the middle (spec §4), or at the top, where a keyboard on the screen does not cover it. */
+  position?: 'centre' | 'top';
 }
 
 /** Shown while it is mounted: render it only when it is open. */
-export function Dialog({ title, onClose, children, actions, maximisable = false }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  actions,
+  maximisable = false,
+  position = 'centre',
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -47,14 +56,15 @@ export function Dialog({ title, onClose, children, actions, maximisable = false 
         onClose();
       }}
       className={classes(
-        'm-auto rounded-card border border-line bg-surface p-0 text-text shadow-card',
+        'rounded-card border border-line bg-surface p-0 text-text shadow-card',
+        position === 'top' ? 'mx-auto mt-[max(1rem,8dvh)] mb-auto' : 'm-auto',
         maximised
           ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
           : 'max-h-[min(90dvh,48rem)] w-[min(36rem,calc(100vw-2rem))]',
       )}
     >
       <div className="flex max-h-[inherit] flex-col">
-        <header className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
+        <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
           <h2
             ref={heading}
             id={titleId}
@@ -79,12 +89,12 @@ export function Dialog({ title, onClose, children, actions, maximisable = false 
             ) : null}
             <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onClose} />
           </div>
-        </header>
+        </div>
         <div className="grid gap-4 overflow-y-auto p-5">{children}</div>
         {actions ? (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
             {actions}
-          </footer>
+          </div>
         ) : null}
       </div>
     </dialog>
@@ -94,7 +104,11 @@ export function Dialog({ title, onClose, children, actions, maximisable = false 
 /** An opener that went with what the dialog did, a deleted row's button for example, leaves it to the page's title. */
 function giveFocusBack(opener: Element | null): void {
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-  if (isThere) opener.focus();
+  if (isThere) {
+    // Closing has focused it already, but in Chromium no key reaches it when the dialog goes at once.
+    opener.blur();
+    opener.focus();
+  }
   if (isThere && document.activeElement === opener) return;
   const title = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
   title?.focus({ preventScroll: true });

@@ -5,19 +5,29 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** @param hash without its sign. Does nothing outside a router. */
-export function useActOfAddress(hash: string, act: () => unknown): void {
+/**
+ * Does nothing outside a router.
+ * @param hash without its sign; where it ends in `=`, what follows is handed to `act`
+ */
+export function useActOfAddress(hash: string, act: (value: string) => unknown): void {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
   const isUnderWay = useRef(false);
   const look = useEffectEvent(async () => {
-    if (router?.latestLocation.hash !== hash || isUnderWay.current) return;
+    if (router === undefined || isUnderWay.current) return;
+    const value = askedValue(router.latestLocation.hash, hash);
+    if (value === undefined) return;
     isUnderWay.current = true;
     await router.navigate({ to: '.', hash: '', replace: true });
     isUnderWay.current = false;
-    await act();
+    await act(value);
   });
   useEffect(() => {
     void look();
     return router?.subscribe('onResolved', () => void look());
   }, [router]);
+}
+
+function askedValue(asked: string, hash: string): string | undefined {
+  if (!hash.endsWith('=')) return asked === hash ? '' : undefined;
+  return asked.startsWith(hash) ? asked.slice(hash.length) : undefined;
 }

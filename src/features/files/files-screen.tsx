@@ -5,6 +5,7 @@ import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
+import { useActOfAddress } from '../../ui/use-act-of-address.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { FilesDropArea } from './add/drop-area.tsx';
 import { useFilePicker } from './add/file-picker.tsx';
@@ -19,6 +20,7 @@ export function FilesScreen() {
   const files = useFiles();
   const isAdding = useUploads(({ uploads }) => uploads.length > 0);
   const { openPicker, input } = useFilePicker();
+  useActOfAddress('upload', openPicker);
   useKeptFocus(isAdding || !!files?.length);
   const upload = (
     <Button icon={<Upload aria-hidden size={18} />} onClick={openPicker}>

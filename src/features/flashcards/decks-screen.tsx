@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
+import { useActOfAddress } from '../../ui/use-act-of-address.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DeckRow } from './deck-row.tsx';
@@ -21,6 +22,7 @@ export function DecksScreen() {
   const decks = useDecks();
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
+  useActOfAddress('new', () => setNaming(true));
   const create = async (name: string) => {
     const id = uuidv7(Date.now(), systemRandom);
     const made = tell(await mutate(createDeck, { id, name }), {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import { readLive } from '../../db/read-live.ts';
 import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
 import { studyDayOf } from '../../model/study-day.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
+import { useActOfAddress } from '../../ui/use-act-of-address.ts';
 import { GoalCard } from './goal-card.tsx';
 import { GoalDialog } from './goal-dialog.tsx';
 import { useGoalFiles, useGoals } from './use-goals.ts';
@@ -22,6 +24,11 @@ export function GoalsScreen() {
   const files = useGoalFiles();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  useActOfAddress('new', () => setOpen({ kind: 'new' }));
+  useActOfAddress('open=', async (id) => {
+    const goal = await readLive('goal', id);
+    if (goal) setOpen({ kind: 'edit', goal });
+  });
   const remove = async ({ id }: Goal) => {
     close();
     const result = await mutate(deleteGoal, { id });

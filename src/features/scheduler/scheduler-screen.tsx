@@ -1,10 +1,12 @@
 /** The week: seven columns on a laptop, an agenda on a phone. */
 import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { readLive } from '../../db/read-live.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/states.tsx';
+import { useActOfAddress } from '../../ui/use-act-of-address.ts';
 import { DayColumn } from './day-column.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { useEvents } from './use-events.ts';
@@ -19,6 +21,13 @@ export function SchedulerScreen() {
   const [open, setOpen] = useState<StudyEvent | Date>();
   const end = addDays(start, 7);
   const events = useEvents(start.getTime(), end.getTime());
+  useActOfAddress('new', () => setOpen(now));
+  useActOfAddress('open=', async (id) => {
+    const event = await readLive('event', id);
+    if (event === undefined) return;
+    setStart(startOfWeek(new Date(event.startsAt), firstDay));
+    setOpen(event);
+  });
   const isThisWeek = startOfWeek(now, firstDay).getTime() === start.getTime();
   return (
     <Page

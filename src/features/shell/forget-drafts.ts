@@ -1,8 +1,8 @@
 /**
  * What pages keep of a student outside the database while it is typed: words of notes, answers of a
- * quiz. Their keys name whose they are, so that a student whose data stays on the device keeps theirs.
+ * quiz, what was chosen last. Their keys name whose they are, so that a student whose data stays on the device keeps theirs.
  */
-const prefixes = ['haversack-draft', 'haversack-quiz-draft'];
+const prefixes = ['haversack-draft', 'haversack-quiz-draft', 'haversack-recent'];
 
 export function forgetDrafts(userId: string): void {
   for (const key of Object.keys(localStorage)) {

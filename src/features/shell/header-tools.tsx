@@ -1,6 +1,7 @@
 /** The right end of the header: where the student's work is, and who they are. */
 import type { Visitor } from '../../api/visitor.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { CommandButton } from './command-button.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
@@ -9,6 +10,7 @@ export function HeaderTools({ user }: { user: User }) {
   return (
     <>
       <SyncChip />
+      <CommandButton user={user} />
       <AccountMenu user={user} />
     </>
   );

@@ -2,6 +2,7 @@
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import { readLive } from '../../db/read-live.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
 import { studyDayOf } from '../../model/study-day.ts';
@@ -11,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { tell } from '../../ui/tell.ts';
+import { useActOfAddress } from '../../ui/use-act-of-address.ts';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { TaskList } from './task-list.tsx';
@@ -22,6 +24,10 @@ export function TasksScreen() {
   const tasks = useTasks();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  useActOfAddress('open=', async (id) => {
+    const task = await readLive('task', id);
+    if (task) setOpen({ kind: 'edit', task });
+  });
   const remove = async ({ id }: Task) => {
     close();
     const result = await mutate(deleteTask, { id });

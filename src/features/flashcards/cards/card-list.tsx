@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { tell } from '../../../ui/tell.ts';
+import { useActOfAddress } from '../../../ui/use-act-of-address.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { questionOf } from '../card-text.tsx';
 import { useCardIds } from '../use-decks.ts';
@@ -20,6 +21,7 @@ type Open = { kind: 'edit' | 'delete'; card: Card };
 
 export function CardList({ deckId }: { deckId: string }) {
   const [search, setSearch] = useState('');
+  useActOfAddress('find=', setSearch);
   const ids = useCardIds(deckId, useDeferredValue(search));
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

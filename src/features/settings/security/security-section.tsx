@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useBoundUser } from '../../../db/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/states.tsx';
+import { useActOfAddress } from '../../../ui/use-act-of-address.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -18,6 +19,7 @@ export function SecuritySection() {
   const user = useBoundUser();
   useFreshUser();
   const [open, setOpen] = useState<Open>();
+  useActOfAddress('export', () => setOpen('export'));
   if (user === undefined) return <Loading label="Fetching profile" />;
   if (user === null) return <PrivacyFacts />;
   const close = () => setOpen(undefined);

@@ -1,0 +1,44 @@
+/**
+ * The way into the command palette: a button in the header, Ctrl or Command with K, and `?` for the
+ * sheet of shortcuts. All of it is fetched after the first paint; the header only waits for presses.
+ */
+import { useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { PaletteHostProps } from './palette/palette-host.tsx';
+
+const loadHost = () => import('./palette/palette-host.tsx');
+const PaletteHost = lazy(async () => ({ default: (await loadHost()).PaletteHost }));
+
+export function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
+  const router = useRouter();
+  const [open, setOpen] = useState<PaletteHostProps['open']>();
+  useEffect(() => {
+    const stopping = new AbortController();
+    import('./palette/palette-keys.ts').then(
+      ({ listenForPalette }) => listenForPalette(setOpen, loadHost, stopping.signal),
+      (error: unknown) => console.warn('The shortcuts could not be loaded', error),
+    );
+    return () => stopping.abort();
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search and commands"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Search and commands (Ctrl+K)"
+        onClick={() => setOpen('palette')}
+        className="grid size-11 place-items-center rounded-full text-muted hover:bg-surface-2 hover:text-text"
+      >
+        <Search aria-hidden size={20} />
+      </button>
+      {open ? (
+        <Suspense>
+          <PaletteHost user={user} router={router} open={open} onOpen={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/**
+ * The search of what is too much to be held as rows: cards and questions, 50,000 of them and more. Their
+ * words come page by page while the search goes on, and are kept, folded, until the palette closes; what
+ * was found so far is told at once, and the page stays quick, since every slice of work lets others in.
+ */
+import { fold, holdsAll, score } from './match.ts';
+
+export interface LongText {
+  id: string;
+  /** The deck or the quiz it is of. */
+  parentId: string;
+  folded: string;
+}
+
+/** Texts looked at before others are let in: a few milliseconds of work. */
+const sliceLength = 4_000;
+
+export interface LongTexts {
+  /** What holds all the words, as it is found; after `limit` it looks no further. */
+  search(words: readonly string[], limit: number, signal: AbortSignal): AsyncGenerator<LongText[]>;
+}
+
+/** @param pages is read no further than searches need */
+export function longTexts(
+  pages: AsyncIterator<LongText[]>,
+  letOthersIn: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve)),
+): LongTexts {
+  const known: LongText[] = [];
+  let coming: Promise<boolean> | undefined;
+  /** One page at a time, whoever asks. @returns false at the end */
+  const readOn = () => {
+    coming ??= pages.next().then(({ done, value }) => {
+      coming = undefined;
+      if (done) return false;
+      known.push(...value);
+      return true;
+    });
+    return coming;
+  };
+
+  async function* slices(signal: AbortSignal): AsyncGenerator<LongText[]> {
+    let at = 0;
+    while (!signal.aborted) {
+      if (at < known.length) {
+        yield known.slice(at, at + sliceLength);
+        at = Math.min(known.length, at + sliceLength);
+        await letOthersIn();
+      } else if (!(await readOn())) return;
+    }
+  }
+
+  async function* matching(
+    matches: (text: LongText) => boolean,
+    limit: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<LongText[]> {
+    const found: LongText[] = [];
+    for await (const slice of slices(signal)) {
+      const fresh = slice.filter(matches);
+      if (fresh.length === 0) continue;
+      found.push(...fresh.slice(0, limit - found.length));
+      yield [...found];
+      if (found.length >= limit) return;
+    }
+  }
+
+  return {
+    async *search(words, limit, signal) {
+      let found: LongText[] = [];
+      for await (found of matching(({ folded }) => holdsAll(folded, words), limit, signal)) {
+        yield found;
+      }
+      // Only where nobody wrote it so is it worth while to look for slips of the finger.
+      if (found.length > 0 || signal.aborted) return;
+      yield* matching(({ folded }) => score(folded, words) > 0, limit, signal);
+    },
+  };
+}
+
+export function toLongText(id: string, parentId: string, texts: readonly string[]): LongText {
+  return { id, parentId, folded: fold(texts.join('\n')) };
+}

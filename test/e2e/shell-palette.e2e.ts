@@ -1,0 +1,158 @@
+/** The command palette and the sheet of shortcuts, by keyboard and by touch. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
+import { addTask } from './support/student.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+
+async function choose(page: Page, search: string, option: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill(search);
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveAccessibleName(option);
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeHidden();
+}
+
+test('the palette goes anywhere and does things by keyboard, also with no network', async ({
+  browser,
+  server,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  await choose(page, 'insihgt', /^Insight/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeFocused();
+  await choose(page, 'password', /^Privacy & Security/);
+  await expect(page).toHaveURL(/\/dashboard\/settings#privacy$/);
+  await choose(page, 'dark', /^Dark theme/);
+  await expect(page.locator('html')).toHaveClass('dark');
+
+  await page.keyboard.press('Control+k');
+  const recent = palette(page).getByRole('group', { name: 'Recent' });
+  await expect(recent.getByRole('option').first()).toHaveAccessibleName(/^Dark theme/);
+  await page.keyboard.press('ArrowUp');
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveAccessibleName(
+    /^Sign out/,
+  );
+  await page.keyboard.press('ArrowDown');
+  await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('the palette makes things and asks before it signs out, by keyboard alone', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await choose(page, 'new task', /^New task/);
+  await expect(page.getByRole('textbox', { name: 'Task', exact: true })).toBeFocused();
+  for (const [search, option, dialog] of [
+    ['new deck', /^New deck/, 'New deck'],
+    ['event', /^New event/, 'New event'],
+    ['export', /^Export everything/, /export/i],
+    ['log out', /^Sign out/, 'Leave this device?'],
+  ] as const) {
+    await choose(page, search, option);
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await choose(page, 'new note', /^New note/);
+  await expect(page).toHaveURL(/\/dashboard\/library\/notes\/[0-9a-f-]{36}$/);
+  expect(faults).toEqual([]);
+});
+
+test('the palette finds what is in the bag by its words, with a slip of the finger too, and opens it', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Return the library books');
+  await page.goto('/dashboard/library/notes#new');
+  await page.getByLabel('Title').fill('Photosynthesis');
+  await page
+    .getByRole('textbox', { name: 'Note' })
+    .or(page.locator('textarea'))
+    .first()
+    .fill('The Calvin cycle fixes carbon.');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await page.goto('/dashboard/library/flashcards#new');
+  await page.getByLabel('Name').fill('Biology');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add card' }).first().click();
+  const fields = page.getByRole('dialog').getByRole('textbox');
+  await fields.nth(0).fill('What is a mitochondrion?');
+  await fields.nth(1).fill('The powerhouse of the cell');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto('/dashboard');
+
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await field(page).fill('powerhuose');
+  const card = palette(page).getByRole('option', {
+    name: /What is a mitochondrion\? Card in Biology/,
+  });
+  await expect(card).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await card.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Biology' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search the cards' })).toHaveValue('powerhuose');
+
+  await choose(page, 'calvin', /^Photosynthesis/);
+  await expect(page).toHaveURL(/\/dashboard\/library\/notes\/[0-9a-f-]{36}$/);
+  await choose(page, 'libary books', /^Return the library books/);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('Return the library books');
+  // Over a dialog with somebody's words in it the palette does not come.
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await field(page).fill('xylophone concerto');
+  await expect(palette(page).getByText(/^Nothing on this device holds/)).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('the palette leaves what is being typed in its place, and the sheet of shortcuts comes by ? but never while typing', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/library/notes#new');
+  const words = page.locator('textarea').first();
+  await words.fill('Half a sen');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(words).toBeFocused();
+  await page.keyboard.type('tence?');
+  await expect(words).toHaveValue('Half a sentence?');
+
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).first().focus();
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+  for (const group of ['Everywhere', 'Review of flashcards', 'Quiz practice', 'Note editor']) {
+    await expect(sheet.getByRole('region', { name: group })).toBeVisible();
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await sheet.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(sheet).toBeHidden();
+});
