@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import { accountScreens } from './account-screens.ts';
+import { shellScreens } from './shell-screens.ts';
 
 export interface Screen {
   name: string;
@@ -181,6 +182,7 @@ export const screens: Screen[] = [
   { name: 'sync-refused', open: openRefused },
   { name: 'trash', open: openTrash },
   at('not-found', '/dashboard/nowhere'),
+  ...shellScreens,
   {
     name: 'offline',
     open: async (page) => {

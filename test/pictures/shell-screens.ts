@@ -1,0 +1,74 @@
+/** The shell: the palette, the sheet of shortcuts, messages, and a screen that broke. */
+import type { Page } from '@playwright/test';
+import { addTask } from '../e2e/support/student.ts';
+import type { Screen } from './screens.ts';
+
+const openPalette = async (page: Page) => {
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await page.getByRole('combobox').waitFor();
+};
+
+export const shellScreens: Screen[] = [
+  { name: 'palette', open: openPalette },
+  {
+    name: 'palette-search',
+    open: async (page) => {
+      await openPalette(page);
+      await page.getByRole('combobox').fill('learning');
+      await page
+        .getByRole('option', { name: /Card in/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'palette-nothing',
+    open: async (page) => {
+      await openPalette(page);
+      await page.getByRole('combobox').fill('xylophone');
+      await page.getByText(/^Nothing on this device/).waitFor();
+    },
+  },
+  {
+    name: 'shortcuts',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Search and commands' }).click();
+      await page.getByRole('combobox').fill('shortcuts');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  {
+    name: 'toasts',
+    open: async (page) => {
+      await page.goto('/dashboard/tasks');
+      await addTask(page, 'Read chapter 4');
+      await page.keyboard.press('Alt+t');
+      await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Hand in the sheet');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Alt+t');
+      const messages = page.getByRole('region', { name: 'Messages (Alt+T)' });
+      await messages.getByRole('listitem').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'broken',
+    open: async (page) => {
+      await page.context().route('**/v1/**', (route) => route.abort());
+      await page.goto('/dashboard/tasks');
+      await addTask(page, 'Written before it broke');
+      await page.evaluate(() => {
+        // As a browser's own failure in the middle of a screen would.
+        Intl.DateTimeFormat.prototype.formatRange = () => {
+          throw new Error('broken on purpose');
+        };
+      });
+      await page.getByRole('link', { name: 'Scheduler' }).filter({ visible: true }).first().click();
+      await page.getByText(/on this device only/).waitFor();
+      await page.context().unroute('**/v1/**');
+    },
+  },
+];
