@@ -15,7 +15,8 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   md: 'min-h-11 px-4 text-[0.9375rem]',
-  sm: 'min-h-9 px-3 text-sm',
+  // Small to the eye, not to a thumb.
+  sm: 'min-h-9 px-3 text-sm max-sm:min-h-11 max-sm:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   icon: 'size-11 shrink-0',
 };
 

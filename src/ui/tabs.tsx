@@ -51,7 +51,6 @@ export function Tabs<Id extends string>({
               type="button"
               role="tab"
               id={`${base}-${tab.id}`}
-              aria-label={tab.label}
               aria-selected={tab.id === selected}
               aria-controls={`${base}-panel`}
               tabIndex={tab.id === selected ? 0 : -1}
@@ -63,7 +62,7 @@ export function Tabs<Id extends string>({
                   : 'text-muted hover:text-text',
               )}
             >
-              {tab.label}
+              {tab.label}{' '}
               {tab.count === undefined ? null : (
                 <span className="text-sm text-muted tabular-nums">
                   {tab.count.toLocaleString()}

@@ -1,46 +1,81 @@
-/** axe on every route, in both themes. */
+/** Every place in both themes and sizes: axe finds nothing, and nothing is lost in a narrow window. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
-import { publicRoutes, routes } from './support/routes.ts';
-import { generate, uploadPdf } from './support/student.ts';
+import { lostOn } from './support/fit.ts';
+import { expect, newDevice, test } from './support/fixtures.ts';
+import { openFullBag } from './support/full-bag.ts';
+import { come, type Place, publicPlaces, studentPlaces } from './support/places.ts';
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the public routes in the ${theme} theme`, async ({
+const laptop = { width: 1366, height: 768 };
+const phone = { width: 390, height: 844 };
+/** The laptop's window at a zoom of 200 %, and the width that WCAG 1.4.10 asks for. */
+const narrow = [
+  { width: 683, height: 384 },
+  { width: 320, height: 640 },
+];
+
+test('axe finds nothing on the public places in either theme and size, and nothing is lost at 320 px and 200 %', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await page.goto('/');
+  expect(await walk(page, publicPlaces)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+for (const [part, placesOf] of Object.entries(studentPlaces)) {
+  test(`axe finds nothing on the student's places ${part} in either theme and size, and nothing is lost at 320 px and 200 %`, async ({
     browser,
     server,
   }) => {
-    const { page } = await newDevice(browser, server, { phone: true });
-    await page.goto('/');
-    await chooseTheme(page, theme);
-    await expectClean(page, publicRoutes);
-  });
-
-  test(`axe finds nothing on the student's routes in the ${theme} theme`, async ({
-    browser,
-    server,
-  }) => {
-    const { page } = await newDevice(browser, server);
-    await signUp(page, server);
-    await uploadPdf(page, pdfPath);
-    await generate(page, 'Flashcards');
-    await chooseTheme(page, theme);
-    await expectClean(page, routes);
+    // Many places: how long it takes says nothing of any of them.
+    test.slow();
+    const { page, faults } = await newDevice(browser, server);
+    const bag = await openFullBag(page, server);
+    expect(await walk(page, placesOf(bag))).toEqual([]);
+    expect(faults).toEqual([]);
   });
 }
 
-async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((name) => localStorage.setItem('haversack-theme', name), theme);
-}
-
-async function expectClean(page: Page, all: typeof routes): Promise<void> {
-  for (const { path, heading } of all) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
-    );
-    expect(found, path).toEqual([]);
+/** @returns what is wrong, each with its place */
+async function walk(page: Page, places: Place[]): Promise<string[]> {
+  await page.evaluate(() => localStorage.setItem('haversack-theme', 'auto'));
+  const wrong: string[] = [];
+  for (const place of places) {
+    const say = (look: string, found: string[]) =>
+      wrong.push(...found.map((words) => `${place.name}, ${look}: ${words}`));
+    await look(page, laptop, 'light');
+    await come(page, place);
+    say('laptop, light', await axeOn(page));
+    await look(page, phone, 'dark');
+    say('phone, dark', await axeOn(page));
+    for (const size of [phone, ...narrow, laptop]) {
+      await look(page, size, 'dark');
+      say(`${size.width} × ${size.height}`, await lostOn(page));
+    }
   }
+  return wrong;
+}
+
+async function look(page: Page, size: typeof laptop, theme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  // The next frame has the theme's stylesheet and the new layout.
+  await page.evaluate(async (wanted) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // The element is another one once the theme has changed; a blank page has none.
+    const worn = () => document.querySelector('link#theme')?.getAttribute('href') ?? wanted;
+    while (!worn().includes(wanted)) await frame();
+    await frame();
+    await frame();
+  }, theme);
+}
+
+async function axeOn(page: Page): Promise<string[]> {
+  // The other mode opens a page of its own for each look.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
+  );
 }

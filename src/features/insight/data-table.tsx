@@ -9,13 +9,15 @@ interface DataTableProps {
 
 export function DataTable({ caption, heads, rows }: DataTableProps) {
   if (rows.length === 0) return null;
+  // Its panel has the caption for a name too.
+  const label = `${caption}, as a table`;
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 items-center text-accent underline underline-offset-2">
         Show as a table
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section aria-label={caption} tabIndex={0} className="max-h-72 overflow-auto rounded-control">
+      <section aria-label={label} tabIndex={0} className="max-h-72 overflow-auto rounded-control">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">{caption}</caption>
           <thead>

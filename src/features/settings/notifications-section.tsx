@@ -68,7 +68,7 @@ function Choice({ field, label, today, stored }: (typeof ways)[number] & { store
     if (!tell(result, { done: say.saved, failed: say.errorUpdatingProfile })) setWanted(undefined);
   };
   return (
-    <div className="flex items-start gap-3 py-2">
+    <div className="relative flex min-h-11 items-start gap-3 py-2.5">
       <input
         id={field}
         type="checkbox"
@@ -78,7 +78,7 @@ function Choice({ field, label, today, stored }: (typeof ways)[number] & { store
         onChange={(event) => void choose(event.target.checked)}
       />
       <div className="grid">
-        <label htmlFor={field} className="font-medium">
+        <label htmlFor={field} className="font-medium after:absolute after:inset-0">
           {label}
         </label>
         <span id={`${field}-today`} className="text-sm text-muted">

@@ -7,7 +7,7 @@ export function ThemeChoice() {
       <legend className="sr-only">Theme</legend>
       <ThemeRadios
         name="shell-theme"
-        className="flex min-h-9 items-center justify-center gap-1.5 rounded-md text-sm font-medium text-muted has-checked:bg-surface has-checked:text-text has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        className="flex min-h-11 items-center justify-center gap-1.5 rounded-md text-sm font-medium text-muted has-checked:bg-surface has-checked:text-text has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
         iconSizePx={16}
       />
     </fieldset>

@@ -38,7 +38,7 @@ it('moves a ticked task to Completed, and back', async () => {
   render(<TasksScreen />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Read' }));
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Read' })).toBeNull());
-  await userEvent.click(screen.getByRole('tab', { name: 'Completed' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Completed 1' }));
   const list = await screen.findByRole('list', { name: 'Completed tasks' });
   await userEvent.click(within(list).getByRole('checkbox', { name: 'Read' }));
   await waitFor(async () => {

@@ -32,9 +32,11 @@ export function FileRow({ file, state }: ListedFile) {
         <Link
           to="/dashboard/library/files/$id"
           params={{ id: file.id }}
-          className="font-medium break-words hover:underline"
+          className="flex min-h-11 items-center font-medium break-words hover:underline"
         >
-          {file.name}
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {file.name}
+          </span>
         </Link>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <span>{plural(file.pageCount, 'page')}</span>

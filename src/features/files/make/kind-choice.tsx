@@ -16,28 +16,31 @@ export function KindChoice({ kind, onKind }: KindChoiceProps) {
       <legend className="mb-2 text-sm font-medium">What to make</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {kinds.map((item) => (
-          <button
+          <div
             key={item.kind}
-            type="button"
-            aria-pressed={kind === item.kind}
-            aria-labelledby={`kind-${item.kind}`}
-            aria-describedby={`kind-${item.kind}-hint`}
-            onClick={() => onKind(item.kind)}
             className={classes(
-              'flex min-h-11 items-start gap-3 rounded-control border p-3 text-left',
+              'relative flex min-h-11 items-start gap-3 rounded-control border p-3 text-left',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               kind === item.kind ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
             )}
           >
             <Mark chosen={kind === item.kind} />
-            <span className="grid">
-              <span id={`kind-${item.kind}`} className="font-medium">
+            <div className="grid">
+              {/* The button is the whole card; the hint beside it is no part of its name. */}
+              <button
+                type="button"
+                aria-pressed={kind === item.kind}
+                aria-describedby={`kind-${item.kind}-hint`}
+                onClick={() => onKind(item.kind)}
+                className="text-left font-medium outline-none after:absolute after:inset-0"
+              >
                 {item.label}
-              </span>
+              </button>
               <span id={`kind-${item.kind}-hint`} className="text-sm text-muted">
                 {item.hint}
               </span>
-            </span>
-          </button>
+            </div>
+          </div>
         ))}
       </div>
     </fieldset>

@@ -14,7 +14,7 @@ export function PageChip({ page, quote, onShow }: PageChipProps) {
       onClick={onShow}
       title={`“${quote}”`}
       aria-label={`Show page ${page}`}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent hover:underline"
+      className="inline-flex min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent hover:underline"
     >
       <BookOpen aria-hidden size={15} />
       Page {page}

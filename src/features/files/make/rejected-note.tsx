@@ -11,11 +11,11 @@ export function RejectedNote({ kept, rejected }: RejectedNoteProps) {
   const leftOut = reasons.reduce((sum, [, count]) => sum + count, 0);
   if (leftOut === 0) return null;
   return (
-    <details className="rounded-control bg-surface-2 px-3 py-2 text-sm">
-      <summary className="min-h-8 content-center">
+    <details className="rounded-control bg-surface-2 px-3 text-sm">
+      <summary className="min-h-11 content-center">
         {kept.toLocaleString()} kept, {leftOut.toLocaleString()} left out. Why?
       </summary>
-      <ul className="grid gap-1 pt-2 pb-1 text-muted">
+      <ul className="grid gap-1 pt-1 pb-3 text-muted">
         {reasons.map(([reason, count]) => (
           <li key={reason}>
             {plural(count, 'candidate')}: {reason}

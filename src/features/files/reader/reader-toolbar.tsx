@@ -84,7 +84,7 @@ function PageNumber({ page, pageCount }: { page: number; pageCount: number }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={go}
-        className="min-h-9 w-14 rounded-control border border-line-strong bg-surface px-1 text-center tabular-nums"
+        className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 w-14 rounded-control border border-line-strong bg-surface px-1 text-center tabular-nums"
       />
       <span className="text-muted tabular-nums">of {pageCount}</span>
     </form>

@@ -49,7 +49,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
         {draft.options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers keep their places, their texts change
           <div key={index} className="flex items-center gap-1">
-            <span className="grid size-11 shrink-0 place-items-center">
+            <label className="grid size-11 shrink-0 place-items-center">
               <input
                 type="radio"
                 name={group}
@@ -58,9 +58,10 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
                 onChange={() => change({ answer: index })}
                 className="size-5 accent-accent"
               />
-            </span>
+            </label>
             <input
               aria-label={`Answer ${index + 1}`}
+              dir="auto"
               value={option}
               maxLength={20_000}
               onChange={(event) =>

@@ -1,0 +1,162 @@
+/** Every place a student can come to: each route of the specification's §2 with something in it, and what opens over it. */
+import type { Page } from '@playwright/test';
+import type { Bag } from './full-bag.ts';
+
+export interface Place {
+  name: string;
+  path: string;
+  /** What is done there before anybody looks, such as opening a dialog. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const pressed = (name: string | RegExp) => async (page: Page) => {
+  await page.locator('main').getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+export const publicPlaces: Place[] = [
+  { name: 'landing', path: '/' },
+  { name: 'login', path: '/account/login' },
+  { name: 'forgotten password', path: '/account/login?step=forgotten' },
+  { name: 'sign-up', path: '/account/signup' },
+  { name: 'verification', path: '/account/verification' },
+];
+
+const library = '/dashboard/library';
+
+/** The student's places in parts of about the same length. */
+export const studentPlaces: Record<string, (bag: Bag) => Place[]> = {
+  'of the day': () => [
+    { name: 'landing of a known student', path: '/' },
+    { name: 'error', path: '/error' },
+    { name: 'not found', path: '/nowhere' },
+    { name: 'option', path: '/option' },
+    { name: 'dashboard', path: '/dashboard' },
+    {
+      name: 'sync chip',
+      path: '/dashboard',
+      act: (page) =>
+        page.getByRole('banner').getByRole('button', { expanded: false }).first().click(),
+    },
+    {
+      name: 'account menu',
+      path: '/dashboard',
+      act: (page) => page.getByRole('button', { name: 'Account' }).click(),
+    },
+    { name: 'insight', path: '/dashboard/insight' },
+    {
+      name: 'insight as tables',
+      path: '/dashboard/insight',
+      act: async (page) => {
+        for (const summary of await page.getByText('Show as a table').all()) await summary.click();
+      },
+    },
+    { name: 'library', path: library },
+    { name: 'study goals', path: `${library}/study-goals` },
+    { name: 'new goal', path: `${library}/study-goals`, act: pressed('New goal') },
+    { name: 'scheduler', path: '/dashboard/scheduler' },
+    { name: 'new event', path: '/dashboard/scheduler', act: pressed('New event') },
+    { name: 'tasks', path: '/dashboard/tasks' },
+    { name: 'task editing', path: '/dashboard/tasks', act: pressed(/^Edit/) },
+    { name: 'task deletion', path: '/dashboard/tasks', act: pressed(/^Delete/) },
+  ],
+  'of files and flashcards': ({ file, deck }) => [
+    { name: 'files', path: `${library}/files` },
+    { name: 'file renaming', path: `${library}/files`, act: pressed(/^Rename/) },
+    { name: 'file deletion', path: `${library}/files`, act: pressed(/^Delete/) },
+    { name: 'file', path: `${library}/files/${file}`, act: readFile },
+    {
+      name: 'generation',
+      path: `${library}/files/${file}`,
+      act: async (page) => {
+        await readFile(page);
+        await pressed('Generate')(page);
+      },
+    },
+    {
+      name: 'draft',
+      path: `${library}/files/${file}`,
+      act: async (page) => {
+        await readFile(page);
+        await pressed('Generate')(page);
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('button', { name: 'Flashcards', exact: true }).click();
+        await dialog.getByRole('button', { name: 'Generate' }).click();
+        await dialog.getByRole('button', { name: /^Save/ }).waitFor();
+      },
+    },
+    { name: 'decks', path: `${library}/flashcards` },
+    { name: 'new deck', path: `${library}/flashcards`, act: pressed('New deck') },
+    { name: 'deck', path: `${library}/flashcards/${deck}` },
+    { name: 'new card', path: `${library}/flashcards/${deck}`, act: pressed('Add card') },
+    {
+      name: 'card deletion',
+      path: `${library}/flashcards/${deck}`,
+      act: pressed(/^Delete (?!deck)/),
+    },
+    { name: 'question of a review', path: `${library}/flashcards#review` },
+    {
+      name: 'answer of a review',
+      path: `${library}/flashcards#review`,
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Show answer' }).click();
+        await page.getByRole('button', { name: 'Good' }).waitFor();
+      },
+    },
+  ],
+  'of notes, quizzes and settings': ({ note, quiz, attempt }) => [
+    { name: 'notes', path: `${library}/notes` },
+    { name: 'note', path: `${library}/notes/${note}` },
+    { name: 'note deletion', path: `${library}/notes/${note}`, act: pressed('Delete') },
+    {
+      name: 'note preview',
+      path: `${library}/notes/${note}`,
+      act: (page) => page.getByRole('tab', { name: 'Preview' }).click(),
+    },
+    { name: 'quizzes', path: `${library}/quiz` },
+    { name: 'quiz', path: `${library}/quiz/${quiz}` },
+    { name: 'question editing', path: `${library}/quiz/${quiz}`, act: pressed(/^Edit/) },
+    { name: 'quiz result', path: `${library}/quiz/${quiz}#attempt=${attempt}` },
+    {
+      name: 'practice',
+      path: `${library}/quiz/${quiz}/practice`,
+      act: (page) => page.getByRole('radio').first().check(),
+    },
+    { name: 'settings', path: '/dashboard/settings' },
+    { name: 'picture', path: '/dashboard/settings', act: pressed(/picture/i) },
+    { name: 'password change', path: '/dashboard/settings', act: pressed('Change the password') },
+    { name: 'export', path: '/dashboard/settings', act: pressed('Export everything') },
+    { name: 'account deletion', path: '/dashboard/settings', act: pressed('Delete account') },
+  ],
+};
+
+async function readFile(page: Page): Promise<void> {
+  const download = page.getByRole('button', { name: 'Download' });
+  const canvas = page.locator('canvas').first();
+  await download.or(canvas).first().waitFor();
+  if (await download.isVisible()) await download.click();
+  await canvas.waitFor();
+}
+
+/** Goes there and waits until it stands; what another place of the same address has opened is closed. */
+export async function come(page: Page, { path, act }: Place): Promise<void> {
+  const isThere = page.url() === new URL(path, page.url()).href;
+  if (act && isThere) await closeWhatIsOpen(page);
+  else await load(page, path);
+  await act?.(page);
+}
+
+async function load(page: Page, path: string): Promise<void> {
+  // Where only what follows the # differs, nothing would be loaded anew.
+  await page.goto('about:blank');
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main .animate-spin') === null);
+}
+
+async function closeWhatIsOpen(page: Page): Promise<void> {
+  const open = page.locator('dialog[open], header [aria-expanded="true"]').first();
+  if ((await open.count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await open.waitFor({ state: 'detached' });
+}
