@@ -46,7 +46,7 @@ export function ReviewChart({ days }: { days: ReviewDay[] }) {
 function Key({ className, label }: { className: string; label: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span aria-hidden className={`size-3 rounded-sm ${className}`} />
+      <span aria-hidden className={`size-3 rounded-sm forced-color-adjust-none ${className}`} />
       {label}
     </span>
   );
