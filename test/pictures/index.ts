@@ -1,19 +1,20 @@
 /**
  * `npm run pictures`: takes every main screen on a phone and on a laptop, light and dark, of the demo
- * student, into docs/pictures. Needs a build in `dist`. A pattern after it takes only screens with such a name.
+ * student, into docs/pictures. Needs a build in `dist`. A pattern after it takes only screens with such a name;
+ * `product-shots` takes the pictures that the landing page shows.
  */
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { demoStudent } from '../../scripts/demo/api-student.ts';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
-import { countOn } from '../e2e/support/device-data.ts';
+import { logInAsDemo } from './log-in.ts';
+import { takeProductShots } from './product-shots.ts';
 import { type Screen, screens } from './screens.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = process.env.PICTURES_DIR ?? join(root, 'docs/pictures');
-const port = '8799';
+const port = process.env.PORT ?? '8799';
 const url = `http://127.0.0.1:${port}`;
 const wanted = new RegExp(process.argv[2] ?? '');
 
@@ -32,6 +33,7 @@ await new Promise<void>((ready) => {
 const browser = await chromium.launch(chromiumOptions);
 await mkdir(folder, { recursive: true });
 try {
+  if (process.argv[2] === 'product-shots') await takeProductShots(browser, url);
   for (const size of sizes) {
     for (const theme of ['light', 'dark']) await takeAll(browser, size, theme);
   }
@@ -57,7 +59,7 @@ async function takeAll(
   await page.evaluate((name) => localStorage.setItem('haversack-theme', name), theme);
   for (const screen of screens.filter(({ signedOut }) => signedOut))
     await take(page, screen, size.name, theme);
-  await logIn(page);
+  await logInAsDemo(page);
   for (const screen of screens.filter(({ signedOut }) => !signedOut))
     await take(page, screen, size.name, theme);
   await context.close();
@@ -80,13 +82,4 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(() => document.querySelector('main .animate-spin') === null);
   await page.waitForTimeout(400);
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/account/login');
-  await page.getByLabel('Email address').fill(demoStudent.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoStudent.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
-  while ((await countOn(page, 'attempt')) === 0) await page.waitForTimeout(100);
 }

@@ -30,7 +30,7 @@ const firstOf = (path: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: /Learning/ }).waitFor();
 };
 
-const openFile = async (page: Page) => {
+export const openFile = async (page: Page) => {
   await firstOf('/dashboard/library/files')(page);
   const download = page.getByRole('button', { name: 'Download' });
   const canvas = page.locator('canvas').first();
