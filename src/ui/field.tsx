@@ -22,7 +22,9 @@ export function TextField({
 }: FieldFrame & ComponentProps<'input'>) {
   return (
     <Frame label={label} hint={hint} error={error}>
-      {(ids) => <input {...input} {...ids} className={classes(controlClass, className)} />}
+      {(ids) => (
+        <input dir="auto" {...input} {...ids} className={classes(controlClass, className)} />
+      )}
     </Frame>
   );
 }
@@ -37,7 +39,13 @@ export function TextArea({
   return (
     <Frame label={label} hint={hint} error={error}>
       {(ids) => (
-        <textarea rows={4} {...area} {...ids} className={classes(controlClass, className)} />
+        <textarea
+          dir="auto"
+          rows={4}
+          {...area}
+          {...ids}
+          className={classes(controlClass, className)}
+        />
       )}
     </Frame>
   );

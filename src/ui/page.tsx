@@ -25,7 +25,8 @@ export function Page({ title, description, actions, above, children }: PageProps
           <h1
             ref={heading}
             tabIndex={-1}
-            className="text-2xl font-semibold tracking-tight break-words outline-none sm:text-[1.75rem]"
+            dir="auto"
+            className="text-left text-2xl font-semibold tracking-tight break-words outline-none sm:text-[1.75rem]"
           >
             {title}
           </h1>

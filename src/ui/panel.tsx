@@ -21,7 +21,7 @@ export function Panel({ title, actions, className, children }: PanelProps) {
       {title || actions ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           {title ? (
-            <h2 id={id} className="text-lg font-semibold">
+            <h2 id={id} dir="auto" className="text-left text-lg font-semibold">
               {title}
             </h2>
           ) : null}

@@ -17,7 +17,9 @@ export function TasksPanel() {
         <ul className="grid gap-3">
           {tasks.first.map(({ id, title, dueOn }) => (
             <li key={id} className="grid">
-              <span className="break-words">{title}</span>
+              <span dir="auto" className="text-left break-words">
+                {title}
+              </span>
               {dueOn ? (
                 <span className="text-sm text-muted">Due {formatDate(localDay(dueOn))}</span>
               ) : null}
@@ -43,7 +45,9 @@ export function EventsPanel() {
         <ul className="grid gap-3">
           {events.map(({ id, title, startsAt, endsAt, place }) => (
             <li key={id} className="grid">
-              <span className="break-words">{title}</span>
+              <span dir="auto" className="text-left break-words">
+                {title}
+              </span>
               <span className="text-sm text-muted">
                 {timeFormat.formatRange(startsAt, Math.max(startsAt, endsAt))}
                 {place ? ` · ${place}` : ''}

@@ -36,7 +36,9 @@ function RecentRow({ item: { kind, id, name, atMs } }: { item: RecentItem }) {
       >
         <Icon aria-hidden size={20} className="shrink-0 text-accent" />
         <span className="grid min-w-0 flex-1">
-          <span className="truncate font-medium">{name}</span>
+          <span dir="auto" className="truncate text-left font-medium">
+            {name}
+          </span>
           <span className="text-sm text-muted">
             {word} · {formatDate(atMs)}
           </span>

@@ -17,7 +17,9 @@ export function DeckRow({ deck: { id, name } }: { deck: Deck }) {
       className={`${surfaceClass} flex min-h-20 items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-2 sm:px-5`}
     >
       <span className="grid min-w-0 flex-1 gap-1.5">
-        <span className="truncate font-medium">{name}</span>
+        <span dir="auto" className="truncate text-left font-medium">
+          {name}
+        </span>
         <span className="flex min-h-6 flex-wrap items-center gap-2 text-sm text-muted">
           {count === undefined ? null : plural(count, 'card')}
           {due === undefined ? null : <DueBadges counts={due.counts} />}

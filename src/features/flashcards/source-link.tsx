@@ -25,7 +25,11 @@ export function SourceQuote({ card }: { card: Pick<Card, 'fileId' | 'page' | 'qu
     <div
       className={classes('grid gap-1 text-left', card.quote ? 'border-l-4 border-line pl-3' : '')}
     >
-      {card.quote ? <blockquote className="text-sm text-muted">“{card.quote}”</blockquote> : null}
+      {card.quote ? (
+        <blockquote dir="auto" className="text-sm text-muted">
+          “{card.quote}”
+        </blockquote>
+      ) : null}
       <SourceLink card={card} />
     </div>
   );

@@ -52,7 +52,9 @@ function RecentRow({ item }: { item: RecentItem }) {
       className="flex min-h-12 items-center gap-3 rounded-control px-2 py-2 hover:bg-surface-2"
     >
       <Icon aria-hidden size={20} className="shrink-0 text-accent" />
-      <span className="min-w-0 flex-1 font-medium break-words">{item.name}</span>
+      <span dir="auto" className="min-w-0 flex-1 text-left font-medium break-words">
+        {item.name}
+      </span>
       <span className="shrink-0 text-right text-sm text-muted">
         {word}
         <span className="max-sm:hidden"> · {formatDate(item.at)}</span>

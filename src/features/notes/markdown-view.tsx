@@ -27,13 +27,17 @@ function renderBlock(block: Block): ReactNode {
       // The screen's title is the h1, so the note's own begin below it.
       const Tag = `h${Math.min(6, block.level + 1)}` as 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
       return (
-        <Tag className={`font-semibold ${headingClass[block.level - 1] ?? ''}`}>
+        <Tag dir="auto" className={`font-semibold ${headingClass[block.level - 1] ?? ''}`}>
           {renderInline(block.content)}
         </Tag>
       );
     }
     case 'paragraph':
-      return <p className="max-w-prose">{renderInline(block.content)}</p>;
+      return (
+        <p dir="auto" className="max-w-prose">
+          {renderInline(block.content)}
+        </p>
+      );
     case 'quote':
       return (
         <blockquote className="grid gap-3 border-l-4 border-accent/50 pl-4 text-muted">
@@ -52,11 +56,11 @@ function renderBlock(block: Block): ReactNode {
     case 'list': {
       const items = renderEach(block.items, renderItem);
       return block.ordered ? (
-        <ol start={block.start} className="grid list-decimal gap-1.5 pl-6">
+        <ol start={block.start} className="grid list-decimal gap-1.5 ps-6">
           {items}
         </ol>
       ) : (
-        <ul className="grid list-disc gap-1.5 pl-6">{items}</ul>
+        <ul className="grid list-disc gap-1.5 ps-6">{items}</ul>
       );
     }
   }
@@ -64,9 +68,9 @@ function renderBlock(block: Block): ReactNode {
 
 function renderItem(item: ListItem): ReactNode {
   return (
-    <li className={item.checked === undefined ? undefined : '-ml-6 list-none'}>
+    <li dir="auto" className={item.checked === undefined ? undefined : '-ms-6 list-none'}>
       {item.checked === undefined ? null : (
-        <span role="img" aria-label={item.checked ? 'Done:' : 'To do:'} className="mr-2">
+        <span role="img" aria-label={item.checked ? 'Done:' : 'To do:'} className="me-2">
           {item.checked ? '☑' : '☐'}
         </span>
       )}

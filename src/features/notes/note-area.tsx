@@ -46,6 +46,7 @@ export function NoteArea({ note, editor, text }: NoteAreaProps) {
     <textarea
       ref={area}
       aria-label="Note text"
+      dir="auto"
       placeholder="Write here. # makes a heading, - a list, **two stars** bold."
       value={text}
       rows={18}

@@ -39,8 +39,10 @@ function NoteItem({ note }: { note: Note }) {
         params={{ id: note.id }}
         className={`${surfaceClass} grid h-full content-start gap-1 p-4 transition-colors duration-150 hover:border-accent`}
       >
-        <span className="truncate font-semibold">{shownTitle(note.title)}</span>
-        <span className="line-clamp-2 text-sm break-words text-muted">
+        <span dir="auto" className="truncate text-left font-semibold">
+          {shownTitle(note.title)}
+        </span>
+        <span dir="auto" className="line-clamp-2 text-left text-sm break-words text-muted">
           {line || 'No words yet'}
         </span>
         <span className="mt-1 text-xs text-muted">Edited {formatDate(editedAt(note))}</span>

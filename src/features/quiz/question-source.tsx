@@ -13,7 +13,11 @@ export function QuestionSource({ fileId, page, quote }: QuestionSourceProps) {
   if (!quote && !page) return null;
   return (
     <div className={classes('grid gap-1 text-left', quote ? 'border-l-4 border-line pl-3' : '')}>
-      {quote ? <blockquote className="text-sm text-muted">“{quote}”</blockquote> : null}
+      {quote ? (
+        <blockquote dir="auto" className="text-sm text-muted">
+          “{quote}”
+        </blockquote>
+      ) : null}
       {fileId && page ? (
         <Link
           to="/dashboard/library/files/$id"

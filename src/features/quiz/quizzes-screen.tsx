@@ -50,7 +50,9 @@ function QuizRow({ item: { quiz, questionCount, last } }: { item: QuizInList }) 
         className="flex min-h-16 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
       >
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="truncate font-medium">{quiz.title}</span>
+          <span dir="auto" className="truncate text-left font-medium">
+            {quiz.title}
+          </span>
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
             <span className="text-muted">{plural(questionCount, 'question')}</span>
             {last === undefined ? (

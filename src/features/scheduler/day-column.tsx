@@ -56,12 +56,14 @@ export function DayColumn({ day, isToday, events, onAdd, onOpen }: DayColumnProp
               onClick={() => onOpen(event)}
               className="grid min-h-11 w-full gap-0.5 rounded-control border-l-4 border-accent bg-accent-soft px-2.5 py-2 text-left text-sm transition-colors duration-150 hover:bg-surface-2"
             >
-              <span className="font-medium break-words">{event.title}</span>
+              <span dir="auto" className="text-left font-medium break-words">
+                {event.title}
+              </span>
               <span className="text-muted tabular-nums">{timesOn(event, day)}</span>
               {event.place ? (
                 <span className="flex items-start gap-1 wrap-anywhere text-muted">
                   <MapPin aria-hidden size={14} className="mt-0.5 shrink-0" />
-                  {event.place}
+                  <bdi>{event.place}</bdi>
                 </span>
               ) : null}
             </button>

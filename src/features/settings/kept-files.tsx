@@ -39,7 +39,9 @@ function KeptFileRow({ file }: { file: KeptFile }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
-        <p className="font-medium break-words">{name}</p>
+        <p dir="auto" className="text-left font-medium break-words">
+          {name}
+        </p>
         <p className="text-sm text-muted">
           {formatBytes(sizeBytes)}
           {isAtServer ? '' : ', on this device only'}

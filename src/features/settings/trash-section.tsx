@@ -79,7 +79,9 @@ function TrashRow({ item, onDelete }: { item: TrashItem; onDelete: () => void })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="line-clamp-2 font-medium break-words">{name}</p>
+        <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
+          {name}
+        </p>
         <p className="text-sm text-muted">
           {kindWords[item.entity]} · deleted {formatDate(item.deletedAt)} · {plural(left, 'day')}{' '}
           left

@@ -35,7 +35,10 @@ export function TaskItem({ task, today, onEdit, onDelete }: TaskItemProps) {
           className="mt-0.5 size-5 shrink-0 accent-accent"
         />
         <span className="grid min-w-0 gap-1">
-          <span className={classes('break-words', done && 'text-muted line-through')}>
+          <span
+            dir="auto"
+            className={classes('text-left break-words', done && 'text-muted line-through')}
+          >
             {task.title}
           </span>
           {task.dueOn ? <Due task={task} dueOn={task.dueOn} today={today} /> : null}

@@ -5,20 +5,26 @@ import type { StudyItem } from '../../../generate/engine.ts';
 export function ItemText({ item }: { item: StudyItem }) {
   switch (item.type) {
     case 'point':
-      return <p>{item.text}</p>;
+      return <p dir="auto">{item.text}</p>;
     case 'basic':
       return (
         <div className="grid gap-1">
-          <p className="font-medium">{item.front}</p>
-          <p className="text-muted">{item.back}</p>
+          <p dir="auto" className="font-medium">
+            {item.front}
+          </p>
+          <p dir="auto" className="text-muted">
+            {item.back}
+          </p>
         </div>
       );
     case 'cloze':
-      return <p>{clozeParts(item.text)}</p>;
+      return <p dir="auto">{clozeParts(item.text)}</p>;
     case 'question':
       return (
         <div className="grid gap-1.5">
-          <p className="font-medium">{item.stem}</p>
+          <p dir="auto" className="font-medium">
+            {item.stem}
+          </p>
           <ul className="grid gap-1 text-sm">
             {item.options.map((option, index) => (
               <li key={option} className="flex items-start gap-2">
@@ -29,7 +35,7 @@ export function ItemText({ item }: { item: StudyItem }) {
                     ·
                   </span>
                 )}
-                <span className={index === item.answer ? 'font-medium' : 'text-muted'}>
+                <span dir="auto" className={index === item.answer ? 'font-medium' : 'text-muted'}>
                   {option}
                 </span>
               </li>

@@ -55,7 +55,9 @@ function SetWords({ set, one }: { set: MadeSet; one: string }) {
   return (
     <>
       <span className="grid min-w-0">
-        <span className="font-medium break-words">{set.name}</span>
+        <span dir="auto" className="text-left font-medium break-words">
+          {set.name}
+        </span>
         <span className="text-sm text-muted">
           {plural(set.size, one)} · {formatDate(set.createdAt)}
         </span>

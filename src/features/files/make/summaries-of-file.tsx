@@ -40,7 +40,9 @@ function OneSummary({ summary, points }: MadeSummary) {
     <article aria-label={summary.title} className="grid gap-2">
       <header className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="font-semibold break-words">{summary.title}</h2>
+          <h2 dir="auto" className="text-left font-semibold break-words">
+            {summary.title}
+          </h2>
           <p className="text-sm text-muted">{formatDate(summary.createdAt)}</p>
         </div>
         <IconButton

@@ -19,7 +19,7 @@ export function SummaryPointRow({ point }: { point: SummaryPoint }) {
   if (isEditing) return <PointForm point={point} onClose={() => setEditing(false)} />;
   return (
     <li className="grid gap-1 border-t border-line py-2">
-      <p>{point.text}</p>
+      <p dir="auto">{point.text}</p>
       <div className="flex items-center justify-between gap-2">
         <PageChip
           page={point.page}

@@ -20,11 +20,13 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
   return (
     <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
       <div className="grid min-w-0 flex-1 gap-1 py-1.5">
-        <p className="line-clamp-4 font-medium break-words whitespace-pre-wrap">
+        <p dir="auto" className="line-clamp-4 font-medium break-words whitespace-pre-wrap">
           {card.kind === 'cloze' ? <ClozeText source={card.front} filled /> : card.front}
         </p>
         {card.back.trim() === '' ? null : (
-          <p className="line-clamp-4 break-words whitespace-pre-wrap text-muted">{card.back}</p>
+          <p dir="auto" className="line-clamp-4 break-words whitespace-pre-wrap text-muted">
+            {card.back}
+          </p>
         )}
         <SourceLink card={card} />
       </div>

@@ -16,7 +16,7 @@ export function ReviewCard({ card, answered, left }: ReviewCardProps) {
     <article
       className={`${surfaceClass} grid w-full content-center gap-6 p-6 text-center sm:min-h-72 sm:p-10`}
     >
-      <p className="text-xl leading-relaxed break-words whitespace-pre-wrap sm:text-2xl">
+      <p dir="auto" className="text-xl leading-relaxed break-words whitespace-pre-wrap sm:text-2xl">
         {card.kind === 'cloze' ? <ClozeText source={card.front} filled={answered} /> : card.front}
       </p>
       {answered ? <Answer card={card} /> : null}
@@ -31,7 +31,9 @@ function Answer({ card }: { card: Card }) {
   return (
     <div className="grid gap-6 border-t border-line pt-6">
       {card.back.trim() === '' ? null : (
-        <p className="text-lg leading-relaxed break-words whitespace-pre-wrap">{card.back}</p>
+        <p dir="auto" className="text-lg leading-relaxed break-words whitespace-pre-wrap">
+          {card.back}
+        </p>
       )}
       <SourceQuote card={card} />
     </div>

@@ -13,7 +13,9 @@ export function ReviewProgress({ name, done, left }: ReviewProgressProps) {
   return (
     <div className="grid min-w-0 flex-1 gap-1">
       <div className="flex justify-between gap-3 text-sm">
-        <span className="truncate font-medium">{name}</span>
+        <span dir="auto" className="truncate text-left font-medium">
+          {name}
+        </span>
         <span className="whitespace-nowrap text-muted tabular-nums">
           {left.toLocaleString()} left
         </span>

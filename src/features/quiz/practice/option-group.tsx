@@ -24,7 +24,7 @@ export function OptionGroup({ stem, options, chosen, onChoose }: OptionGroupProp
       className={`${surfaceClass} grid gap-3 p-4 outline-none sm:p-6`}
     >
       <legend className="sr-only">{stem}</legend>
-      <p aria-hidden className="mb-2 text-lg font-medium break-words sm:text-xl">
+      <p aria-hidden dir="auto" className="mb-2 text-lg font-medium break-words sm:text-xl">
         {stem}
       </p>
       {options.map((option, index) => (
@@ -46,7 +46,9 @@ export function OptionGroup({ stem, options, chosen, onChoose }: OptionGroupProp
             onChange={() => onChoose(option)}
             className="size-5 shrink-0 accent-accent outline-none"
           />
-          <span className="min-w-0 flex-1 break-words">{option}</span>
+          <span dir="auto" className="min-w-0 flex-1 break-words">
+            {option}
+          </span>
           <kbd aria-hidden className="hidden text-sm text-muted sm:block">
             {index + 1}
           </kbd>

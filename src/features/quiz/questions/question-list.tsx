@@ -45,7 +45,7 @@ export function QuestionList({ questions, fileId }: QuestionListProps) {
             <div className="grid min-w-0 flex-1 gap-2 py-2">
               <p className="font-medium break-words">
                 <span className="text-muted">{index + 1}. </span>
-                {question.stem}
+                <bdi>{question.stem}</bdi>
               </p>
               {revealed ? <RevealedAnswer question={question} fileId={fileId} /> : null}
             </div>
@@ -85,7 +85,9 @@ function RevealedAnswer({
 }) {
   return (
     <>
-      <p className="text-accent">{options[answer]}</p>
+      <p dir="auto" className="text-left text-accent">
+        {options[answer]}
+      </p>
       <QuestionSource fileId={fileId} page={page} quote={quote} />
     </>
   );

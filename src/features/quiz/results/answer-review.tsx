@@ -29,7 +29,7 @@ export function AnswerReview({ number, answer, verdict, question, fileId }: Answ
       </p>
       <p className="font-medium break-words">
         <span className="text-muted">{number}. </span>
-        {answer.stem}
+        <bdi>{answer.stem}</bdi>
       </p>
       <dl className="grid gap-2">
         {verdict === 'wrong' ? <Line label="Your answer" text={answer.chosen ?? ''} /> : null}
@@ -44,7 +44,9 @@ function Line({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="break-words">{text}</dd>
+      <dd dir="auto" className="text-left break-words">
+        {text}
+      </dd>
     </div>
   );
 }

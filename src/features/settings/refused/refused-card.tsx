@@ -38,7 +38,9 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
   return (
     <li className="grid gap-3 rounded-control border border-line p-4">
       <div className="grid gap-1">
-        <p className="line-clamp-2 font-medium break-words">{heading}</p>
+        <p dir="auto" className="line-clamp-2 text-left font-medium break-words">
+          {heading}
+        </p>
         <p className="text-sm break-words text-danger">{told.why}</p>
         <p className="text-xs text-muted">Refused {formatDateTime(entry.refusedAt)}</p>
       </div>
@@ -96,12 +98,12 @@ function Field({ field: { label, before, after } }: { field: ToldField }) {
       <dt className="text-muted">{label}</dt>
       <dd className="grid gap-0.5 break-words whitespace-pre-wrap">
         {before === undefined ? null : (
-          <span className="line-clamp-3 text-muted">
+          <span dir="auto" className="line-clamp-3 text-muted">
             <span className="sr-only">Now: </span>
             <s>{before}</s>
           </span>
         )}
-        <span className="line-clamp-6">
+        <span dir="auto" className="line-clamp-6">
           {before === undefined ? null : <span className="sr-only">Refused: </span>}
           {after}
         </span>
