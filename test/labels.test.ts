@@ -1,0 +1,37 @@
+/** The visible labels of spec §2, each to the letter where a student meets it first. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const labels: Record<string, string> = {
+  Settings: 'features/shell/nav-items.ts',
+  'Personal Information': 'features/settings/settings-screen.tsx',
+  'Privacy & Security': 'features/settings/settings-screen.tsx',
+  Profile: 'features/settings/settings-screen.tsx',
+  Library: 'features/shell/nav-items.ts',
+  Tasks: 'features/shell/nav-items.ts',
+  Dashboard: 'features/shell/nav-items.ts',
+  Recent: 'features/dashboard/recent-panel.tsx',
+  'Study Goals': 'features/library/library-cards.tsx',
+  'Study Quiz': 'features/library/library-cards.tsx',
+  Notifications: 'features/settings/settings-screen.tsx',
+  'Quiz History': 'features/quiz/quizzes-screen.tsx',
+  'Saved quiz': 'features/quiz/quizzes-screen.tsx',
+  Files: 'features/library/library-cards.tsx',
+  Flashcards: 'features/library/library-cards.tsx',
+  Notes: 'features/library/library-cards.tsx',
+  Edit: 'features/notes/note-writer.tsx',
+  Preview: 'features/notes/note-writer.tsx',
+  Save: 'features/tasks/edit-task-dialog.tsx',
+  Saving: 'features/notes/note-writer.tsx',
+  Saved: 'lib/messages.ts',
+  Cancel: 'ui/dialog.tsx',
+};
+
+describe('a visible label (spec §2)', () => {
+  it.each(Object.entries(labels))('says “%s” to the letter in %s', (label, path) => {
+    const source = readFileSync(`src/${path}`, 'utf8');
+    // A text in quotes, or alone on its line between two tags.
+    const isThere = source.includes(`'${label}'`) || source.includes(`"${label}"`);
+    expect(isThere || source.split('\n').some((line) => line.trim() === label)).toBe(true);
+  });
+});
