@@ -161,12 +161,18 @@ test('the usage view fetches its list once, shows it without a call, refreshes i
   await section(page).getByText('Show as a table').click();
   await expect(section(page).getByRole('table', { name: 'Time a day' })).toContainText('min');
 
-  await putAtServer(page, [11, 12, 13]);
+  await putAtServer(page, [11, 12, 13, 14, 15, 16, 17]);
   await page.reload();
   await expect(entriesIn(page)).toHaveCount(2);
   expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(1);
-  await section(page).getByRole('button', { name: 'Refresh' }).click();
-  await expect(entriesIn(page)).toHaveCount(3);
+  await section(page).getByRole('button', { name: 'Refresh' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(entriesIn(page)).toHaveCount(5);
+  await expect(section(page).getByRole('button', { name: 'Refresh' })).toBeFocused();
+  await section(page).getByRole('button', { name: 'Show 2 more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(entriesIn(page)).toHaveCount(7);
+  await expect(entriesIn(page).nth(5)).toBeFocused();
 
   await entriesIn(page)
     .first()
@@ -174,11 +180,11 @@ test('the usage view fetches its list once, shows it without a call, refreshes i
     .focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(entriesIn(page)).toHaveCount(2);
+  await expect(entriesIn(page)).toHaveCount(6);
   await expect(section(page).getByRole('heading', { name: 'Entries' })).toBeFocused();
   await section(page).getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Entry deleted')).toBeVisible();
-  await expect(entriesIn(page)).toHaveCount(2);
+  await expect(entriesIn(page)).toHaveCount(6);
   expect(faults).toEqual([]);
 });
 

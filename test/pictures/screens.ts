@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import { accountScreens } from './account-screens.ts';
 import { shellScreens } from './shell-screens.ts';
+import { usageOffline, usageScreens } from './usage-screens.ts';
 
 export interface Screen {
   name: string;
@@ -175,6 +176,7 @@ export const screens: Screen[] = [
   at('goals', '/dashboard/library/study-goals'),
   at('scheduler', '/dashboard/scheduler'),
   at('tasks', '/dashboard/tasks'),
+  ...usageScreens,
   at('insight', '/dashboard/insight'),
   at('settings', '/dashboard/settings'),
   ...accountScreens,
@@ -210,4 +212,5 @@ export const screens: Screen[] = [
       await page.getByRole('link', { name: 'Sync settings' }).waitFor();
     },
   },
+  usageOffline,
 ];

@@ -22,15 +22,17 @@ interface UsageEntriesProps {
 export function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntriesProps) {
   const [shown, setShown] = useState(firstShown);
   const [chosen, setChosen] = useState<ShownUsage>();
-  const [leaving, setLeaving] = useState<string>();
+  const [firstNew, setFirstNew] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const left = entries.length - shown;
   const removeChosen = async ({ id }: ShownUsage) => {
     setChosen(undefined);
-    setLeaving(id);
     // The button that had the focus goes with its entry.
     if (await remove(id)) heading.current?.focus();
-    setLeaving(undefined);
+  };
+  const showMore = () => {
+    setFirstNew(entries[shown]?.id);
+    setShown(shown + shownMore);
   };
   return (
     <div className="grid gap-2">
@@ -42,7 +44,12 @@ export function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntr
       )}
       <ul aria-label="Entries of use" className="grid divide-y divide-line">
         {entries.slice(0, shown).map((entry) => (
-          <li key={entry.id} className="flex items-center gap-3 py-2">
+          <li
+            key={entry.id}
+            ref={entry.id === firstNew ? focusOn : undefined}
+            tabIndex={-1}
+            className="flex items-center gap-3 py-2"
+          >
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 {durationInWords(entry.activeMs)}
@@ -56,25 +63,22 @@ export function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntr
               label={`Delete ${spanOf(entry)}`}
               icon={<Trash2 aria-hidden size={18} />}
               disabled={!hasNetwork}
-              busy={leaving === entry.id}
               onClick={() => setChosen(entry)}
             />
           </li>
         ))}
       </ul>
       {left > 0 ? (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => setShown(shown + shownMore)}
-        >
-          Show {Math.min(left, shownMore)} more of {left.toLocaleString()}
+        <Button variant="secondary" className="justify-self-start" onClick={showMore}>
+          {left <= shownMore
+            ? `Show ${left} more`
+            : `Show ${shownMore} more of ${left.toLocaleString()}`}
         </Button>
       ) : null}
       {chosen ? (
         <ConfirmDialog
           title="Delete this entry?"
-          text={`${durationInWords(chosen.activeMs)}, ${spanOf(chosen)}. It goes at once, on all your devices, and nobody can bring it back. Your streak and what you learned stay.`}
+          text={`${durationInWords(chosen.activeMs)}, ${spanOf(chosen)}. It is deleted from your account at once, and nobody can bring it back. Your streak and what you learned stay.`}
           confirmLabel="Delete"
           onConfirm={() => void removeChosen(chosen)}
           onClose={() => setChosen(undefined)}
@@ -82,4 +86,9 @@ export function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntr
       ) : null}
     </div>
   );
+}
+
+/** The button that showed more may be gone: a reader goes on with what came. */
+function focusOn(item: HTMLLIElement | null): void {
+  item?.focus({ preventScroll: true });
 }

@@ -4,6 +4,7 @@ import { sinceInWords } from '../../../lib/since.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Loading, Problem } from '../../../ui/states.tsx';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { UsageChart } from './usage-chart.tsx';
 import { shownUsage, usageDays } from './usage-days.ts';
@@ -16,16 +17,20 @@ const chartDays = 30;
 export function UsageSection({ today }: { today: string }) {
   const list = useUsage();
   const { hasNetwork, isFetching, refresh } = list;
+  // “Try again” goes with what it tries.
+  useKeptFocus(isFetching);
   return (
     <Panel
       title="Time in Haversack"
+      className="scroll-mt-20"
       actions={
         <Button
           variant="secondary"
-          icon={<RefreshCw aria-hidden size={18} />}
-          busy={isFetching}
+          icon={<RefreshCw aria-hidden size={18} className={isFetching ? 'animate-spin' : ''} />}
           disabled={!hasNetwork}
-          onClick={() => void refresh()}
+          // Not disabled meanwhile: the focus would go.
+          aria-busy={isFetching}
+          onClick={() => void (isFetching || refresh())}
         >
           Refresh
         </Button>
@@ -37,7 +42,7 @@ export function UsageSection({ today }: { today: string }) {
 }
 
 function Usage({ list, today }: { list: UsageList; today: string }) {
-  const { here, hasNetwork, isFetching, remove } = list;
+  const { here, hasNetwork, hasFailed, isFetching, remove } = list;
   if (here === undefined || (here.activity === undefined && isFetching)) {
     return <Loading label="Fetching your time" />;
   }
@@ -47,13 +52,12 @@ function Usage({ list, today }: { list: UsageList; today: string }) {
   return (
     <>
       <ListState list={list} />
-      {isEmpty ? (
+      {isEmpty ? null : <UsageChart days={days} />}
+      {isEmpty && !hasFailed ? (
         <p className="text-muted">
           Nothing is counted yet. While you use Haversack, your time is put down every 20 minutes.
         </p>
-      ) : (
-        <UsageChart days={days} />
-      )}
+      ) : null}
       {entries.length > 0 ? (
         <UsageEntries
           entries={entries}
@@ -67,11 +71,7 @@ function Usage({ list, today }: { list: UsageList; today: string }) {
 }
 
 /** Of when the list is, or why there is none of the other devices. */
-function ListState({
-  list: { here, hasNetwork, hasFailed, isFetching, refresh },
-}: {
-  list: UsageList;
-}) {
+function ListState({ list: { here, hasNetwork, hasFailed, refresh } }: { list: UsageList }) {
   const nowMs = useNow();
   const fetchedAt = here?.activity?.fetchedAt;
   if (fetchedAt !== undefined) {
@@ -94,7 +94,7 @@ function ListState({
     <Problem
       title="Your time on other devices could not be fetched"
       action={
-        <Button variant="secondary" busy={isFetching} onClick={() => void refresh()}>
+        <Button variant="secondary" onClick={() => void refresh()}>
           Try again
         </Button>
       }

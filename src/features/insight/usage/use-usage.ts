@@ -3,9 +3,10 @@
  * refreshes it. What this device has counted and not sent yet is always there.
  */
 import { useEffect, useRef, useState } from 'react';
+import { fetchDevices } from '../../../api/devices.ts';
 import { deleteUsage, fetchUsage } from '../../../api/usage.ts';
 import { currentDatabase } from '../../../db/database.ts';
-import { type DevicesHere, readDevices } from '../../../db/known-devices.ts';
+import { type DevicesHere, keepDevices, readDevices } from '../../../db/known-devices.ts';
 import { dropUsage, keepUsageActivity, readUsage, type UsageHere } from '../../../db/usage.ts';
 import { useRows } from '../../../db/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
@@ -55,8 +56,10 @@ export function useUsage(): UsageList {
 
 async function fetchList(): Promise<boolean> {
   const database = currentDatabase();
-  const answer = await fetchUsage(database.userId);
+  const [answer, devices] = await Promise.all([fetchUsage(database.userId), fetchDevices()]);
   if (!database.isOpen()) return false;
+  // They name where the time was spent; without an answer the last known names stay.
+  if (devices.ok) await keepDevices(database, devices.data.devices);
   if (answer.ok) await keepUsageActivity(database, answer.data, Date.now());
   return tell(answer, { failed: say.errorFetchingUsage });
 }

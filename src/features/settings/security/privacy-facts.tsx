@@ -1,5 +1,7 @@
 /** Where the student's things lie and who sees them, in plain words. */
 
+import { Link } from '@tanstack/react-router';
+
 export function PrivacyFacts() {
   return (
     <ul className="grid max-w-prose list-disc gap-2 pl-5 text-[0.9375rem]">
@@ -14,6 +16,14 @@ export function PrivacyFacts() {
       <li>
         The server notes which of your devices were here, by what their browser calls itself, and
         when they last synced. Sync, below, shows it all.
+      </li>
+      <li>
+        While you use the app it puts down for how long, with the day and the device, every 20
+        minutes.{' '}
+        <Link to="/dashboard/insight" className="text-accent underline underline-offset-2">
+          Insight
+        </Link>{' '}
+        shows it, and there you can delete it.
       </li>
       <li>
         Summaries, flashcards and quizzes are made on this device. Your texts are sent to nobody
