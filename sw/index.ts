@@ -10,7 +10,6 @@ import { startUsagePing } from './usage-ping.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 startUpdates(self);
-startShareTarget(self);
 // In development there is no list of files and no second script, and fresh code is what one wants.
 if (import.meta.env.PROD) {
   startStaticRoutes(self);
@@ -18,4 +17,5 @@ if (import.meta.env.PROD) {
   const sender = startSender(self);
   startBackgroundSync(self, sender);
   startUsagePing(self, sender);
+  startShareTarget(self, sender);
 }

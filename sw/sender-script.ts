@@ -13,7 +13,9 @@ interface PolicyFactory {
 const senderPath = '/sw-sender.js';
 
 /** What `sender.ts` puts into the worker's scope. */
-export type Sender = Required<Pick<ServiceWorkerGlobalScope, 'answerSync' | 'answerUsage'>>;
+export type Sender = Required<
+  Pick<ServiceWorkerGlobalScope, 'answerSync' | 'answerUsage' | 'takeShared'>
+>;
 
 /** @returns gives the sender, which runs when it is first asked for */
 export function startSender(worker: ServiceWorkerGlobalScope): () => Sender {
