@@ -16,6 +16,7 @@ import * as say from './lib/messages.ts';
 import { createAppRouter, fetchScreen } from './router.tsx';
 import type { Sync } from './sync/start.ts';
 import './ui/app.css';
+import { keepInstallPrompt } from './ui/device/install-prompt.ts';
 import { startTheme } from './ui/theme.ts';
 import { allowOwnScripts } from './ui/trusted-types.ts';
 
@@ -103,6 +104,7 @@ async function sayInToast(message: string): Promise<void> {
 }
 
 allowOwnScripts();
+keepInstallPrompt();
 startTheme();
 const router = createAppRouter({ readVisitor, account });
 // A start inside the app needs all of these, whatever the guard says: they are fetched side by side.

@@ -91,19 +91,27 @@ export function totalDue({ learning, reviews, fresh }: DueCounts): number {
   return learning + reviews + fresh;
 }
 
-/** @param newLeft see `readNewLeft` */
+/**
+ * @param newLeft see `readNewLeft`
+ * @param most of each state; a screen that shows no more need not have all counted
+ */
 export async function countDue(
   db: AccountDatabase,
   scope: Scope,
   nowMs: number,
   newLeft: number,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<DueCounts> {
+  const count = (state: StateNumber) => {
+    const cards = cardsDue(db, scope, state, nowMs);
+    return Number.isFinite(most) ? cards.countUpTo(most) : cards.count();
+  };
   // In one transaction: each read outside begins one of its own.
   const read = async () =>
     await Promise.all([
-      cardsDue(db, scope, states.learning, nowMs).count(),
-      cardsDue(db, scope, states.relearning, nowMs).count(),
-      cardsDue(db, scope, states.review, nowMs).count(),
+      count(states.learning),
+      count(states.relearning),
+      count(states.review),
       cardsDue(db, scope, states.fresh, 0).countUpTo(newLeft),
     ]);
   const [learning, relearning, reviews, fresh] = await db.transaction('r', db.rows('card'), read);

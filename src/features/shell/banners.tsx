@@ -1,9 +1,16 @@
 /** What stands between the header and the screen while something is out of the ordinary. */
+import { lazy, Suspense } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { ExpiredBanner } from './expired-banner.tsx';
 import { FullBanner } from './full-banner.tsx';
 import { NewerBanner } from './newer-banner.tsx';
 import { SharedBanner } from './shared-banner.tsx';
+
+/** It knows the database, which no banner waits for. */
+const DashboardExtras = lazy(async () => ({
+  default: (await import('./installed/dashboard-extras.tsx')).DashboardExtras,
+}));
 
 export function Banners({
   visitor,
@@ -16,6 +23,11 @@ export function Banners({
       <FullBanner />
       {visitor.kind === 'detached' ? <ExpiredBanner /> : null}
       <SharedBanner user={visitor.user} />
+      <AfterPaint>
+        <Suspense>
+          <DashboardExtras key={visitor.user.id} />
+        </Suspense>
+      </AfterPaint>
     </>
   );
 }

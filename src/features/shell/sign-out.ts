@@ -8,6 +8,7 @@ import { forgetShared } from '../../db/shared-computer.ts';
 import { announceAccountChange } from './account-signal.ts';
 import type { AccountControls } from './app-context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
+import { clearBadge } from './installed/badge.ts';
 
 export async function signOut(
   userId: string,
@@ -34,6 +35,7 @@ export async function takeOffDevice(
   await account.close();
   await wipeAccount(userId);
   await dropAllShared();
+  clearBadge();
   forgetDrafts(userId);
   await forgetPages();
   forgetShared(userId);

@@ -1,0 +1,54 @@
+/** The browser's room for this app: how much there is, and whether the browser may clear it. */
+
+export interface BrowserStorage {
+  usedBytes: number;
+  quotaBytes: number;
+  /** The browser keeps it also when the device is short of room. */
+  isPersisted: boolean;
+  /** What the files of the app itself take; only some browsers say so. */
+  appBytes: number | undefined;
+}
+
+/** What TypeScript does not know of: only Chromium says it. */
+interface DetailedEstimate extends StorageEstimate {
+  usageDetails?: { caches?: number; serviceWorkerRegistrations?: number };
+}
+
+/** @returns `undefined` where the browser does not say, or the page is not served securely */
+export async function readBrowserStorage(): Promise<BrowserStorage | undefined> {
+  if (!('storage' in navigator) || !navigator.storage.estimate) return undefined;
+  const [estimate, isPersisted] = await Promise.all([
+    navigator.storage.estimate() as Promise<DetailedEstimate>,
+    navigator.storage.persisted(),
+  ]);
+  const { caches, serviceWorkerRegistrations = 0 } = estimate.usageDetails ?? {};
+  return {
+    usedBytes: estimate.usage ?? 0,
+    quotaBytes: estimate.quota ?? 0,
+    isPersisted,
+    appBytes: caches === undefined ? undefined : caches + serviceWorkerRegistrations,
+  };
+}
+
+/** @returns whether the browser agreed */
+export async function askToKeepStorage(): Promise<boolean> {
+  rememberAnswer('keep-storage');
+  return navigator.storage.persist();
+}
+
+export const keptWords = 'The browser will keep your data';
+export const notKeptWords =
+  'The browser did not agree. Install the app or use it more often, then ask again in Settings.';
+
+/** Questions that are put once on a device, whatever the answer was. */
+export type Question = 'keep-storage' | 'install';
+
+const keyOf = (question: Question) => `haversack-answered-${question}`;
+
+export function wasAnswered(question: Question): boolean {
+  return localStorage.getItem(keyOf(question)) !== null;
+}
+
+export function rememberAnswer(question: Question): void {
+  localStorage.setItem(keyOf(question), '1');
+}
