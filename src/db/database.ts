@@ -70,6 +70,10 @@ export interface MetaValues {
   usageWaiting: UsageEntry[];
   usageTrouble: UsageTrouble;
   usageActivity: UsageActivity;
+  /** This device keeps all files, also those that other devices add. */
+  keepsAllFiles: boolean;
+  /** Files whose bytes the student let go all the same. */
+  filesLetGo: string[];
   /** Entities that a newer server sent and this app does not know yet. */
   skippedEntities: string[];
 }

@@ -2,6 +2,7 @@
 import { failure, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
+import { rememberLetGo } from './keep-offline.ts';
 import { storageProblem } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
 
@@ -36,9 +37,9 @@ export async function letBytesGo(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const { blobs, transfers } = database;
+  const { blobs, transfers, meta } = database;
   try {
-    const gone = await database.transaction('rw', [blobs, transfers, 'file'], async () => {
+    const gone = await database.transaction('rw', [blobs, transfers, meta, 'file'], async () => {
       const file = await database.rows('file').get(fileId);
       if (file?.sha256 === undefined) return false;
       const sending = await idsOfUploads(database);
@@ -48,6 +49,7 @@ export async function letBytesGo(
         .where('[sha256+index]')
         .between([file.sha256, 0], [file.sha256, Number.MAX_SAFE_INTEGER])
         .delete();
+      await rememberLetGo(fileId, database);
       return true;
     });
     if (!gone) return failure('This file is on this device only, so it stays.');

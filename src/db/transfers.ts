@@ -4,6 +4,7 @@ import { failure, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
 import { hasBlob } from './blobs.ts';
 import { type AccountDatabase, currentDatabase, type Transfer } from './database.ts';
+import { forgetLetGo } from './keep-offline.ts';
 
 /** Asks for a file that another device added; the download starts when the network lets it. */
 export async function requestDownload(
@@ -16,6 +17,7 @@ export async function requestDownload(
   const running = await database.transfers.get(fileId);
   if (running?.direction === 'down' && running.state !== 'failed') return success(undefined);
   await database.transfers.put(waitingTransfer(file, 'down'));
+  await forgetLetGo(fileId, database);
   return success(undefined);
 }
 

@@ -9,6 +9,7 @@ import type { AccountDatabase } from '../db/database.ts';
 import { askBrowser, keepBackgroundSync } from './background.ts';
 import { systemTimers, type Timers } from './bell.ts';
 import { startDownloads } from './downloads.ts';
+import { keepFilesHere } from './keep-files.ts';
 import { listenForPokes } from './pokes.ts';
 import { createRunLoop, type RunLoopDeps } from './run-loop.ts';
 import { watchFiles } from './status-files.ts';
@@ -62,6 +63,7 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
   };
   const stopListening = onWakes(wake);
   const stopWatching = watchFiles(database, deps.report, deps.now);
+  const stopKeeping = keepFilesHere(database);
   const stopAsking = keepBackgroundSync({ timers: deps.timers, ask: askBrowser });
   const stopCounting = countTime(database, deps);
   return {
@@ -72,6 +74,7 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
       stopWatching();
       stopAsking();
       stopCounting();
+      stopKeeping();
       for (const part of [engine, pokes, uploads, downloads]) part.stop();
     },
   };
