@@ -1,4 +1,7 @@
-/** What follows a successful sign-in: the device learns whose it is, and the dashboard opens. */
+/**
+ * What follows a successful sign-in: the device learns whose it is, and the dashboard opens; after the first
+ * one, the first choices.
+ */
 import { useNavigate } from '@tanstack/react-router';
 import { recordSignIn } from '../../db/account.ts';
 import { markShared } from '../../db/shared-computer.ts';
@@ -6,7 +9,10 @@ import type { SignedIn } from '../../protocol/auth.ts';
 import { forgetCodes } from './pending-code.ts';
 import { forgetSignup } from './signup-draft.ts';
 
-export function useEnter(): (answer: SignedIn, isShared: boolean) => Promise<void> {
+/** @param to where a student goes from here */
+export function useEnter(
+  to: '/dashboard' | '/option' = '/dashboard',
+): (answer: SignedIn, isShared: boolean) => Promise<void> {
   const navigate = useNavigate();
   return async ({ user }, isShared) => {
     markShared(user.id, isShared);
@@ -14,6 +20,6 @@ export function useEnter(): (answer: SignedIn, isShared: boolean) => Promise<voi
     forgetCodes();
     forgetSignup();
     // The guard looks again on the way; a device of another student shows its choice there.
-    await navigate({ to: '/dashboard' });
+    await navigate({ to });
   };
 }

@@ -44,7 +44,8 @@ function NothingPending() {
 }
 
 function CodeForm({ pending }: { pending: PendingCode }) {
-  const enter = useEnter();
+  // An address is verified once, so this sign-in is the student's first.
+  const enter = useEnter('/option');
   const code = usePendingCode('signup', pending);
   const { email, claim } = code;
   const form = useForm({

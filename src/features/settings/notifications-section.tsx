@@ -34,27 +34,33 @@ const ways = [
 ] as const;
 
 export function NotificationsSection() {
-  const profile = useProfile();
-  if (profile === undefined) return <Loading label="Fetching profile" />;
   const permission =
     typeof Notification === 'undefined'
       ? 'Not supported by this browser'
       : permissions[Notification.permission];
   return (
     <>
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 max-w-prose text-[0.9375rem]">
-          How you would like to be told. Your choice is kept, on all your devices, for when there is
-          something to send.
-        </legend>
-        {ways.map((way) => (
-          <Choice key={way.field} {...way} stored={profile?.[way.field] ?? false} />
-        ))}
-      </fieldset>
+      <NotificationChoices />
       <p className="text-sm text-muted">
         Permission for notifications: <span className="font-medium text-text">{permission}</span>
       </p>
     </>
+  );
+}
+
+export function NotificationChoices() {
+  const profile = useProfile();
+  if (profile === undefined) return <Loading label="Fetching profile" />;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 max-w-prose text-[0.9375rem]">
+        How you would like to be told. Your choice is kept, on all your devices, for when there is
+        something to send.
+      </legend>
+      {ways.map((way) => (
+        <Choice key={way.field} {...way} stored={profile?.[way.field] ?? false} />
+      ))}
+    </fieldset>
   );
 }
 

@@ -92,6 +92,13 @@ export async function signUp(page: Page, server: ServerProcess, who = student): 
   await page.getByLabel('Verification code').fill(await server.codeFor(who.email, known));
   const verify = page.getByRole('button', { name: 'Verify' });
   if (await verify.isEnabled().catch(() => false)) await verify.click().catch(() => undefined);
+  await skipOptions(page);
+}
+
+/** The first choices come by themselves after the first sign-in. */
+export async function skipOptions(page: Page): Promise<void> {
+  await page.waitForURL('**/option');
+  await page.getByRole('link', { name: 'Skip' }).click();
   await page.waitForURL('**/dashboard');
 }
 

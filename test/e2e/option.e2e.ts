@@ -1,0 +1,118 @@
+/** The first choices of a new student: they come once, by themselves, and each is kept as it is made. */
+import {
+  expect,
+  logIn,
+  newDevice,
+  pdfPath,
+  signUp,
+  student,
+  test,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
+
+test('the first choices come after the first sign-in, and are kept at once', async ({
+  browser,
+  server,
+}) => {
+  const { context, page, faults } = await newDevice(browser, server, { phone: true });
+  // `signUp` goes past them, so this way in is spelled out.
+  await page.goto('/account/signup');
+  await page.getByLabel('Username', { exact: true }).fill(student.username);
+  await page.getByLabel('Email address').fill(student.email);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.getByLabel('Confirm password').fill(student.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByLabel('Verification code').fill(await server.codeFor(student.email));
+  await page.waitForURL('**/option');
+  await page.getByRole('heading', { level: 1, name: 'Make it yours' }).waitFor();
+
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveClass('dark');
+  await page.getByText('In the evening').click();
+  await page.getByText('Intense').click();
+  await page.getByRole('checkbox', { name: 'E-mail' }).check();
+  await page.getByRole('checkbox', { name: 'Keep all my files on this device' }).check();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/option');
+  await expect(page.getByRole('radio', { name: 'In the evening' })).toBeChecked();
+  await expect(
+    page.getByRole('checkbox', { name: 'Keep all my files on this device' }),
+  ).toBeChecked();
+
+  expect(faults).toEqual([]);
+});
+
+test('the first choices reach another device, but not those that are a device’s own', async ({
+  browser,
+  server,
+}) => {
+  const first = await newDevice(browser, server);
+  await signUp(first.page, server);
+  await first.page.goto('/option');
+  await first.page.getByText('Intense').click();
+  await first.page.getByRole('checkbox', { name: 'Keep all my files on this device' }).check();
+  await first.page.getByRole('checkbox', { name: 'E-mail' }).check();
+  await first.page.getByRole('link', { name: 'Continue' }).click();
+  await expect(first.page.getByRole('button', { name: 'All saved' })).toBeVisible();
+  const second = await newDevice(browser, server, { phone: true });
+  await logIn(second.page);
+  await second.page.goto('/option');
+  await expect(second.page.getByRole('radio', { name: /^Intense/ })).toBeChecked();
+  await expect(second.page.getByRole('checkbox', { name: 'E-mail' })).toBeChecked();
+  await expect(
+    second.page.getByRole('checkbox', { name: 'Keep all my files on this device' }),
+  ).not.toBeChecked();
+});
+
+test('a device that keeps all files fetches what another one adds', async ({ browser, server }) => {
+  const laptop = await newDevice(browser, server);
+  await signUp(laptop.page, server);
+  const phone = await newDevice(browser, server, { phone: true });
+  await logIn(phone.page);
+  await phone.page.goto('/option');
+  await phone.page.getByRole('checkbox', { name: 'Keep all my files on this device' }).check();
+  await laptop.page.goto('/dashboard/library/files');
+  await laptop.page.getByLabel('Choose PDF files').setInputFiles(pdfPath);
+  await expect(laptop.page.getByRole('link', { name: 'psychology-extract' })).toBeVisible();
+  await phone.page.goto('/dashboard/settings#storage');
+  const kept = phone.page.getByRole('list', { name: 'Files kept for offline' });
+  await expect(kept.getByText('psychology-extract')).toBeVisible();
+
+  // One that is let go stays away, until it is wanted again.
+  await kept.getByRole('button', { name: /^Remove/ }).click();
+  const away = phone.page.getByRole('list', { name: 'Files not on this device' });
+  await away.getByRole('button', { name: /^Keep/ }).click();
+  await expect(kept.getByText('psychology-extract')).toBeVisible();
+});
+
+test('Settings say what takes the room, when the server was last reached, and which Haversack this is', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/library/files');
+  await page.getByLabel('Choose PDF files').setInputFiles(pdfPath);
+  await expect(page.getByRole('link', { name: 'psychology-extract' })).toBeVisible();
+  await page.goto('/dashboard/settings#storage');
+  const storage = page.getByRole('region', { name: 'Storage' });
+  const parts = storage.getByRole('list', { name: 'What takes the room' }).getByRole('listitem');
+  await expect(parts.filter({ hasText: 'Files' }).first()).toBeVisible();
+  await expect(parts.filter({ hasText: 'The app itself' })).toBeVisible();
+  await expect(storage.getByText(/^Last in touch with the server/)).toBeVisible();
+  await storage.getByRole('button', { name: 'Export now' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export everything' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const about = page.getByRole('region', { name: 'About' });
+  await expect(about.getByText('0.1.0')).toBeVisible();
+  await about.getByRole('button', { name: 'What is new' }).click();
+  await expect(page.getByRole('dialog', { name: 'What is new' })).toContainText('no signal');
+  await page.keyboard.press('Escape');
+  const licences = await page.request.get('/licences.txt');
+  expect(await licences.text()).toContain('react-dom');
+});
