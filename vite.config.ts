@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { licences } from './scripts/vite/licences.ts';
 import { pdfjsResources } from './scripts/vite/pdfjs-resources.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 
@@ -10,7 +11,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 const startChunks = ['dashboard-screen', 'landing-screen', 'database', 'account', 'visitor'];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pdfjsResources(), serviceWorker()],
+  plugins: [react(), tailwindcss(), pdfjsResources(), licences(), serviceWorker()],
   server: { proxy: { '/v1': api, '/healthz': api } },
   worker: { format: 'es' },
   build: {

@@ -202,8 +202,8 @@ test('the icon says how many cards are due, and nothing once the student has lef
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add card' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Question').fill('What is recall?');
-  await dialog.getByLabel('Answer').fill('Remembering without a cue');
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('What is recall?');
+  await dialog.getByRole('textbox', { name: 'Answer' }).fill('Remembering without a cue');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(badge).toBe('1');
   await expect(page.getByRole('button', { name: 'All saved' })).toBeVisible();

@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { AboutSection } from './about/about-section.tsx';
+import { DevicesSection } from './devices/devices-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PersonalSection } from './profile/personal-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
-import { StorageSection } from './storage-section.tsx';
+import { StorageSection } from './storage/storage-section.tsx';
 import { StudySection } from './study-section.tsx';
 import { SyncSection } from './sync-section.tsx';
 import { ThemeField } from './theme-field.tsx';
@@ -23,7 +25,9 @@ const sections: { id: string; title: string; content: ReactNode }[] = [
   { id: 'privacy', title: 'Privacy & Security', content: <SecuritySection /> },
   { id: 'storage', title: 'Storage', content: <StorageSection /> },
   { id: 'sync', title: 'Sync', content: <SyncSection /> },
+  { id: 'devices', title: 'Devices', content: <DevicesSection /> },
   { id: 'trash', title: 'Trash', content: <TrashSection /> },
+  { id: 'about', title: 'About', content: <AboutSection /> },
 ];
 
 export function SettingsScreen() {

@@ -1,9 +1,8 @@
-/** What waits for the server, what it refused, and which devices share this bag. */
+/** What waits for the server, and what it refused. */
 import { useSyncStatus, useSyncWords } from '../../sync/status.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { useNetwork } from '../../ui/use-network.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { DevicesList } from './devices/devices-list.tsx';
 import { FailedUploads } from './failed-uploads.tsx';
 import { RefusedList } from './refused/refused-list.tsx';
 
@@ -24,8 +23,6 @@ export function SyncSection() {
       <FailedUploads />
       <h3 className="font-medium">Refused changes</h3>
       <RefusedList />
-      <h3 className="font-medium">Devices</h3>
-      <DevicesList />
     </>
   );
 }

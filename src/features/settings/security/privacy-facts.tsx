@@ -15,7 +15,7 @@ export function PrivacyFacts() {
       </li>
       <li>
         The server notes which of your devices were here, by what their browser calls itself, and
-        when they last synced. Sync, below, shows it all.
+        when they last synced. Devices, below, shows it all.
       </li>
       <li>
         While you use the app it puts down for how long, with the day and the device, every 20

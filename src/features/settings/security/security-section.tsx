@@ -38,7 +38,7 @@ export function SecuritySection() {
         <Row name="Signed-in devices" value="See them all, and sign one out">
           <Link
             to="/dashboard/settings"
-            hash="sync"
+            hash="devices"
             className="inline-flex min-h-11 items-center font-medium text-accent underline"
           >
             Devices

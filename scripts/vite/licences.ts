@@ -1,0 +1,44 @@
+/**
+ * Writes `/licences.txt`: each package whose code or files are in the build, with its licence's own words,
+ * as these licences ask for.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** In the build, but as files that no module imports. */
+const besides = ['@fontsource-variable/inter', 'pdfjs-dist'];
+
+export function licences(): Plugin {
+  return {
+    name: 'haversack-licences',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const names = [...this.getModuleIds()].flatMap((id) => packageOf(id) ?? []);
+      const all = [...new Set([...besides, ...names])].sort();
+      this.emitFile({
+        type: 'asset',
+        fileName: 'licences.txt',
+        source: all.map(licenceOf).join('\n\n'),
+      });
+    },
+  };
+}
+
+function packageOf(id: string): string | undefined {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
+}
+
+function licenceOf(name: string): string {
+  const folder = join('node_modules', name);
+  const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+    license?: string;
+  };
+  const title = `${name} ${facts.version}${facts.license ? ` (${facts.license})` : ''}`;
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+  const path = file && join(folder, file);
+  const words = path && existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  return `${title}\n${'='.repeat(title.length)}\n\n${words}`;
+}

@@ -1,0 +1,68 @@
+/** Which Haversack this is, what is new in it, whose work it stands on, and installing it. */
+import { useState } from 'react';
+import changelog from '/CHANGELOG.md?raw';
+import { sharedUser } from '../../../db/shared-computer.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { InstallOffer } from '../../../ui/device/install-offer.tsx';
+import { useInstallWay } from '../../../ui/device/use-install-way.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Fact } from '../profile/fact.tsx';
+import { readNews } from './news.ts';
+
+const releases = readNews(changelog);
+
+export function AboutSection() {
+  const [isReading, setReading] = useState(false);
+  const way = useInstallWay();
+  return (
+    <>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact name="Version" value={releases[0]?.version ?? ''} />
+        <Fact name="Build" value={buildId()} />
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setReading(true)}>
+          What is new
+        </Button>
+        <a
+          href="/licences.txt"
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('secondary')}
+        >
+          Licences
+        </a>
+      </div>
+      {way === 'none' || sharedUser() !== undefined ? null : (
+        <>
+          <h3 className="font-medium">On this device</h3>
+          <InstallOffer />
+        </>
+      )}
+      {isReading ? <NewsDialog onClose={() => setReading(false)} /> : null}
+    </>
+  );
+}
+
+function NewsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="What is new" onClose={onClose}>
+      {releases.map(({ version, lines }) => (
+        <section key={version} aria-label={`Version ${version}`} className="grid gap-2">
+          <h3 className="font-medium">Version {version}</h3>
+          <ul className="grid list-disc gap-1.5 pl-5 text-[0.9375rem]">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+/** The name that the build gave to the entry: another build has another. */
+function buildId(): string {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return /-([\w-]{6,})\.js$/.exec(entry?.src ?? '')?.[1] ?? 'in development';
+}

@@ -1,0 +1,167 @@
+/** File by file: which are kept here for offline, letting one go to make room, and keeping one more. */
+import { CloudDownload, CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import type { Transfer } from '../../../db/database.ts';
+import { findFilesElsewhere } from '../../../db/keep-offline.ts';
+import { type KeptFile, letBytesGo, readKeptFiles } from '../../../db/kept-files.ts';
+import { cancelDownload, requestDownload } from '../../../db/transfers.ts';
+import { useRows } from '../../../db/use-rows.ts';
+import * as say from '../../../lib/messages.ts';
+import { plural } from '../../../lib/plural.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatBytes } from '../../../ui/format.ts';
+import { tell } from '../../../ui/tell.ts';
+
+/** Shown at first, of each list. */
+const fewRows = 12;
+
+export function KeptFiles() {
+  const kept = useRows(readKeptFiles, []);
+  const elsewhere = useRows(async (db) => {
+    const files = await findFilesElsewhere(db);
+    const transfers = await db.transfers.bulkGet(files.map(({ id }) => id));
+    return files.map((file, index) => ({ file, transfer: transfers[index] }));
+  }, []);
+  const total = kept?.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) ?? 0;
+  return (
+    <>
+      {kept?.length ? (
+        <FileList
+          title="Files kept for offline"
+          about={`${plural(kept.length, 'file')}, ${formatBytes(total)}. Removing one from this device keeps it in your bag: its pages can be downloaded again.`}
+          rows={kept.map((file) => <KeptRow key={file.id} file={file} />)}
+        />
+      ) : null}
+      {elsewhere?.length ? (
+        <FileList
+          title="Files not on this device"
+          about="They are on the server and open with a network. Keep one here to open it without."
+          rows={elsewhere.map(({ file, transfer }) => (
+            <ElsewhereRow key={file.id} file={file} transfer={transfer} />
+          ))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function FileList({
+  title,
+  about,
+  rows,
+}: {
+  title: string;
+  about: string;
+  rows: readonly React.ReactNode[];
+}) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <h3 className="font-medium">{title}</h3>
+      <p className="max-w-prose text-sm text-muted">{about}</p>
+      <ul aria-label={title} className="grid divide-y divide-line">
+        {isWhole ? rows : rows.slice(0, fewRows)}
+      </ul>
+      {isWhole || rows.length <= fewRows ? null : (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
+          Show all {rows.length.toLocaleString()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function KeptRow({ file: { id, name, sizeBytes, isAtServer } }: { file: KeptFile }) {
+  const remove = async () =>
+    tell(await letBytesGo(id), {
+      done: 'Removed from this device',
+      failed: say.somethingWentWrongTryAgain,
+    });
+  return (
+    <Row
+      name={name}
+      about={`${formatBytes(sizeBytes)}${isAtServer ? '' : ', on this device only'}`}
+    >
+      {isAtServer ? (
+        <Button
+          variant="secondary"
+          icon={<CloudOff aria-hidden size={16} />}
+          aria-label={`Remove “${name}” from this device`}
+          onClick={() => void remove()}
+        >
+          Remove
+        </Button>
+      ) : null}
+    </Row>
+  );
+}
+
+function ElsewhereRow({
+  file: { id, name, sizeBytes },
+  transfer,
+}: {
+  file: StudyFile;
+  transfer: Transfer | undefined;
+}) {
+  const isComing = transfer !== undefined && transfer.state !== 'failed';
+  const keep = async () =>
+    tell(await requestDownload(id), { failed: say.somethingWentWrongTryAgain });
+  return (
+    <Row name={name} about={`${formatBytes(sizeBytes)}${wordsOf(transfer)}`}>
+      {isComing ? (
+        <Button
+          variant="secondary"
+          aria-label={`Do not keep “${name}”`}
+          onClick={() => void cancelDownload(id)}
+        >
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          icon={<CloudDownload aria-hidden size={16} />}
+          aria-label={`Keep “${name}” on this device`}
+          onClick={() => void keep()}
+        >
+          Keep
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function wordsOf(transfer: Transfer | undefined): string {
+  switch (transfer?.state) {
+    case undefined:
+      return '';
+    case 'waiting':
+      return ', waits for the network';
+    case 'running':
+      return `, ${Math.round((100 * transfer.doneBytes) / Math.max(1, transfer.sizeBytes))} % here`;
+    case 'failed':
+      return `. ${transfer.problem ?? 'The download stopped. Try again.'}`;
+  }
+}
+
+function Row({
+  name,
+  about,
+  children,
+}: {
+  name: string;
+  about: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p dir="auto" className="text-left font-medium break-words">
+          {name}
+        </p>
+        <p className="text-sm text-muted">{about}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

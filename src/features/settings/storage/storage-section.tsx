@@ -1,0 +1,106 @@
+/** How much room the student's things take on this device, whether the browser may clear them, and the way out. */
+import { useState } from 'react';
+import { useBoundUser } from '../../../db/use-profile.ts';
+import { useSyncStatus } from '../../../sync/status.ts';
+import { Button } from '../../../ui/button.tsx';
+import { askToKeepStorage, keptWords, notKeptWords } from '../../../ui/device/browser-storage.ts';
+import { formatBytes, formatDateTime } from '../../../ui/format.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Badge } from '../../../ui/states.tsx';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { ExportDialog } from '../export/export-dialog.tsx';
+import { KeepAllChoice } from './keep-all-choice.tsx';
+import { KeptFiles } from './kept-files.tsx';
+import { SpaceBar } from './space-bar.tsx';
+import { useSpace } from './use-space.ts';
+
+export function StorageSection() {
+  const [space, measure] = useSpace();
+  return (
+    <>
+      {space === undefined ? <p className="text-muted">Measuring…</p> : null}
+      {space?.storage === undefined ? null : (
+        <>
+          <ProgressBar
+            label="Used on this device"
+            value={space.storage.usedBytes}
+            max={space.storage.quotaBytes}
+            detail={`${formatBytes(space.storage.usedBytes)} of ${formatBytes(space.storage.quotaBytes)}`}
+          />
+          <KeptByBrowser isPersisted={space.storage.isPersisted} onAsked={measure} />
+        </>
+      )}
+      {space !== undefined && space.storage === undefined ? (
+        <p className="text-muted">This browser does not say how much room there is.</p>
+      ) : null}
+      {space === undefined ? null : (
+        <>
+          <h3 className="font-medium">What takes the room</h3>
+          <SpaceBar parts={space.parts} />
+        </>
+      )}
+      <LastSync />
+      <KeepAllChoice />
+      <KeptFiles />
+    </>
+  );
+}
+
+function KeptByBrowser({
+  isPersisted,
+  onAsked,
+}: {
+  isPersisted: boolean;
+  onAsked: () => Promise<void>;
+}) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    const agreed = await askToKeepStorage();
+    setBusy(false);
+    if (agreed) toastSuccess(keptWords);
+    else toastError(notKeptWords);
+    await onAsked();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="flex max-w-prose flex-wrap items-center gap-2 text-[0.9375rem]">
+        <Badge tone={isPersisted ? 'accent' : 'warn'}>
+          {isPersisted ? 'Kept' : 'May be cleared'}
+        </Badge>
+        {isPersisted
+          ? 'The browser keeps your data also when the device is short of room.'
+          : 'The browser may clear your data when the device is short of room.'}
+      </p>
+      {isPersisted ? null : (
+        <Button variant="secondary" busy={busy} onClick={() => void ask()}>
+          Ask to keep it
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** When all of this was last at the server too, and a copy of it for the student's own shelf. */
+function LastSync() {
+  const lastSyncAt = useSyncStatus((status) => status.lastSyncAt);
+  const user = useBoundUser();
+  const [exporting, setExporting] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-[0.9375rem]">
+        {lastSyncAt > 0
+          ? `Last in touch with the server: ${formatDateTime(lastSyncAt)}`
+          : 'Not yet in touch with the server on this device.'}
+      </p>
+      {user ? (
+        <Button variant="secondary" onClick={() => setExporting(true)}>
+          Export now
+        </Button>
+      ) : null}
+      {exporting && user ? (
+        <ExportDialog account={user} onClose={() => setExporting(false)} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** What takes the room here, measured when the panel opens and again when files come or go. */
+import { useEffect, useState } from 'react';
+import { readKeptFiles } from '../../../db/kept-files.ts';
+import { measureSpace } from '../../../db/measure-space.ts';
+import { useRows } from '../../../db/use-rows.ts';
+import { type BrowserStorage, readBrowserStorage } from '../../../ui/device/browser-storage.ts';
+import { type SpacePart, spaceParts } from './space-parts.ts';
+
+export interface MeasuredSpace {
+  /** `undefined` where the browser does not say. */
+  storage: BrowserStorage | undefined;
+  parts: SpacePart[];
+}
+
+/** @returns `undefined` while measuring; `measure` does it anew */
+export function useSpace(): [MeasuredSpace | undefined, measure: () => Promise<void>] {
+  const [measured, setMeasured] = useState<MeasuredSpace>();
+  const keptBytes = useRows(async (db) => {
+    const files = await readKeptFiles(db);
+    return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  }, []);
+  const measure = async () => {
+    const [storage, space] = await Promise.all([readBrowserStorage(), measureSpace()]);
+    const parts = spaceParts(space, storage?.appBytes, storage?.usedBytes ?? 0);
+    setMeasured({ storage, parts });
+  };
+  // The kept bytes are the reason to measure again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    measure().catch((error: unknown) => console.warn('The room could not be measured', error));
+  }, [keptBytes]);
+  return [measured, measure];
+}
