@@ -4,7 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addFile, deleteFile, markFileUploaded } from '../model/entities/file.ts';
 import { storeBlob } from './blobs.ts';
 import { currentDatabase, openAccountDatabase } from './database.ts';
-import { chooseKeepsAll, findFilesElsewhere, findFilesToKeep } from './keep-offline.ts';
+import {
+  chooseKeepsAll,
+  findFilesElsewhere,
+  findFilesToAskFor,
+  readKeepsAll,
+} from './keep-offline.ts';
 import { letBytesGo } from './kept-files.ts';
 import { mutate } from './mutate.ts';
 import { requestDownload } from './transfers.ts';
@@ -14,7 +19,7 @@ beforeEach(async () => {
   await openAccountDatabase(`keeper-${student++}`);
 });
 
-const toKeep = async () => (await findFilesToKeep(currentDatabase())).map(({ id }) => id);
+const toKeep = async () => (await findFilesToAskFor(currentDatabase())).map(({ id }) => id);
 
 async function fileElsewhere(id: string): Promise<string> {
   const sha256 = id.charCodeAt(0).toString(16).padStart(64, '0');
@@ -30,10 +35,11 @@ describe('keeping all files on this device', () => {
     await storeBlob(await fileElsewhere('b'), new Blob(['pdf']));
     await fileElsewhere('c');
     await mutate(deleteFile, { id: 'c' });
-    expect(await toKeep()).toEqual([]);
+    expect(await readKeepsAll()).toBe(false);
     await chooseKeepsAll(true);
+    expect(await readKeepsAll()).toBe(true);
     expect(await toKeep()).toEqual(['a']);
-    expect((await findFilesElsewhere()).map(({ id }) => id)).toEqual(['a']);
+    expect((await findFilesElsewhere()).map(({ file }) => file.id)).toEqual(['a']);
   });
 
   it('leaves alone what was asked for, and what the student let go until they ask for it', async () => {

@@ -3,7 +3,12 @@
  * device, which never travels. A file whose bytes the student lets go is an exception until they ask for it.
  */
 import type { StudyFile } from '../model/entities/file.ts';
-import { type AccountDatabase, currentDatabase } from './database.ts';
+import {
+  type AccountDatabase,
+  currentDatabase,
+  type MetaValues,
+  type Transfer,
+} from './database.ts';
 
 export async function readKeepsAll(
   database: AccountDatabase = currentDatabase(),
@@ -38,27 +43,37 @@ export async function forgetLetGo(fileId: string, database: AccountDatabase): Pr
   }
 }
 
-/** Files that the server has, this device lacks and nobody has asked for yet; none where not all are kept. Read-only. */
-export async function findFilesToKeep(database: AccountDatabase): Promise<StudyFile[]> {
-  if (!(await readKeepsAll(database))) return [];
-  const missing = await findFilesElsewhere(database);
-  const [letGo, busy] = await Promise.all([
-    database.readMeta('filesLetGo'),
-    database.transfers.toCollection().primaryKeys(),
+/** Files that a device which keeps all has still to ask for: nobody has asked for them nor let them go. Read-only. */
+export async function findFilesToAskFor(database: AccountDatabase): Promise<StudyFile[]> {
+  const [elsewhere, letGo] = await Promise.all([
+    findFilesElsewhere(database),
+    database.meta.get('filesLetGo'),
   ]);
-  const left = new Set([...(letGo ?? []), ...busy]);
-  return missing.filter(({ id }) => !left.has(id));
+  const left = new Set((letGo?.value ?? []) as MetaValues['filesLetGo']);
+  return elsewhere.flatMap(({ file, transfer }) =>
+    transfer !== undefined || left.has(file.id) ? [] : [file],
+  );
+}
+
+export interface FileElsewhere {
+  file: StudyFile;
+  transfer: Transfer | undefined;
 }
 
 /** Live files that the server has and this device lacks, the newest first. */
 export async function findFilesElsewhere(
   database: AccountDatabase = currentDatabase(),
-): Promise<StudyFile[]> {
-  const files = await database.rows('file').where('deletedAt').equals(0).toArray();
-  // Keys only: no byte is read.
-  const keys = (await database.blobs.toCollection().primaryKeys()) as [string, number][];
-  const here = new Set(keys.map(([sha256]) => sha256));
+): Promise<FileElsewhere[]> {
+  // Asked together, so that a live query sees them all. Of the bytes only the keys are read.
+  const [files, keys, transfers] = await Promise.all([
+    database.rows('file').where('deletedAt').equals(0).toArray(),
+    database.blobs.toCollection().primaryKeys(),
+    database.transfers.toArray(),
+  ]);
+  const here = new Set((keys as [string, number][]).map(([sha256]) => sha256));
+  const transferOf = new Map(transfers.map((transfer) => [transfer.fileId, transfer]));
   return files
     .filter(({ sha256, uploadedAt }) => uploadedAt > 0 && !here.has(sha256))
-    .sort((a, b) => b.addedAt - a.addedAt);
+    .sort((a, b) => b.addedAt - a.addedAt)
+    .map((file) => ({ file, transfer: transferOf.get(file.id) }));
 }

@@ -1,13 +1,32 @@
 /** Where the student keeps all files on this device, asks for each that another device adds. */
 import type { AccountDatabase } from '../db/database.ts';
-import { findFilesToKeep } from '../db/keep-offline.ts';
+import { findFilesToAskFor, readKeepsAll } from '../db/keep-offline.ts';
 import { requestDownload } from '../db/transfers.ts';
 import { watchRows } from '../db/watch.ts';
 
+/** The database is closing; a fault of it shows in the engine's own watch. */
+const ignore = () => undefined;
+
 /** @returns a function that stops it */
 export function keepFilesHere(database: AccountDatabase): () => void {
+  let stopAsking: () => void = ignore;
+  const stopWatching = watchRows(
+    () => readKeepsAll(database),
+    (keepsAll) => {
+      stopAsking();
+      stopAsking = keepsAll ? askForFiles(database) : ignore;
+    },
+    ignore,
+  );
+  return () => {
+    stopAsking();
+    stopWatching();
+  };
+}
+
+function askForFiles(database: AccountDatabase): () => void {
   return watchRows(
-    () => findFilesToKeep(database),
+    () => findFilesToAskFor(database),
     (files) => {
       for (const { id } of files) {
         requestDownload(id, database).catch((error: unknown) =>
@@ -15,7 +34,6 @@ export function keepFilesHere(database: AccountDatabase): () => void {
         );
       }
     },
-    // The database is closing; a fault of it shows in the engine's own watch.
-    () => undefined,
+    ignore,
   );
 }

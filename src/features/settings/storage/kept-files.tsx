@@ -18,11 +18,7 @@ const fewRows = 12;
 
 export function KeptFiles() {
   const kept = useRows(readKeptFiles, []);
-  const elsewhere = useRows(async (db) => {
-    const files = await findFilesElsewhere(db);
-    const transfers = await db.transfers.bulkGet(files.map(({ id }) => id));
-    return files.map((file, index) => ({ file, transfer: transfers[index] }));
-  }, []);
+  const elsewhere = useRows(findFilesElsewhere, []);
   const total = kept?.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) ?? 0;
   return (
     <>
