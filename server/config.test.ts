@@ -12,6 +12,7 @@ it.each([
   ['PORT', 'eighty', 'The setting PORT must be a number from 0 to 65535.'],
   ['PORT', '70000', 'The setting PORT must be a number from 0 to 65535.'],
   ['DATA_DIR', '', 'The setting DATA_DIR must be a folder.'],
+  ['APP_DIR', '', 'The setting APP_DIR must be a folder.'],
   [
     'DATABASE_URL',
     'mysql://x',

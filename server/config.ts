@@ -1,6 +1,6 @@
 /** The settings: environment variables with defaults that work, checked once at start. */
 import { isIP, isIPv4 } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { failure, type Result, success } from '../src/lib/result.ts';
 
@@ -23,10 +23,14 @@ const networks = v.pipe(
   v.check((list) => list.every(isNetwork), 'addresses or networks, such as 10.0.0.0/8'),
 );
 
+/** Where `npm run build` puts the app. */
+const defaultAppDir = resolve(import.meta.dirname, '../dist');
+
 const environment = v.object({
   PORT: v.optional(v.pipe(wholeNumber, v.maxValue(65_535)), '8787'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+  APP_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), defaultAppDir),
   DATABASE_URL: v.optional(
     optionalUrl(['postgres:', 'postgresql:'], 'an address that begins with postgres://'),
     '',
@@ -48,6 +52,8 @@ export interface Config {
   host: string;
   /** Absolute. */
   dataDir: string;
+  /** The built app's folder, absolute. */
+  appDir: string;
   /** Empty: SQLite in `dataDir`. */
   databaseUrl: string;
   /** Without a slash at the end; empty when it was not set. */
@@ -63,6 +69,7 @@ const wanted: Record<string, string> = {
   PORT: 'a number from 0 to 65535',
   HOST: 'an address of this machine',
   DATA_DIR: 'a folder',
+  APP_DIR: 'a folder',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -78,7 +85,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   return success({
     port: settings.PORT,
     host: settings.HOST,
-    dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
+    dataDir: resolve(settings.DATA_DIR),
+    appDir: resolve(settings.APP_DIR),
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL.replace(/\/+$/, ''),
     smtpUrl: settings.SMTP_URL,

@@ -4,7 +4,6 @@
  */
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { failure, type Result, success } from '../src/lib/result.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, readConfig } from './config.ts';
@@ -35,8 +34,9 @@ async function start(): Promise<Result<null>> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const mailer = createMailer(config, { print: say, nowMs: Date.now });
   const pokes = await openPokes(config.databaseUrl, storage);
-  const distDir = resolve(import.meta.dirname, '../dist');
-  const app = await buildServer(config, { storage, mailer, pokes, nowMs: Date.now, distDir });
+  const app = await buildServer(config, { storage, mailer, pokes, nowMs: Date.now,
+    distDir: config.appDir,
+  });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {

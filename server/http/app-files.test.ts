@@ -44,7 +44,9 @@ describe('the built app', () => {
   });
 
   it('never answers a missing script with a page', async () => {
-    expect((await get('/assets/gone-123.js')).statusCode).toBe(404);
+    const gone = await get('/assets/gone-123.js');
+    expect(gone.statusCode).toBe(404);
+    expect(gone.headers['cache-control']).toBe('no-store');
     expect((await get('/css/gone.css')).statusCode).toBe(404);
   });
 

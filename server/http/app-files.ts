@@ -31,7 +31,11 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
     if (isApi(request)) {
       return refuse(reply, 404, 'not-found', 'There is nothing at this address of the API.');
     }
-    if (!isPage(request)) return reply.code(404).type('text/plain').send('Not found\n');
+    if (!isPage(request)) {
+      // The next deployment may bring it.
+      reply.header('cache-control', 'no-store');
+      return reply.code(404).type('text/plain').send('Not found\n');
+    }
     return isBuilt ? sendPage(reply) : sendHint(reply);
   });
 }
