@@ -1,9 +1,10 @@
 /**
  * A screen that is fetched when it is first needed. The router's own helper reloads the page when the
- * fetch fails, and a reload could cost unsaved words; this one fails into the error screen, and the next
- * try fetches again.
+ * fetch fails, and a reload could cost unsaved words; this one fails into the error screen unless nothing is
+ * in hand and a reload helps (load-part.ts), and the next try fetches again.
  */
 import type { ComponentType, ReactNode } from 'react';
+import { loadPart } from './work/load-part.ts';
 
 export type LazyScreen = (() => ReactNode) & {
   /** Called by the router before it shows the screen. */
@@ -19,7 +20,7 @@ export function lazyScreen<Name extends string>(
   let loading: Promise<void> | undefined;
   const preload = async () => {
     if (screen) return;
-    loading ??= load()
+    loading ??= loadPart(load)
       .then((module) => {
         screen = module[name];
       })

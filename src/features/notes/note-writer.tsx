@@ -37,7 +37,7 @@ export function NoteWriter({ note }: { note: Note }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside it
-    <div className="grid gap-4" onKeyDown={saveByKey}>
+    <div className="grid gap-4" data-kept onKeyDown={saveByKey}>
       <TextField
         label="Title"
         placeholder="Untitled note"

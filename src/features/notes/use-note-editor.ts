@@ -4,6 +4,7 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { editNote, type Note } from '../../model/entities/note.ts';
 import { tell } from '../../ui/tell.ts';
+import { saveBeforeReload } from '../../ui/work/in-hand.ts';
 import { dropNoteDraft, keepNoteDraft, recoverNoteDrafts } from './note-draft.ts';
 import { createNoteEditor, type NoteEditor, type NoteView } from './note-editor.ts';
 
@@ -19,7 +20,9 @@ export function useNoteEditor(note: Note): { editor: NoteEditor; view: NoteView 
     };
     document.addEventListener('visibilitychange', saveWhenHidden);
     addEventListener('pagehide', save);
+    const forget = saveBeforeReload(editor.saveNow);
     return () => {
+      forget();
       document.removeEventListener('visibilitychange', saveWhenHidden);
       removeEventListener('pagehide', save);
       save();

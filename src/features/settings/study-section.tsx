@@ -1,5 +1,5 @@
 /** How much is studied a day, and how well it should be remembered. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { changeSettings } from '../../model/entities/settings.ts';
@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
 import { toastSuccess } from '../../ui/toast.ts';
+import { settleTyped } from '../../ui/work/typed-text.ts';
 import {
   formOfValues,
   readStudyForm,
@@ -29,6 +30,7 @@ function StudyFields({ values }: { values: StudyValues }) {
   const form: StudyForm = { ...formOfValues(values), ...typed };
   const [problems, setProblems] = useState<StudyProblems>({});
   const [busy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
 
   const submit = async () => {
     const read = readStudyForm(form, values);
@@ -38,7 +40,9 @@ function StudyFields({ values }: { values: StudyValues }) {
     setBusy(true);
     const result = await mutate(changeSettings, read.changes);
     setBusy(false);
-    if (tell(result, { done: say.saved, failed: 'Error updating settings' })) setTyped({});
+    if (!tell(result, { done: say.saved, failed: 'Error updating settings' })) return;
+    setTyped({});
+    if (element.current) settleTyped(element.current);
   };
 
   const field = (name: keyof StudyForm) => ({
@@ -54,6 +58,7 @@ function StudyFields({ values }: { values: StudyValues }) {
 
   return (
     <form
+      ref={element}
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {

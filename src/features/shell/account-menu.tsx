@@ -1,19 +1,19 @@
 /** Who is signed in, and the way out. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { lazyPart } from '../../ui/work/lazy-part.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** It knows the database, which the shell does not wait for. */
-const SignOutDialog = lazy(async () => ({
-  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
-}));
+const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
-const StudentAvatar = lazy(async () => ({
-  default: (await import('./student-avatar.tsx')).StudentAvatar,
-}));
+const StudentAvatar = lazyPart(
+  async () => (await import('./student-avatar.tsx')).StudentAvatar,
+  Avatar,
+);
 
 const avatarClass = 'size-9 text-sm';
 

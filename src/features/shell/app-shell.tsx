@@ -1,12 +1,13 @@
 /** The global shell (spec §2): the toast area, the progress bar and the page outlet. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
+import { lazyPart } from '../../ui/work/lazy-part.ts';
 import { useArrival } from './use-arrival.ts';
 
 /** Nothing is said before the first paint; what is said until it has come waits in the toasts' store. */
-const LateShell = lazy(async () => ({ default: (await import('./late-shell.tsx')).LateShell }));
+const LateShell = lazyPart(async () => (await import('./late-shell.tsx')).LateShell);
 
 export function AppShell() {
   const loading = useRouterState({ select: (state) => state.isLoading });

@@ -1,6 +1,6 @@
 /** The half of the global shell that may come a moment after the screen: the toast area, and what watches. */
 import { Toaster } from '../../ui/toaster/toaster.tsx';
-import { useAppUpdate } from './use-app-update.ts';
+import { useAppUpdate } from './update/use-app-update.ts';
 import { useInstalledApp } from './use-installed-app.ts';
 import { useSharedComputer } from './use-shared-computer.ts';
 import { useUnboundSession } from './use-unbound-session.ts';

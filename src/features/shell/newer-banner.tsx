@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { newerDatabase } from '../../db/storage-signals.ts';
 import { Button } from '../../ui/button.tsx';
+import { newVersion } from '../../ui/work/new-version.ts';
 
 export function NewerBanner() {
   const newer = useSyncExternalStore(newerDatabase.onChange, newerDatabase.isUp);
@@ -17,13 +18,9 @@ export function NewerBanner() {
           This tab can only show what you have. Reload it to go on; notes being written are kept.
         </p>
       </div>
-      <Button variant="secondary" onClick={() => void reload()}>
+      <Button variant="secondary" onClick={() => void newVersion.reloadAnyway()}>
         Reload
       </Button>
     </div>
   );
-}
-
-async function reload(): Promise<void> {
-  await (await import('./app-update.ts')).reloadIntoNewest();
 }

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SyncStep } from '../../sync/status.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { newVersion } from '../../ui/work/new-version.ts';
 
 interface NextStepProps {
   step: SyncStep;
@@ -24,7 +25,7 @@ export function NextStep({ step, close }: NextStepProps) {
         </Link>
       );
     case 'reload':
-      return <BusyButton label="Update now" act={letNewVersionIn} />;
+      return <BusyButton label="Update now" act={newVersion.updateNow} />;
     case 'sync':
       return <SyncNow />;
   }
@@ -58,8 +59,4 @@ function BusyButton({ label, act }: { label: string; act: () => Promise<void> })
       {label}
     </Button>
   );
-}
-
-async function letNewVersionIn(): Promise<void> {
-  await (await import('./app-update.ts')).updateNow();
 }

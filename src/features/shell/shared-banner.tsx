@@ -1,12 +1,11 @@
 /** What a student on a shared computer has to know; nobody else loads it. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
 import { sharedUser } from '../../db/shared-computer.ts';
+import { lazyPart } from '../../ui/work/lazy-part.ts';
 
 /** It knows the database, which the shell does not wait for. */
-const SharedNotice = lazy(async () => ({
-  default: (await import('./shared-notice.tsx')).SharedNotice,
-}));
+const SharedNotice = lazyPart(async () => (await import('./shared-notice.tsx')).SharedNotice);
 
 export function SharedBanner({ user }: { user: Extract<Visitor, { kind: 'active' }>['user'] }) {
   if (sharedUser() !== user.id) return null;

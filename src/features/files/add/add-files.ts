@@ -7,6 +7,7 @@ import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { holdWork } from '../../../ui/work/in-hand.ts';
 import { readInBackground } from '../pdf/background-text.ts';
 import { type AddOutcome, addFile, type ChosenFile } from './add-file.ts';
 import { lookAtPdf } from './look-at-pdf.ts';
@@ -22,12 +23,15 @@ export function addFiles(files: readonly ChosenFile[]): Promise<AddOutcome[]> {
     showUpload({ key, name: file.name, sizeBytes: file.size, stage: { kind: 'waiting' } });
     return { key, file };
   });
-  const work = queue.then(async () => {
-    const outcomes: AddOutcome[] = [];
-    for (const { key, file } of entries) outcomes.push(await addOne(key, file));
-    announce(outcomes);
-    return outcomes;
-  });
+  const putDown = holdWork('your files have been added');
+  const work = queue
+    .then(async () => {
+      const outcomes: AddOutcome[] = [];
+      for (const { key, file } of entries) outcomes.push(await addOne(key, file));
+      announce(outcomes);
+      return outcomes;
+    })
+    .finally(putDown);
   queue = work.catch((error: unknown) => console.warn('Adding files stopped', error));
   return work;
 }

@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand';
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
+import { holdWork } from '../../../ui/work/in-hand.ts';
 import type { PageRange } from '../pdf/file-text.ts';
 
 export interface Draft {
@@ -44,6 +45,13 @@ const start: Making = {
 };
 
 export const useMaking = create<Making>(() => start);
+
+let putDown: () => void = () => undefined;
+useMaking.subscribe(({ stage }, { stage: before }) => {
+  if ((stage.name === 'form') === (before.name === 'form')) return;
+  putDown();
+  if (stage.name !== 'form') putDown = holdWork('you have saved what was made from your file');
+});
 
 /** Opens the dialog; an unsaved result of the same file is shown again. */
 export function openMaking(fileId: string, kind: GenerationKind): void {

@@ -71,6 +71,7 @@ function PageNumber({ page, pageCount }: { page: number; pageCount: number }) {
   };
   return (
     <form
+      data-kept
       className="flex items-center gap-1.5 text-sm"
       onSubmit={(event) => {
         event.preventDefault();

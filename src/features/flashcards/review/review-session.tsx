@@ -12,6 +12,7 @@ import { Cover } from '../../../ui/cover.tsx';
 import { Loading, Problem } from '../../../ui/states.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { localOffsetMin } from '../../../ui/use-now.ts';
+import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { RatingBar } from './rating-bar.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { useReviewKeys } from './review-keys.ts';
@@ -34,6 +35,7 @@ export function ReviewSession({ scope, name, onLeave }: ReviewSessionProps) {
   useEffect(() => {
     void review.resume();
   }, [review]);
+  useHeldWork(state.phase === 'finished' || state.phase === 'failed' ? undefined : 'your review');
   useReviewKeys({
     onShow: review.showAnswer,
     onRate: (rating) => void review.rate(rating),

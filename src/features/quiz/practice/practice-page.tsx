@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { tell } from '../../../ui/tell.ts';
+import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { BackToQuiz } from '../back-link.tsx';
 import { OptionGroup } from './option-group.tsx';
 import { answersOf, choose, chosenOf, countUnanswered, goTo, shuffleOptions } from './practice.ts';
@@ -27,6 +28,7 @@ interface PracticeProps {
 export function Practice({ quiz, questions, draftKey }: PracticeProps) {
   const [draft, change] = usePractice(draftKey);
   const navigate = useNavigate();
+  useHeldWork('your quiz');
   const [busy, setBusy] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const at = Math.min(draft.at, questions.length - 1);

@@ -12,6 +12,8 @@ import { StorageRefusal } from '../../../db/storage-problem.ts';
 import * as say from '../../../lib/messages.ts';
 import { isStringError } from '../../../lib/string-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { MissingPart } from '../../../ui/work/load-part.ts';
+import { newVersion } from '../../../ui/work/new-version.ts';
 import { ErrorView } from './error-view.tsx';
 
 export function NotFoundScreen() {
@@ -23,6 +25,7 @@ export function NotFoundScreen() {
 export function RouteProblem({ error }: ErrorComponentProps) {
   const router = useRouter();
   const waysOut = useWaysOut();
+  const needsReload = error instanceof MissingPart && error.needsReload;
   const problem = useMatch({
     strict: false,
     select: ({ staticData }) => staticData.problem ?? say.somethingWentWrongTryAgain,
@@ -39,9 +42,9 @@ export function RouteProblem({ error }: ErrorComponentProps) {
         <Button
           variant="secondary"
           icon={<RotateCw aria-hidden size={18} />}
-          onClick={() => router.invalidate()}
+          onClick={() => (needsReload ? newVersion.reloadAnyway() : router.invalidate())}
         >
-          Try again
+          {needsReload ? 'Reload' : 'Try again'}
         </Button>
       }
     />
@@ -50,7 +53,7 @@ export function RouteProblem({ error }: ErrorComponentProps) {
 
 /** What was thrown in words for people. */
 function ownMessage(error: unknown): string | undefined {
-  if (error instanceof StorageRefusal) return error.message;
+  if (error instanceof StorageRefusal || error instanceof MissingPart) return error.message;
   return isStringError(error) ? error : undefined;
 }
 

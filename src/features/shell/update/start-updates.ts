@@ -1,0 +1,89 @@
+/** Wires updates of the app together: the worker, the page, the other tabs, and what the student reads. */
+
+import { toastError } from '../../../ui/toast.ts';
+import { toastAction } from '../../../ui/toast-action.tsx';
+import { watchAttention } from '../../../ui/work/attention.ts';
+import { onHeldWork, saveWork } from '../../../ui/work/in-hand.ts';
+import { provideVersions } from '../../../ui/work/new-version.ts';
+import { watchTyping } from '../../../ui/work/typed-text.ts';
+import { readTab, whyBusy } from '../../../ui/work/why-busy.ts';
+import { startAppUpdate } from './app-update.ts';
+import { startMending } from './missing-part.ts';
+import { createQuietUpdate, type QuietUpdate } from './quiet-update.ts';
+import { reloadInWords, type UpdateWords, updateInWords } from './update-words.ts';
+
+/** While the tab is busy or a version waits. Milliseconds. */
+const lookEveryMs = 1_000;
+
+/** @returns stops */
+export function startUpdates(): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const rest = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const look = async () => {
+    if (!(await quiet.look())) rest();
+  };
+  const wake = () => {
+    if (timer !== undefined) return;
+    timer = setInterval(() => void look(), lookEveryMs);
+    void look();
+  };
+  const attention = watchAttention(document, Date.now, wake);
+  const busy = () => whyBusy(readTab(document, attention));
+  const quiet: QuietUpdate = createQuietUpdate({
+    // Whoever changes the worker in development wants to see it at once.
+    whyBusy: () => (import.meta.env.DEV ? undefined : busy()),
+    save: saveWork,
+    locks: navigator.locks,
+    letIn: () => update.letIn(),
+    reload: () => location.reload(),
+    offer: (offer) => tell(updateInWords(offer), quiet),
+    nowMs: Date.now,
+    wait: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+  });
+  const seen = (note: () => void) => () => {
+    note();
+    wake();
+    versions.changed();
+  };
+  const update = startAppUpdate({ waits: seen(quiet.waits), tookOver: seen(quiet.tookOver) });
+  const versions = provideVersions({
+    isNewHere: () => quiet.stage() !== 'current',
+    updateNow: async () => {
+      if (quiet.stage() === 'current') await update.check();
+      // The server will not talk to this version, and a fresh page is all that is left to try.
+      if (quiet.stage() === 'current') await quiet.updateAnyway();
+      else await quiet.updateNow();
+    },
+    reloadAnyway: quiet.updateAnyway,
+    check: update.check,
+  });
+  wake();
+  const stops = [
+    onHeldWork(wake),
+    watchTyping(document),
+    startMending({
+      isInHand: () => busy()?.kind === 'work',
+      save: saveWork,
+      reload: () => location.reload(),
+      tell: ({ message, needsReload }) => {
+        if (needsReload) tell(reloadInWords(message), quiet);
+        else toastError(message);
+      },
+    }),
+    attention.stop,
+    update.stop,
+    versions.withdraw,
+    rest,
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function tell({ message, actionLabel, act }: UpdateWords, quiet: QuietUpdate): void {
+  const onAction = () => void (act === 'now' ? quiet.updateNow() : quiet.updateAnyway());
+  toastAction({ id: 'app-update', message, actionLabel, onAction });
+}

@@ -1,0 +1,73 @@
+/**
+ * Notices text that was typed and is saved nowhere: a field whose value is no longer what it was when the
+ * student came to it. No form has to say so, and so none can forget to. A form that closes, empties itself
+ * or is left takes its text along; one that stays with what it has saved calls `settleTyped`.
+ *
+ * Not counted: ticks and choices outside a dialog, searches, and fields marked `data-kept`, whose text is kept
+ * elsewhere as it is typed or means nothing once it was used.
+ */
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const textTypes = new Set([
+  ...['text', 'email', 'password', 'tel', 'url', 'number'],
+  ...['date', 'time', 'datetime-local', 'month', 'week', 'color'],
+]);
+
+interface Entered {
+  /** When the student came to it; `undefined` where it was filled before we looked. */
+  value: string | undefined;
+  typed: boolean;
+}
+
+const entered = new Map<Field, Entered>();
+
+/** @returns stops watching */
+export function watchTyping(page: Document): () => void {
+  const stopping = new AbortController();
+  const options = { capture: true, passive: true, signal: stopping.signal };
+  const enter = ({ target }: Event) => {
+    forgetGone();
+    if (!isTextField(target) || entered.get(target)?.typed) return;
+    entered.set(target, { value: target.value, typed: false });
+  };
+  const type = ({ target }: Event) => {
+    if (isTextField(target))
+      entered.set(target, { value: entered.get(target)?.value, typed: true });
+  };
+  page.addEventListener('focusin', enter, options);
+  page.addEventListener('input', type, options);
+  // This is loaded after the first picture, and somebody may be quicker: what stands at the caret was typed.
+  const { activeElement } = page;
+  if (isTextField(activeElement)) {
+    entered.set(activeElement, { value: '', typed: activeElement.value !== '' });
+  }
+  return () => {
+    stopping.abort();
+    entered.clear();
+  };
+}
+
+/** Whether some field holds text that is saved nowhere. */
+export function hasTypedText(): boolean {
+  forgetGone();
+  return [...entered].some(([field, { value = '', typed }]) => typed && field.value !== value);
+}
+
+/** What is in these fields now is saved. */
+export function settleTyped(form: HTMLElement): void {
+  for (const field of entered.keys()) {
+    if (form.contains(field)) entered.set(field, { value: field.value, typed: false });
+  }
+}
+
+function forgetGone(): void {
+  for (const field of entered.keys()) if (!field.isConnected) entered.delete(field);
+}
+
+function isTextField(target: EventTarget | null): target is Field {
+  if (!(target instanceof HTMLElement) || target.closest('[data-kept]')) return false;
+  if (target instanceof HTMLInputElement) return textTypes.has(target.type);
+  if (target instanceof HTMLSelectElement) return target.form !== null;
+  return target instanceof HTMLTextAreaElement;
+}
