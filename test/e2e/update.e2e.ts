@@ -1,0 +1,239 @@
+/**
+ * A new build comes while the app is open (spec §4): it takes over by itself in a quiet moment, each tab reloads
+ * once, nobody loses a word, and no page runs parts of two builds.
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { quietEnoughMs } from '../../src/ui/work/why-busy.ts';
+import { rowsOn } from './support/device-data.ts';
+import {
+  test as base,
+  expect,
+  newDevice,
+  signUp,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
+import { ServerProcess } from './support/server.ts';
+import { addTask } from './support/student.ts';
+import { buildsIn, type Deployment, startDeployment } from './support/two-builds.ts';
+
+const test = base.extend<{ deployment: Deployment }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  deployment: async ({}, use) => {
+    const deployment = await startDeployment('AAAA');
+    await use(deployment);
+    await deployment.dispose();
+  },
+  server: async ({ deployment }, use) => {
+    const env = { APP_DIR: deployment.appDir };
+    const server = await ServerProcess.start(env, 'test/e2e/support/watch-answers.ts');
+    await use(server);
+    await server.dispose();
+  },
+});
+
+/** How often each tab has been loaded since it is watched. */
+function countLoads(page: Page): { loads: number } {
+  const count = { loads: 0 };
+  page.on('domcontentloaded', () => {
+    count.loads += 1;
+  });
+  return count;
+}
+
+/** The tab looks for a new build, as it does each half hour and when the student comes back. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update().catch(() => undefined);
+  });
+}
+
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+/** As a tab behind another one is. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+async function runsOnly(page: Page, build: string): Promise<void> {
+  await expect.poll(() => buildsIn(page).catch(() => []), { timeout: 30_000 }).toEqual([build]);
+}
+
+test('a new build takes over when every tab is at rest: each reloads once, and no word is lost', async ({
+  browser,
+  server,
+  deployment,
+}) => {
+  const { page: note, context, faults } = await newDevice(browser, server);
+  await signUp(note, server);
+  await waitForOfflineReady(note);
+  await note.goto('/dashboard/library/notes');
+  await note.getByRole('button', { name: 'New note' }).first().click();
+  const text = note.getByLabel('Note text');
+  await text.fill('The first words');
+  const clean = await openTab(context, '/dashboard/scheduler');
+  const form = await openTab(context, '/dashboard/tasks');
+  const unsent = form.getByRole('textbox', { name: 'Task', exact: true });
+  await unsent.fill('Not created yet');
+  await hide(form);
+  const tabs = [note, clean, form];
+  const counts = tabs.map(countLoads);
+  for (const tab of tabs) await runsOnly(tab, 'AAAA');
+
+  await deployment.deploy('BBBB');
+  await lookForUpdate(clean);
+  await text.pressSequentially(' and more of them');
+  await note.getByLabel('Title').fill('While it came');
+  await note.getByRole('button', { name: 'Save', exact: true }).click();
+  await waitForWaiting(clean);
+  await restOf(clean);
+  const loads = () => counts.map((count) => count.loads);
+  expect(loads(), 'typed text, though hidden, holds it back').toEqual([0, 0, 0]);
+
+  await unsent.press('Enter');
+  await expect.poll(async () => (await rowsOn(form, 'task')).length).toBe(1);
+  for (const tab of tabs) await runsOnly(tab, 'BBBB');
+  await restOf(clean);
+  expect(loads()).toEqual([1, 1, 1]);
+  await expect(note.getByLabel('Note text')).toHaveValue('The first words and more of them');
+  await expect(note.getByLabel('Title')).toHaveValue('While it came');
+  await expect(form.getByText('Not created yet')).toBeVisible();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** As “Update anyway” in another tab does, where this one is in the middle of something. */
+async function letIn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready;
+    waiting?.postMessage({ type: 'SKIP_WAITING' });
+    while (waiting?.state !== 'activated') {
+      await new Promise((resolve) => waiting?.addEventListener('statechange', resolve));
+    }
+  });
+}
+
+/** As long as a tab at rest needs to see that it is, and a look more. */
+async function restOf(page: Page): Promise<void> {
+  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), quietEnoughMs + 1_500);
+}
+
+async function waitForWaiting(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none'),
+    )
+    .toBe('installed');
+}
+
+/** The browser's own cache may still have files that the worker has dropped: it need not. */
+async function forgetOldFiles(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
+test('a tab left behind keeps what is typed where a part of its build is gone, and follows when it is clean', async ({
+  browser,
+  server,
+  deployment,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await page.goto('/dashboard/tasks');
+  const field = page.getByRole('textbox', { name: 'Task', exact: true });
+  await field.fill('In the middle of this');
+  const count = countLoads(page);
+
+  await deployment.deploy('BBBB');
+  await lookForUpdate(page);
+  await waitForWaiting(page);
+  await letIn(page);
+  await forgetOldFiles(page);
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText(/Haversack was updated/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload now' })).toBeVisible();
+  await expect(field).toHaveValue('In the middle of this');
+  expect(count.loads).toBe(0);
+
+  await field.fill('');
+  await page.getByRole('link', { name: 'Insight' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();
+  await runsOnly(page, 'BBBB');
+  expect(count.loads).toBe(1);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a server that dies while a build comes, and one that serves half of it, break nothing', async ({
+  browser,
+  server,
+  deployment,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await page.goto('/dashboard/tasks');
+  const count = countLoads(page);
+  await deployment.deploy('BBBB');
+  const lost = await deployment.lose('BBBB', 'insight-screen');
+  expect(lost).toContain('BBBB');
+  await lookForUpdate(page);
+  await page.evaluate(async () => {
+    const coming = (await navigator.serviceWorker.ready).installing;
+    if (coming?.state !== 'installing') return;
+    await new Promise((resolve) => coming.addEventListener('statechange', resolve));
+  });
+  await server.kill();
+  await lookForUpdate(page);
+  await page.getByRole('link', { name: 'Insight' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();
+  expect([count.loads, await buildsIn(page)]).toEqual([0, ['AAAA']]);
+
+  await deployment.deploy('CCCC');
+  await server.start();
+  await lookForUpdate(page);
+  await runsOnly(page, 'CCCC');
+  expect(count.loads).toBe(1);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('nothing of the API is ever in a cache, and each app path opens offline where the server’s do not', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await newDevice(browser, server);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  for (const path of ['tasks', 'library/notes', 'settings', 'insight', 'library/files']) {
+    await page.goto(`/dashboard/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Kept in the database alone');
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(cached.length).toBeGreaterThan(100);
+  expect(cached.filter((path) => /^\/(v1|healthz)/.test(path))).toEqual([]);
+
+  await server.kill();
+  await page.goto('/dashboard/library/quiz/none/practice');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of ['/v1/sync/events', '/healthz']) {
+    await expect(page.goto(path)).rejects.toThrow(/ERR_/);
+  }
+  await context.close();
+});
