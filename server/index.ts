@@ -34,7 +34,11 @@ async function start(): Promise<Result<null>> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const mailer = createMailer(config, { print: say, nowMs: Date.now });
   const pokes = await openPokes(config.databaseUrl, storage);
-  const app = await buildServer(config, { storage, mailer, pokes, nowMs: Date.now,
+  const app = await buildServer(config, {
+    storage,
+    mailer,
+    pokes,
+    nowMs: Date.now,
     distDir: config.appDir,
   });
   try {
