@@ -1,5 +1,7 @@
 /** The usage ping and the usage view (spec §7, §9), with a real worker and a real server. */
+import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { dispatchPeriodicSync } from './support/background-sync.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { lookAt, passMinutes, usageOn } from './support/usage.ts';
 
@@ -108,6 +110,47 @@ test('an error of the server says “Error creating usage” once, and the time 
   await lookUntil(page, async () => (await usageOn(page)).usageWaiting?.length === 0);
 });
 
+test('what waits is sent by the browser’s own wake-up, with every tab closed', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await newDevice(browser, server);
+  const pings = watchPings(context);
+  await signUp(page, server);
+  await openBag(page);
+  await context.setOffline(true);
+  await passMinutes(page, 25);
+  await lookUntil(page, async () => (await usageOn(page)).usageWaiting?.length === 1);
+  await page.goto('/healthz').catch(() => undefined);
+  pings.length = 0;
+  await context.setOffline(false);
+  await page.goto('/healthz');
+  await dispatchPeriodicSync(context, page, server.url, 'haversack-usage');
+  await expect.poll(async () => (await usageOn(page)).usageWaiting).toEqual([]);
+  expect(pings.every(({ byWorker }) => byWorker)).toBe(true);
+});
+
+test('without a worker the page makes the ping itself, one for two tabs', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const pings = watchPings(context);
+  await signUp(page, server);
+  const second = await context.newPage();
+  await second.goto('/dashboard/tasks');
+  await expect(second.getByRole('textbox', { name: 'Task', exact: true })).toBeVisible();
+  await passMinutes(page, 21);
+  await lookUntil(page, async () => {
+    await lookAt(second);
+    return pings.length > 0;
+  });
+  await Promise.all([lookAt(page), lookAt(second)]);
+  await expect.poll(async () => (await usageOn(page)).usageWaiting).toEqual([]);
+  expect(pings).toMatchObject([{ byWorker: false }]);
+});
+
 const section = (page: Page) => page.getByRole('region', { name: 'Time in Haversack' });
 const entriesIn = (page: Page) =>
   section(page).getByRole('list', { name: 'Entries of use' }).getByRole('listitem');
@@ -160,6 +203,7 @@ test('the usage view fetches its list once, shows it without a call, refreshes i
   await expect(section(page).getByRole('img')).toHaveAccessibleName(/23 min in 30 days/);
   await section(page).getByText('Show as a table').click();
   await expect(section(page).getByRole('table', { name: 'Time a day' })).toContainText('min');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await putAtServer(page, [11, 12, 13, 14, 15, 16, 17]);
   await page.reload();

@@ -18,6 +18,29 @@ export async function dispatchSync(
   page: Page,
   origin: string,
 ): Promise<void> {
+  const { session, registrationId } = await findWorker(context, page, origin);
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: outboxTag,
+    lastChance: false,
+  });
+  await session.detach();
+}
+
+/** The same for Periodic Background Sync, whether or not the browser grants it. */
+export async function dispatchPeriodicSync(
+  context: BrowserContext,
+  page: Page,
+  origin: string,
+  tag: string,
+): Promise<void> {
+  const { session, registrationId } = await findWorker(context, page, origin);
+  await session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag });
+  await session.detach();
+}
+
+async function findWorker(context: BrowserContext, page: Page, origin: string) {
   const session = await context.newCDPSession(page);
   const registrationId = await new Promise<string>((resolve, reject) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -26,13 +49,7 @@ export async function dispatchSync(
     });
     session.send('ServiceWorker.enable').catch(reject);
   });
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId,
-    tag: outboxTag,
-    lastChance: false,
-  });
-  await session.detach();
+  return { session, registrationId };
 }
 
 /** The browser ends an idle worker by itself after about 30 s; this does so now. */
