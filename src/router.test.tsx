@@ -57,6 +57,15 @@ describe('the map of the app (spec §2)', () => {
     expect(screen.getByText('© 2025 Haversack')).toBeDefined();
   });
 
+  it('keeps a main landmark where the layout itself could not be shown', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { router, account } = appFor({ kind: 'active', user }, '/dashboard');
+    account.open.mockRejectedValue(new Error('x'));
+    render(<RouterProvider router={router} />);
+    const heading = await screen.findByRole('heading', { name: /Something went wrong|Oops/i });
+    expect(screen.getByRole('main').contains(heading)).toBe(true);
+  });
+
   it('shows what the address of the error screen says, and the defaults without it', async () => {
     const { router } = appFor({ kind: 'active', user }, '/error?code=503&message=Away');
     render(<RouterProvider router={router} />);

@@ -18,6 +18,8 @@ interface ErrorViewProps {
   onRoot: () => void;
   /** Another way out, such as trying again. */
   action?: ReactNode;
+  /** No layout stands around it, so it is the page's main part itself. */
+  alone?: boolean;
 }
 
 export function ErrorView({
@@ -26,10 +28,12 @@ export function ErrorView({
   onBack,
   onRoot,
   action,
+  alone = false,
 }: ErrorViewProps) {
   useDocumentTitle(`Error ${status}`);
+  const Frame = alone ? 'main' : 'div';
   return (
-    <div className="mx-auto grid w-full max-w-lg justify-items-center gap-5 px-4 py-16 text-center">
+    <Frame className="mx-auto grid w-full max-w-lg justify-items-center gap-5 px-4 py-16 text-center">
       <svg viewBox="0 0 160 96" className="w-40" aria-hidden="true">
         <path
           d="M8 76c22-30 34 8 54-14s20-46 44-36 8 34 46 18"
@@ -64,7 +68,7 @@ export function ErrorView({
         </Button>
       </div>
       {status >= fatalFrom ? <UnsentWork /> : null}
-    </div>
+    </Frame>
   );
 }
 

@@ -22,5 +22,6 @@ describe('the last net', () => {
     );
     expect(screen.getByRole('heading', { name: words })).toBeDefined();
     expect(screen.getByText('500')).toBeDefined();
+    expect(screen.getByRole('main')).toBeDefined();
   });
 });

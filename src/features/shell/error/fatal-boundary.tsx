@@ -22,6 +22,7 @@ export class FatalBoundary extends Component<
 export function FatalProblem({ message }: { message?: string | undefined }) {
   return (
     <ErrorView
+      alone
       status={500}
       message={message}
       onBack={() => history.back()}

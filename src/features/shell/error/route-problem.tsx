@@ -21,6 +21,9 @@ export function NotFoundScreen() {
   return <ErrorView status={404} message={`Page not found: ${path}`} {...useWaysOut()} />;
 }
 
+/** Where one of these breaks, what would be around the error screen broke too. */
+const layouts = ['__root__', '/default', '/dashboard'];
+
 /** The error boundary of every route. What is stored stays stored, so trying again is safe. */
 export function RouteProblem({ error }: ErrorComponentProps) {
   const router = useRouter();
@@ -30,11 +33,16 @@ export function RouteProblem({ error }: ErrorComponentProps) {
     strict: false,
     select: ({ staticData }) => staticData.problem ?? say.somethingWentWrongTryAgain,
   });
+  const routeId = useMatch({
+    strict: false,
+    select: (match) => String(match.routeId),
+  });
   useEffect(() => {
     console.error(error);
   }, [error]);
   return (
     <ErrorView
+      alone={layouts.includes(routeId)}
       status={500}
       message={ownMessage(error) ?? problem}
       {...waysOut}
