@@ -41,6 +41,14 @@ test('in forced colours the focus, what is selected, charts, progress and icons 
     ),
   ).not.toBe('none');
 
+  const filled = page.getByRole('button', { name: 'Create task' });
+  await expect(filled).toHaveCSS('forced-color-adjust', 'none');
+  const [ground, words] = await filled.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element);
+    return [backgroundColor, color];
+  });
+  expect(words, 'the words of a filled button').not.toBe(ground);
+
   await at('insight');
   expect(await fills(page, 'Reviews in the last 30 days'), 'bars').toBeGreaterThan(1);
   expect(await fills(page, 'Study days'), 'days with and without study').toBeGreaterThan(1);
