@@ -58,21 +58,31 @@ async function takeAll(
   await page.goto('/');
   await page.evaluate((name) => localStorage.setItem('haversack-theme', name), theme);
   for (const screen of screens.filter(({ signedOut }) => signedOut))
-    await take(page, screen, size.name, theme);
+    await take(page, screen, size, theme);
   await logInAsDemo(page);
   for (const screen of screens.filter(({ signedOut }) => !signedOut))
-    await take(page, screen, size.name, theme);
+    await take(page, screen, size, theme);
   await context.close();
 }
 
-async function take(page: Page, screen: Screen, size: string, theme: string): Promise<void> {
-  if (!wanted.test(screen.name)) return;
+async function take(
+  page: Page,
+  screen: Screen,
+  size: (typeof sizes)[number],
+  theme: string,
+): Promise<void> {
+  if (!wanted.test(screen.name) || (screen.only ?? size.name) !== size.name) return;
   try {
+    await page.setViewportSize(screen.viewport ?? size.viewport);
+    await page.emulateMedia({
+      forcedColors: screen.forcedColours ? 'active' : 'none',
+      colorScheme: theme === 'dark' ? 'dark' : 'light',
+    });
     await screen.open(page);
     await settle(page);
-    await page.screenshot({ path: join(folder, `${screen.name}-${size}-${theme}.png`) });
+    await page.screenshot({ path: join(folder, `${screen.name}-${size.name}-${theme}.png`) });
   } catch (error) {
-    console.error(`${screen.name} (${size}, ${theme}): ${String(error).split('\n')[0]}`);
+    console.error(`${screen.name} (${size.name}, ${theme}): ${String(error).split('\n')[0]}`);
     process.exitCode = 1;
   }
 }

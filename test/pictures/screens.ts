@@ -2,12 +2,19 @@
 import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import { accountScreens } from './account-screens.ts';
+import { reachScreens } from './reach-screens.ts';
 import { shellScreens } from './shell-screens.ts';
 import { usageOffline, usageScreens } from './usage-screens.ts';
 
 export interface Screen {
   name: string;
   signedOut?: boolean;
+  /** Another window than the laptop's or the phone's. */
+  viewport?: { width: number; height: number };
+  /** Taken in one size only. */
+  only?: 'laptop' | 'phone';
+  /** As where the system forces its own colours. */
+  forcedColours?: boolean;
   open(page: Page): Promise<unknown>;
 }
 
@@ -183,6 +190,7 @@ export const screens: Screen[] = [
   at('option', '/option'),
   { name: 'sync-refused', open: openRefused },
   { name: 'trash', open: openTrash },
+  ...reachScreens,
   at('not-found', '/dashboard/nowhere'),
   ...shellScreens,
   {
