@@ -36,6 +36,8 @@ export function Slip({
       {...swipe.handlers}
       className={classes(
         'absolute inset-x-0 flex touch-pan-y items-start gap-3 rounded-card border py-1.5 pr-1.5 pl-4 shadow-card',
+        // The area itself has no surface to show its focus on.
+        'outline-offset-2 outline-focus group-focus-visible:outline-2',
         swipe.isDragging ? '' : 'transition-[transform,opacity]',
         slip.visible ? 'pointer-events-auto opacity-100' : 'opacity-0',
         look.className,

@@ -29,7 +29,8 @@ export function ToastArea({ slips, active, holders }: ToastAreaProps) {
   const origin = useRef<HTMLElement>(null);
   const ready = useReady();
   const onHotkey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!active || !isPressed(event, hotkey)) return;
+    // An empty area would take the focus where nobody sees it.
+    if (!active || slips.length === 0 || !isPressed(event, hotkey)) return;
     event.preventDefault();
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && !area.current?.contains(activeElement)) {
@@ -78,7 +79,7 @@ export function ToastArea({ slips, active, holders }: ToastAreaProps) {
       onKeyDown={onKeyDown}
       // The mouse takes no focus here: it would hold the clock, and leave the work that it was in.
       onMouseDown={(event) => event.preventDefault()}
-      className="pointer-events-none fixed z-50 rounded-card select-none"
+      className="group pointer-events-none fixed z-50 outline-none select-none"
       style={{
         top: `max(${toasts.offsetPx}px, env(safe-area-inset-top), var(--below-panel, 0px))`,
         right: `min(${toasts.offsetPx}px, 4vw)`,
