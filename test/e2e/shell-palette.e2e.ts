@@ -7,9 +7,15 @@ import { addTask } from './support/student.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 
-async function choose(page: Page, search: string, option: string | RegExp): Promise<void> {
+/** The header's tools come after the screen; until then nobody listens. */
+async function openByKeys(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
+}
+
+async function choose(page: Page, search: string, option: string | RegExp): Promise<void> {
+  await openByKeys(page);
   await field(page).fill(search);
   await expect(palette(page).getByRole('option', { selected: true })).toHaveAccessibleName(option);
   await page.keyboard.press('Enter');

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { addTask } from '../e2e/support/student.ts';
 import type { Screen } from './screens.ts';
 
+const messagesOf = (page: Page) => page.getByRole('region', { name: 'Messages (Alt+T)' });
+
 const openPalette = async (page: Page) => {
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -50,8 +52,7 @@ export const shellScreens: Screen[] = [
       await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Hand in the sheet');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Alt+t');
-      const messages = page.getByRole('region', { name: 'Messages (Alt+T)' });
-      await messages.getByRole('listitem').nth(1).waitFor();
+      await messagesOf(page).getByRole('listitem').nth(1).waitFor();
     },
   },
   {
@@ -60,6 +61,7 @@ export const shellScreens: Screen[] = [
       await page.context().route('**/v1/**', (route) => route.abort());
       await page.goto('/dashboard/tasks');
       await addTask(page, 'Written before it broke');
+      await messagesOf(page).getByRole('listitem').waitFor({ state: 'detached' });
       await page.evaluate(() => {
         // As a browser's own failure in the middle of a screen would.
         Intl.DateTimeFormat.prototype.formatRange = () => {

@@ -1,11 +1,12 @@
 /**
  * The way into the command palette: a button in the header, Ctrl or Command with K, and `?` for the
- * sheet of shortcuts. All of it is fetched after the first paint; the header only waits for presses.
+ * sheet of shortcuts. What they open is fetched when the page rests; the header only waits for presses.
  */
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PaletteHostProps } from './palette/palette-host.tsx';
+import { listenForPalette } from './palette/palette-keys.ts';
 
 const loadHost = () => import('./palette/palette-host.tsx');
 const PaletteHost = lazy(async () => ({ default: (await loadHost()).PaletteHost }));
@@ -15,10 +16,7 @@ export function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
   const [open, setOpen] = useState<PaletteHostProps['open']>();
   useEffect(() => {
     const stopping = new AbortController();
-    import('./palette/palette-keys.ts').then(
-      ({ listenForPalette }) => listenForPalette(setOpen, loadHost, stopping.signal),
-      (error: unknown) => console.warn('The shortcuts could not be loaded', error),
-    );
+    listenForPalette(setOpen, loadHost, stopping.signal);
     return () => stopping.abort();
   }, []);
   return (

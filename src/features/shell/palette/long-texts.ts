@@ -12,8 +12,10 @@ export interface LongText {
   folded: string;
 }
 
-/** Texts looked at before others are let in: a few milliseconds of work. */
+/** Texts looked at before others are let in: some ten milliseconds of work on a slow machine. */
 const sliceLength = 4_000;
+/** Looking for slips of the finger takes longer. */
+const slipSliceLength = 500;
 
 export interface LongTexts {
   /** What holds all the words, as it is found; after `limit` it looks no further. */
@@ -38,12 +40,12 @@ export function longTexts(
     return coming;
   };
 
-  async function* slices(signal: AbortSignal): AsyncGenerator<LongText[]> {
+  async function* slices(length: number, signal: AbortSignal): AsyncGenerator<LongText[]> {
     let at = 0;
     while (!signal.aborted) {
       if (at < known.length) {
-        yield known.slice(at, at + sliceLength);
-        at = Math.min(known.length, at + sliceLength);
+        yield known.slice(at, at + length);
+        at = Math.min(known.length, at + length);
         await letOthersIn();
       } else if (!(await readOn())) return;
     }
@@ -52,10 +54,11 @@ export function longTexts(
   async function* matching(
     matches: (text: LongText) => boolean,
     limit: number,
+    length: number,
     signal: AbortSignal,
   ): AsyncGenerator<LongText[]> {
     const found: LongText[] = [];
-    for await (const slice of slices(signal)) {
+    for await (const slice of slices(length, signal)) {
       const fresh = slice.filter(matches);
       if (fresh.length === 0) continue;
       found.push(...fresh.slice(0, limit - found.length));
@@ -66,13 +69,16 @@ export function longTexts(
 
   return {
     async *search(words, limit, signal) {
-      let found: LongText[] = [];
-      for await (found of matching(({ folded }) => holdsAll(folded, words), limit, signal)) {
+      const isWritten = ({ folded }: LongText) => holdsAll(folded, words);
+      let isFound = false;
+      for await (const found of matching(isWritten, limit, sliceLength, signal)) {
+        isFound = true;
         yield found;
       }
       // Only where nobody wrote it so is it worth while to look for slips of the finger.
-      if (found.length > 0 || signal.aborted) return;
-      yield* matching(({ folded }) => score(folded, words) > 0, limit, signal);
+      if (isFound || signal.aborted) return;
+      const isNear = ({ folded }: LongText) => score(folded, words) > 0;
+      yield* matching(isNear, limit, slipSliceLength, signal);
     },
   };
 }
