@@ -38,8 +38,10 @@ export const settingsSections: readonly (readonly [id: string, title: string, wo
   ['notifications', 'Notifications', 'reminder message sms email'],
   ['privacy', 'Privacy & Security', 'password email username delete account export sessions'],
   ['storage', 'Storage', 'disk space offline files'],
-  ['sync', 'Sync', 'devices refused waiting server'],
+  ['sync', 'Sync', 'refused waiting server'],
+  ['devices', 'Devices', 'phone laptop lost other'],
   ['trash', 'Trash', 'deleted restore bin'],
+  ['about', 'About', 'version update new'],
 ];
 
 export function commands(): Entry[] {
