@@ -11,9 +11,8 @@ import { type Download, measureDownload } from './download.ts';
 
 const run = promisify(execFile);
 
-/** What a build reads. */
-const sources =
-  /^(src|sw|public|server|scripts|index\.html|vite\.config\.ts|package\.json|tsconfig.*)$/;
+/** What no build reads. */
+const others = /^(\.git|node_modules|dist|data.*|docs|test-results)$/;
 
 interface Change {
   name: string;
@@ -72,7 +71,7 @@ export async function measureUpdate(): Promise<void> {
 
 /** @returns where the build lies */
 async function build(place: string, change?: Change): Promise<string> {
-  for (const name of (await readdir('.')).filter((entry) => sources.test(entry))) {
+  for (const name of (await readdir('.')).filter((entry) => !others.test(entry))) {
     await cp(name, join(place, name), { recursive: true });
   }
   await symlink(resolve('node_modules'), join(place, 'node_modules'));

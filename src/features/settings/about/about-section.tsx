@@ -8,6 +8,7 @@ import { useInstallWay } from '../../../ui/device/use-install-way.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact } from '../profile/fact.tsx';
 import { readNews } from './news.ts';
+import { UpdateRow } from './update-row.tsx';
 
 const releases = readNews(changelog);
 
@@ -20,6 +21,7 @@ export function AboutSection() {
         <Fact name="Version" value={releases[0]?.version ?? ''} />
         <Fact name="Build" value={buildId()} />
       </dl>
+      <UpdateRow />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setReading(true)}>
           What is new

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { provideVersions } from '../../../ui/work/new-version.ts';
+import { UpdateRow } from './update-row.tsx';
+
+let withdraw: () => void = () => undefined;
+
+afterEach(() => {
+  cleanup();
+  withdraw();
+});
+
+function show(asked: boolean) {
+  const state = { isHere: false };
+  const updateNow = vi.fn(async () => undefined);
+  const versions = provideVersions({
+    isNewHere: () => state.isHere,
+    updateNow,
+    reloadAnyway: async () => undefined,
+    check: async () => asked,
+  });
+  withdraw = versions.withdraw;
+  render(<UpdateRow />);
+  const come = () => {
+    state.isHere = true;
+    versions.changed();
+  };
+  return { updateNow, come };
+}
+
+it.each([
+  [true, 'You have the newest version.'],
+  [false, 'The server cannot be reached now. What you have works all the same.'],
+])('a look for a new version ends in words (server answers: %s)', async (asked, words) => {
+  show(asked);
+  fireEvent.click(screen.getByRole('button', { name: 'Look for a new version' }));
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+it('a version that waits can be taken in at once', async () => {
+  const { updateNow, come } = show(true);
+  act(come);
+  fireEvent.click(screen.getByRole('button', { name: 'Update now' }));
+  await vi.waitFor(() => expect(updateNow).toHaveBeenCalledTimes(1));
+});
