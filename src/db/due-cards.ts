@@ -134,3 +134,24 @@ export async function readNewLeft(db: AccountDatabase, clock: Clock): Promise<nu
   const repsOf = (id: string) => cards.get(id)?.$memory?.reps ?? 0;
   return Math.max(0, perDay - countIntroduced(reviews, repsOf));
 }
+
+/** At most as many new cards a day can be chosen, and so many are counted. */
+const mostNewPerDay = 999;
+
+/**
+ * What may be asked now. Everything is read together: a live query that reads one thing after another loses
+ * sight of the later ones.
+ * @param most see `countDue`
+ */
+export async function readDue(
+  db: AccountDatabase,
+  scope: Scope,
+  clock: Clock,
+  most?: number,
+): Promise<DueCounts> {
+  const [newLeft, counts] = await Promise.all([
+    readNewLeft(db, clock),
+    countDue(db, scope, clock.nowMs, mostNewPerDay, most),
+  ]);
+  return { ...counts, fresh: Math.min(counts.fresh, newLeft) };
+}

@@ -1,7 +1,7 @@
 /** What the student has done today and what waits, all from indexes. */
 import { readBoundProfile } from '../../db/account.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { countDue, readNewLeft, totalDue } from '../../db/due-cards.ts';
+import { readDue, totalDue } from '../../db/due-cards.ts';
 import { useRows } from '../../db/use-rows.ts';
 import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
 import { effectiveReviews } from '../../model/scheduling.ts';
@@ -32,17 +32,17 @@ export function useUsername(): string | undefined {
 async function readToday(db: AccountDatabase, nowMs: number): Promise<Today> {
   const tzOffsetMin = localOffsetMin(nowMs);
   const today = studyDayOf(nowMs, tzOffsetMin);
-  const [settings, reviews, readings, streak, newLeft] = await Promise.all([
+  const [settings, reviews, readings, streak, due] = await Promise.all([
     db.rows('settings').get(settingsId),
     db.rows('review').where('studyDay').equals(today).toArray(),
     db.rows('reading').where('studyDay').equals(today).toArray(),
     readStreak(db, nowMs, tzOffsetMin),
-    readNewLeft(db, { nowMs, tzOffsetMin }),
+    readDue(db, undefined, { nowMs, tzOffsetMin }),
   ]);
   const cards = new Set(effectiveReviews(reviews).map((review) => review.cardId));
   const pages = new Set(readings.map(({ fileId, page }) => `${fileId} ${page}`));
   return {
-    dueCount: totalDue(await countDue(db, undefined, nowMs, newLeft)),
+    dueCount: totalDue(due),
     done: cards.size + pages.size,
     dailyGoal: settings?.dailyGoal ?? defaultSettings.dailyGoal,
     streak,

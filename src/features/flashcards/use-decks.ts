@@ -3,9 +3,8 @@
 import {
   cardsDue,
   countCards,
-  countDue,
   type DueCounts,
-  readNewLeft,
+  readDue,
   type Scope,
   states,
   totalDue,
@@ -51,9 +50,9 @@ export function useDue(scope: Scope): DueNow | undefined {
   return useRows(
     async (db) => {
       const atMs = Date.now();
-      const newLeft = await readNewLeft(db, { nowMs: atMs, tzOffsetMin: localOffsetMin(atMs) });
+      const clock = { nowMs: atMs, tzOffsetMin: localOffsetMin(atMs) };
       const [counts, nextDueAt] = await Promise.all([
-        countDue(db, scope, atMs, newLeft),
+        readDue(db, scope, clock),
         readNextDue(db, scope, atMs),
       ]);
       const isQuiet = totalDue(counts) === 0 && nextDueAt === undefined;

@@ -1,6 +1,6 @@
 /** The number on the icon of the installed app: how many cards are due. */
 import { useEffect } from 'react';
-import { countDue, readNewLeft, totalDue } from '../../../db/due-cards.ts';
+import { readDue, totalDue } from '../../../db/due-cards.ts';
 import { useRows } from '../../../db/use-rows.ts';
 import { localOffsetMin, useNow } from '../../../ui/use-now.ts';
 import { showBadge } from './badge.ts';
@@ -21,8 +21,8 @@ function useDueTotal(): number | undefined {
   return useRows(
     async (db) => {
       const atMs = Date.now();
-      const newLeft = await readNewLeft(db, { nowMs: atMs, tzOffsetMin: localOffsetMin(atMs) });
-      return totalDue(await countDue(db, undefined, atMs, newLeft, mostCounted));
+      const clock = { nowMs: atMs, tzOffsetMin: localOffsetMin(atMs) };
+      return totalDue(await readDue(db, undefined, clock, mostCounted));
     },
     [nowMs],
   );
