@@ -35,7 +35,7 @@ export function Cover({ label, children }: CoverProps) {
       aria-modal="true"
       aria-label={label}
       tabIndex={-1}
-      className="fixed inset-0 z-40 flex flex-col overflow-y-auto overscroll-contain bg-bg text-text outline-none"
+      className="fixed inset-0 z-40 flex flex-col overflow-y-auto overscroll-contain bg-bg px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] text-text outline-none"
     >
       <h1 className="sr-only">{label}</h1>
       {children}

@@ -59,7 +59,7 @@ export function Dialog({
         'rounded-card border border-line bg-surface p-0 text-text shadow-card',
         position === 'top' ? 'mx-auto mt-[max(1rem,8dvh)] mb-auto' : 'm-auto',
         maximised
-          ? 'h-dvh max-h-none w-screen max-w-none rounded-none'
+          ? 'h-dvh max-h-none w-screen max-w-none rounded-none px-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
           : 'max-h-[min(90dvh,48rem)] w-[min(36rem,calc(100vw-2rem))]',
       )}
     >

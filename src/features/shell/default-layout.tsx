@@ -9,7 +9,7 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 py-3 sm:px-6">
+      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-3 sm:px-6">
         <Link
           to="/"
           className="flex min-h-11 items-center rounded-control"
@@ -22,7 +22,7 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>
-      <footer className="border-t border-line px-4 py-6 text-center text-sm text-muted">
+      <footer className="border-t border-line px-4 pt-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-center text-sm text-muted">
         © 2025 Haversack
       </footer>
     </div>
