@@ -2,7 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type BrowserContext, chromium, type Page, type TestInfo } from '@playwright/test';
+import {
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import {
   expect,
   newDevice,
@@ -204,7 +210,7 @@ test('the icon says how many cards are due, and nothing once the student has lef
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Question' }).fill('What is recall?');
   await dialog.getByRole('textbox', { name: 'Answer' }).fill('Remembering without a cue');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(badge).toBe('1');
   await expect(page.getByRole('button', { name: 'All saved' })).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
@@ -213,4 +219,26 @@ test('the icon says how many cards are due, and nothing once the student has lef
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(badge).toBe('-1');
+});
+
+test('on a phone with a notch nothing stands under it, nor under the bar at the bottom', async ({
+  browser,
+  server,
+}) => {
+  const { context, page } = await newDevice(browser, server, { phone: true });
+  const session = await context.newCDPSession(page);
+  const insets = { top: 47, bottom: 34, left: 0, right: 0 };
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await page.goto('/');
+  const topOf = (locator: Locator) => locator.boundingBox().then((box) => Math.round(box?.y ?? 0));
+  expect(await topOf(page.getByRole('link', { name: 'Haversack, to the start' }))).toBeGreaterThan(
+    insets.top,
+  );
+  await signUp(page, server);
+  expect(await topOf(page.getByRole('button', { name: 'Account' }))).toBeGreaterThanOrEqual(
+    insets.top,
+  );
+  const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' });
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - insets.bottom);
 });

@@ -32,8 +32,8 @@ test('the first choices come after the first sign-in, and are kept at once', asy
   await expect(page.locator('html')).toHaveClass('dark');
   await page.getByText('In the evening').click();
   await page.getByText('Intense').click();
-  await page.getByRole('checkbox', { name: 'E-mail' }).check();
-  await page.getByRole('checkbox', { name: 'Keep all my files on this device' }).check();
+  await page.getByText('E-mail', { exact: true }).click();
+  await page.getByText('Keep all my files on this device', { exact: true }).click();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL('**/dashboard');
@@ -54,8 +54,8 @@ test('the first choices reach another device, but not those that are a device’
   await signUp(first.page, server);
   await first.page.goto('/option');
   await first.page.getByText('Intense').click();
-  await first.page.getByRole('checkbox', { name: 'Keep all my files on this device' }).check();
-  await first.page.getByRole('checkbox', { name: 'E-mail' }).check();
+  await first.page.getByText('Keep all my files on this device', { exact: true }).click();
+  await first.page.getByText('E-mail', { exact: true }).click();
   await first.page.getByRole('link', { name: 'Continue' }).click();
   await expect(first.page.getByRole('button', { name: 'All saved' })).toBeVisible();
   const second = await newDevice(browser, server, { phone: true });
@@ -74,7 +74,7 @@ test('a device that keeps all files fetches what another one adds', async ({ bro
   const phone = await newDevice(browser, server, { phone: true });
   await logIn(phone.page);
   await phone.page.goto('/option');
-  await phone.page.getByRole('checkbox', { name: 'Keep all my files on this device' }).check();
+  await phone.page.getByText('Keep all my files on this device', { exact: true }).click();
   await laptop.page.goto('/dashboard/library/files');
   await laptop.page.getByLabel('Choose PDF files').setInputFiles(pdfPath);
   await expect(laptop.page.getByRole('link', { name: 'psychology-extract' })).toBeVisible();

@@ -56,7 +56,13 @@ async function takeAll(
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await page.goto('/');
-  await page.evaluate((name) => localStorage.setItem('haversack-theme', name), theme);
+  await page.evaluate((name) => {
+    localStorage.setItem('haversack-theme', name);
+    // The questions that come once have pictures of their own.
+    for (const question of ['keep-storage', 'install']) {
+      localStorage.setItem(`haversack-answered-${question}`, '1');
+    }
+  }, theme);
   for (const screen of screens.filter(({ signedOut }) => signedOut))
     await take(page, screen, size, theme);
   await logInAsDemo(page);

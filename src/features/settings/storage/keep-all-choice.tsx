@@ -21,7 +21,7 @@ export function KeepAllChoice() {
     }
   };
   return (
-    <div className="flex items-start gap-3">
+    <div className="relative flex items-start gap-3 py-2">
       <input
         id={id}
         type="checkbox"
@@ -32,7 +32,7 @@ export function KeepAllChoice() {
         onChange={(event) => void choose(event.target.checked)}
       />
       <div className="grid">
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} className="font-medium after:absolute after:inset-0">
           Keep all my files on this device
         </label>
         <span id={`${id}-about`} className="max-w-prose text-sm text-muted">
