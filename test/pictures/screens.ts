@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import { accountScreens } from './account-screens.ts';
+import { installedScreens } from './installed-screens.ts';
 import { reachScreens } from './reach-screens.ts';
 import { shellScreens } from './shell-screens.ts';
 import { usageOffline, usageScreens } from './usage-screens.ts';
@@ -193,6 +194,7 @@ export const screens: Screen[] = [
   ...reachScreens,
   at('not-found', '/dashboard/nowhere'),
   ...shellScreens,
+  ...installedScreens,
   {
     name: 'offline',
     open: async (page) => {
