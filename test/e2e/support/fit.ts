@@ -15,13 +15,21 @@ export async function lostOn(page: Page): Promise<string[]> {
       }
       return false;
     };
+    /** For screen readers alone: in a box of one pixel that shows nothing of what is in it. */
+    const isUnseen = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const hides = getComputedStyle(at).overflowX === 'hidden';
+        if (hides && at.getBoundingClientRect().width <= 1) return true;
+      }
+      return false;
+    };
     const lost: string[] = [];
     const root = document.scrollingElement ?? document.documentElement;
     if (root.scrollWidth > innerWidth)
       lost.push(`the page scrolls sideways to ${root.scrollWidth}`);
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (element.closest('.sr-only, svg, [inert], input, textarea, select')) continue;
+      if (element.closest('svg, [inert], input, textarea, select') || isUnseen(element)) continue;
       const box = element.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1 || box.bottom < 0) continue;
       const isBeyond = box.right > innerWidth + 1 || box.left < -1;
