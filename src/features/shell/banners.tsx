@@ -1,16 +1,17 @@
 /** What stands between the header and the screen while something is out of the ordinary. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
+import { lazyPart } from '../../ui/work/lazy-part.ts';
 import { ExpiredBanner } from './expired-banner.tsx';
 import { FullBanner } from './full-banner.tsx';
 import { NewerBanner } from './newer-banner.tsx';
 import { SharedBanner } from './shared-banner.tsx';
 
 /** It knows the database, which no banner waits for. */
-const DashboardExtras = lazy(async () => ({
-  default: (await import('./installed/dashboard-extras.tsx')).DashboardExtras,
-}));
+const DashboardExtras = lazyPart(
+  async () => (await import('./installed/dashboard-extras.tsx')).DashboardExtras,
+);
 
 export function Banners({
   visitor,

@@ -1,11 +1,12 @@
 /** The navigation of phones: the four places of every day, and the rest behind More. */
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { lazyPart } from '../../ui/work/lazy-part.ts';
 import { dashboardItem, libraryItem, type NavItem, schedulerItem, tasksItem } from './nav-items.ts';
 
-const MoreDialog = lazy(async () => ({ default: (await import('./more-dialog.tsx')).MoreDialog }));
+const MoreDialog = lazyPart(async () => (await import('./more-dialog.tsx')).MoreDialog);
 
 const daily = [dashboardItem, libraryItem, tasksItem, schedulerItem];
 

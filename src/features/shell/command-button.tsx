@@ -4,12 +4,13 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../ui/work/lazy-part.ts';
 import type { PaletteHostProps } from './palette/palette-host.tsx';
 import { listenForPalette } from './palette/palette-keys.ts';
 
 const loadHost = () => import('./palette/palette-host.tsx');
-const PaletteHost = lazy(async () => ({ default: (await loadHost()).PaletteHost }));
+const PaletteHost = lazyPart(async () => (await loadHost()).PaletteHost);
 
 export function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
   const router = useRouter();

@@ -3,21 +3,18 @@ import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
+import { lazyPart } from '../../ui/work/lazy-part.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** The screen is drawn without waiting for these. */
-const HeaderTools = lazy(async () => ({
-  default: (await import('./header-tools.tsx')).HeaderTools,
-}));
+const HeaderTools = lazyPart(async () => (await import('./header-tools.tsx')).HeaderTools);
 
-const Banners = lazy(async () => ({ default: (await import('./banners.tsx')).Banners }));
+const Banners = lazyPart(async () => (await import('./banners.tsx')).Banners);
 
-const VisitorWatch = lazy(async () => ({
-  default: (await import('./visitor-watch.tsx')).VisitorWatch,
-}));
+const VisitorWatch = lazyPart(async () => (await import('./visitor-watch.tsx')).VisitorWatch);
 
 /** Rarely seen, and it knows the database, which the shell does not wait for. */
 const MismatchScreen = lazy(async () => ({

@@ -1,14 +1,13 @@
 /** What the palette opens: itself, the sheet of shortcuts, or the question before signing out. */
 import type { AnyRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Visitor } from '../../../api/visitor.ts';
+import { lazyPart } from '../../../ui/work/lazy-part.ts';
 import { choose } from './choose.ts';
 import { Palette } from './palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import('../sign-out-dialog.tsx')).SignOutDialog,
-}));
+const SignOutDialog = lazyPart(async () => (await import('../sign-out-dialog.tsx')).SignOutDialog);
 
 export interface PaletteHostProps {
   user: Extract<Visitor, { kind: 'active' }>['user'];
