@@ -27,7 +27,11 @@ const share = (page: Page) =>
     }
   });
 
+/** What waits is told by a message, which would lie over other pictures. */
 const discardShared = async (page: Page) => {
+  await page.goto('/dashboard/library/files');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForTimeout(500);
   const discard = page.getByRole('button', { name: /^Discard / });
   while ((await discard.count()) > 0) {
     await discard.first().click();
@@ -37,6 +41,7 @@ const discardShared = async (page: Page) => {
 
 /** The questions come on a device that has not answered them, in a browser that could do both. */
 const asked = async (page: Page, isKept: boolean) => {
+  await discardShared(page);
   await page.addInitScript((kept) => {
     navigator.storage.persisted = async () => kept;
   }, isKept);
@@ -57,8 +62,6 @@ export const installedScreens: Screen[] = [
   {
     name: 'shared',
     open: async (page) => {
-      await page.goto('/dashboard/library/files');
-      await page.getByRole('heading', { level: 1 }).waitFor();
       await discardShared(page);
       await share(page);
       await page.getByRole('region', { name: 'Shared with Haversack' }).waitFor();
@@ -67,8 +70,6 @@ export const installedScreens: Screen[] = [
   {
     name: 'storage',
     open: async (page) => {
-      await page.goto('/dashboard/library/files');
-      await page.getByRole('heading', { level: 1 }).waitFor();
       await discardShared(page);
       await page.getByLabel('Choose PDF files').setInputFiles(pdfPath);
       await page.waitForTimeout(1_000);
