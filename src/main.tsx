@@ -21,7 +21,7 @@ import { startTheme } from './ui/theme.ts';
 import { allowOwnScripts } from './ui/trusted-types.ts';
 
 const loadDatabase = () => import('./db/database.ts');
-const loadSync = () => import('./sync/start.ts');
+const loadSync = () => import('./sync/start-when-idle.ts');
 
 async function readVisitor() {
   const [visitor, device] = await Promise.all([
@@ -47,7 +47,7 @@ const account: AccountControls = {
       const [database, sync] = await Promise.all([loadDatabase(), loadSync()]);
       opened = {
         userId,
-        sync: sync.startSync(await database.openAccountDatabase(userId), { onUsageTrouble }),
+        sync: sync.startWhenIdle(await database.openAccountDatabase(userId), { onUsageTrouble }),
       };
       if (newerDatabase.isUp()) opened.sync.stop();
       else void tidyUp();
