@@ -15,13 +15,13 @@ import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
 import { createAppRouter, fetchScreen } from './router.tsx';
 import type { Sync } from './sync/start.ts';
+import { startWhenIdle } from './sync/start-when-idle.ts';
 import './ui/app.css';
 import { keepInstallPrompt } from './ui/device/install-prompt.ts';
 import { startTheme } from './ui/theme.ts';
 import { allowOwnScripts } from './ui/trusted-types.ts';
 
 const loadDatabase = () => import('./db/database.ts');
-const loadSync = () => import('./sync/start-when-idle.ts');
 
 async function readVisitor() {
   const [visitor, device] = await Promise.all([
@@ -44,13 +44,14 @@ const account: AccountControls = {
         return;
       }
       await closeOpened();
-      const [database, sync] = await Promise.all([loadDatabase(), loadSync()]);
-      opened = {
-        userId,
-        sync: sync.startWhenIdle(await database.openAccountDatabase(userId), { onUsageTrouble }),
+      const database = await (await loadDatabase()).openAccountDatabase(userId);
+      const loadSync = async () => {
+        void tidyUp();
+        const { startSync } = await import('./sync/start.ts');
+        return () => startSync(database, { onUsageTrouble });
       };
+      opened = { userId, sync: startWhenIdle(loadSync) };
       if (newerDatabase.isUp()) opened.sync.stop();
-      else void tidyUp();
     }),
   close: () => inTurn(closeOpened),
   syncNow: async () => opened?.sync.syncNow(),
@@ -109,7 +110,7 @@ startTheme();
 const router = createAppRouter({ readVisitor, account });
 // A start inside the app needs all of these, whatever the guard says: they are fetched side by side.
 if (location.pathname.startsWith('/dashboard')) {
-  void Promise.allSettled([loadDatabase(), loadSync(), fetchScreen(router, location.pathname)]);
+  void Promise.allSettled([loadDatabase(), fetchScreen(router, location.pathname)]);
 }
 const place = document.getElementById('root');
 assert(place, 'index.html has #root');

@@ -41,9 +41,13 @@ const root = createRootRouteWithContext<AppContext>()({
 
 /** The student's database is open before any screen that shows what is in it. */
 async function openAccount({ account, visitor }: AppContext & { visitor?: Visitor | undefined }) {
-  if (visitor?.kind === 'active' || visitor?.kind === 'detached') {
-    await account.open(visitor.user.id);
-  }
+  if (hasAccountOpen(visitor)) await account.open(visitor.user.id);
+}
+
+type Student = Extract<Visitor, { kind: 'active' | 'detached' }>;
+
+function hasAccountOpen(visitor: Visitor | undefined): visitor is Student {
+  return visitor?.kind === 'active' || visitor?.kind === 'detached';
 }
 
 const plain = createRoute({
@@ -102,6 +106,13 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
       path: '/',
+      loader: async ({ context: { visitor }, parentMatchPromise }) => {
+        const { status } = await parentMatchPromise;
+        if (status === 'error' || !hasAccountOpen(visitor)) return undefined;
+        return (await import('./features/dashboard/first-look.ts')).readFirstLook();
+      },
+      // A day that has passed is not shown again, not even for a moment.
+      gcTime: 0,
       component: lazyScreen(
         () => import('./features/dashboard/dashboard-screen.tsx'),
         'DashboardScreen',

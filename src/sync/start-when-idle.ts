@@ -1,36 +1,44 @@
 /**
- * Sync at the start of a page: it begins when the first screen has what it shows, since both ask the same
+ * Sync at the start of a page: fetched and begun when the first screen has what it shows, since both ask the same
  * database and nobody waits for the network to see what is here [P1]. Whoever asks for it begins it at once.
  */
-import type { AccountDatabase } from '../db/database.ts';
-import { type Sync, type SyncDeps, startSync } from './start.ts';
+import type { Sync } from './start.ts';
 
 /** Never later than this, however busy the page is, milliseconds. */
 const latestMs = 500;
 
-type Start = (database: AccountDatabase, given: Partial<SyncDeps>) => Sync;
-
-/** @param whenIdle calls back once, and gives what takes that back */
+/**
+ * @param load fetches what starts it; a fetch that fails is tried again by the next who asks
+ * @param whenIdle calls back once, and gives what takes that back
+ */
 export function startWhenIdle(
-  database: AccountDatabase,
-  given: Partial<SyncDeps>,
+  load: () => Promise<() => Sync>,
   whenIdle: (begin: () => void) => () => void = onIdle,
-  start: Start = startSync,
 ): Sync {
-  let sync: Sync | undefined;
+  let sync: Promise<Sync | undefined> | undefined;
   let isStopped = false;
+  const start = async () => {
+    try {
+      const begin = await load();
+      return isStopped ? undefined : begin();
+    } catch (error) {
+      console.warn('Sync could not begin', error);
+      sync = undefined;
+      return undefined;
+    }
+  };
   const begin = () => {
-    if (!isStopped) sync ??= start(database, given);
+    sync ??= start();
     return sync;
   };
-  const forget = whenIdle(begin);
+  const forget = whenIdle(() => void begin());
   return {
-    wake: () => begin()?.wake(),
-    syncNow: async () => begin()?.syncNow(),
+    wake: () => void begin().then((running) => running?.wake()),
+    syncNow: async () => (await begin())?.syncNow(),
     stop: () => {
       isStopped = true;
       forget();
-      sync?.stop();
+      void sync?.then((running) => running?.stop());
     },
   };
 }

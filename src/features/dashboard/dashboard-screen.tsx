@@ -1,4 +1,5 @@
 /** The student's day at a glance: what is due, the streak, what is planned, what was added last. */
+import { useLoaderData } from '@tanstack/react-router';
 import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { EventsPanel, TasksPanel } from './agenda-panels.tsx';
@@ -11,8 +12,9 @@ import { type FirstSteps, useFirstSteps } from './use-recent.ts';
 import { useToday, useUsername } from './use-today.ts';
 
 export function DashboardScreen() {
-  const today = useToday();
-  const steps = useFirstSteps();
+  const first = useLoaderData({ from: '/dashboard/' });
+  const today = useToday(first?.today);
+  const steps = useFirstSteps(first?.steps);
   const username = useUsername();
   if (today === undefined || steps === undefined) {
     return (

@@ -66,21 +66,26 @@ export interface FirstSteps {
   hasReviewed: boolean;
 }
 
-/** How far the way from the first file to the first review has been gone. */
-export function useFirstSteps(): FirstSteps | undefined {
-  return useRows(async (db) => {
-    const [files, decks, quizzes, summaries, reviews, attempts] = await Promise.all([
-      db.rows('file').where('deletedAt').equals(0).limit(1).count(),
-      db.rows('deck').where('deletedAt').equals(0).limit(1).count(),
-      db.rows('quiz').where('deletedAt').equals(0).limit(1).count(),
-      db.rows('summary').limit(1).count(),
-      db.rows('review').limit(1).count(),
-      db.rows('attempt').limit(1).count(),
-    ]);
-    return {
-      hasFile: files > 0,
-      hasMaterial: decks + quizzes + summaries > 0,
-      hasReviewed: reviews + attempts > 0,
-    };
-  }, []);
+/**
+ * How far the way from the first file to the first review has been gone.
+ * @param first what was read before the screen came
+ */
+export function useFirstSteps(first: FirstSteps | undefined): FirstSteps | undefined {
+  return useRows(readFirstSteps, [], first);
+}
+
+export async function readFirstSteps(db: AccountDatabase): Promise<FirstSteps> {
+  const [files, decks, quizzes, summaries, reviews, attempts] = await Promise.all([
+    db.rows('file').where('deletedAt').equals(0).limit(1).count(),
+    db.rows('deck').where('deletedAt').equals(0).limit(1).count(),
+    db.rows('quiz').where('deletedAt').equals(0).limit(1).count(),
+    db.rows('summary').limit(1).count(),
+    db.rows('review').limit(1).count(),
+    db.rows('attempt').limit(1).count(),
+  ]);
+  return {
+    hasFile: files > 0,
+    hasMaterial: decks + quizzes + summaries > 0,
+    hasReviewed: reviews + attempts > 0,
+  };
 }

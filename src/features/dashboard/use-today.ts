@@ -19,9 +19,10 @@ export interface Today {
   streak: Streak;
 }
 
-export function useToday(): Today | undefined {
+/** @param first what was read before the screen came */
+export function useToday(first: Today | undefined): Today | undefined {
   const nowMs = useNow();
-  return useRows((db) => readToday(db, Date.now()), [nowMs]);
+  return useRows((db) => readToday(db, Date.now()), [nowMs], first);
 }
 
 /** The name that the student signed up with; `undefined` while loading or unknown. */
@@ -29,7 +30,7 @@ export function useUsername(): string | undefined {
   return useRows(async () => (await readBoundProfile())?.username, []);
 }
 
-async function readToday(db: AccountDatabase, nowMs: number): Promise<Today> {
+export async function readToday(db: AccountDatabase, nowMs: number): Promise<Today> {
   const tzOffsetMin = localOffsetMin(nowMs);
   const today = studyDayOf(nowMs, tzOffsetMin);
   const [settings, reviews, readings, streak, due] = await Promise.all([
