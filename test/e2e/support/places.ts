@@ -1,5 +1,5 @@
 /** Every place a student can come to: each route of the specification's §2 with something in it, and what opens over it. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Bag } from './full-bag.ts';
 
 export interface Place {
@@ -12,6 +12,16 @@ export interface Place {
 const pressed = (name: string | RegExp) => async (page: Page) => {
   await page.locator('main').getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
+};
+
+const opened = (key: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Account' }).waitFor();
+  const dialog = page.getByRole('dialog');
+  // The keys are listened for a moment after the first picture.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.keyboard.press(key);
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 };
 
 export const publicPlaces: Place[] = [
@@ -43,6 +53,8 @@ export const studentPlaces: Record<string, (bag: Bag) => Place[]> = {
       path: '/dashboard',
       act: (page) => page.getByRole('button', { name: 'Account' }).click(),
     },
+    { name: 'palette', path: '/dashboard', act: opened('Control+k') },
+    { name: 'shortcuts', path: '/dashboard', act: opened('?') },
     { name: 'insight', path: '/dashboard/insight' },
     {
       name: 'insight as tables',

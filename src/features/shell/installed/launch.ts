@@ -1,13 +1,15 @@
 /**
  * Launches of the installed app (`launch_handler`, `file_handlers` in the manifest). A window that is open
  * is only brought to the front, so where a launch leads is the app's to decide: never away from a dialog or
- * an activity that covers the page, since what is typed there would be lost.
+ * an activity that covers the page, nor from typed text, since that would be lost.
  */
 import type { AnyRouter } from '@tanstack/react-router';
 import { sharedPlace } from '../../../db/shared-form.ts';
 import { keepShared } from '../../../db/shared-things.ts';
 import { dismissToast, toastError } from '../../../ui/toast.ts';
 import { toastAction } from '../../../ui/toast-action.tsx';
+import { heldWork } from '../../../ui/work/in-hand.ts';
+import { hasTypedText } from '../../../ui/work/typed-text.ts';
 import { homePath } from '../guard.ts';
 
 /** What TypeScript does not know of yet (WICG Web App Launch Handler). */
@@ -65,8 +67,7 @@ function go(router: AnyRouter, place: { to: string; hash: string }): void {
     dismissToast('launch');
     void router.navigate(place);
   };
-  const isBusy = document.querySelector('dialog[open], [role="dialog"]') !== null;
-  if (!isBusy) open();
+  if (!isBusy()) open();
   else
     toastAction({
       id: 'launch',
@@ -74,4 +75,10 @@ function go(router: AnyRouter, place: { to: string; hash: string }): void {
       actionLabel: 'Leave and go there',
       onAction: open,
     });
+}
+
+/** As for an update of the app (ui/work): something would be lost, or an activity covers the page. */
+function isBusy(): boolean {
+  const isCovered = document.querySelector('dialog[open], [role="dialog"]') !== null;
+  return isCovered || heldWork() !== undefined || hasTypedText();
 }
