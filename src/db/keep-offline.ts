@@ -27,10 +27,13 @@ export async function chooseKeepsAll(
   });
 }
 
-/** Call it in the transaction that lets the bytes go. */
+/** A device that does not keep all has nothing to remember: choosing it anew begins with no exceptions. */
 export async function rememberLetGo(fileId: string, database: AccountDatabase): Promise<void> {
-  const letGo = (await database.readMeta('filesLetGo')) ?? [];
-  if (!letGo.includes(fileId)) await database.writeMeta('filesLetGo', [...letGo, fileId]);
+  await database.transaction('rw', database.meta, async () => {
+    if (!(await readKeepsAll(database))) return;
+    const letGo = (await database.readMeta('filesLetGo')) ?? [];
+    if (!letGo.includes(fileId)) await database.writeMeta('filesLetGo', [...letGo, fileId]);
+  });
 }
 
 export async function forgetLetGo(fileId: string, database: AccountDatabase): Promise<void> {

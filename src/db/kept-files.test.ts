@@ -1,9 +1,10 @@
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addFile, markFileUploaded } from '../model/entities/file.ts';
 import { hasBlob, storeBlob } from './blobs.ts';
 import { openAccountDatabase } from './database.ts';
+import { chooseKeepsAll } from './keep-offline.ts';
 import { letBytesGo, readKeptFiles } from './kept-files.ts';
 import { mutate } from './mutate.ts';
 import { storageProblem } from './storage-problem.ts';
@@ -47,6 +48,24 @@ describe('the files that a device keeps', () => {
     expect(await hasBlob(sha256)).toBe(false);
     expect(await readKeptFiles()).toEqual([]);
     expect(fullDisk.isUp()).toBe(false);
+  });
+
+  it('go also where there is no room to write anything down', async () => {
+    const { database, add } = await setUp();
+    const { sha256 } = await add('f');
+    await mutate(markFileUploaded, { id: 'f' });
+    await chooseKeepsAll(true);
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    database.meta.hook('creating', full);
+    database.meta.hook('updating', full);
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    expect((await letBytesGo('f')).ok).toBe(true);
+    expect(await hasBlob(sha256)).toBe(false);
+    expect(warned).toHaveBeenCalledOnce();
+    database.meta.hook('creating').unsubscribe(full);
+    database.meta.hook('updating').unsubscribe(full);
   });
 
   it('[P2] stay where this device has the only copy, or a server without memory asks for them again', async () => {

@@ -37,9 +37,9 @@ export async function letBytesGo(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const { blobs, transfers, meta } = database;
+  const { blobs, transfers } = database;
   try {
-    const gone = await database.transaction('rw', [blobs, transfers, meta, 'file'], async () => {
+    const gone = await database.transaction('rw', [blobs, transfers, 'file'], async () => {
       const file = await database.rows('file').get(fileId);
       if (file?.sha256 === undefined) return false;
       const sending = await idsOfUploads(database);
@@ -49,14 +49,23 @@ export async function letBytesGo(
         .where('[sha256+index]')
         .between([file.sha256, 0], [file.sha256, Number.MAX_SAFE_INTEGER])
         .delete();
-      await rememberLetGo(fileId, database);
       return true;
     });
     if (!gone) return failure('This file is on this device only, so it stays.');
     fullDisk.set(false);
+    await rememberGone(fileId, database);
     return success(undefined);
   } catch (error) {
     return failure(storageProblem(error));
+  }
+}
+
+/** Apart from the deletion, which a full disk lets through, since it lets nothing be written. */
+async function rememberGone(fileId: string, database: AccountDatabase): Promise<void> {
+  try {
+    await rememberLetGo(fileId, database);
+  } catch (error) {
+    console.warn('A device that keeps all files may fetch this one again', error);
   }
 }
 

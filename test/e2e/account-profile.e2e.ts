@@ -78,7 +78,11 @@ test('[P1] [P2] the profile is edited with the server dead, and the edit arrives
   await server.kill();
   await page.getByLabel('First name').press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Message' }).check();
+  // The words lie over the whole row, as for a finger.
+  await page
+    .locator('label')
+    .filter({ hasText: /^Message$/ })
+    .click();
   await expect
     .poll(() => rowsOn(page, 'profile'))
     .toMatchObject([{ firstName: 'Ada', notifyByMessage: true }]);
