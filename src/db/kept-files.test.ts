@@ -4,12 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { addFile, markFileUploaded } from '../model/entities/file.ts';
 import { hasBlob, storeBlob } from './blobs.ts';
 import { openAccountDatabase } from './database.ts';
-import { chooseKeepsAll } from './keep-offline.ts';
+import { chooseKeepsAll, findFilesToAskFor } from './keep-offline.ts';
 import { letBytesGo, readKeptFiles } from './kept-files.ts';
 import { mutate } from './mutate.ts';
 import { storageProblem } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
 import { waitingTransfer } from './transfers.ts';
+import { watchRows } from './watch.ts';
 
 let account = 0;
 
@@ -48,6 +49,23 @@ describe('the files that a device keeps', () => {
     expect(await hasBlob(sha256)).toBe(false);
     expect(await readKeptFiles()).toEqual([]);
     expect(fullDisk.isUp()).toBe(false);
+  });
+
+  it('are not asked for again, not even for a moment, where the device keeps all others', async () => {
+    const { database, add } = await setUp();
+    await add('ab');
+    await mutate(markFileUploaded, { id: 'ab' });
+    await chooseKeepsAll(true);
+    const asked = vi.fn();
+    const stop = watchRows(() => findFilesToAskFor(database), asked, asked);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith([]));
+    expect(await letBytesGo('ab')).toMatchObject({ ok: true });
+    // A change that every reader of files sees shows that the one before it has been seen.
+    const { sha256 } = await add('cd');
+    await vi.waitFor(async () => expect(await hasBlob(sha256)).toBe(true));
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
+    stop();
+    expect(asked.mock.calls.flat(2)).toEqual([]);
   });
 
   it('go also where there is no room to write anything down', async () => {

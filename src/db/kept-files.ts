@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { rememberLetGo } from './keep-offline.ts';
-import { storageProblem } from './storage-problem.ts';
+import { isQuotaError, storageProblem } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
 
 export interface KeptFile {
@@ -37,9 +37,24 @@ export async function letBytesGo(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const { blobs, transfers } = database;
   try {
-    const gone = await database.transaction('rw', [blobs, transfers, 'file'], async () => {
+    const gone = await deleteBytes(fileId, database);
+    if (!gone) return failure('This file is on this device only, so it stays.');
+    fullDisk.set(false);
+    return success(undefined);
+  } catch (error) {
+    return failure(storageProblem(error));
+  }
+}
+
+/**
+ * In one step with the note that they were let go, or a device that keeps all files would ask for this one at once.
+ * A full disk lets nothing be written, so there they go without it. @returns whether they may go
+ */
+async function deleteBytes(fileId: string, database: AccountDatabase): Promise<boolean> {
+  const { blobs, transfers, meta } = database;
+  const run = (note: () => Promise<void>) =>
+    database.transaction('rw', [blobs, transfers, meta, 'file'], async () => {
       const file = await database.rows('file').get(fileId);
       if (file?.sha256 === undefined) return false;
       const sending = await idsOfUploads(database);
@@ -49,23 +64,15 @@ export async function letBytesGo(
         .where('[sha256+index]')
         .between([file.sha256, 0], [file.sha256, Number.MAX_SAFE_INTEGER])
         .delete();
+      await note();
       return true;
     });
-    if (!gone) return failure('This file is on this device only, so it stays.');
-    fullDisk.set(false);
-    await rememberGone(fileId, database);
-    return success(undefined);
-  } catch (error) {
-    return failure(storageProblem(error));
-  }
-}
-
-/** Apart from the deletion, which a full disk lets through, since it lets nothing be written. */
-async function rememberGone(fileId: string, database: AccountDatabase): Promise<void> {
   try {
-    await rememberLetGo(fileId, database);
+    return await run(() => rememberLetGo(fileId, database));
   } catch (error) {
+    if (!isQuotaError(error)) throw error;
     console.warn('A device that keeps all files may fetch this one again', error);
+    return run(async () => undefined);
   }
 }
 

@@ -24,8 +24,7 @@ export function useSpace(): [MeasuredSpace | undefined, measure: () => Promise<v
     const parts = spaceParts(space, storage?.appBytes, storage?.usedBytes ?? 0);
     setMeasured({ storage, parts });
   };
-  // The kept bytes are the reason to measure again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the kept bytes change
   useEffect(() => {
     measure().catch((error: unknown) => console.warn('The room could not be measured', error));
   }, [keptBytes]);
