@@ -1,29 +1,24 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { earlyScripts } from './scripts/vite/early-scripts.ts';
 import { licences } from './scripts/vite/licences.ts';
 import { pdfjsResources } from './scripts/vite/pdfjs-resources.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
-/** What a start fetches by `import()`. */
-const startChunks = ['dashboard-screen', 'landing-screen', 'database', 'account', 'visitor'];
-
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pdfjsResources(), licences(), serviceWorker()],
+  plugins: [react(), tailwindcss(), pdfjsResources(), licences(), earlyScripts(), serviceWorker()],
   server: { proxy: { '/v1': api, '/healthz': api } },
   worker: { format: 'es' },
   build: {
     target: 'es2024',
     modulePreload: {
       polyfill: false,
-      // The page and the start list what they will need; the lists of all the other screens would weigh 2 kB in
-      // the shell, and their files come from the worker's cache.
-      resolveDependencies: (file, files, { hostType }) =>
-        hostType === 'html' || startChunks.some((name) => file.includes(`/${name}-`))
-          ? files
-          : files.filter((name) => name.endsWith('.css')),
+      // The page lists what its first screen will need (early-scripts.ts); the lists of all the other screens would
+      // weigh 2 kB in the shell, and their files come from the worker's cache.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },
     assetsInlineLimit: 0,
     rollupOptions: {
@@ -40,11 +35,12 @@ export default defineConfig({
               name: 'router',
               test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,
             },
-            // Nor may it rename the screens: they share this with the entry, which alone names them all.
+            // Nor may it rename the screens: they share this with the entry, which alone names them all. The page's
+            // stylesheet is the entry's, or each of the shell's and the screens' `import()` would ask for it again.
             {
               name: 'shell',
               tags: ['$initial'],
-              test: /preload-helper|node_modules|src\/(api|db|lib|model|protocol|sync|ui)\//,
+              test: /preload-helper|node_modules.*(?<!\.css)$|src\/(api|db|lib|model|protocol|sync|ui)\/.*(?<!\.css)$/,
             },
             // Fewer files at a start: what most screens share.
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },

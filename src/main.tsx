@@ -46,8 +46,11 @@ const account: AccountControls = {
       await closeOpened();
       const database = await (await loadDatabase()).openAccountDatabase(userId);
       const loadSync = async () => {
+        const [{ startSync }, { tidyUp }] = await Promise.all([
+          import('./sync/start.ts'),
+          import('./features/shell/tidy-up.ts'),
+        ]);
         void tidyUp();
-        const { startSync } = await import('./sync/start.ts');
         return () => startSync(database, { onUsageTrouble });
       };
       opened = { userId, sync: startWhenIdle(loadSync) };
@@ -62,19 +65,6 @@ const account: AccountControls = {
 };
 
 const onUsageTrouble = () => void sayInToast(say.errorCreatingUsage);
-
-/**
- * What a tab that died had not saved travels now, not when its note is next opened, and what has lain its
- * time in the Trash goes. Nobody waits for either.
- */
-async function tidyUp(): Promise<void> {
-  try {
-    await (await import('./features/notes/note-draft.ts')).recoverNoteDrafts();
-    await (await import('./db/trash.ts')).purgeExpired();
-  } catch (error) {
-    console.warn('The bag could not be tidied; everything stays where it is', error);
-  }
-}
 
 function inTurn(task: () => Promise<void>): Promise<void> {
   const mine = turn.then(task);
@@ -107,11 +97,17 @@ async function sayInToast(message: string): Promise<void> {
 allowOwnScripts();
 keepInstallPrompt();
 startTheme();
-const router = createAppRouter({ readVisitor, account });
-// A start inside the app needs all of these, whatever the guard says: they are fetched side by side.
-if (location.pathname.startsWith('/dashboard')) {
-  void Promise.allSettled([loadDatabase(), fetchScreen(router, location.pathname)]);
-}
+// A start inside the app needs all of these: they begin side by side, before React and the router do.
+let early = location.pathname.startsWith('/dashboard') ? readVisitor() : undefined;
+const router = createAppRouter({
+  account,
+  readVisitor: () => {
+    const visitor = early ?? readVisitor();
+    early = undefined;
+    return visitor;
+  },
+});
+if (early) void Promise.allSettled([early, loadDatabase(), fetchScreen(router, location.pathname)]);
 const place = document.getElementById('root');
 assert(place, 'index.html has #root');
 createRoot(place).render(

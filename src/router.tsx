@@ -107,9 +107,11 @@ const routes = root.addChildren([
       getParentRoute: () => dashboard,
       path: '/',
       loader: async ({ context: { visitor }, parentMatchPromise }) => {
-        const { status } = await parentMatchPromise;
-        if (status === 'error' || !hasAccountOpen(visitor)) return undefined;
-        return (await import('./features/dashboard/first-look.ts')).readFirstLook();
+        const [{ readFirstLook }, { status }] = await Promise.all([
+          import('./features/dashboard/first-look.ts'),
+          parentMatchPromise,
+        ]);
+        return status === 'error' || !hasAccountOpen(visitor) ? undefined : readFirstLook();
       },
       // A day that has passed is not shown again, not even for a moment.
       gcTime: 0,

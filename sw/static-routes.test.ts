@@ -18,10 +18,11 @@ function installWith(addRoutes?: (rule: unknown) => Promise<void>) {
 it('gives the build’s own files to the browser’s caches, past the worker', async () => {
   const addRoutes = vi.fn(async () => undefined);
   await installWith(addRoutes);
-  expect(addRoutes).toHaveBeenCalledExactlyOnceWith({
-    condition: { urlPattern: { pathname: '/assets/*' }, requestMethod: 'get' },
-    source: 'cache',
-  });
+  const get = { requestMethod: 'get' };
+  expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
+    { condition: { urlPattern: { pathname: '/assets/*' }, ...get }, source: 'cache' },
+    { condition: { urlPattern: { pathname: '/css/*', search: 'v=*' }, ...get }, source: 'cache' },
+  ]);
 });
 
 it('installs without them where the browser has none, or refuses them', async () => {

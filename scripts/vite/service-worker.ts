@@ -4,10 +4,10 @@
  * worker is served from its source as a module.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { injectManifest } from 'workbox-build';
+import { injectManifest, type ManifestEntry } from 'workbox-build';
 import { compressFiles } from './compress.ts';
 import { holdSizeBudget } from './size-budget.ts';
 
@@ -86,13 +86,26 @@ async function listPrecache(): Promise<void> {
     maximumFileSizeToCacheInBytes: 10 * 1024 * 1024,
     manifestTransforms: [
       (entries) => ({
-        manifest: entries.map((entry) =>
-          entry.url === 'index.html' ? { ...entry, revision: pageRevision() } : entry,
-        ),
+        manifest: [
+          ...entries.map((entry) =>
+            entry.url === 'index.html' ? { ...entry, revision: pageRevision() } : entry,
+          ),
+          ...themeSheets(),
+        ],
       }),
     ],
   });
   if (warnings.length > 0) throw new Error(warnings.join('\n'));
+}
+
+/** The themes' stylesheets once more, by the addresses with a version that the page starts with. */
+function themeSheets(): (ManifestEntry & { size: number })[] {
+  const page = readFileSync(`${outDir}/index.html`, 'utf8');
+  return [...page.matchAll(/"\/(css\/\w+\.css)\?v=\w+"/g)].map(([url, file]) => ({
+    url: url.slice(2, -1),
+    revision: null,
+    size: statSync(`${outDir}/${file}`).size,
+  }));
 }
 
 /** Headers are stored with a precached page, so a change of theirs must count as a change of the page. */

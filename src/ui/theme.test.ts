@@ -49,6 +49,13 @@ describe('the theme', () => {
     expect(worn()).toEqual({ classes: 'light', sheets: ['/css/light.css'] });
   });
 
+  it('leaves the stylesheet alone that the page began with, version and all', () => {
+    pretendSystem(false);
+    document.querySelector('link')?.setAttribute('href', '/css/light.css?v=1a2b3c4d');
+    startTheme();
+    expect(worn()).toEqual({ classes: 'light', sheets: ['/css/light.css?v=1a2b3c4d'] });
+  });
+
   it('keeps the old stylesheet until the new one has loaded', () => {
     pretendSystem(false);
     startTheme();
@@ -69,7 +76,7 @@ describe('the theme', () => {
   });
 
   it('is chosen before the first paint by the same key and paths', () => {
-    const early = readFileSync('public/theme.js', 'utf8');
+    const early = readFileSync('src/early/theme.js', 'utf8');
     expect(early).toContain(`'${themeKey}'`);
     expect(early).toContain("'/css/dark.css'");
   });

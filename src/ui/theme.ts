@@ -1,7 +1,7 @@
 /**
  * The theme (spec §3, §4, §9): light, dark or auto, kept on this device, light by default; auto follows
  * the system. The page wears the class `light` or `dark` and the one stylesheet of that name.
- * `public/theme.js` does the same before the first paint and must agree on the key, paths and colours.
+ * `src/early/theme.js` does the same before the first paint and must agree on the key, paths and colours.
  */
 import { create } from 'zustand';
 
@@ -68,7 +68,7 @@ function wear(mode: ColourMode): void {
   const href = `/css/${mode}.css`;
   const current = document.getElementById('theme');
   for (const waiting of document.querySelectorAll('link[data-theme-next]')) waiting.remove();
-  if (current?.getAttribute('href') === href) {
+  if (current?.getAttribute('href')?.startsWith(href)) {
     dress(mode);
     return;
   }

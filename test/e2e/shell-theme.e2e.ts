@@ -11,7 +11,8 @@ const ground = (page: Page) =>
 const worn = (page: Page) =>
   page.evaluate(() => ({
     mode: document.documentElement.className,
-    sheet: document.getElementById('theme')?.getAttribute('href'),
+    // In the build it carries its version.
+    sheet: document.getElementById('theme')?.getAttribute('href')?.split('?')[0],
     bar: document.querySelector('meta[name="theme-color"]')?.getAttribute('content'),
     scheme: getComputedStyle(document.documentElement).colorScheme,
     ground: getComputedStyle(document.documentElement).backgroundColor,

@@ -6,7 +6,8 @@
   const isOfBundle = ({ target, filename }) =>
     target instanceof HTMLScriptElement || filename?.startsWith(`${location.origin}/assets/`);
 
-  const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+  const element = (name, text) =>
+    Object.assign(document.createElement(name), { textContent: text });
 
   const show = () => {
     const place = document.getElementById('root');

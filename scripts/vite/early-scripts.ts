@@ -1,0 +1,110 @@
+/**
+ * The scripts that run before the bundle (decision 0005), as one small file with a hash in its name: like all such
+ * files it comes from the worker's cache without asking the worker, and the page's parser waits for it. It carries
+ * the names of what a start inside the app fetches by `import()`.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
+
+const tags = /[ \t]*<script src="\/(src\/early\/[\w-]+\.js)"><\/script>\n/g;
+const place = '<!--early-->';
+
+/** What is fetched by `import()` on every screen inside the app. */
+const inside = ['src/db/database.ts', 'src/db/account.ts', 'src/api/visitor.ts'];
+
+/** By the names that `src/early/parts.js` knows. */
+const lists = {
+  landing: ['src/features/landing/landing-screen.tsx'],
+  inside,
+  dashboard: [
+    ...inside,
+    'src/features/dashboard/dashboard-screen.tsx',
+    'src/features/dashboard/first-look.ts',
+  ],
+};
+
+export function earlyScripts(): Plugin[] {
+  let file = '';
+  const before: Plugin = {
+    name: 'haversack-early-scripts:source',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      const page = readFileSync('index.html', 'utf8');
+      const code = [...page.matchAll(tags)].map(([, path = '']) => readFileSync(path, 'utf8'));
+      if (code.length === 0) throw new Error('index.html names no early script');
+      const source = minifySync('early.js', code.join('\n')).code;
+      file = this.emitFile({ type: 'asset', name: 'early.js', source });
+    },
+    generateBundle() {
+      file = this.getFileName(file);
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (page) => {
+        let isFirst = true;
+        return page.replace(tags, () => {
+          const shown = isFirst ? `    ${place}\n` : '';
+          isFirst = false;
+          return shown;
+        });
+      },
+    },
+  };
+  const after: Plugin = {
+    name: 'haversack-early-scripts:page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page, { bundle, chunk }) => {
+        if (!bundle || !chunk || !page.includes(place))
+          throw new Error('The early script has no place');
+        const own = reach(bundle, [chunk.fileName]);
+        const parts = Object.entries(lists).map(([name, modules]) => {
+          const files = reach(bundle, filesOf(bundle, modules)).difference(own);
+          return `data-${name}="${[...files].map((path) => `/${path}`).join(' ')}"`;
+        });
+        const dark = `data-dark="${withVersion('/css/dark.css')}"`;
+        return page
+          .replace('"/css/light.css"', `"${withVersion('/css/light.css')}"`)
+          .replace(place, `<script src="/${file}" ${dark} ${parts.join(' ')}></script>`);
+      },
+    },
+  };
+  return [before, after];
+}
+
+/** The script waits for the theme's stylesheet, so that comes from the cache in the same way (sw/static-routes.ts). */
+function withVersion(path: string): string {
+  const version = createHash('sha256')
+    .update(readFileSync(`public${path}`))
+    .digest('hex');
+  return `${path}?v=${version.slice(0, 8)}`;
+}
+
+/** @returns the files in which these modules are */
+function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
+  return modules.map((module) => {
+    const path = resolve(module);
+    const chunk = Object.values(bundle).find(
+      (output) => output.type === 'chunk' && output.moduleIds.includes(path),
+    );
+    if (!chunk) throw new Error(`The build has no ${module}`);
+    return chunk.fileName;
+  });
+}
+
+/** @returns these files and all that they import at once */
+function reach(bundle: Rolldown.OutputBundle, files: string[]): Set<string> {
+  const reached = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || reached.has(name)) return;
+    reached.add(name);
+    for (const next of chunk.imports) visit(next);
+  };
+  for (const name of files) visit(name);
+  return reached;
+}
