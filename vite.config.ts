@@ -27,13 +27,11 @@ export default defineConfig({
         // code, and an update on a train stays small (`npm run bench update`).
         codeSplitting: {
           groups: [
-            { name: 'dexie', test: /node_modules\/dexie\// },
-            { name: 'yjs', test: /node_modules\/(yjs|lib0)\// },
+            { name: 'storage', test: /node_modules\/(dexie|yjs|lib0)\// },
             { name: 'pdfjs', test: /node_modules\/pdfjs-dist\// },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             {
-              name: 'router',
-              test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,
             },
             // Nor may it rename the screens: they share this with the entry, which alone names them all. The page's
             // stylesheet is the entry's, or each of the shell's and the screens' `import()` would ask for it again.
@@ -42,14 +40,14 @@ export default defineConfig({
               tags: ['$initial'],
               test: /preload-helper|node_modules.*(?<!\.css)$|src\/(api|db|lib|model|protocol|sync|ui)\/.*(?<!\.css)$/,
             },
-            // Fewer files at a start: what most screens share.
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
-            { name: 'parts', test: /src\/ui\//, minShareCount: 4 },
+            // Fewer files at a start: what most screens share, and the day with what it counts.
+            { name: 'parts', test: /src\/ui\/|node_modules\/lucide-react\//, minShareCount: 2 },
             {
               name: 'data',
               test: /src\/(api|db|lib|model|protocol|sync)\/|node_modules\/(valibot|ky|ts-fsrs)\//,
               minShareCount: 4,
             },
+            { name: 'dashboard', test: /src\/(features\/dashboard\/|model\/streak)/ },
           ],
         },
       },

@@ -8,6 +8,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useIsWide } from './use-is-wide.ts';
 
 /** The screen is drawn without waiting for these. */
 const HeaderTools = lazyPart(async () => (await import('./header-tools.tsx')).HeaderTools);
@@ -34,6 +35,7 @@ export function DashboardLayout() {
 }
 
 function Frame({ visitor }: { visitor: Visitor | undefined }) {
+  const isWide = useIsWide();
   if (visitor === undefined || visitor.kind === 'signed-out') return null;
   if (visitor.kind === 'mismatch') {
     return (
@@ -51,7 +53,7 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
   return (
     <div className="flex">
       <SkipLink />
-      <Sidebar />
+      {isWide ? <Sidebar /> : null}
       <div className="flex min-h-dvh min-w-0 flex-1 flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
         <header className="sticky top-0 z-20 flex min-h-14 items-center justify-between gap-2 border-b border-line bg-bg px-4 pt-[env(safe-area-inset-top)] sm:px-6">
           <HomeMark />
@@ -69,7 +71,7 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
           <Outlet key={visitor.user.id} />
         </main>
       </div>
-      <BottomBar />
+      {isWide ? null : <BottomBar />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import {
 
 export function Sidebar() {
   return (
-    <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 py-4 lg:flex">
+    <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 py-4">
       <Link
         to="/"
         className="flex min-h-11 items-center rounded-control px-2"
