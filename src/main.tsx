@@ -53,7 +53,7 @@ const account: AccountControls = {
         void tidyUp();
         return () => startSync(database, { onUsageTrouble });
       };
-      opened = { userId, sync: startWhenIdle(loadSync) };
+      opened = { userId, sync: startWhenIdle(loadSync, firstScreen) };
       if (newerDatabase.isUp()) opened.sync.stop();
     }),
   close: () => inTurn(closeOpened),
@@ -106,6 +106,9 @@ const router = createAppRouter({
     early = undefined;
     return visitor;
   },
+});
+const firstScreen = new Promise<void>((resolve) => {
+  router.subscribe('onRendered', () => resolve());
 });
 if (early) void Promise.allSettled([early, loadDatabase(), fetchScreen(router, location.pathname)]);
 const place = document.getElementById('root');

@@ -4,16 +4,23 @@
  */
 import type { Sync } from './start.ts';
 
-/** Never later than this, however busy the page is, milliseconds. */
+/** Never later than this after the first screen, however busy the page is, milliseconds. */
 const latestMs = 500;
+
+/** A first screen that takes longer, or never comes, is waited for no longer, milliseconds. */
+const longestWaitMs = 3_000;
+
+/** Calls back once, and gives what takes that back. */
+type WhenIdle = (begin: () => void) => () => void;
 
 /**
  * @param load fetches what starts it; a fetch that fails is tried again by the next who asks
- * @param whenIdle calls back once, and gives what takes that back
+ * @param shown once the first screen has what it shows: a processor that waits for the database is idle before
  */
 export function startWhenIdle(
   load: () => Promise<() => Sync>,
-  whenIdle: (begin: () => void) => () => void = onIdle,
+  shown: Promise<unknown>,
+  whenIdle: WhenIdle = onIdle,
 ): Sync {
   let sync: Promise<Sync | undefined> | undefined;
   let isStopped = false;
@@ -31,13 +38,17 @@ export function startWhenIdle(
     sync ??= start();
     return sync;
   };
-  const forget = whenIdle(() => void begin());
+  let forget: (() => void) | undefined;
+  const tooLong = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+  void Promise.race([shown, tooLong]).then(() => {
+    if (!isStopped) forget = whenIdle(() => void begin());
+  });
   return {
     wake: () => void begin().then((running) => running?.wake()),
     syncNow: async () => (await begin())?.syncNow(),
     stop: () => {
       isStopped = true;
-      forget();
+      forget?.();
       void sync?.then((running) => running?.stop());
     },
   };

@@ -11,7 +11,7 @@ import { ServerProcess } from '../e2e/support/server.ts';
 import { addBlankPage, blankPath } from './blank-page.ts';
 import { median } from './median.ts';
 
-const rounds = 11;
+const rounds = 21;
 
 /** Issue 5, “Size and start”. */
 const mostTimes = { warm: 2, cold: 2.5 } as const;
