@@ -46,11 +46,12 @@ const account: AccountControls = {
       await closeOpened();
       const database = await (await loadDatabase()).openAccountDatabase(userId);
       const loadSync = async () => {
-        const [{ startSync }, { tidyUp }] = await Promise.all([
+        const [{ startSync }, { tidyUp }, { recoverNoteDrafts }] = await Promise.all([
           import('./sync/start.ts'),
           import('./features/shell/tidy-up.ts'),
+          import('./features/notes/note-draft.ts'),
         ]);
-        void tidyUp();
+        void tidyUp(recoverNoteDrafts);
         return () => startSync(database, { onUsageTrouble });
       };
       opened = { userId, sync: startWhenIdle(loadSync, firstScreen) };

@@ -4,6 +4,7 @@ import { chromiumOptions } from './support/chromium.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  globalSetup: './support/warm-up.ts',
   outputDir: '../../test-results/browser',
   workers: 2,
   fullyParallel: false,

@@ -3,11 +3,11 @@
  * time in the Trash goes. Nobody waits for either.
  */
 import { purgeExpired } from '../../db/trash.ts';
-import { recoverNoteDrafts } from '../notes/note-draft.ts';
 
-export async function tidyUp(): Promise<void> {
+/** @param recoverDrafts saves what died tabs held */
+export async function tidyUp(recoverDrafts: () => Promise<unknown>): Promise<void> {
   try {
-    await recoverNoteDrafts();
+    await recoverDrafts();
     await purgeExpired();
   } catch (error) {
     console.warn('The bag could not be tidied; everything stays where it is', error);
