@@ -1,6 +1,7 @@
 /** The service worker: one file per duty, wired here. Registered at /sw.js with scope / (spec §9). */
 import { startBackgroundSync } from './background-sync.ts';
 import { startCaching } from './caching.ts';
+import { startPdfjsPack } from './pdfjs-pack.ts';
 import { startSender } from './sender-script.ts';
 import { startShareTarget } from './share-target.ts';
 import { startStaticRoutes } from './static-routes.ts';
@@ -14,6 +15,7 @@ startUpdates(self);
 if (import.meta.env.PROD) {
   startStaticRoutes(self);
   startCaching(self.__WB_MANIFEST);
+  startPdfjsPack();
   const sender = startSender(self);
   startBackgroundSync(self, sender);
   startUsagePing(self, sender);

@@ -13,6 +13,7 @@ const compressible = new Set([
   '.json',
   '.webmanifest',
   '.wasm',
+  '.bin',
 ]);
 /** Below this a compressed answer is not smaller on the wire. Bytes. */
 const leastBytes = 1024;

@@ -1,11 +1,21 @@
 /**
  * Serves what pdf.js fetches by itself (character maps, standard fonts, decoders, colour profiles) from
- * our own origin at `/pdfjs/…`, so that any PDF opens with no network.
+ * our own origin at `/pdfjs/…`, so that any PDF opens with no network: file by file, and packed for the worker
+ * (sw/pdfjs-pack.ts).
  */
-import { cpSync, createReadStream, existsSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { packFiles } from '../../sw/pack.ts';
 
 const source = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
@@ -34,6 +44,16 @@ export function pdfjsResources(): Plugin {
       for (const folder of folders) {
         cpSync(join(source, folder), join(outDir, 'pdfjs', folder), { recursive: true });
       }
+      writeFileSync(join(outDir, 'pdfjs', 'pack.bin'), packFiles(readResources()));
     },
   };
+}
+
+function readResources(): Map<string, Uint8Array> {
+  const names = folders.flatMap((folder) =>
+    readdirSync(join(source, folder))
+      .filter((name) => !name.startsWith('LICENSE'))
+      .map((name) => `${folder}/${name}`),
+  );
+  return new Map(names.sort().map((name) => [name, readFileSync(join(source, name))]));
 }

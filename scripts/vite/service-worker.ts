@@ -77,6 +77,8 @@ async function listPrecache(): Promise<void> {
       'sw.js',
       'sw-sender.js',
       'screenshots/**',
+      // In the list as one file, `pdfjs/pack.bin`.
+      'pdfjs/{cmaps,iccs,standard_fonts,wasm}/**',
       '**/*.map',
       '**/*.br',
       '**/*.gz',

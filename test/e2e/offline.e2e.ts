@@ -1,4 +1,7 @@
 /** [P1] The whole main job with no network and a dead server, from the second step on. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { countWaitingOn } from './support/device-data.ts';
 import {
   expect,
@@ -69,3 +72,48 @@ test('[P1] after one visit every route opens with the network cut and the server
   }
   expect(faults).toEqual([]);
 });
+
+test('[P1] what pdf.js fetches by itself comes offline byte for byte, out of the one file that is kept of it', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await newDevice(browser, server);
+  await page.goto('/');
+  await waitForOfflineReady(page);
+  await page.reload();
+  await server.kill();
+  await context.setOffline(true);
+  const expected = await readResources();
+  expect(Object.keys(expected).length).toBeGreaterThan(180);
+  const found = await page.evaluate(async (names) => {
+    const hashOf = async (name: string) => {
+      const answer = await fetch(`/pdfjs/${name}`);
+      const hash = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
+      const type = answer.headers.get('Content-Type');
+      return `${new Uint8Array(hash).toHex()} ${name.endsWith('.wasm') ? type : ''}`;
+    };
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await hashOf(name)])),
+    );
+  }, Object.keys(expected));
+  expect(found).toEqual(expected);
+  await context.close();
+});
+
+/** By name: the hash of what the library's package holds, and the type that a decoder needs. */
+async function readResources(): Promise<Record<string, string>> {
+  const folder = 'node_modules/pdfjs-dist';
+  const lists = await Promise.all(
+    ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map(async (part) =>
+      (await readdir(join(folder, part))).map((name) => `${part}/${name}`),
+    ),
+  );
+  const names = lists.flat().filter((name) => !name.includes('LICENSE'));
+  const hashes = names.map(async (name) => {
+    const hash = createHash('sha256')
+      .update(await readFile(join(folder, name)))
+      .digest('hex');
+    return [name, `${hash} ${name.endsWith('.wasm') ? 'application/wasm' : ''}`];
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+}
