@@ -174,6 +174,42 @@ test('a tab left behind keeps what is typed where a part of its build is gone, a
   await context.close();
 });
 
+test('“Update now” says that another tab is busy; who insists has the new build here, and that tab keeps its words', async ({
+  browser,
+  server,
+  deployment,
+}) => {
+  const { page: busy, context, faults } = await newDevice(browser, server);
+  await signUp(busy, server);
+  await waitForOfflineReady(busy);
+  await busy.goto('/dashboard/tasks');
+  const field = busy.getByRole('textbox', { name: 'Task', exact: true });
+  await field.fill('In the middle of this');
+  const page = await openTab(context, '/dashboard/settings#about');
+  const counts = [page, busy].map(countLoads);
+
+  await deployment.deploy('BBBB');
+  await lookForUpdate(page);
+  await waitForWaiting(page);
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect(page.getByText('Another tab has something unfinished.')).toBeVisible();
+  expect(counts.map(({ loads }) => loads)).toEqual([0, 0]);
+  await page.getByRole('button', { name: 'Update anyway' }).click();
+  await runsOnly(page, 'BBBB');
+  expect(counts.map(({ loads }) => loads)).toEqual([1, 0]);
+  await page.getByRole('button', { name: 'Look for a new version' }).click();
+  await expect(page.getByText('You have the newest version.')).toBeVisible();
+
+  await expect(field).toHaveValue('In the middle of this');
+  await field.press('Enter');
+  await runsOnly(busy, 'BBBB');
+  expect(counts.map(({ loads }) => loads)).toEqual([1, 1]);
+  await expect(busy.getByText('In the middle of this')).toBeVisible();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('a server that dies while a build comes, and one that serves half of it, break nothing', async ({
   browser,
   server,

@@ -11,15 +11,30 @@ interface Versions {
   check: () => Promise<boolean>;
 }
 
+/** What looks after updates comes after the first paint; who asks before waits for it no longer, milliseconds. */
+const longestWaitMs = 5_000;
+
 const none: Versions = {
   isNewHere: () => false,
   updateNow: async () => location.reload(),
   reloadAnyway: async () => location.reload(),
-  check: async () => false,
+  check: async () => {
+    await someoneProvides();
+    return current === none ? false : current.check();
+  },
 };
 
 let current = none;
 const listeners = new Set<() => void>();
+
+async function someoneProvides(): Promise<void> {
+  const provided = Promise.withResolvers<void>();
+  const unlisten = newVersion.onChange(() => current !== none && provided.resolve());
+  const timer = setTimeout(provided.resolve, longestWaitMs);
+  await provided.promise;
+  clearTimeout(timer);
+  unlisten();
+}
 
 function tell(): void {
   for (const listener of [...listeners]) listener();

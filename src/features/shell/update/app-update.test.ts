@@ -93,6 +93,16 @@ describe('the service worker from the page', () => {
     expect(app?.letIn()).toBe(false);
   });
 
+  it('asks the server also for who looks before it is registered', async () => {
+    const registered = Promise.withResolvers<unknown>();
+    await start(() => registered.promise);
+    const asked = app?.check();
+    const registration = new FakeRegistration();
+    registered.resolve(registration);
+    expect(await asked).toBe(true);
+    expect(registration.update).toHaveBeenCalledOnce();
+  });
+
   it('tells of a version that waits already, and lets it in when asked', async () => {
     const registration = new FakeRegistration();
     const worker = new FakeWorker();

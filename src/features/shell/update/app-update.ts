@@ -40,12 +40,14 @@ export function startAppUpdate(events: Events): AppUpdate {
   const { signal } = stopping;
   watchTakeover(container, events.tookOver, signal);
   let registration: ServiceWorkerRegistration | undefined;
-  void register(new Workbox('/sw.js', registrationOptions)).then((registered) => {
+  const registering = register(new Workbox('/sw.js', registrationOptions)).then((registered) => {
     if (registered === undefined || signal.aborted) return;
     registration = registered;
     watchForWaiting(registered, events.waits, signal);
   });
   const check = async () => {
+    // Who asks in the first moment is not told that there is no server.
+    await registering;
     const asked = await askServer(registration);
     if (registration?.installing) await settled(registration.installing);
     return asked;
