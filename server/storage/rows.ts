@@ -44,6 +44,20 @@ export function rowsOf({ kind, reader, transact }: Engine): Rows {
 
     newer: (userId, version, maxBytes) => readNewer(reader, userId, version, maxBytes),
 
+    async entities(userId, among, upTo) {
+      const names = JSON.stringify(among);
+      const source =
+        kind === 'postgres'
+          ? sql`json_array_elements_text(${names}::json) AS k(value)`
+          : sql`json_each(${names}) AS k`;
+      const { rows } = await sql<{ entity: string }>`
+        SELECT k.value AS entity FROM ${source} WHERE EXISTS (
+          SELECT 1 FROM rows AS r
+          WHERE r.user_id = ${userId} AND r.entity = k.value AND r.version <= ${upTo}
+        )`.execute(reader);
+      return rows.map(({ entity }) => entity);
+    },
+
     ofEntity: (userId, entity, after, upTo, maxBytes) =>
       readSlice(after, maxBytes, (from, limit) =>
         reader

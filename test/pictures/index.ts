@@ -1,7 +1,7 @@
 /**
  * `npm run pictures`: takes every main screen on a phone and on a laptop, light and dark, of the demo
  * student, into docs/pictures. Needs a build in `dist`. A pattern after it takes only screens with such a name;
- * `product-shots` takes the pictures that the landing page shows.
+ * `product-shots` takes the pictures that the landing page shows, `update` also those of a new version.
  */
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { logInAsDemo } from './log-in.ts';
 import { takeProductShots } from './product-shots.ts';
 import { type Screen, screens } from './screens.ts';
+import { takeUpdateShots } from './update-shots.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = process.env.PICTURES_DIR ?? join(root, 'docs/pictures');
@@ -35,7 +36,10 @@ await mkdir(folder, { recursive: true });
 try {
   if (process.argv[2] === 'product-shots') await takeProductShots(browser, url);
   for (const size of sizes) {
-    for (const theme of ['light', 'dark']) await takeAll(browser, size, theme);
+    for (const theme of ['light', 'dark']) {
+      await takeAll(browser, size, theme);
+      if (wanted.test('update')) await takeUpdateShots(browser, folder, { size, theme });
+    }
   }
 } finally {
   await browser.close();

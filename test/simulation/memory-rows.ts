@@ -104,6 +104,11 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
       if (isThorough) await scheduler.pause(owner(), 'server reads');
       return newer(userOf(userId).rows.values(), version, maxBytes);
     },
+    entities: async (userId, among, upTo) => {
+      await scheduler.pause(owner(), 'server reads');
+      const rows = [...userOf(userId).rows.values()].filter(({ version }) => version <= upTo);
+      return among.filter((name) => rows.some(({ entity }) => entity === name));
+    },
     ofEntity: async (userId, entity, after, upTo, maxBytes) => {
       await scheduler.pause(owner(), 'server reads');
       const rows = [...userOf(userId).rows.values()].filter(

@@ -28,6 +28,10 @@ export function pauseRows(rows: Rows, scheduler: Scheduler, owner: () => Owner):
     },
     count: (userId, upTo) => rows.count(userId, upTo),
     newer: (userId, version, bytes) => rows.newer(userId, version, least(bytes)),
+    entities: async (userId, among, upTo) => {
+      await scheduler.pause(owner(), 'server reads');
+      return rows.entities(userId, among, upTo);
+    },
     ofEntity: async (userId, entity, after, upTo, bytes) => {
       await scheduler.pause(owner(), 'server reads');
       return rows.ofEntity(userId, entity, after, upTo, least(bytes));
