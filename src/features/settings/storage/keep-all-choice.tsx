@@ -37,7 +37,7 @@ export function KeepAllChoice() {
         </label>
         <span id={`${id}-about`} className="max-w-prose text-sm text-muted">
           What you add here is always kept. With this, files that you add on other devices are
-          fetched too, so that they open without a network. It can be changed in Settings, Storage.
+          fetched too, so that they open without a network.
         </span>
       </div>
     </div>
