@@ -197,6 +197,7 @@ test('“Update now” says that another tab is busy; who insists has the new bu
   expect(counts.map(({ loads }) => loads)).toEqual([0, 0]);
   await page.getByRole('button', { name: 'Update anyway' }).click();
   await runsOnly(page, 'BBBB');
+  await restOf(page);
   expect(counts.map(({ loads }) => loads)).toEqual([1, 0]);
   await page.getByRole('button', { name: 'Look for a new version' }).click();
   await expect(page.getByText('You have the newest version.')).toBeVisible();
@@ -204,6 +205,7 @@ test('“Update now” says that another tab is busy; who insists has the new bu
   await expect(field).toHaveValue('In the middle of this');
   await field.press('Enter');
   await runsOnly(busy, 'BBBB');
+  await restOf(busy);
   expect(counts.map(({ loads }) => loads)).toEqual([1, 1]);
   await expect(busy.getByText('In the middle of this')).toBeVisible();
   expect(faults).toEqual([]);
