@@ -51,6 +51,7 @@ function contentOf(dist: string, name: string): string {
 
 /** As the server sends it to a browser of today: brotli where the build made it. */
 function wireBytes(dist: string, url: string): number {
-  const path = join(dist, url);
+  // The themes' stylesheets are listed with their version too.
+  const path = join(dist, url.split('?')[0] ?? '');
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
