@@ -22,6 +22,7 @@ import { startTheme } from './ui/theme.ts';
 import { allowOwnScripts } from './ui/trusted-types.ts';
 
 const loadDatabase = () => import('./db/database.ts');
+const noteDrafts = () => import('./features/notes/note-draft.ts');
 
 async function readVisitor() {
   const [visitor, device] = await Promise.all([
@@ -46,12 +47,12 @@ const account: AccountControls = {
       await closeOpened();
       const database = await (await loadDatabase()).openAccountDatabase(userId);
       const loadSync = async () => {
-        const [{ startSync }, { tidyUp }, { recoverNoteDrafts }] = await Promise.all([
-          import('./sync/start.ts'),
-          import('./features/shell/tidy-up.ts'),
-          import('./features/notes/note-draft.ts'),
-        ]);
-        void tidyUp(recoverNoteDrafts);
+        // Nobody waits for it, least of all sync: where it cannot be fetched, the next start tidies.
+        import('./features/shell/tidy-up.ts').then(
+          ({ tidyUp }) => tidyUp(noteDrafts),
+          console.warn,
+        );
+        const { startSync } = await import('./sync/start.ts');
         return () => startSync(database, { onUsageTrouble });
       };
       opened = { userId, sync: startWhenIdle(loadSync, firstScreen) };
@@ -111,9 +112,9 @@ const router = createAppRouter({
 const firstScreen = new Promise<void>((resolve) => {
   router.subscribe('onRendered', () => resolve());
 });
-if (early) void Promise.allSettled([early, loadDatabase(), fetchScreen(router, location.pathname)]);
+if (early) void Promise.allSettled([early, fetchScreen(router, location.pathname)]);
 const place = document.getElementById('root');
-assert(place, 'index.html has #root');
+assert(place, 'No #root');
 createRoot(place).render(
   <StrictMode>
     <FatalBoundary>

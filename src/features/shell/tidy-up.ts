@@ -4,10 +4,12 @@
  */
 import { purgeExpired } from '../../db/trash.ts';
 
-/** @param recoverDrafts saves what died tabs held */
-export async function tidyUp(recoverDrafts: () => Promise<unknown>): Promise<void> {
+/** @param fetchDrafts fetches what saves the words of died tabs */
+export async function tidyUp(
+  fetchDrafts: () => Promise<{ recoverNoteDrafts: () => Promise<unknown> }>,
+): Promise<void> {
   try {
-    await recoverDrafts();
+    await (await fetchDrafts()).recoverNoteDrafts();
     await purgeExpired();
   } catch (error) {
     console.warn('The bag could not be tidied; everything stays where it is', error);
