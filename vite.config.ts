@@ -22,6 +22,7 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     rollupOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // A file that is renamed renames each that imports it. So the large libraries stand apart from our own
         // code, and an update on a train stays small (`npm run bench update`).

@@ -6,6 +6,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readVisitor } from './api/visitor.ts';
 import { sharedUser } from './db/shared-computer.ts';
 import { storageProblem } from './db/storage-problem.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
@@ -24,12 +25,12 @@ import { allowOwnScripts } from './ui/trusted-types.ts';
 const loadDatabase = () => import('./db/database.ts');
 const noteDrafts = () => import('./features/notes/note-draft.ts');
 
-async function readVisitor() {
-  const [visitor, device] = await Promise.all([
-    import('./api/visitor.ts'),
+async function whoIsThere() {
+  const [session, device] = await Promise.all([
+    import('./api/session.ts'),
     import('./db/account.ts'),
   ]);
-  return visitor.readVisitor({ ...device, sharedUser });
+  return readVisitor({ ...session, ...device, sharedUser });
 }
 
 /** The account that is open and syncing; one at a time, and its changes one after another. */
@@ -100,11 +101,11 @@ allowOwnScripts();
 keepInstallPrompt();
 startTheme();
 // A start inside the app needs all of these: they begin side by side, before React and the router do.
-let early = location.pathname.startsWith('/dashboard') ? readVisitor() : undefined;
+let early = location.pathname.startsWith('/dashboard') ? whoIsThere() : undefined;
 const router = createAppRouter({
   account,
   readVisitor: () => {
-    const visitor = early ?? readVisitor();
+    const visitor = early ?? whoIsThere();
     early = undefined;
     return visitor;
   },

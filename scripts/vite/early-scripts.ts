@@ -12,7 +12,7 @@ const tags = /[ \t]*<script src="\/(src\/early\/[\w-]+\.js)"><\/script>\n/g;
 const place = '<!--early-->';
 
 /** What is fetched by `import()` on every screen inside the app. */
-const inside = ['src/db/database.ts', 'src/db/account.ts', 'src/api/visitor.ts'];
+const inside = ['src/api/session.ts', 'src/db/account.ts', 'src/db/database.ts'];
 
 /** By the names that `src/early/parts.js` knows. */
 const lists = {

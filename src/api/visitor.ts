@@ -5,7 +5,7 @@
  * is still here and stays usable. mismatch: the session is of another student than the data.
  */
 import type { Session, User } from '../protocol/auth.ts';
-import { getSession } from './session.ts';
+import type { getSession } from './session.ts';
 
 export type Visitor =
   | { kind: 'signed-out' }
@@ -35,25 +35,24 @@ export function visitorOf(
   return { kind: 'active', user: boundProfile };
 }
 
-/** What this device remembers of its student; `db/account.ts` is one. */
-export interface DeviceMemory {
-  readBoundProfile(): Promise<User | undefined>;
-  readSessionUser(): Promise<string | undefined>;
+/** Whom a visitor is asked of: `api/session.ts`, `db/account.ts` and `db/shared-computer.ts`. */
+export interface VisitorSources {
+  getSession: typeof getSession;
+  readDeviceOwner(): Promise<{ boundProfile: User | undefined; sessionUser: string | undefined }>;
   /** The student whose data goes when the session ends. */
   sharedUser(): string | undefined;
 }
 
 /** The visitor now. Works without a network and has no side effects, so a guard may ask it often. */
-export async function readVisitor(device: DeviceMemory): Promise<Visitor> {
-  const [session, profile, sessionUser] = await Promise.all([
-    getSession(),
-    device.readBoundProfile(),
-    device.readSessionUser(),
+export async function readVisitor(sources: VisitorSources): Promise<Visitor> {
+  const [session, { boundProfile, sessionUser }] = await Promise.all([
+    sources.getSession(),
+    sources.readDeviceOwner(),
   ]);
   return visitorOf(
     session.ok ? session.data : undefined,
-    profile,
+    boundProfile,
     sessionUser,
-    device.sharedUser(),
+    sources.sharedUser(),
   );
 }

@@ -8,11 +8,29 @@ import { type User, user } from '../protocol/auth.ts';
 import { closeAccountDatabase, databaseName } from './database.ts';
 import { deviceDatabase } from './device-database.ts';
 
-/** The student whose data this device holds. */
+/** The two facts, read at once. */
+export interface DeviceOwner {
+  /** The student whose data this device holds. */
+  boundProfile: User | undefined;
+  /** The id of the user who signed in last. */
+  sessionUser: string | undefined;
+}
+
+export async function readDeviceOwner(): Promise<DeviceOwner> {
+  const [profile, last] = await deviceDatabase().facts.bulkGet(['profile', 'sessionUser']);
+  const parsed = v.safeParse(user, profile?.value);
+  return {
+    boundProfile: parsed.success ? parsed.output : undefined,
+    sessionUser: typeof last?.value === 'string' ? last.value : undefined,
+  };
+}
+
 export async function readBoundProfile(): Promise<User | undefined> {
-  const fact = await deviceDatabase().facts.get('profile');
-  const parsed = v.safeParse(user, fact?.value);
-  return parsed.success ? parsed.output : undefined;
+  return (await readDeviceOwner()).boundProfile;
+}
+
+export async function readSessionUser(): Promise<string | undefined> {
+  return (await readDeviceOwner()).sessionUser;
 }
 
 export async function bindProfile({ id, username, email }: User): Promise<void> {
@@ -29,12 +47,6 @@ export async function refreshBoundProfile(fresh: User): Promise<boolean> {
     await bindProfile(fresh);
     return true;
   });
-}
-
-/** The id of the user who signed in last. */
-export async function readSessionUser(): Promise<string | undefined> {
-  const fact = await deviceDatabase().facts.get('sessionUser');
-  return typeof fact?.value === 'string' ? fact.value : undefined;
 }
 
 export async function writeSessionUser(userId: string): Promise<void> {

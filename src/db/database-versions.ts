@@ -1,6 +1,6 @@
 /**
- * The tables of an account's database, version by version. A version that has been released never
- * changes; a test opens a database of each in the newest.
+ * The tables of an account's database, and how one that an older version of the app has left becomes a newer one.
+ * Any change of them is a new version; a test opens a database of each that was released in the newest.
  */
 import type Dexie from 'dexie';
 import type { Table, Transaction } from 'dexie';
@@ -24,42 +24,28 @@ const deviceTables = {
   transfers: 'fileId, state',
 };
 
+/** 2: what is remembered of a card is part of its row. 3: the profile. */
 export const newestVersion = 3;
 
-/** Entities that came after the first release, by the version that brought them. */
-const laterEntities: readonly (readonly [version: number, name: EntityName])[] = [[3, 'profile']];
-
+/**
+ * Only the newest is told: Dexie compares it with the tables that it finds, and would parse those of every version
+ * again with each later one, at each start. What an older one needs besides is done by what is found in it.
+ */
 export function declareVersions(database: Dexie): void {
-  database.version(1).stores({
-    ...entityTables(firstEntities(), () => []),
-    ...deviceTables,
-    outbox: '++seq, [entity+id]',
-    memory: 'cardId, [live+state+dueAt], [deckId+live+state+dueAt]',
-  });
-  // The outbox's entries of the first release stay as they are, and are read as they are [S8].
   database
-    .version(2)
-    .stores({
-      ...entityTables(firstEntities(), (name) => localIndexes[name] ?? []),
-      ...deviceTables,
-      memory: null,
-    })
-    .upgrade(moveMemory);
-  for (const [version, name] of laterEntities) {
-    database.version(version).stores(entityTables([name], () => []));
-  }
+    .version(newestVersion)
+    .stores({ ...entityTables(), ...deviceTables })
+    .upgrade(async (transaction) => {
+      if (transaction.idbtrans.objectStoreNames.contains('memory')) await moveMemory(transaction);
+    });
 }
 
-function firstEntities(): EntityName[] {
-  return entityNames.filter((name) => laterEntities.every(([, later]) => later !== name));
-}
-
-function entityTables(
-  names: readonly EntityName[],
-  more: (name: EntityName) => readonly string[],
-): Record<string, string> {
+function entityTables(): Record<string, string> {
   return Object.fromEntries(
-    names.map((name) => [name, ['id', ...definitionOf(name).indexes, ...more(name)].join(', ')]),
+    entityNames.map((name) => [
+      name,
+      ['id', ...definitionOf(name).indexes, ...(localIndexes[name] ?? [])].join(', '),
+    ]),
   );
 }
 

@@ -5,7 +5,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly facts: Table<{ key: string; value: unknown }, string>;
 
   constructor() {
-    super('haversack-device', { chromeTransactionDurability: 'strict' });
+    super('haversack-device', { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ facts: 'key' });
   }
 }

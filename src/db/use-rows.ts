@@ -1,17 +1,49 @@
 /** How a screen reads the database: a live query that repaints when its rows change, in any tab. */
-import { useLiveQuery } from 'dexie-react-hooks';
+import { liveQuery } from 'dexie';
+import { type InteropableObservable, useObservable } from 'dexie-react-hooks';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 
 /**
  * @returns `undefined` until the first answer. An error reaches the route's error boundary.
  * @param deps values that `query` closes over
- * @param first what was read before, shown until then
+ * @param first what was read before: shown until then, and on the screen before it is read again
  */
 export function useRows<T>(
   query: (database: AccountDatabase) => Promise<T> | T,
   deps: unknown[],
   first?: T,
 ): T | undefined {
-  // Dexie follows past its first wait only what says `async`; a change of what is read after that would go unseen.
-  return useLiveQuery<T, T | undefined>(async () => query(currentDatabase()), deps, first);
+  return useObservable<T, T | undefined>(
+    () => {
+      // Dexie follows past its first wait only what says `async`; a change of what is read after that would go unseen.
+      const rows = liveQuery(async () => query(currentDatabase()));
+      return first === undefined ? rows : oncePainted(rows);
+    },
+    deps,
+    first,
+  );
+}
+
+function oncePainted<T>(rows: InteropableObservable<T>): InteropableObservable<T> {
+  return {
+    // Else the hook would look for one by subscribing as it draws.
+    hasValue: () => false,
+    subscribe: (onNext, onError) => {
+      let isOver = false;
+      let leave: (() => void) | undefined;
+      // A frame's callback comes before its painting, what it leaves for later after it.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (isOver) return;
+          const subscription = rows.subscribe(onNext, onError);
+          leave = () =>
+            'unsubscribe' in subscription ? subscription.unsubscribe() : subscription();
+        }),
+      );
+      return () => {
+        isOver = true;
+        leave?.();
+      };
+    },
+  };
 }

@@ -7,10 +7,8 @@
   const path = location.pathname;
   const ofPlace = { '/': landing, '/dashboard': dashboard };
   const list = ofPlace[path] ?? (path.startsWith('/dashboard/') && inside);
-  for (const href of list ? list.split(' ') : []) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
+  const links = (list ? list.split(' ') : []).map((href) =>
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+  );
+  document.head.append(...links);
 })();

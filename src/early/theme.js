@@ -10,8 +10,8 @@
   } catch {
     return; // Storage is forbidden: the page stays as index.html has it, light.
   }
-  const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  if (preference !== 'dark' && !(preference === 'auto' && systemIsDark)) return;
+  const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+  if (preference !== 'dark' && !(preference === 'auto' && systemIsDark())) return;
   document.documentElement.className = 'dark';
   document.getElementById('theme').href = document.currentScript.dataset.dark ?? '/css/dark.css';
   document.querySelector('meta[name="theme-color"]').content = '#0d1412';

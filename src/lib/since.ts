@@ -1,9 +1,10 @@
 /** The start of something that still goes on, as a person says it: `14:32`, `yesterday 14:32`, `3 Nov, 14:32`. */
+import { dateFormat } from './date-format.ts';
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const dayOfYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const time = dateFormat({ timeStyle: 'short' });
+const weekday = dateFormat({ weekday: 'long' });
+const day = dateFormat({ day: 'numeric', month: 'short' });
+const dayOfYear = dateFormat({ dateStyle: 'medium' });
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -3,7 +3,7 @@
  * A failed try rejects, so that the browser asks again later; the last one ends quietly, since nobody
  * asks after it and the edits are safe where they are until a tab opens.
  */
-import { readBoundProfile, readSessionUser } from '../db/account.ts';
+import { readDeviceOwner } from '../db/account.ts';
 import { visitAccount } from '../db/visit.ts';
 import type { Outcome } from './exchange.ts';
 import { type OnceDeps, syncOnce } from './once.ts';
@@ -24,7 +24,7 @@ export async function answerSync(
 
 /** Nothing is done for a session that is not the outbox's owner's [S9]. */
 async function sendOutbox(given: Partial<OnceDeps>): Promise<Outcome> {
-  const [owner, sessionUser] = await Promise.all([readBoundProfile(), readSessionUser()]);
+  const { boundProfile: owner, sessionUser } = await readDeviceOwner();
   if (owner === undefined) return { kind: 'signed-out' };
   if (sessionUser !== owner.id) return { kind: 'wrong-user' };
   const outcome = await visitAccount(owner.id, (database) => syncOnce(database, given));

@@ -1,5 +1,7 @@
 /** Quantities as a person reads them. */
 
+import { dateFormat } from '../lib/date-format.ts';
+
 const units = ['B', 'kB', 'MB', 'GB'];
 
 /** Decimal units, as file managers show them. */
@@ -26,14 +28,14 @@ function trim(value: number): string {
   return value.toFixed(1).replace(/\.0$/, '');
 }
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const dateTimeFormat = new Intl.DateTimeFormat(undefined, {
+const mediumDate = dateFormat({ dateStyle: 'medium' });
+const dateTimeFormat = dateFormat({
   dateStyle: 'medium',
   timeStyle: 'short',
 });
 
 export function formatDate(atMs: number): string {
-  return dateFormat.format(atMs);
+  return mediumDate.format(atMs);
 }
 
 export function formatDateTime(atMs: number): string {

@@ -1,5 +1,6 @@
 /** Open tasks and today's events, each with the way to all of them. */
 import { Link } from '@tanstack/react-router';
+import { dateFormat } from '../../lib/date-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,7 +33,7 @@ export function TasksPanel() {
   );
 }
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const timeFormat = dateFormat({ timeStyle: 'short' });
 
 export function EventsPanel() {
   const events = useTodaysEvents();

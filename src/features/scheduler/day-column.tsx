@@ -1,5 +1,6 @@
 /** One day of the week: its events in order, and the way to add one. */
 import { MapPin, Plus } from 'lucide-react';
+import { dateFormat } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -14,10 +15,10 @@ interface DayColumnProps {
   onOpen: (event: StudyEvent) => void;
 }
 
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
-const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const fullDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const weekday = dateFormat({ weekday: 'short' });
+const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' });
+const fullDay = dateFormat({ dateStyle: 'full' });
+const time = dateFormat({ timeStyle: 'short' });
 
 export function DayColumn({ day, isToday, events, onAdd, onOpen }: DayColumnProps) {
   const headingId = `day-${dayInput(day)}`;

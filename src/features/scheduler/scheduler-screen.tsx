@@ -2,6 +2,7 @@
 import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { readLive } from '../../db/read-live.ts';
+import { dateFormat } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -12,7 +13,7 @@ import { EventDialog } from './event-dialog.tsx';
 import { useEvents } from './use-events.ts';
 import { addDays, dayInput, daysOfWeek, eventsOfDay, firstDayOfWeek, startOfWeek } from './week.ts';
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dayFormat = dateFormat({ dateStyle: 'medium' });
 
 export function SchedulerScreen() {
   const now = new Date();

@@ -1,6 +1,5 @@
 /** The global shell (spec §2): the toast area, the progress bar and the page outlet. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { lazyPart } from '../../ui/work/lazy-part.ts';
@@ -23,9 +22,7 @@ export function AppShell() {
         {arrived}
       </p>
       <AfterPaint>
-        <Suspense>
-          <LateShell />
-        </Suspense>
+        <LateShell />
       </AfterPaint>
     </>
   );

@@ -1,5 +1,4 @@
 /** What stands between the header and the screen while something is out of the ordinary. */
-import { Suspense } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { lazyPart } from '../../ui/work/lazy-part.ts';
@@ -25,9 +24,7 @@ export function Banners({
       {visitor.kind === 'detached' ? <ExpiredBanner /> : null}
       <SharedBanner user={visitor.user} />
       <AfterPaint>
-        <Suspense>
-          <DashboardExtras key={visitor.user.id} />
-        </Suspense>
+        <DashboardExtras key={visitor.user.id} />
       </AfterPaint>
     </>
   );

@@ -2,6 +2,7 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { lazyPart } from '../../ui/work/lazy-part.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -10,7 +11,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
-/** The screen is drawn without waiting for these. */
+/** The screen is drawn first: asking for these takes time of its own. */
 const HeaderTools = lazyPart(async () => (await import('./header-tools.tsx')).HeaderTools);
 
 const Banners = lazyPart(async () => (await import('./banners.tsx')).Banners);
@@ -27,9 +28,9 @@ export function DashboardLayout() {
   return (
     <>
       <Frame visitor={visitor} />
-      <Suspense>
+      <AfterPaint>
         <VisitorWatch shown={visitor} />
-      </Suspense>
+      </AfterPaint>
     </>
   );
 }
@@ -58,14 +59,14 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
         <header className="sticky top-0 z-20 flex min-h-14 items-center justify-between gap-2 border-b border-line bg-bg px-4 pt-[env(safe-area-inset-top)] sm:px-6">
           <HomeMark />
           <div className="ml-auto flex items-center gap-2">
-            <Suspense>
+            <AfterPaint>
               <HeaderTools user={visitor.user} />
-            </Suspense>
+            </AfterPaint>
           </div>
         </header>
-        <Suspense>
+        <AfterPaint>
           <Banners visitor={visitor} />
-        </Suspense>
+        </AfterPaint>
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {/* Another account's data is another database: its screens start afresh. */}
           <Outlet key={visitor.user.id} />

@@ -2,7 +2,7 @@
 import { type ClientEnvironment, systemClientEnvironment } from '../../api/client.ts';
 import { noAnswer } from '../../api/failure.ts';
 import { browserLocks } from '../../api/locks.ts';
-import { readBoundProfile, readSessionUser } from '../../db/account.ts';
+import { readDeviceOwner } from '../../db/account.ts';
 import { visitAccount } from '../../db/visit.ts';
 import { type PingDeps, type PingOutcome, pingUsage } from './ping.ts';
 import type { PagesWord, WorkersWord } from './talk.ts';
@@ -18,7 +18,7 @@ export async function answerUsage(
   page?: MessagePort,
   given: Partial<PingDeps> = {},
 ): Promise<PingOutcome> {
-  const [owner, sessionUser] = await Promise.all([readBoundProfile(), readSessionUser()]);
+  const { boundProfile: owner, sessionUser } = await readDeviceOwner();
   if (owner === undefined || sessionUser !== owner.id) return 'waits';
   const deps: PingDeps = {
     client: clientOf(page),

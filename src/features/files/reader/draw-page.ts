@@ -4,6 +4,7 @@ import { TextLayer } from '../pdf/pdf.ts';
 import { within } from '../pdf/within.ts';
 import { outputScale } from './canvas-size.ts';
 import type { PageSize } from './use-pdf.ts';
+import './text-layer.css';
 
 export interface DrawnPage {
   spans: HTMLElement[];

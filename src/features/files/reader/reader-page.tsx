@@ -5,7 +5,6 @@ import type { DrawnPage } from './draw-page.ts';
 import { clearMarks, markQuote } from './mark-quote.ts';
 import { useReader } from './reader-store.ts';
 import type { PageSize } from './use-pdf.ts';
-import './text-layer.css';
 
 interface ReaderPageProps {
   pdf: PDFDocumentProxy;

@@ -1,6 +1,7 @@
 /** Each stay in the app, the latest first. The server's can be deleted while it can be reached. */
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { dateFormat } from '../../../lib/date-format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Badge } from '../../../ui/states.tsx';
@@ -9,7 +10,7 @@ import type { UsageList } from './use-usage.ts';
 
 const [firstShown, shownMore] = [5, 50];
 
-const span = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const span = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 const spanOf = ({ startedAt, endedAt }: ShownUsage) => span.formatRange(startedAt, endedAt);
 
 interface UsageEntriesProps {

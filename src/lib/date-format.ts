@@ -1,0 +1,24 @@
+/**
+ * Dates and times in the student's own language. The browser's formatter is made when it is first used: the first of a
+ * process takes as long as drawing a screen, and no start waits for what it may never write.
+ */
+
+/** An instant as a `Date` or in milliseconds since the epoch. */
+type Instant = Date | number;
+
+interface DateFormat {
+  format: (at: Instant) => string;
+  formatRange: (from: Instant, to: Instant) => string;
+}
+
+export function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  const formatter = () => {
+    made ??= new Intl.DateTimeFormat(undefined, options);
+    return made;
+  };
+  return {
+    format: (at) => formatter().format(at),
+    formatRange: (from, to) => formatter().formatRange(from, to),
+  };
+}
