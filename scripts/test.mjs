@@ -17,7 +17,7 @@ mkdirSync(results, { recursive: true });
 
 const checked = runs('npm', ['run', '--silent', 'check']);
 const unitFile = join(results, 'unit.json');
-runs(
+const unitEndedWell = runs(
   join(bin, 'vitest'),
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`],
   // Simulated lives on the real databases, in each of two files.
@@ -25,20 +25,29 @@ runs(
 );
 build();
 const browserFile = join(results, 'browser.json');
-runs(join(bin, 'playwright'), ['test', '--config', 'test/e2e/playwright.config.ts'], {
-  env: {
-    ...process.env,
-    PATH: `${bin}:${process.env.PATH}`,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
+const browserEndedWell = runs(
+  join(bin, 'playwright'),
+  ['test', '--config', 'test/e2e/playwright.config.ts'],
+  {
+    env: {
+      ...process.env,
+      PATH: `${bin}:${process.env.PATH}`,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
+    },
   },
-});
+);
 
-const unit = countUnit();
-const browser = countBrowser();
+const unit = orEndedBadly(countUnit(), unitEndedWell);
+const browser = orEndedBadly(countBrowser(), browserEndedWell);
 const passed = unit.passed + browser.passed + (checked ? 1 : 0);
 const failed = unit.failed + browser.failed + (checked ? 0 : 1);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** What breaks outside every test, such as an error that nobody caught, is in no report. */
+function orEndedBadly({ passed, failed }, endedWell) {
+  return { passed, failed: failed === 0 && !endedWell ? 1 : failed };
+}
 
 /** A suite that left no report died, which counts as a failure. */
 function countUnit() {

@@ -10,10 +10,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
  * @param hash without its sign; where it ends in `=`, what follows is handed to `act`
  */
 export function useActOfAddress(hash: string, act: (value: string) => unknown): void {
-  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const isUnderWay = useRef(false);
   const look = useEffectEvent(async () => {
-    if (router === undefined || isUnderWay.current) return;
+    if (router === null || isUnderWay.current) return;
     const value = askedValue(router.latestLocation.hash, hash);
     if (value === undefined) return;
     isUnderWay.current = true;

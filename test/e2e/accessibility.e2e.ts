@@ -2,8 +2,9 @@
  * Every place, one after the other in both themes and sizes: axe finds nothing, and nothing is lost in a narrow
  * window. `npm run sweep` looks at each place in every way; here each is looked at in one, by turns.
  */
-import AxeBuilder from '@axe-core/playwright';
+
 import type { Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
 import { lostOn } from './support/fit.ts';
 import { expect, newDevice, test } from './support/fixtures.ts';
 import { openFullBag } from './support/full-bag.ts';
@@ -82,12 +83,4 @@ async function look(page: Page, size: typeof laptop, theme: 'light' | 'dark'): P
     await frame();
     await frame();
   }, theme);
-}
-
-async function axeOn(page: Page): Promise<string[]> {
-  // The other mode opens a page of its own for each look.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
-  );
 }

@@ -1,8 +1,8 @@
 /** Taking everything along, and the end of the account, on a real server. */
 import { readdir, readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { axeOn } from './support/axe.ts';
 import {
   expect,
   logIn,
@@ -44,7 +44,7 @@ test('[P1] [P5] everything is exported with no network; on another device what i
   await page.goto('/dashboard/settings#privacy');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Export everything' }).click();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
   const here = await takeExport(page);
   expect(Buffer.from(here[fileIn(here)] ?? []).equals(bytes)).toBe(true);
   expect(strFromU8(here['calendar/tasks.ics'] ?? new Uint8Array())).toContain(
@@ -99,7 +99,7 @@ test('[P5] the account is deleted with the password: rows, files and sessions ar
   await dialog.getByLabel('Password', { exact: true }).fill('not my password');
   await remove.click();
   await expect(dialog.getByText('The password is not right.')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Export everything first' }).click();
   await takeExport(page);
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();

@@ -1,7 +1,7 @@
 /** Personal Information, the picture and the notification settings, on a real server and real devices. */
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
 import { paintImage } from './support/image.ts';
@@ -29,8 +29,7 @@ test('personal information is edited by keyboard, saved, and comes to another de
   await page.getByLabel('Location').fill('London');
   await page.getByLabel('Preference').selectOption('In the evening');
   await page.getByLabel('Bio').fill('Notes on the engine.');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
   await page.getByLabel('Location').press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
@@ -126,7 +125,7 @@ test('a picture is scaled here, loses where it was taken, shows in the menu and 
   expect(photo.includes('GPS 51.5N')).toBe(true);
   await choose('photo.jpg', 'image/jpeg', photo);
   await expect(dialog.getByRole('alert').filter({ hasText: /image/i })).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -1,6 +1,7 @@
 /** Username, e-mail address, password and devices, changed in Privacy & Security against a real server. */
-import AxeBuilder from '@axe-core/playwright';
+
 import type { Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
 import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
@@ -35,7 +36,7 @@ test('the password is changed with the old one; other devices are signed out and
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('A password has at least 8 characters.')).toBeVisible();
   await expect(dialog.getByText('The two passwords are not the same.')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
 
   const next = 'a much better battery';
   await dialog.getByLabel('New password', { exact: true }).fill(next);
@@ -114,7 +115,7 @@ test('the e-mail address changes with a code that went to the new one, over a re
   const right = await server.codeFor(wanted.email);
   await code.fill(right === '111111' ? '222222' : '111111');
   await expect(dialog.getByRole('alert').filter({ hasText: /code/i })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
   await code.fill(right);
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Account' })).toContainText(wanted.email);

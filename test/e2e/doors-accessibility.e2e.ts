@@ -1,6 +1,7 @@
 /** axe on the doors' states that no address opens by itself: errors, codes, steps, banners, the choice. */
-import AxeBuilder from '@axe-core/playwright';
+
 import type { Browser, Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
 import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
 import type { ServerProcess } from './support/server.ts';
 
@@ -92,11 +93,7 @@ for (const { theme, size } of process.env.SWEEP === '1' ? looks : looks.slice(0,
 
 /** @param state names the picture that is taken where `PICTURES_DIR` asks for one */
 async function expectClean(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
-  );
-  expect(found, state).toEqual([]);
+  expect(await axeOn(page), state).toEqual([]);
   const folder = process.env.PICTURES_DIR;
   if (folder) await page.screenshot({ path: `${folder}/${state}.png`, fullPage: true });
 }

@@ -1,6 +1,7 @@
 /** The command palette and the sheet of shortcuts, by keyboard and by touch. */
-import AxeBuilder from '@axe-core/playwright';
+
 import type { Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { addTask } from './support/student.ts';
 
@@ -46,7 +47,7 @@ test('the palette goes anywhere and does things by keyboard, also with no networ
   );
   await page.keyboard.press('ArrowDown');
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 
@@ -107,7 +108,7 @@ test('the palette finds what is in the bag by its words, with a slip of the fing
     name: /What is a mitochondrion\? Card in Biology/,
   });
   await expect(card).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
   expect((await card.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Biology' })).toBeVisible();
@@ -153,7 +154,7 @@ test('the palette leaves what is being typed in its place, and the sheet of shor
   for (const group of ['Everywhere', 'Review of flashcards', 'Quiz practice', 'Note editor']) {
     await expect(sheet.getByRole('region', { name: group })).toBeVisible();
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
   await sheet.getByRole('checkbox').uncheck();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();

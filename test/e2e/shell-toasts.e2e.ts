@@ -1,6 +1,7 @@
 /** The toasts as a student meets them, measured in the browser against the constants of spec §9. */
-import AxeBuilder from '@axe-core/playwright';
+
 import type { Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 import type { ServerProcess } from './support/server.ts';
 import { addTask } from './support/student.ts';
@@ -98,8 +99,8 @@ test('toasts stand at the top right, three at once, 356 wide, 32 from the edges 
       };
     })
     .toEqual({ widths: [356, 356, 356], rights: [32, 32, 32], top: 32, gaps: [14, 14] });
-  const found = await new AxeBuilder({ page }).include('[aria-label="Messages (Alt+T)"]').analyze();
-  expect(found.violations).toEqual([]);
+  const found = await axeOn(page, '[aria-label="Messages (Alt+T)"]');
+  expect(found).toEqual([]);
   expect(
     await slips(page)
       .first()

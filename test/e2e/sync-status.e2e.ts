@@ -1,6 +1,7 @@
 /** What the student sees of sync: one honest status in each state, the refused changes, the devices. */
-import AxeBuilder from '@axe-core/playwright';
+
 import type { Page, Route } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
@@ -105,7 +106,7 @@ test('[S5] [P2] a refused change is shown with old and new words, survives a rel
   await expect(first.locator('s')).toHaveText('Read chapter 1');
   await expect(first.getByText('Refuse me')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sync', exact: true })).toBeInViewport();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export all' }).click();

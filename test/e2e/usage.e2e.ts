@@ -1,7 +1,12 @@
 /** The usage ping and the usage view (spec §7, §9), with a real worker and a real server. */
-import AxeBuilder from '@axe-core/playwright';
+
 import type { BrowserContext, Page } from '@playwright/test';
-import { dispatchPeriodicSync } from './support/background-sync.ts';
+import { axeOn } from './support/axe.ts';
+import {
+  dispatchPeriodicSync,
+  grantPeriodicSync,
+  periodicTags,
+} from './support/background-sync.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { lookAt, passMinutes, usageOn } from './support/usage.ts';
 
@@ -130,6 +135,19 @@ test('what waits is sent by the browser’s own wake-up, with every tab closed',
   expect(pings.every(({ byWorker }) => byWorker)).toBe(true);
 });
 
+test('where the browser grants it, the worker is woken now and then, and nowhere else is it asked for', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await openBag(page);
+  expect(await periodicTags(page)).toEqual([]);
+  await grantPeriodicSync(page, server.url);
+  await openBag(page);
+  await expect.poll(() => periodicTags(page)).toEqual(['haversack-usage']);
+});
+
 test('without a worker the page makes the ping itself, one for two tabs', async ({
   browser,
   server,
@@ -203,7 +221,7 @@ test('the usage view fetches its list once, shows it without a call, refreshes i
   await expect(section(page).getByRole('img')).toHaveAccessibleName(/23 min in 30 days/);
   await section(page).getByText('Show as a table').click();
   await expect(section(page).getByRole('table', { name: 'Time a day' })).toContainText('min');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
 
   await putAtServer(page, [11, 12, 13, 14, 15, 16, 17]);
   await page.reload();

@@ -12,6 +12,33 @@ export async function askedTags(page: Page): Promise<string[]> {
   });
 }
 
+/** What Chromium grants to an installed app that is used often. */
+export async function grantPeriodicSync(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const { browserContextId } = targetInfo;
+  await session.detach();
+  // What was granted goes with the session that granted it.
+  const granting = await page.context().browser()?.newBrowserCDPSession();
+  await granting?.send('Browser.setPermission', {
+    permission: { name: 'periodic-background-sync' },
+    setting: 'granted',
+    origin,
+    ...(browserContextId === undefined ? {} : { browserContextId }),
+  });
+}
+
+/** The tags for which the browser was asked to wake the worker now and then. */
+export async function periodicTags(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const { periodicSync } = registration as unknown as {
+      periodicSync: { getTags(): Promise<string[]> };
+    };
+    return periodicSync.getTags();
+  });
+}
+
 /** Wakes the worker of the page's origin now, whatever the browser thinks of the network. */
 export async function dispatchSync(
   context: BrowserContext,
