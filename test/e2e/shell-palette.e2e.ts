@@ -100,6 +100,8 @@ test('the palette finds what is in the bag by its words, with a slip of the fing
   await fields.nth(0).fill('What is a mitochondrion?');
   await fields.nth(1).fill('The powerhouse of the cell');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  // Until the dialog says so by closing, the card is not on disk.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto('/dashboard');
 
   await page.getByRole('button', { name: 'Search and commands' }).click();
