@@ -3,6 +3,9 @@ import { liveQuery } from 'dexie';
 import { type InteropableObservable, useObservable } from 'dexie-react-hooks';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 
+/** A screen that came with what it shows first is being drawn: the rest of what it reads waits for the painting too. */
+let isDrawing = false;
+
 /**
  * @returns `undefined` until the first answer. An error reaches the route's error boundary.
  * @param deps values that `query` closes over
@@ -17,7 +20,8 @@ export function useRows<T>(
     () => {
       // Dexie follows past its first wait only what says `async`; a change of what is read after that would go unseen.
       const rows = liveQuery(async () => query(currentDatabase()));
-      return first === undefined ? rows : oncePainted(rows);
+      isDrawing ||= first !== undefined;
+      return isDrawing ? oncePainted(rows) : rows;
     },
     deps,
     first,
@@ -34,6 +38,7 @@ function oncePainted<T>(rows: InteropableObservable<T>): InteropableObservable<T
       // A frame's callback comes before its painting, what it leaves for later after it.
       requestAnimationFrame(() =>
         setTimeout(() => {
+          isDrawing = false;
           if (isOver) return;
           const subscription = rows.subscribe(onNext, onError);
           leave = () =>

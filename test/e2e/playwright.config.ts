@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './support/chromium.ts';
+import { sparingOptions } from './support/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -18,6 +18,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     serviceWorkers: 'allow',
-    launchOptions: chromiumOptions,
+    launchOptions: sparingOptions,
   },
 });
