@@ -39,9 +39,9 @@ export async function measureOfflineStart(): Promise<void> {
     const session = await context.newCDPSession(page);
     await session.send('ServiceWorker.enable');
     console.log(
-      '| worker | processor | dashboard | its heading | blank page | ratio | target | met |',
+      '| worker | processor | dashboard | its heading | all of it | blank page | ratio | target | met |',
     );
-    console.log('|---|---|---|---|---|---|---|---|');
+    console.log('|---|---|---|---|---|---|---|---|---|');
     for (const slowness of [1, 4]) {
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
       for (const worker of ['warm', 'cold'] as const) {
@@ -62,7 +62,7 @@ async function compare(
   worker: Worker,
   slowness: number,
 ): Promise<string> {
-  const times: { blank: number; heading: number; whole: number }[] = [];
+  const times: ({ blank: number } & Opening)[] = [];
   for (let round = 0; round < rounds; round++) {
     if (worker === 'cold') await session.send('ServiceWorker.stopAllWorkers');
     const { heading: blank } = await timeOpening(page, blankPath);
@@ -77,6 +77,7 @@ async function compare(
     slowness === 1 ? 'this one' : `${slowness} × slower`,
     ms(of(({ whole }) => whole)),
     ms(of(({ heading }) => heading)),
+    ms(of(({ all }) => all)),
     ms(of(({ blank }) => blank)),
     `${ratio.toFixed(2)} (heading ${of(({ heading, blank }) => heading / blank).toFixed(2)})`,
     `≤ ${mostTimes[worker]}`,
@@ -84,8 +85,16 @@ async function compare(
   ].join(' | ')} |`;
 }
 
-/** Milliseconds from the start of the navigation to the frame after the heading, and after all that is below it. */
-async function timeOpening(page: Page, path: string): Promise<{ heading: number; whole: number }> {
+/** Milliseconds from the start of the navigation to the frame after it is there. */
+interface Opening {
+  heading: number;
+  /** What the student opens the app for: what is due and the streak, or the first steps. */
+  whole: number;
+  /** The rest of the panels and the header's tools, too. */
+  all: number;
+}
+
+async function timeOpening(page: Page, path: string): Promise<Opening> {
   await page.goto(path, { waitUntil: 'commit' });
   return page.evaluate(async () => {
     const until = async (holds: () => boolean) => {
@@ -93,10 +102,17 @@ async function timeOpening(page: Page, path: string): Promise<{ heading: number;
       // The frame in which it was found is the one that paints it.
       return performance.now();
     };
+    const isBlank = () => document.querySelector('main') === null;
+    const titles = () =>
+      [...document.querySelectorAll('main h2')].map((title) => title.textContent);
     const heading = await until(() => document.querySelector('h1') !== null);
-    const whole = await until(
-      () => document.querySelector('main') === null || document.querySelector('main h2') !== null,
+    const whole = await until(() => isBlank() || titles().length > 0);
+    const all = await until(
+      () =>
+        isBlank() ||
+        (titles().includes('Tasks') &&
+          document.querySelector('header [aria-label="Account"]') !== null),
     );
-    return { heading, whole };
+    return { heading, whole, all };
   });
 }
