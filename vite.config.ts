@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defaultExclude, defineConfig } from 'vitest/config';
 import { earlyScripts } from './scripts/vite/early-scripts.ts';
 import { licences } from './scripts/vite/licences.ts';
 import { pdfjsResources } from './scripts/vite/pdfjs-resources.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 
+const pure = ['src/{lib,model,protocol,generate}/**/*.test.ts', 'server/**/*.test.ts'];
 const api = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
 export default defineConfig({
@@ -55,11 +56,22 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{src,server,sw,test,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
     restoreMocks: true,
     testTimeout: 30_000,
     // One core is left free by default, which on two cores doubles the time of the simulated lives.
     maxWorkers: '100%',
+    projects: [
+      // What keeps nothing between two tests needs no process of its own for each file.
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'app',
+          include: ['{src,sw,test,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...defaultExclude, ...pure],
+        },
+      },
+    ],
   },
 });
