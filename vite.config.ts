@@ -6,6 +6,7 @@ import { licences } from './scripts/vite/licences.ts';
 import { pdfjsResources } from './scripts/vite/pdfjs-resources.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 
+/** Tests of what keeps nothing between two of them. */
 const pure = ['src/{lib,model,protocol,generate}/**/*.test.ts', 'server/**/*.test.ts'];
 const api = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
@@ -23,6 +24,7 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     rollupOptions: {
+      // Else the shell, which says three of the messages, would hold the whole catalogue (decision 0023).
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // A file that is renamed renames each that imports it. So the large libraries stand apart from our own
@@ -62,7 +64,7 @@ export default defineConfig({
     // One core is left free by default, which on two cores doubles the time of the simulated lives.
     maxWorkers: '100%',
     projects: [
-      // What keeps nothing between two tests needs no process of its own for each file.
+      // They need no process of their own for each file.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
       {
         extends: true,

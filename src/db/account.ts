@@ -74,7 +74,8 @@ export async function wipeAccount(userId: string): Promise<void> {
   await Dexie.delete(databaseName(userId));
   const { facts } = deviceDatabase();
   await deviceDatabase().transaction('rw', facts, async () => {
-    if ((await readBoundProfile())?.id === userId) await facts.delete('profile');
-    if ((await readSessionUser()) === userId) await facts.delete('sessionUser');
+    const { boundProfile, sessionUser } = await readDeviceOwner();
+    if (boundProfile?.id === userId) await facts.delete('profile');
+    if (sessionUser === userId) await facts.delete('sessionUser');
   });
 }

@@ -29,7 +29,8 @@ export const newestVersion = 3;
 
 /**
  * Only the newest is told: Dexie compares it with the tables that it finds, and would parse those of every version
- * again with each later one, at each start. What an older one needs besides is done by what is found in it.
+ * again with each later one, at each start. What an older one needs besides is done by what is found in it; its
+ * outbox's entries stay as they are, and are read as they are [S8].
  */
 export function declareVersions(database: Dexie): void {
   database

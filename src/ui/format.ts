@@ -1,5 +1,4 @@
 /** Quantities as a person reads them. */
-
 import { dateFormat } from '../lib/date-format.ts';
 
 const units = ['B', 'kB', 'MB', 'GB'];

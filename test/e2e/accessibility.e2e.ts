@@ -2,7 +2,6 @@
  * Every place, one after the other in both themes and sizes: axe finds nothing, and nothing is lost in a narrow
  * window. `npm run sweep` looks at each place in every way; here each is looked at in one, by turns.
  */
-
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { lostOn } from './support/fit.ts';

@@ -1,5 +1,4 @@
 /** Username, e-mail address, password and devices, changed in Privacy & Security against a real server. */
-
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';

@@ -1,5 +1,4 @@
 /** axe on the doors' states that no address opens by itself: errors, codes, steps, banners, the choice. */
-
 import type { Browser, Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';

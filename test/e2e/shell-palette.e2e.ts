@@ -1,5 +1,4 @@
 /** The command palette and the sheet of shortcuts, by keyboard and by touch. */
-
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';

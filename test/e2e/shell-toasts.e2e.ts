@@ -1,5 +1,4 @@
 /** The toasts as a student meets them, measured in the browser against the constants of spec §9. */
-
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';

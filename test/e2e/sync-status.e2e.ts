@@ -1,5 +1,4 @@
 /** What the student sees of sync: one honest status in each state, the refused changes, the devices. */
-
 import type { Page, Route } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';

@@ -1,5 +1,4 @@
 /** The usage ping and the usage view (spec §7, §9), with a real worker and a real server. */
-
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import {
