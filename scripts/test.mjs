@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that must hold. Installs what it needs (Chromium and PostgreSQL by apt where
  * it may), then checks types and style, runs the unit tests, builds, and runs the browser tests against
- * the build. The last line counts them all.
+ * the build. The end tells once more what failed, and the last line counts them all.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,11 +17,17 @@ mkdirSync(results, { recursive: true });
 
 const checked = runs('npm', ['run', '--silent', 'check']);
 const unitFile = join(results, 'unit.json');
+const uncaughtFile = join(results, 'uncaught.json');
+const reporters = ['default', 'json', join(root, 'scripts', 'uncaught-errors.mjs')];
 const unitEndedWell = runs(
   join(bin, 'vitest'),
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`],
+  [
+    'run',
+    ...reporters.map((reporter) => `--reporter=${reporter}`),
+    `--outputFile.json=${unitFile}`,
+  ],
   // Simulated lives on the real databases, in each of two files.
-  { env: { ...process.env, REAL_LIVES: '50' } },
+  { env: { ...process.env, REAL_LIVES: '50', UNCAUGHT_ERRORS_FILE: uncaughtFile } },
 );
 build();
 const browserFile = join(results, 'browser.json');
@@ -37,33 +43,52 @@ const browserEndedWell = runs(
   },
 );
 
-const unit = orEndedBadly(countUnit(), unitEndedWell);
-const browser = orEndedBadly(countBrowser(), browserEndedWell);
+const unit = orEndedBadly('The unit tests', countUnit(), unitEndedWell);
+const browser = orEndedBadly('The browser tests', countBrowser(), browserEndedWell);
 const passed = unit.passed + browser.passed + (checked ? 1 : 0);
-const failed = unit.failed + browser.failed + (checked ? 0 : 1);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const failures = [
+  ...(checked ? [] : ['npm run check: types or style']),
+  ...unit.failures,
+  ...browser.failures,
+];
+for (const failure of failures) console.log(`\nFAILED  ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
 
-/** What breaks outside every test, such as an error that nobody caught, is in no report. */
-function orEndedBadly({ passed, failed }, endedWell) {
-  return { passed, failed: failed === 0 && !endedWell ? 1 : failed };
+/** What breaks outside every test may be in no report: it counts all the same. */
+function orEndedBadly(name, { passed, failures }, endedWell) {
+  const endedSilently = failures.length === 0 && !endedWell;
+  return { passed, failures: endedSilently ? [`${name} ended badly`] : failures };
 }
 
 /** A suite that left no report died, which counts as a failure. */
 function countUnit() {
   const report = readReport(unitFile);
-  if (!report) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  if (!report) return { passed: 0, failures: ['The unit tests left no report'] };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && tests.length === 0) return [`${name}\n${message}`];
+    return tests.map((test) => [name, test.fullName, ...test.failureMessages].join('\n'));
+  });
+  return {
+    passed: report.numPassedTests,
+    failures: [...failures, ...(readReport(uncaughtFile) ?? [])],
+  };
 }
 
 function countBrowser() {
   const report = readReport(browserFile);
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length };
+  if (!report) return { passed: 0, failures: ['The browser tests left no report'] };
+  const specs = report.suites.flatMap(specsOf).filter((spec) => !spec.ok);
+  const failures = [
+    ...specs.map(({ file, title }) => `${file} › ${title}`),
+    ...report.errors.map(({ stack, message }) => stack ?? message),
+  ];
+  return { passed: report.stats.expected, failures };
+}
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 function readReport(path) {
