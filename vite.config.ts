@@ -8,6 +8,15 @@ import { serviceWorker } from './scripts/vite/service-worker.ts';
 
 /** Tests of what keeps nothing between two of them. */
 const pure = ['src/{lib,model,protocol,generate}/**/*.test.ts', 'server/**/*.test.ts'];
+/** What the dashboard asks before it is drawn (decision 0025). */
+const beforeFirstPicture = new RegExp(
+  [
+    'src/(api|lib|protocol)/',
+    'src/db/(first/|due-cards|read-rows|database-names)',
+    'src/model/(entities/settings|entity\\b|fields|review-queue|scheduling|study-day)',
+    'node_modules/(valibot|ky|ts-fsrs)/',
+  ].join('|'),
+);
 const api = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
 export default defineConfig({
@@ -46,12 +55,14 @@ export default defineConfig({
             },
             // Fewer files at a start: what most screens share, and the day with what it counts.
             { name: 'parts', test: /src\/ui\/|node_modules\/lucide-react\//, minShareCount: 2 },
+            // The rest of what most screens share comes after the first picture, with Dexie.
             {
               name: 'data',
-              test: /src\/(api|db|lib|model|protocol|sync)\/|node_modules\/(valibot|ky|ts-fsrs)\//,
+              test: beforeFirstPicture,
               minShareCount: 4,
             },
-            { name: 'dashboard', test: /src\/(features\/dashboard\/|model\/streak)/ },
+            { name: 'records', test: /src\/(db|model|sync)\//, minShareCount: 4 },
+            { name: 'dashboard', test: /src\/(features\/dashboard\/(?!late)|model\/streak)/ },
           ],
         },
       },

@@ -7,60 +7,61 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readVisitor } from './api/visitor.ts';
+import { databaseName } from './db/database-names.ts';
+import { expectAccount, expectedAccount } from './db/first/expected-account.ts';
+import { connectFirst } from './db/first/first-connection.ts';
 import { sharedUser } from './db/shared-computer.ts';
 import { storageProblem } from './db/storage-problem.ts';
-import { fullDisk, newerDatabase } from './db/storage-signals.ts';
 import type { AccountControls } from './features/shell/app-context.ts';
 import { FatalBoundary } from './features/shell/error/fatal-boundary.tsx';
+import { homePath } from './features/shell/guard.ts';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
 import { createAppRouter, fetchScreen } from './router.tsx';
-import type { Sync } from './sync/start.ts';
-import { startWhenIdle } from './sync/start-when-idle.ts';
 import './ui/app.css';
 import { keepInstallPrompt } from './ui/device/install-prompt.ts';
 import { startTheme } from './ui/theme.ts';
 import { allowOwnScripts } from './ui/trusted-types.ts';
+import { afterPaint } from './ui/work/after-paint.ts';
 
-const loadDatabase = () => import('./db/database.ts');
-const noteDrafts = () => import('./features/notes/note-draft.ts');
+/** A start that takes no longer says nothing before it shows what it is for, milliseconds. */
+const unannouncedMs = 1_000;
 
-async function whoIsThere() {
-  const [session, device] = await Promise.all([
+const loadAccount = () => import('./open-account.ts');
+
+/** What a start reads before Dexie is there. */
+let first = location.pathname.startsWith(homePath)
+  ? connectFirst(location.pathname === homePath)
+  : undefined;
+
+async function whoIsThere(read?: typeof first) {
+  const [session, { ownerOf }, facts] = await Promise.all([
     import('./api/session.ts'),
-    import('./db/account.ts'),
+    import('./db/first/device-owner.ts'),
+    read,
   ]);
-  return readVisitor({ ...session, ...device, sharedUser });
+  const readDeviceOwner = facts
+    ? async () => ownerOf(facts)
+    : (await import('./db/account.ts')).readDeviceOwner;
+  return readVisitor({ ...session, readDeviceOwner, sharedUser });
 }
 
-/** The account that is open and syncing; one at a time, and its changes one after another. */
-let opened: { userId: string; sync: Sync } | undefined;
-let turn: Promise<void> = Promise.resolve();
-
 const account: AccountControls = {
-  open: (userId) =>
-    inTurn(async () => {
-      // Opened before: whoever asks again may have just signed in.
-      if (opened?.userId === userId) {
-        opened.sync.wake();
-        return;
-      }
-      await closeOpened();
-      const database = await (await loadDatabase()).openAccountDatabase(userId);
-      const loadSync = async () => {
-        // Nobody waits for it, least of all sync: where it cannot be fetched, the next start tidies.
-        import('./features/shell/tidy-up.ts').then(
-          ({ tidyUp }) => tidyUp(noteDrafts),
-          console.warn,
-        );
-        const { startSync } = await import('./sync/start.ts');
-        return () => startSync(database, { onUsageTrouble });
-      };
-      opened = { userId, sync: startWhenIdle(loadSync, firstScreen) };
-      if (newerDatabase.isUp()) opened.sync.stop();
-    }),
-  close: () => inTurn(closeOpened),
-  syncNow: async () => opened?.sync.syncNow(),
+  open: async (userId) =>
+    (await loadAccount()).openAccount(userId, { firstScreen, onUsageTrouble }),
+  takeFirst: async (userId) => {
+    const connection = (await first)?.account;
+    first = undefined;
+    if (connection?.name !== databaseName(userId)) {
+      connection?.close();
+      return undefined;
+    }
+    expectAccount(userId);
+    void firstScreen.then(() => afterPaint(openExpected));
+    return connection;
+  },
+  close: async () => (await loadAccount()).closeAccount(),
+  syncNow: async () => (await loadAccount()).syncNow(),
   remove: async (userId, leave) => {
     const { takeOffDevice } = await import('./features/shell/sign-out.ts');
     await takeOffDevice(userId, account, leave);
@@ -69,23 +70,11 @@ const account: AccountControls = {
 
 const onUsageTrouble = () => void sayInToast(say.errorCreatingUsage);
 
-function inTurn(task: () => Promise<void>): Promise<void> {
-  const mine = turn.then(task);
-  turn = mine.catch(() => undefined);
-  return mine;
+/** Where it cannot be opened the router asks again, and says why. */
+function openExpected(): void {
+  const userId = expectedAccount();
+  if (userId) account.open(userId).catch(() => router.invalidate());
 }
-
-async function closeOpened(): Promise<void> {
-  if (!opened) return;
-  opened.sync.stop();
-  opened = undefined;
-  (await loadDatabase()).closeAccountDatabase();
-}
-
-// What this tab would send or store is the newer app's to do now [S10].
-newerDatabase.onChange(() => opened?.sync.stop());
-// Room was made: what could not be stored comes again.
-fullDisk.onChange(() => fullDisk.isUp() || opened?.sync.wake());
 
 /** A failure in an event handler leaves the screen and what is typed on it whole: saying so is enough. */
 addEventListener('unhandledrejection', (event) => {
@@ -101,7 +90,7 @@ allowOwnScripts();
 keepInstallPrompt();
 startTheme();
 // A start inside the app needs all of these: they begin side by side, before React and the router do.
-let early = location.pathname.startsWith('/dashboard') ? whoIsThere() : undefined;
+let early = first && whoIsThere(first);
 const router = createAppRouter({
   account,
   readVisitor: () => {
@@ -113,13 +102,24 @@ const router = createAppRouter({
 const firstScreen = new Promise<void>((resolve) => {
   router.subscribe('onRendered', () => resolve());
 });
+// Who was sent elsewhere took no look.
+void firstScreen.then(async () => {
+  (await first)?.account?.close();
+  first = undefined;
+});
 if (early) void Promise.allSettled([early, fetchScreen(router, location.pathname)]);
 const place = document.getElementById('root');
 assert(place, 'No #root');
-createRoot(place).render(
-  <StrictMode>
-    <FatalBoundary>
-      <RouterProvider router={router} />
-    </FatalBoundary>
-  </StrictMode>,
-);
+const app = createRoot(place);
+const draw = () =>
+  app.render(
+    <StrictMode>
+      <FatalBoundary>
+        <RouterProvider router={router} />
+      </FatalBoundary>
+    </StrictMode>,
+  );
+if (early) {
+  const tooLong = new Promise((resolve) => setTimeout(resolve, unannouncedMs));
+  void Promise.race([router.load(), tooLong]).then(draw, draw);
+} else draw();

@@ -36,7 +36,13 @@ const hostile = [
 
 async function open() {
   const history = createMemoryHistory({ initialEntries: ['/error'] });
-  const account = { open: vi.fn(), close: vi.fn(), syncNow: vi.fn(), remove: vi.fn() };
+  const account = {
+    open: vi.fn(),
+    takeFirst: vi.fn(),
+    close: vi.fn(),
+    syncNow: vi.fn(),
+    remove: vi.fn(),
+  };
   const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };
   const router = createAppRouter(
     { readVisitor: async () => ({ kind: 'active', user }), account },

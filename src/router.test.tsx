@@ -9,7 +9,13 @@ const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };
 
 function appFor(visitor: Visitor, path: string) {
   const history = createMemoryHistory({ initialEntries: [path] });
-  const account = { open: vi.fn(), close: vi.fn(), syncNow: vi.fn(), remove: vi.fn() };
+  const account = {
+    open: vi.fn(),
+    takeFirst: vi.fn(),
+    close: vi.fn(),
+    syncNow: vi.fn(),
+    remove: vi.fn(),
+  };
   const router = createAppRouter({ readVisitor: async () => visitor, account }, history);
   return { router, account };
 }

@@ -17,7 +17,7 @@ import { AppShell } from './features/shell/app-shell.tsx';
 import { DashboardLayout } from './features/shell/dashboard-layout.tsx';
 import { DefaultLayout } from './features/shell/default-layout.tsx';
 import { NotFoundScreen, RouteProblem } from './features/shell/error/route-problem.tsx';
-import { detour, rootPath } from './features/shell/guard.ts';
+import { detour, homePath, rootPath } from './features/shell/guard.ts';
 import * as say from './lib/messages.ts';
 import { type LazyScreen, lazyScreen } from './ui/lazy-screen.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
@@ -39,9 +39,22 @@ const root = createRootRouteWithContext<AppContext>()({
   },
 });
 
+type Context = AppContext & { visitor?: Visitor | undefined };
+
 /** The student's database is open before any screen that shows what is in it. */
-async function openAccount({ account, visitor }: AppContext & { visitor?: Visitor | undefined }) {
+async function openAccount({ account, visitor }: Context) {
   if (hasAccountOpen(visitor)) await account.open(visitor.user.id);
+}
+
+/** A start on the dashboard looks first and opens then. */
+async function openAround(
+  { account, visitor }: Context,
+  path: string,
+): Promise<IDBDatabase | undefined> {
+  if (!hasAccountOpen(visitor)) return undefined;
+  const first = path === homePath ? await account.takeFirst(visitor.user.id) : undefined;
+  if (first === undefined) await account.open(visitor.user.id);
+  return first;
 }
 
 type Student = Extract<Visitor, { kind: 'active' | 'detached' }>;
@@ -61,7 +74,7 @@ const dashboard = createRoute({
   path: '/dashboard',
   component: DashboardLayout,
   notFoundComponent: NotFoundScreen,
-  loader: ({ context }) => openAccount(context),
+  loader: ({ context, location }) => openAround(context, location.pathname),
 });
 
 const routes = root.addChildren([
@@ -106,12 +119,14 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
       path: '/',
-      loader: async ({ context: { visitor }, parentMatchPromise }) => {
-        const [{ readFirstLook }, { status }] = await Promise.all([
-          import('./features/dashboard/first-look.ts'),
-          parentMatchPromise,
-        ]);
-        return status === 'error' || !hasAccountOpen(visitor) ? undefined : readFirstLook();
+      loader: async ({ context, parentMatchPromise }) => {
+        const [{ readFirstLook, readFirstLookPlainly }, { status, loaderData: first }] =
+          await Promise.all([import('./features/dashboard/first-look.ts'), parentMatchPromise]);
+        if (status === 'error' || !hasAccountOpen(context.visitor)) return undefined;
+        const look = first && (await readFirstLookPlainly(first));
+        if (look) return look;
+        await openAccount(context);
+        return readFirstLook((await import('./db/database.ts')).currentDatabase());
       },
       // A day that has passed is not shown again, not even for a moment.
       gcTime: 0,

@@ -12,14 +12,15 @@ const tags = /[ \t]*<script src="\/(src\/early\/[\w-]+\.js)"><\/script>\n/g;
 const place = '<!--early-->';
 
 /** What is fetched by `import()` on every screen inside the app. */
-const inside = ['src/api/session.ts', 'src/db/account.ts', 'src/db/database.ts'];
+const owner = ['src/api/session.ts', 'src/db/first/device-owner.ts'];
+const inside = [...owner, 'src/open-account.ts'];
 
 /** By the names that `src/early/parts.js` knows. */
 const lists = {
   landing: ['src/features/landing/landing-screen.tsx'],
   inside,
   dashboard: [
-    ...inside,
+    ...owner,
     'src/features/dashboard/dashboard-screen.tsx',
     'src/features/dashboard/first-look.ts',
   ],
@@ -64,6 +65,7 @@ export function earlyScripts(): Plugin[] {
         const own = reach(bundle, [chunk.fileName]);
         const parts = Object.entries(lists).map(([name, modules]) => {
           const files = reach(bundle, filesOf(bundle, modules)).difference(own);
+          if (name === 'dashboard') refuseDexie(bundle, files);
           return `data-${name}="${[...files].map((path) => `/${path}`).join(' ')}"`;
         });
         const dark = `data-dark="${withVersion('/css/dark.css')}"`;
@@ -74,6 +76,16 @@ export function earlyScripts(): Plugin[] {
     },
   };
   return [before, after];
+}
+
+/** On a slow processor Dexie takes longer than all else that the first picture waits for (decision 0025). */
+function refuseDexie(bundle: Rolldown.OutputBundle, files: Set<string>): void {
+  for (const file of files) {
+    const chunk = bundle[file];
+    const modules = chunk?.type === 'chunk' ? chunk.moduleIds : [];
+    if (modules.some((id) => id.includes('/node_modules/dexie/')))
+      throw new Error(`The dashboard’s first picture waits for Dexie: it is in ${file}`);
+  }
 }
 
 /** The script waits for the theme's stylesheet, so that comes from the cache in the same way (sw/static-routes.ts). */

@@ -3,26 +3,15 @@
  * be another (design §6). Read at every start, before any account's database is opened.
  */
 import Dexie from 'dexie';
-import * as v from 'valibot';
-import { type User, user } from '../protocol/auth.ts';
-import { closeAccountDatabase, databaseName } from './database.ts';
+import type { User } from '../protocol/auth.ts';
+import { closeAccountDatabase } from './database.ts';
+import { databaseName } from './database-names.ts';
 import { deviceDatabase } from './device-database.ts';
-
-/** The two facts, read at once. */
-export interface DeviceOwner {
-  /** The student whose data this device holds. */
-  boundProfile: User | undefined;
-  /** The id of the user who signed in last. */
-  sessionUser: string | undefined;
-}
+import { type DeviceOwner, ownerOf } from './first/device-owner.ts';
 
 export async function readDeviceOwner(): Promise<DeviceOwner> {
   const [profile, last] = await deviceDatabase().facts.bulkGet(['profile', 'sessionUser']);
-  const parsed = v.safeParse(user, profile?.value);
-  return {
-    boundProfile: parsed.success ? parsed.output : undefined,
-    sessionUser: typeof last?.value === 'string' ? last.value : undefined,
-  };
+  return ownerOf({ profile: profile?.value, sessionUser: last?.value });
 }
 
 export async function readBoundProfile(): Promise<User | undefined> {

@@ -11,7 +11,8 @@ import type { AccountDatabase } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
 import { readDevice } from './device.ts';
 import { appendChanges } from './outbox.ts';
-import { readRows, type Written } from './stored-rows.ts';
+import { readRows } from './read-rows.ts';
+import type { Written } from './stored-rows.ts';
 
 /** One call of `mutate`: all its drafts are stored, or none. */
 export interface Edit {

@@ -6,6 +6,7 @@ import type Dexie from 'dexie';
 import type { Table, Transaction } from 'dexie';
 import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
+import { newestVersion } from './first/newest-version.ts';
 
 /** Indexes of local parts, besides those that the entity names itself. */
 const localIndexes: Partial<Record<EntityName, readonly string[]>> = {
@@ -23,9 +24,6 @@ const deviceTables = {
   pageTexts: '[fileId+page]',
   transfers: 'fileId, state',
 };
-
-/** 2: what is remembered of a card is part of its row. 3: the profile. */
-export const newestVersion = 3;
 
 /**
  * Only the newest is told: Dexie compares it with the tables that it finds, and would parse those of every version

@@ -2,9 +2,16 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { profileId } from '../model/entities/profile.ts';
-import { AccountDatabase, databaseName } from './database.ts';
-import { newestVersion } from './database-versions.ts';
+import {
+  AccountDatabase,
+  closeAccountDatabase,
+  currentDatabase,
+  openAccountDatabase,
+} from './database.ts';
+import { databaseName } from './database-names.ts';
 import { cardsDue, states } from './due-cards.ts';
+import { expectAccount } from './first/expected-account.ts';
+import { newestVersion } from './first/newest-version.ts';
 import { countQueue, readQueue } from './outbox.ts';
 
 /** The tables of the first release that the second changed, as they were. */
@@ -93,5 +100,32 @@ describe('a database of the first release', () => {
     ]);
     expect(database.tables.map(({ name }) => name)).not.toContain('memory');
     database.close();
+  });
+});
+
+describe('the open database', () => {
+  it('is nobody’s before one is opened', () => {
+    expect(() => currentDatabase()).toThrow('No account database is open');
+  });
+
+  it('is the expected student’s for whoever asks before it is opened, and the same one after', async () => {
+    const userId = crypto.randomUUID();
+    expectAccount(userId);
+    const early = currentDatabase();
+    expect(await early.rows('card').count()).toBe(0);
+    expect(await openAccountDatabase(userId)).toBe(early);
+    expect(currentDatabase()).toBe(early);
+    closeAccountDatabase();
+    expect(() => currentDatabase()).toThrow('No account database is open');
+  });
+
+  it('becomes another student’s, and the first one’s is closed', async () => {
+    expectAccount(crypto.randomUUID());
+    const first = currentDatabase();
+    await first.open();
+    const other = await openAccountDatabase(crypto.randomUUID());
+    expect(first.isOpen()).toBe(false);
+    expect(currentDatabase()).toBe(other);
+    closeAccountDatabase();
   });
 });

@@ -10,8 +10,11 @@ import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { UsageEntry, UsageTally } from '../model/usage.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
-import { declareVersions, newestVersion } from './database-versions.ts';
+import { databaseName } from './database-names.ts';
+import { declareVersions } from './database-versions.ts';
 import { relaxServersWord } from './durability.ts';
+import { expectAccount, expectedAccount } from './first/expected-account.ts';
+import { newestVersion } from './first/newest-version.ts';
 import { openUnlessBlocked, refuseWritesOfOldCode, unpatchedFactory } from './newer-database.ts';
 import type { OutboxEntry, OutboxRow } from './outbox-pack.ts';
 import type { UsageActivity, UsageTrouble } from './usage.ts';
@@ -119,18 +122,21 @@ export class AccountDatabase extends Dexie {
   }
 }
 
-export function databaseName(userId: string): string {
-  return `haversack-${userId}`;
-}
-
 let current: AccountDatabase | undefined;
 
 /** Opens the account's database and makes it the one that `currentDatabase` answers. */
 export async function openAccountDatabase(userId: string): Promise<AccountDatabase> {
-  if (current?.userId === userId) return current;
-  current?.close();
-  const database = new AccountDatabase(userId);
-  await openUnlessBlocked(database);
+  if (current?.userId !== userId) {
+    current?.close();
+    current = undefined;
+  }
+  const database = current ?? new AccountDatabase(userId);
+  try {
+    if (!database.isOpen()) await openUnlessBlocked(database);
+  } catch (error) {
+    if (current === database) current = undefined;
+    throw error;
+  }
   current = database;
   return database;
 }
@@ -138,10 +144,16 @@ export async function openAccountDatabase(userId: string): Promise<AccountDataba
 export function closeAccountDatabase(): void {
   current?.close();
   current = undefined;
+  expectAccount(undefined);
 }
 
-/** @throws when no account is open: a screen of the dashboard was shown before `main.tsx` opened one */
+/**
+ * One that is not open yet answers when it is.
+ * @throws when no account is open: a screen of the dashboard was shown before `main.tsx` opened one
+ */
 export function currentDatabase(): AccountDatabase {
+  const expected = expectedAccount();
+  if (current === undefined && expected !== undefined) current = new AccountDatabase(expected);
   if (current === undefined) throw new Error('No account database is open');
   return current;
 }

@@ -8,7 +8,8 @@ import { type Row, sharedPart } from '../model/merge.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
 import { foldMemory, type Memory } from '../model/scheduling.ts';
 import type { AccountDatabase } from './database.ts';
-import { readRows, rowsWith, type Written } from './stored-rows.ts';
+import { readRows } from './read-rows.ts';
+import { rowsWith, type Written } from './stored-rows.ts';
 
 const sourcesOfMemory: EntityName[] = ['card', 'review', 'deck', 'settings'];
 /** Cards folded at once when all are: bounds the memory that 50,000 of them take. */

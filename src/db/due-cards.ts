@@ -1,13 +1,12 @@
 /** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
 
-import type { Table } from 'dexie';
 import type { Card } from '../model/entities/card.ts';
 import { defaultSettings, settingsId } from '../model/entities/settings.ts';
 import { countIntroduced } from '../model/review-queue.ts';
 import type { Memory } from '../model/scheduling.ts';
 import { studyDayOf } from '../model/study-day.ts';
-import type { AccountDatabase } from './database.ts';
-import { readRows } from './stored-rows.ts';
+import type { Readable, ReadableTable } from './first/readable.ts';
+import { readRows } from './read-rows.ts';
 
 /** A deck's id; `undefined`: all decks. */
 export type Scope = string | undefined;
@@ -42,7 +41,7 @@ type StoredCard = Card & { $memory: Memory };
 
 /** Live cards of one state, due from `fromMs` to `toMs`, both included; the earliest first. */
 export function cardsDue(
-  db: AccountDatabase,
+  db: Readable,
   scope: Scope,
   state: StateNumber,
   toMs: number,
@@ -60,12 +59,12 @@ export function cardsDue(
 
 /** @param from and `to`: state and instant, both included */
 function rangeOf(
-  db: AccountDatabase,
+  db: Readable,
   scope: Scope,
   from: [StateNumber, number],
   to: [StateNumber, number],
 ) {
-  const cards: Table<StoredCard, string> = db.table('card');
+  const cards = storedCards(db);
   return scope === undefined
     ? cards
         .where('[$memory.live+$memory.state+$memory.dueAt]')
@@ -73,6 +72,10 @@ function rangeOf(
     : cards
         .where('[deckId+$memory.live+$memory.state+$memory.dueAt]')
         .between([scope, 1, ...from], [scope, 1, ...to], true, true);
+}
+
+function storedCards(db: Readable): ReadableTable<StoredCard> {
+  return db.rows('card') as ReadableTable<Card> as ReadableTable<StoredCard>;
 }
 
 function dueCardOf({ $memory, ...card }: StoredCard): DueCard {
@@ -96,7 +99,7 @@ export function totalDue({ learning, reviews, fresh }: DueCounts): number {
  * @param most of each state; a screen that shows no more need not have all counted
  */
 export async function countDue(
-  db: AccountDatabase,
+  db: Readable,
   scope: Scope,
   nowMs: number,
   newLeft: number,
@@ -114,23 +117,23 @@ export async function countDue(
       count(states.review),
       cardsDue(db, scope, states.fresh, 0).countUpTo(newLeft),
     ]);
-  const [learning, relearning, reviews, fresh] = await db.transaction('r', db.rows('card'), read);
+  const [learning, relearning, reviews, fresh] = await db.transaction('r', ['card'], read);
   return { learning: learning + relearning, reviews, fresh };
 }
 
 /** Cards that are in no Trash, asked or not. */
-export function countCards(db: AccountDatabase, scope: Scope): Promise<number> {
+export function countCards(db: Readable, scope: Scope): Promise<number> {
   return rangeOf(db, scope, [states.fresh, 0], [states.relearning, Infinity]).count();
 }
 
 /** New cards that may still be introduced this study day, over all decks. */
-export async function readNewLeft(db: AccountDatabase, clock: Clock): Promise<number> {
+export async function readNewLeft(db: Readable, clock: Clock): Promise<number> {
   const settings = await db.rows('settings').get(settingsId);
   const perDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
   const today = studyDayOf(clock.nowMs, clock.tzOffsetMin);
   const reviews = await db.rows('review').where('studyDay').equals(today).toArray();
   const cardIds = [...new Set(reviews.map((review) => review.cardId))];
-  const cards = await readRows<StoredCard>(db.table('card'), cardIds);
+  const cards = await readRows(storedCards(db), cardIds);
   const repsOf = (id: string) => cards.get(id)?.$memory?.reps ?? 0;
   return Math.max(0, perDay - countIntroduced(reviews, repsOf));
 }
@@ -144,7 +147,7 @@ const mostNewPerDay = 999;
  * @param most see `countDue`
  */
 export async function readDue(
-  db: AccountDatabase,
+  db: Readable,
   scope: Scope,
   clock: Clock,
   most?: number,

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTask } from '../model/entities/task.ts';
-import { AccountDatabase, databaseName } from './database.ts';
+import { AccountDatabase } from './database.ts';
+import { databaseName } from './database-names.ts';
 import { mutateIn } from './mutate.ts';
 import { openUnlessBlocked } from './newer-database.ts';
 import { BlockedUpgrade, NewerDatabase } from './storage-problem.ts';

@@ -5,6 +5,7 @@
  * In a database of its own, by IndexedDB's own calls: the service worker, which takes what is shared,
  * starts without a library for it.
  */
+import { answerOf } from './first/answer-of.ts';
 
 export type Shared =
   | {
@@ -99,11 +100,4 @@ async function inStore<T>(
   } finally {
     database.close();
   }
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -1,37 +1,15 @@
-/** Reading rows by many keys, and merging into them what came, in memory; `derived.ts` writes them. */
+/** Reading rows by what they hold, and merging into them what came, in memory; `derived.ts` writes them. */
 import type { Table } from 'dexie';
 import { isSameRow, mergeRows, type Row } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
 import type { AccountDatabase } from './database.ts';
+import { highest, lowest, manyKeys, mostStrangers, readRows } from './read-rows.ts';
 
 /** A row that is to be written, and what stands in its place. */
 export interface Written {
   entity: EntityName;
   row: Row;
   before: Row | undefined;
-}
-
-/** From this many keys on, one look at their whole range may cost less than a look at each. */
-const manyKeys = 48;
-/** A range is read where it holds at most this many rows for each that is wanted. */
-const mostStrangers = 4;
-
-/** @returns the rows by id, those that exist */
-export async function readRows<R extends { id: string }>(
-  table: Table<R, string>,
-  ids: readonly string[],
-): Promise<Map<string, R>> {
-  const found = await rowsAmong(table, [...new Set(ids)]);
-  return new Map(found.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
-}
-
-async function rowsAmong<R>(table: Table<R, string>, ids: string[]): Promise<(R | undefined)[]> {
-  if (ids.length < manyKeys) return table.bulkGet(ids);
-  const range = () => table.where('id').between(lowest(ids), highest(ids), true, true);
-  // Ids rise with time, so what is new lies behind all that is there and what was made together lies together.
-  const count = await range().count();
-  if (count === 0) return [];
-  return count <= ids.length * mostStrangers ? range().toArray() : table.bulkGet(ids);
 }
 
 /** Rows whose field `index` is one of `keys`. */
@@ -57,14 +35,6 @@ export async function rowsWith<R>(
   if (count > keys.length * mostStrangers * 4) return found();
   const wanted = new Set<unknown>(keys);
   return (await range().toArray()).filter((row) => wanted.has(row[index]));
-}
-
-function lowest(keys: readonly string[]): string {
-  return keys.reduce((a, b) => (a < b ? a : b));
-}
-
-function highest(keys: readonly string[]): string {
-  return keys.reduce((a, b) => (a > b ? a : b));
 }
 
 /** @returns what the rows of one entity become; those that stay as they are left out */

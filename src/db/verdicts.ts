@@ -21,9 +21,9 @@ import { readDevice } from './device.ts';
 import { readQueue, restampQueue, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
+import { readRows } from './read-rows.ts';
 import { listRefused } from './refused.ts';
 import { pushRows } from './reset.ts';
-import { readRows } from './stored-rows.ts';
 
 export async function settleVerdicts(
   database: AccountDatabase,

@@ -1,6 +1,7 @@
 /** A short visit to an account's database, beside whichever is open: by the worker, or before signing in. */
 import Dexie from 'dexie';
-import { AccountDatabase, databaseName } from './database.ts';
+import { AccountDatabase } from './database.ts';
+import { databaseName } from './database-names.ts';
 import { openUnlessBlocked } from './newer-database.ts';
 
 /** @returns `undefined`, having made nothing, where this device holds no such account */

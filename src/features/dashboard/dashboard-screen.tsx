@@ -1,21 +1,28 @@
 /** The student's day at a glance: what is due, the streak, what is planned, what was added last. */
-import { useLoaderData } from '@tanstack/react-router';
+import { useLoaderData, useRouteContext } from '@tanstack/react-router';
+import type { Visitor } from '../../api/visitor.ts';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { EventsPanel, TasksPanel } from './agenda-panels.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { lazyPart } from '../../ui/work/lazy-part.ts';
 import { FirstStepsPanel } from './first-steps-panel.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { RecentPanel } from './recent-panel.tsx';
+import { type FirstSteps, readFirstSteps } from './read-first-steps.ts';
+import { readToday } from './read-today.ts';
 import { StreakPanel } from './streak-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
-import { type FirstSteps, useFirstSteps } from './use-recent.ts';
-import { useToday, useUsername } from './use-today.ts';
+import { useFirstRows } from './use-first-rows.ts';
+
+/** Nobody waits for them, nor for the database that they read. */
+const LatePanels = lazyPart(async () => (await import('./late/late-panels.tsx')).LatePanels);
 
 export function DashboardScreen() {
   const first = useLoaderData({ from: '/dashboard/' });
-  const today = useToday(first?.today);
-  const steps = useFirstSteps(first?.steps);
-  const username = useUsername();
+  const { visitor } = useRouteContext({ from: '/dashboard/' });
+  const nowMs = useNow();
+  const today = useFirstRows((db) => readToday(db, Date.now()), [nowMs], first?.today);
+  const steps = useFirstRows(readFirstSteps, [], first?.steps);
   if (today === undefined || steps === undefined) {
     return (
       <Page title="Dashboard">
@@ -28,7 +35,7 @@ export function DashboardScreen() {
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
         {steps.hasMaterial || steps.hasReviewed ? (
           <>
-            <TodayPanel today={today} username={username} hour={new Date().getHours()} />
+            <TodayPanel today={today} username={usernameOf(visitor)} hour={new Date().getHours()} />
             <StreakPanel streak={today.streak} />
           </>
         ) : null}
@@ -42,16 +49,16 @@ export function DashboardScreen() {
             <FirstStepsPanel steps={steps} />
           </div>
         ) : null}
-        <div className="peer empty:hidden lg:col-span-2">
-          <RecentPanel />
-        </div>
-        <div className="grid content-start gap-4 sm:gap-6 lg:col-start-3 lg:peer-empty:col-span-3 lg:peer-empty:col-start-1 lg:peer-empty:grid-cols-2">
-          <EventsPanel />
-          <TasksPanel />
-        </div>
+        <AfterPaint>
+          <LatePanels />
+        </AfterPaint>
       </div>
     </Page>
   );
+}
+
+function usernameOf(visitor: Visitor | undefined): string | undefined {
+  return visitor && 'user' in visitor ? visitor.user.username : undefined;
 }
 
 function isNew({ hasMaterial, hasReviewed }: FirstSteps): boolean {

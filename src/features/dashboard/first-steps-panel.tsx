@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { FirstSteps } from './use-recent.ts';
+import type { FirstSteps } from './read-first-steps.ts';
 
 export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
   const list = [

@@ -5,7 +5,7 @@ import { plural } from '../../lib/plural.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import type { Today } from './use-today.ts';
+import type { Today } from './read-today.ts';
 
 interface TodayPanelProps {
   today: Today;

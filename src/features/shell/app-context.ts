@@ -4,6 +4,11 @@ import type { Visitor } from '../../api/visitor.ts';
 export interface AccountControls {
   /** Opens the student's database and starts sync; does nothing where it is open already. */
   open(userId: string): Promise<void>;
+  /**
+   * At a start on the dashboard: a plain connection for one look at the student's database, which is opened once
+   * that stands on the screen. Whoever takes it closes it; `undefined` where there is none, or it was taken.
+   */
+  takeFirst(userId: string): Promise<IDBDatabase | undefined>;
   /** Stops sync and closes the database. */
   close(): Promise<void>;
   /** Sends and fetches now; resolves when the try has ended, well or not. */

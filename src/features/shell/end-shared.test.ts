@@ -10,7 +10,13 @@ const start = Date.parse('2026-01-01T00:00:00Z');
 
 function setUp() {
   const remove = vi.fn(async () => undefined);
-  const account = { open: vi.fn(), close: vi.fn(), syncNow: vi.fn(), remove };
+  const account = {
+    open: vi.fn(),
+    takeFirst: vi.fn(),
+    close: vi.fn(),
+    syncNow: vi.fn(),
+    remove,
+  };
   return { remove, end: () => endSharedSession(account, async () => undefined) };
 }
 

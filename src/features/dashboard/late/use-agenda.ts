@@ -1,8 +1,8 @@
 /** What is to be done and what happens today. */
-import { useRows } from '../../db/use-rows.ts';
-import type { StudyEvent } from '../../model/entities/event.ts';
-import type { Task } from '../../model/entities/task.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useRows } from '../../../db/use-rows.ts';
+import type { StudyEvent } from '../../../model/entities/event.ts';
+import type { Task } from '../../../model/entities/task.ts';
+import { useNow } from '../../../ui/use-now.ts';
 
 export interface OpenTasks {
   /** Those due first, then the oldest. */

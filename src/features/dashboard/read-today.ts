@@ -1,13 +1,11 @@
 /** What the student has done today and what waits, all from indexes. */
-import { readBoundProfile } from '../../db/account.ts';
-import type { AccountDatabase } from '../../db/database.ts';
 import { readDue, totalDue } from '../../db/due-cards.ts';
-import { useRows } from '../../db/use-rows.ts';
+import type { Readable } from '../../db/first/readable.ts';
 import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
 import { effectiveReviews } from '../../model/scheduling.ts';
 import type { Streak } from '../../model/streak.ts';
 import { studyDayOf } from '../../model/study-day.ts';
-import { localOffsetMin, useNow } from '../../ui/use-now.ts';
+import { localOffsetMin } from '../../ui/use-now.ts';
 import { readStreak } from './read-streak.ts';
 
 export interface Today {
@@ -19,18 +17,7 @@ export interface Today {
   streak: Streak;
 }
 
-/** @param first what was read before the screen came */
-export function useToday(first: Today | undefined): Today | undefined {
-  const nowMs = useNow();
-  return useRows((db) => readToday(db, Date.now()), [nowMs], first);
-}
-
-/** The name that the student signed up with; `undefined` while loading or unknown. */
-export function useUsername(): string | undefined {
-  return useRows(async () => (await readBoundProfile())?.username, []);
-}
-
-export async function readToday(db: AccountDatabase, nowMs: number): Promise<Today> {
+export async function readToday(db: Readable, nowMs: number): Promise<Today> {
   const tzOffsetMin = localOffsetMin(nowMs);
   const today = studyDayOf(nowMs, tzOffsetMin);
   const [settings, reviews, readings, streak, due] = await Promise.all([

@@ -1,6 +1,6 @@
-/** What the student added last, and how far a new student has come. Ids grow with time, so the newest come first by key. */
-import type { AccountDatabase } from '../../db/database.ts';
-import { useRows } from '../../db/use-rows.ts';
+/** What the student added last. Ids grow with time, so the newest come first by key. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import { useRows } from '../../../db/use-rows.ts';
 
 const shown = 6;
 
@@ -57,35 +57,4 @@ async function readQuizzes(db: AccountDatabase): Promise<RecentItem[]> {
     name: title,
     atMs: createdAt,
   }));
-}
-
-export interface FirstSteps {
-  hasFile: boolean;
-  /** A summary, a deck or a quiz. */
-  hasMaterial: boolean;
-  hasReviewed: boolean;
-}
-
-/**
- * How far the way from the first file to the first review has been gone.
- * @param first what was read before the screen came
- */
-export function useFirstSteps(first: FirstSteps | undefined): FirstSteps | undefined {
-  return useRows(readFirstSteps, [], first);
-}
-
-export async function readFirstSteps(db: AccountDatabase): Promise<FirstSteps> {
-  const [files, decks, quizzes, summaries, reviews, attempts] = await Promise.all([
-    db.rows('file').where('deletedAt').equals(0).limit(1).count(),
-    db.rows('deck').where('deletedAt').equals(0).limit(1).count(),
-    db.rows('quiz').where('deletedAt').equals(0).limit(1).count(),
-    db.rows('summary').limit(1).count(),
-    db.rows('review').limit(1).count(),
-    db.rows('attempt').limit(1).count(),
-  ]);
-  return {
-    hasFile: files > 0,
-    hasMaterial: decks + quizzes + summaries > 0,
-    hasReviewed: reviews + attempts > 0,
-  };
 }

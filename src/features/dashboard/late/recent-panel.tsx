@@ -1,8 +1,8 @@
 /** What was added last: files, decks and quizzes. */
 import { Link } from '@tanstack/react-router';
 import { FileText, Layers, ListChecks } from 'lucide-react';
-import { formatDate } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { type RecentItem, useRecent } from './use-recent.ts';
 
 const kinds = {

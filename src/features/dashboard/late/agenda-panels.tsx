@@ -1,9 +1,9 @@
 /** Open tasks and today's events, each with the way to all of them. */
 import { Link } from '@tanstack/react-router';
-import { dateFormat } from '../../lib/date-format.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { dateFormat } from '../../../lib/date-format.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { useOpenTasks, useTodaysEvents } from './use-agenda.ts';
 
 export function TasksPanel() {

@@ -1,0 +1,66 @@
+/**
+ * The account that is open and syncing: one at a time, and its changes one after another. `main.tsx` fetches this
+ * when there is one to open, since Dexie comes with it.
+ */
+import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
+import { fullDisk, newerDatabase } from './db/storage-signals.ts';
+import type { Sync } from './sync/start.ts';
+import { startWhenIdle } from './sync/start-when-idle.ts';
+
+interface Page {
+  /** Once its first screen has what it shows. */
+  firstScreen: Promise<void>;
+  onUsageTrouble: () => void;
+}
+
+let opened: { userId: string; sync: Sync } | undefined;
+let turn: Promise<void> = Promise.resolve();
+
+/** Opens the student's database and starts sync; does nothing where it is open already. */
+export function openAccount(userId: string, page: Page): Promise<void> {
+  return inTurn(async () => {
+    // Opened before: whoever asks again may have just signed in.
+    if (opened?.userId === userId) {
+      opened.sync.wake();
+      return;
+    }
+    if (opened) closeOpened();
+    const database = await openAccountDatabase(userId);
+    const loadSync = async () => {
+      // Nobody waits for it, least of all sync: where it cannot be fetched, the next start tidies.
+      import('./features/shell/tidy-up.ts').then(({ tidyUp }) => tidyUp(noteDrafts), console.warn);
+      const { startSync } = await import('./sync/start.ts');
+      return () => startSync(database, { onUsageTrouble: page.onUsageTrouble });
+    };
+    opened = { userId, sync: startWhenIdle(loadSync, page.firstScreen) };
+    if (newerDatabase.isUp()) opened.sync.stop();
+  });
+}
+
+const noteDrafts = () => import('./features/notes/note-draft.ts');
+
+/** Stops sync and closes the database. */
+export function closeAccount(): Promise<void> {
+  return inTurn(closeOpened);
+}
+
+export async function syncNow(): Promise<void> {
+  await opened?.sync.syncNow();
+}
+
+function inTurn(task: () => void | Promise<void>): Promise<void> {
+  const mine = turn.then(task);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+function closeOpened(): void {
+  opened?.sync.stop();
+  opened = undefined;
+  closeAccountDatabase();
+}
+
+// What this tab would send or store is the newer app's to do now [S10].
+newerDatabase.onChange(() => opened?.sync.stop());
+// Room was made: what could not be stored comes again.
+fullDisk.onChange(() => fullDisk.isUp() || opened?.sync.wake());
