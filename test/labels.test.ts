@@ -10,7 +10,7 @@ const labels: Record<string, string> = {
   Library: 'features/shell/nav-items.ts',
   Tasks: 'features/shell/nav-items.ts',
   Dashboard: 'features/shell/nav-items.ts',
-  Recent: 'features/dashboard/recent-panel.tsx',
+  Recent: 'features/dashboard/late/recent-panel.tsx',
   'Study Goals': 'features/library/library-cards.tsx',
   'Study Quiz': 'features/library/library-cards.tsx',
   Notifications: 'features/settings/settings-screen.tsx',

@@ -1,0 +1,76 @@
+/** The first picture of a start (decision 0025): before Dexie, and never instead of the truth. */
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  newDevice,
+  pdfPath,
+  signUp,
+  test,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
+import { addTask, generate, rateAll, uploadPdf } from './support/student.ts';
+
+declare global {
+  interface Window {
+    /** When the first panel stood in the page, milliseconds since the start. */
+    firstPanelAt?: number;
+  }
+}
+
+test('[P1] an offline start shows the day before Dexie is asked for, and follows what changes from then on', async ({
+  browser,
+  server,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await uploadPdf(page, pdfPath);
+  await generate(page, 'Flashcards');
+  await server.kill();
+  await context.setOffline(true);
+  await page.addInitScript(() => {
+    new MutationObserver((_, changes) => {
+      if (document.querySelector('main h2') === null) return;
+      window.firstPanelAt = performance.now();
+      changes.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/dashboard');
+
+  await expect(page.getByText(/cards? (is|are) due/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  expect(await dexieAskedAfterFirstPanel(page)).toBe(true);
+
+  const other = await context.newPage();
+  await other.goto('/dashboard/tasks');
+  await addTask(other, 'Made in another tab');
+  await other.goto('/dashboard/library/flashcards');
+  await rateAll(other, 1);
+  await expect(page.getByText('Made in another tab')).toBeVisible();
+  await expect(page.getByText(/^1 \/ \d+ cards and pages$/)).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a start on the dashboard makes no database for a stranger', async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const names = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name),
+  );
+  expect(names.filter((name) => name !== 'haversack-device')).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+async function dexieAskedAfterFirstPanel(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const asked = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/storage-/.test(name))
+      .map(({ startTime }) => startTime);
+    return (
+      asked.length > 0 && Math.min(...asked) > (window.firstPanelAt ?? Number.POSITIVE_INFINITY)
+    );
+  });
+}
