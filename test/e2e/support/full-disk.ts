@@ -3,7 +3,8 @@
  *
  * IndexedDB asks for the quota only when it is first used, and then remembers the room it was told for
  * up to 30 s. It forgets when nothing of the origin has a database open for about two seconds, in a
- * profile on disk only: so the page goes away that long, and a try to write says whether it worked.
+ * profile on disk only: so the page goes away that long, the service worker too, which keeps one open as
+ * long as it lives, and a try to write says whether it worked.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,8 +46,10 @@ export async function diskDevice(
 export async function fillDisk(page: Page, origin: string): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
+  await session.send('ServiceWorker.enable');
   for (let tries = 0; tries < 5; tries++) {
     await page.goto('about:blank');
+    await session.send('ServiceWorker.stopAllWorkers');
     await new Promise((resolve) => setTimeout(resolve, graceMs));
     await page.goto(`${origin}${plainPage}`);
     if (!(await canWrite(page))) {
