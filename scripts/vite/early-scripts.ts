@@ -11,8 +11,9 @@ import { minifySync, type Plugin, type Rolldown } from 'vite';
 const tags = /[ \t]*<script src="\/(src\/early\/[\w-]+\.js)"><\/script>\n/g;
 const place = '<!--early-->';
 
-/** What is fetched by `import()` on every screen inside the app. */
+/** What is fetched by `import()` to know who is there. */
 const owner = ['src/api/session.ts', 'src/db/first/device-owner.ts'];
+/** And to open their account, which the dashboard's first picture does not wait for (decision 0025). */
 const inside = [...owner, 'src/open-account.ts'];
 
 /** By the names that `src/early/parts.js` knows. */

@@ -119,6 +119,15 @@ describe('the open database', () => {
     expect(() => currentDatabase()).toThrow('No account database is open');
   });
 
+  it('is one, though somebody asks for it while it is being opened', async () => {
+    const userId = crypto.randomUUID();
+    expectAccount(userId);
+    const opening = openAccountDatabase(userId);
+    const early = currentDatabase();
+    expect(await opening).toBe(early);
+    closeAccountDatabase();
+  });
+
   it('becomes another student’s, and the first one’s is closed', async () => {
     expectAccount(crypto.randomUUID());
     const first = currentDatabase();

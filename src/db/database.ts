@@ -124,20 +124,19 @@ export class AccountDatabase extends Dexie {
 
 let current: AccountDatabase | undefined;
 
-/** Opens the account's database and makes it the one that `currentDatabase` answers. */
+/** Opens the account's database. `currentDatabase` answers it from now on: whoever asks meanwhile would make another. */
 export async function openAccountDatabase(userId: string): Promise<AccountDatabase> {
   if (current?.userId !== userId) {
     current?.close();
-    current = undefined;
+    current = new AccountDatabase(userId);
   }
-  const database = current ?? new AccountDatabase(userId);
+  const database = current;
   try {
     if (!database.isOpen()) await openUnlessBlocked(database);
   } catch (error) {
     if (current === database) current = undefined;
     throw error;
   }
-  current = database;
   return database;
 }
 

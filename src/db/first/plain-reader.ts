@@ -39,8 +39,7 @@ function rowsOf<Row>(
   range: IDBKeyRange | undefined,
   most?: number,
 ): ReadableRows<Row> {
-  const primaryKeys = async () =>
-    (await answerOf(source.getAllKeys(range, most))).map((key) => key as string);
+  const primaryKeys = async () => (await answerOf(source.getAllKeys(range, most))) as string[];
   return {
     limit: (fewer) => rowsOf(source, range, fewer),
     count: async () =>
