@@ -13,6 +13,7 @@ import {
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isTest, sourceFiles } from '../test/architecture/imports.ts';
+import { stubAccount } from '../test/support/account-controls.ts';
 import { createAppRouter } from './router.tsx';
 
 const hostile = [
@@ -36,13 +37,7 @@ const hostile = [
 
 async function open() {
   const history = createMemoryHistory({ initialEntries: ['/error'] });
-  const account = {
-    open: vi.fn(),
-    takeFirst: vi.fn(),
-    close: vi.fn(),
-    syncNow: vi.fn(),
-    remove: vi.fn(),
-  };
+  const account = stubAccount();
   const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };
   const router = createAppRouter(
     { readVisitor: async () => ({ kind: 'active', user }), account },

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubAccount } from '../test/support/account-controls.ts';
 import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
 import { databaseName } from './db/database-names.ts';
 import { answerOf } from './db/first/answer-of.ts';
@@ -28,6 +29,7 @@ afterEach(() => {
 async function start(path: string) {
   let first: IDBDatabase | undefined = await answerOf(indexedDB.open(databaseName(user.id)));
   const account = {
+    ...stubAccount(),
     open: vi.fn(async (userId: string) => void (await openAccountDatabase(userId))),
     takeFirst: vi.fn(async (userId: string) => {
       const taken = first;
@@ -35,9 +37,6 @@ async function start(path: string) {
       expectAccount(userId);
       return taken;
     }),
-    close: vi.fn(),
-    syncNow: vi.fn(),
-    remove: vi.fn(),
   };
   const history = createMemoryHistory({ initialEntries: [path] });
   const visitor = { kind: 'active', user } as const;

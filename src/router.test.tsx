@@ -2,6 +2,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubAccount } from '../test/support/account-controls.ts';
 import type { Visitor } from './api/visitor.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -9,13 +10,7 @@ const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };
 
 function appFor(visitor: Visitor, path: string) {
   const history = createMemoryHistory({ initialEntries: [path] });
-  const account = {
-    open: vi.fn(),
-    takeFirst: vi.fn(),
-    close: vi.fn(),
-    syncNow: vi.fn(),
-    remove: vi.fn(),
-  };
+  const account = stubAccount();
   const router = createAppRouter({ readVisitor: async () => visitor, account }, history);
   return { router, account };
 }

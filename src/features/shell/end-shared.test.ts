@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://haversack.test/"}
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stubAccount } from '../../../test/support/account-controls.ts';
 import { clearSession, saveSession } from '../../api/session.ts';
 import { forgetShared, markShared, sharedUser } from '../../db/shared-computer.ts';
 import { endSharedSession } from './end-shared.ts';
@@ -10,13 +11,7 @@ const start = Date.parse('2026-01-01T00:00:00Z');
 
 function setUp() {
   const remove = vi.fn(async () => undefined);
-  const account = {
-    open: vi.fn(),
-    takeFirst: vi.fn(),
-    close: vi.fn(),
-    syncNow: vi.fn(),
-    remove,
-  };
+  const account = { ...stubAccount(), remove };
   return { remove, end: () => endSharedSession(account, async () => undefined) };
 }
 
