@@ -1,4 +1,5 @@
 /** When the student last touched this tab and last typed in it, and whether a file is being chosen. */
+import { isTextField } from './typed-text.ts';
 
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll', 'input'];
 
@@ -24,6 +25,12 @@ export function watchAttention(
   let typedAt = Number.NEGATIVE_INFINITY;
   let typedIn: EventTarget | null = null;
   let choosing = false;
+  // This is loaded after the first paint, and somebody may be quicker: what stands at the caret was just typed.
+  const { activeElement } = page;
+  if (isTextField(activeElement) && activeElement.value !== '') {
+    typedIn = activeElement;
+    typedAt = nowMs();
+  }
   for (const name of touches) {
     page.addEventListener(
       name,

@@ -65,7 +65,8 @@ function forgetGone(): void {
   for (const field of entered.keys()) if (!field.isConnected) entered.delete(field);
 }
 
-function isTextField(target: EventTarget | null): target is Field {
+/** A field whose text would be lost by a reload. */
+export function isTextField(target: EventTarget | null): target is Field {
   if (!(target instanceof HTMLElement) || target.closest('[data-kept]')) return false;
   if (target instanceof HTMLInputElement) return textTypes.has(target.type);
   if (target instanceof HTMLSelectElement) return target.form !== null;
