@@ -1,0 +1,83 @@
+/** A card in the Trash alone, its deck staying: what is due of it, and what is remembered of it after. */
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDevice, type TestDevice } from '../../test/support/device.ts';
+import { createCards, deleteCard, editCard } from '../model/entities/card.ts';
+import { createDeck, deleteDeck } from '../model/entities/deck.ts';
+import { rateCard } from '../model/entities/review.ts';
+import { restoreItem } from '../model/trash.ts';
+import { cardsDue, countCards, countDue, states } from './due-cards.ts';
+import { readTrash } from './trash.ts';
+
+const nowMs = Date.UTC(2026, 10, 1, 12);
+const laterMs = nowMs + 365 * 86_400_000;
+let device: TestDevice;
+let rated: string;
+let fresh: string;
+
+beforeEach(async () => {
+  const offline: typeof fetch = async () => {
+    throw new TypeError('no network');
+  };
+  device = await createDevice({ userId: crypto.randomUUID(), fetch: offline, now: () => nowMs });
+  await device.edit(createDeck, { id: 'deck', name: 'Deck' });
+  [rated = '', fresh = ''] = await device.edit(createCards, [
+    { deckId: 'deck', kind: 'basic', front: 'a', back: 'b' },
+    { deckId: 'deck', kind: 'basic', front: 'c', back: 'd' },
+  ]);
+  await device.edit(rateCard, { cardId: rated, rating: 4, durationMs: 1 });
+});
+
+const memoryOf = async (id: string) => (await device.database.table('card').get(id))?.$memory;
+const counts = (scope?: string) => countDue(device.database, scope, laterMs, 20);
+const idsInReview = async () =>
+  (await cardsDue(device.database, 'deck', states.review, laterMs).take(9)).map((c) => c.cardId);
+
+describe('a card alone in the Trash', () => {
+  it('is asked no more, in its deck or over all, and the others are', async () => {
+    expect(await counts('deck')).toEqual({ learning: 0, reviews: 1, fresh: 1 });
+    await device.edit(deleteCard, { id: rated });
+    expect(await counts('deck')).toEqual({ learning: 0, reviews: 0, fresh: 1 });
+    expect(await counts()).toEqual({ learning: 0, reviews: 0, fresh: 1 });
+    expect(await countCards(device.database, 'deck')).toBe(1);
+    await device.edit(deleteCard, { id: fresh });
+    expect(await counts()).toEqual({ learning: 0, reviews: 0, fresh: 0 });
+    expect(await countCards(device.database, undefined)).toBe(0);
+  });
+
+  it('comes back as it was remembered, and is asked again', async () => {
+    const before = await memoryOf(rated);
+    expect(before).toMatchObject({ live: 1, reps: 1, state: states.review });
+    await device.edit(deleteCard, { id: rated });
+    expect(await memoryOf(rated)).toEqual({ ...before, live: 0 });
+    await device.edit(restoreItem, { entity: 'card', id: rated });
+    expect(await memoryOf(rated)).toEqual(before);
+    expect(await idsInReview()).toEqual([rated]);
+    expect(await readTrash(device.database)).toEqual([]);
+  });
+
+  it('stays there when its deck goes into the Trash and back', async () => {
+    await device.edit(deleteCard, { id: rated });
+    await device.edit(deleteDeck, { id: 'deck' });
+    expect(await counts()).toEqual({ learning: 0, reviews: 0, fresh: 0 });
+    await device.edit(restoreItem, { entity: 'deck', id: 'deck' });
+    expect(await counts()).toEqual({ learning: 0, reviews: 0, fresh: 1 });
+    expect((await readTrash(device.database)).map(({ id }) => id)).toEqual([rated]);
+  });
+
+  it('is not asked when it comes back into a deck that lies in the Trash, until the deck is back', async () => {
+    await device.edit(deleteCard, { id: rated });
+    await device.edit(deleteDeck, { id: 'deck' });
+    await device.edit(restoreItem, { entity: 'card', id: rated });
+    expect(await counts()).toEqual({ learning: 0, reviews: 0, fresh: 0 });
+    await device.edit(restoreItem, { entity: 'deck', id: 'deck' });
+    expect(await idsInReview()).toEqual([rated]);
+  });
+
+  it('is edited out of the Trash without being forgotten', async () => {
+    const before = await memoryOf(rated);
+    await device.edit(editCard, { id: rated, front: 'A', back: 'B' });
+    expect(await device.database.table('card').get(rated)).toMatchObject({ front: 'A' });
+    expect(await memoryOf(rated)).toEqual(before);
+  });
+});

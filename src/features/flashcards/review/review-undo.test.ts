@@ -1,0 +1,122 @@
+/** An undo that follows its rating faster than the disk. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AccountDatabase } from '../../../db/database.ts';
+import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
+import { failure } from '../../../lib/result.ts';
+import { createCards } from '../../../model/entities/card.ts';
+import { createDeck } from '../../../model/entities/deck.ts';
+import { rateCard, undoReview } from '../../../model/entities/review.ts';
+import type { Memory } from '../../../model/scheduling.ts';
+import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
+import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
+
+const nowMs = Date.parse('2026-03-10T12:00:00Z');
+const environment: MutateEnvironment = { now: () => nowMs, tzOffsetMin: () => 0 };
+const clock = { nowMs, tzOffsetMin: 0 };
+let db: AccountDatabase;
+
+beforeEach(async () => {
+  db = new AccountDatabase(crypto.randomUUID());
+  await mutateIn(db, createDeck, { id: 'deck', name: 'Biology' }, environment);
+  const cards = ['a', 'b', 'c'].map((front) => ({
+    ...{ deckId: 'deck', kind: 'basic' as const },
+    ...{ front, back: front.toUpperCase() },
+  }));
+  await mutateIn(db, createCards, cards, environment);
+});
+
+afterEach(() => db.delete());
+
+async function start(ports: Partial<ReviewPorts> = {}): Promise<ReviewStore> {
+  const store = createReview({
+    now: () => nowMs,
+    readQueue: (after, ahead) => readQueue(db, 'deck', clock, after, ahead),
+    openCard: (cardId) => readAskedCard(db, cardId, clock),
+    readNextDue: () => readNextDue(db, 'deck', nowMs),
+    rate: (input) => mutateIn(db, rateCard, input, environment),
+    undo: (input) => mutateIn(db, undoReview, input, environment),
+    onProblem: () => undefined,
+    ...ports,
+  });
+  await store.resume();
+  return store;
+}
+
+const front = (store: ReviewStore) => store.getState().current?.card.front;
+/** How often each card counts as rated, by its front. */
+async function repsByFront(): Promise<Record<string, number>> {
+  const cards: { front: string; $memory: Memory }[] = await db.table('card').toArray();
+  return Object.fromEntries(cards.map((card) => [card.front, card.$memory.reps]));
+}
+
+function rateNow(store: ReviewStore, rating: 1 | 2 | 3 | 4): Promise<void> {
+  store.showAnswer();
+  return store.rate(rating);
+}
+
+it('takes back the rating right before it, though that is not on the disk yet', async () => {
+  const store = await start();
+  const cardId = store.getState().current?.card.id;
+  const written = rateNow(store, 4);
+  const undone = store.undo();
+  await Promise.all([written, undone]);
+  const reviews = await db.rows('review').toArray();
+  const rating = reviews.find((review) => review.rating > 0);
+  const voiding = reviews.find((review) => review.rating === 0);
+  expect(reviews).toHaveLength(2);
+  expect(rating).toMatchObject({ cardId, rating: 4 });
+  expect(voiding).toMatchObject({ cardId, voids: rating?.id });
+  expect(await repsByFront()).toEqual({ a: 0, b: 0, c: 0 });
+  expect(front(store)).toBe('a');
+  expect(store.getState()).toMatchObject({ phase: 'answer', done: [] });
+});
+
+it('takes back the second of two quick ratings, and leaves the first', async () => {
+  const store = await start();
+  const first = rateNow(store, 4);
+  const second = rateNow(store, 3);
+  const undone = store.undo();
+  await Promise.all([first, second, undone]);
+  expect(await repsByFront()).toEqual({ a: 1, b: 0, c: 0 });
+  expect(front(store)).toBe('b');
+  expect(store.getState().done.map(({ rating }) => rating)).toEqual([4]);
+});
+
+it('two undos right behind two ratings take back both, each once', async () => {
+  const store = await start();
+  const work = [rateNow(store, 4), rateNow(store, 4), store.undo(), store.undo(), store.undo()];
+  await Promise.all(work);
+  expect(await repsByFront()).toEqual({ a: 0, b: 0, c: 0 });
+  expect(await db.rows('review').count()).toBe(4);
+  expect(front(store)).toBe('a');
+  expect(store.getState().done).toEqual([]);
+});
+
+it('undoes the rating before where the one right before it could not be written', async () => {
+  let isFull = false;
+  const store = await start({
+    rate: async (input) =>
+      isFull ? failure('This device is full') : mutateIn(db, rateCard, input, environment),
+  });
+  await rateNow(store, 4);
+  isFull = true;
+  const refused = rateNow(store, 4);
+  await Promise.all([refused, store.undo()]);
+  expect(await repsByFront()).toEqual({ a: 0, b: 0, c: 0 });
+  expect(front(store)).toBe('a');
+});
+
+it('leaves everything where it was when the undo itself cannot be written', async () => {
+  const problems: string[] = [];
+  const store = await start({
+    undo: async () => failure('This device is full'),
+    onProblem: (message) => problems.push(message),
+  });
+  await rateNow(store, 4);
+  await store.undo();
+  expect(problems).toEqual(['This device is full']);
+  expect(store.getState().done).toHaveLength(1);
+  expect(front(store)).toBe('b');
+  expect(await repsByFront()).toEqual({ a: 1, b: 0, c: 0 });
+});

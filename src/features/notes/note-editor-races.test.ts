@@ -1,0 +1,101 @@
+/** What is typed while the disk is busy: what the draft holds, and what is sent next [P2]. */
+import { expect, it } from 'vitest';
+import { failure, type Result, success } from '../../lib/result.ts';
+import { applyBody, bodyOfText, noteText, openNoteText } from '../../model/note-text.ts';
+import { createNoteEditor, type NoteEdit } from './note-editor.ts';
+
+/** An editor whose saves end when the test says so. */
+function open(text: string) {
+  const row = { title: 'Cells', body: bodyOfText(text) };
+  const answers: ((result: Result<unknown>) => void)[] = [];
+  const edits: NoteEdit[] = [];
+  let draft: NoteEdit | undefined;
+  const editor = createNoteEditor(row, {
+    save: (edit) => {
+      edits.push(edit);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    keepDraft: (edit) => {
+      draft = edit;
+      return true;
+    },
+    dropDraft: () => {
+      draft = undefined;
+    },
+    schedule: () => () => undefined,
+  });
+  /** The note as a later tab makes it from these bodies, the stored one first. */
+  const united = (...bodies: (string | undefined)[]) => {
+    const doc = openNoteText(row.body);
+    for (const body of bodies) if (body !== undefined) applyBody(doc, body);
+    return noteText(doc);
+  };
+  return { editor, answers, edits, united, draft: () => draft };
+}
+
+it('[P2] the draft holds the words typed while a save was under way, when that save has ended', async () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  const ended = note.editor.saveNow();
+  note.editor.typeText('cells divide and grow');
+  note.answers[0]?.(success(undefined));
+  await ended;
+  // The tab is killed now: the disk holds the first save, the draft must hold the rest.
+  expect(note.united(note.edits[0]?.body, note.draft()?.body)).toBe('cells divide and grow');
+});
+
+it('[P2] the draft holds all that is unsaved while the save is still under way', () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  void note.editor.saveNow();
+  note.editor.typeText('cells divide and grow');
+  // The save has not ended, and may never: nothing of it may be missing from the draft.
+  expect(note.united(note.draft()?.body)).toBe('cells divide and grow');
+});
+
+it('[P2] the next save sends the words typed during the one before', async () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  const ended = note.editor.saveNow();
+  note.editor.typeText('cells divide and grow');
+  note.answers[0]?.(success(undefined));
+  await ended;
+  void note.editor.saveNow();
+  expect(note.united(...note.edits.map(({ body }) => body))).toBe('cells divide and grow');
+});
+
+it('[P2] the next save sends both where the disk refused the one before', async () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  const ended = note.editor.saveNow();
+  note.editor.typeText('cells divide and grow');
+  note.answers[0]?.(failure('This device is full'));
+  await ended;
+  expect(note.united(note.draft()?.body)).toBe('cells divide and grow');
+  void note.editor.saveNow();
+  expect(note.united(note.edits[1]?.body)).toBe('cells divide and grow');
+});
+
+it('[P2] a title typed while the text is being saved is in the draft and in the next save', async () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  const ended = note.editor.saveNow();
+  note.editor.typeTitle('Mitosis');
+  note.answers[0]?.(success(undefined));
+  await ended;
+  expect(note.draft()).toEqual({ title: 'Mitosis' });
+  expect(note.editor.view()).toMatchObject({ title: 'Mitosis', state: 'unsaved' });
+  void note.editor.saveNow();
+  expect(note.edits[1]).toEqual({ title: 'Mitosis' });
+});
+
+it('[P3] words from elsewhere that come while saving are not taken for saved ones of this tab', async () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  const ended = note.editor.saveNow();
+  note.editor.typeText('cells divide and grow');
+  note.editor.receive({ title: 'Cells', body: note.edits[0]?.body ?? '' });
+  note.answers[0]?.(success(undefined));
+  await ended;
+  expect(note.united(note.edits[0]?.body, note.draft()?.body)).toBe('cells divide and grow');
+});

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openAccountDatabase } from '../../../db/database.ts';
+import { beginPractice, choose } from './practice.ts';
+import { dropDraft, keepDraft, readDraft } from './practice-draft.ts';
+
+const cells = choose(beginPractice('attempt-1', 5), 'q1', 'a');
+const atoms = choose(beginPractice('attempt-2', 6), 'q9', 'z');
+
+beforeEach(async () => {
+  localStorage.clear();
+  await openAccountDatabase('ada');
+});
+
+describe('the draft of a sitting', () => {
+  it('is its own for each quiz, and for each retry of one', () => {
+    const retry = choose(beginPractice('attempt-3', 7), 'q1', 'b');
+    keepDraft('cells', cells);
+    keepDraft('atoms', atoms);
+    keepDraft('cells:attempt-0', retry);
+    expect(readDraft('cells')).toEqual(cells);
+    expect(readDraft('atoms')).toEqual(atoms);
+    expect(readDraft('cells:attempt-0')).toEqual(retry);
+  });
+
+  it('goes alone when its quiz is finished', () => {
+    keepDraft('cells', cells);
+    keepDraft('atoms', atoms);
+    dropDraft('cells');
+    expect(readDraft('cells')).toBeUndefined();
+    expect(readDraft('atoms')).toEqual(atoms);
+  });
+
+  it('is not another student’s on the same device', async () => {
+    keepDraft('cells', cells);
+    await openAccountDatabase('bob');
+    expect(readDraft('cells')).toBeUndefined();
+    dropDraft('cells');
+    await openAccountDatabase('ada');
+    expect(readDraft('cells')).toEqual(cells);
+  });
+
+  it.each(['{broken', '{}', 'null', JSON.stringify({ ...cells, chosen: { q1: 4 } })])(
+    'is none where %s lies in its place',
+    (text) => {
+      keepDraft('cells', cells);
+      const [key = ''] = Object.keys(localStorage);
+      localStorage.setItem(key, text);
+      expect(readDraft('cells')).toBeUndefined();
+    },
+  );
+});
