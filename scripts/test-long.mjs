@@ -1,0 +1,48 @@
+/**
+ * `npm run test:long [-- STEP …]`: what is too long for each run of the tests, one step after the other, each to its
+ * end though one before it failed. Takes hours. The last lines are a table of the steps; exit code 1 where one failed.
+ */
+import { join } from 'node:path';
+import { bin, build, environment, install, leave, runs } from './run.mjs';
+
+const node = join(bin, 'node');
+
+const steps = [
+  { name: 'simulate', command: ['test/simulation/run.ts', '--seeds', '50000'] },
+  {
+    name: 'simulate:weeks',
+    command: ['test/simulation/run.ts', '--mode', 'weeks', '--seeds', '50'],
+  },
+  {
+    name: 'simulate:real',
+    command: ['test/simulation/run.ts', '--mode', 'real', '--seeds', '500'],
+  },
+  { name: 'simulate:engines', command: ['test/simulation/real/run-engines.ts', '--seeds', '300'] },
+  { name: 'simulate:planted', command: ['test/simulation/planted.ts'] },
+  { name: 'sweep', command: ['scripts/sweep.mjs'], needsBuild: true },
+  { name: 'chaos', command: ['test/e2e/chaos/index.ts', '--minutes', '30'], needsBuild: true },
+  { name: 'mutation', command: ['test/mutation/index.ts'] },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  leave(
+    `There is no step ${unknown.join(', ')}. The steps: ${steps.map(({ name }) => name).join(', ')}`,
+  );
+}
+install();
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+if (chosen.some(({ needsBuild }) => needsBuild)) build();
+const outcomes = chosen.map(({ name, command }) => {
+  console.log(`\n== ${name}`);
+  const startedAt = Date.now();
+  const passed = runs(node, command, { env: environment });
+  return { name, passed, minutes: Math.round((Date.now() - startedAt) / 60_000) };
+});
+
+console.log('\n| step | outcome | minutes |\n|---|---|---|');
+for (const { name, passed, minutes } of outcomes) {
+  console.log(`| ${name} | ${passed ? 'passed' : '**failed**'} | ${minutes} |`);
+}
+process.exit(outcomes.every(({ passed }) => passed) ? 0 : 1);

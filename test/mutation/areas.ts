@@ -1,0 +1,59 @@
+/** What mutation testing looks at, and the score that each area must keep. */
+export interface Area {
+  name: string;
+  /** Globs of the code that is mutated. */
+  code: readonly string[];
+  /** Globs of the tests that are run: those beside the code, and others of the same kind that use it. */
+  tests: readonly string[];
+  /** Percent of mutants that a test must notice. */
+  wanted: number;
+}
+
+const notTests = ['!src/**/*.test.{ts,tsx}', '!server/**/*.test.ts'];
+
+export const areas: readonly Area[] = [
+  { name: 'model', code: ['src/model/**/*.ts'], tests: ['src/model/**/*.test.ts'], wanted: 90 },
+  {
+    name: 'ground',
+    code: ['src/generate/ground.ts', 'src/generate/locate-quote.ts'],
+    tests: ['src/generate/{ground,locate-quote}*.test.ts'],
+    wanted: 90,
+  },
+  {
+    name: 'accounts',
+    code: ['server/accounts/**/*.ts'],
+    tests: [
+      'server/accounts/**/*.test.ts',
+      'server/http/{account,auth,code-life,same-work,takeover}.test.ts',
+    ],
+    wanted: 90,
+  },
+  {
+    name: 'server-sync',
+    code: ['server/sync/**/*.ts'],
+    tests: ['server/sync/**/*.test.ts', 'server/http/{sync,events,devices}.test.ts'],
+    wanted: 90,
+  },
+  { name: 'db', code: ['src/db/**/*.ts'], tests: ['src/db/**/*.test.{ts,tsx}'], wanted: 90 },
+  { name: 'sync', code: ['src/sync/**/*.ts'], tests: ['src/sync/**/*.test.ts'], wanted: 90 },
+  { name: 'api', code: ['src/api/**/*.ts'], tests: ['src/api/**/*.test.ts'], wanted: 80 },
+  {
+    name: 'stores',
+    code: [
+      'src/features/**/*-store.ts',
+      'src/features/flashcards/review/review-source.ts',
+      'src/features/notes/{note-draft,note-editor}.ts',
+      'src/features/quiz/practice/{practice,practice-draft}.ts',
+    ],
+    tests: [
+      'src/features/{flashcards,notes,quiz}/**/*.test.{ts,tsx}',
+      'src/features/files/{add,make,reader}/**/*.test.{ts,tsx}',
+    ],
+    wanted: 80,
+  },
+];
+
+/** The globs as Stryker takes them. */
+export function codeOf({ code }: Area): string[] {
+  return [...code, ...notTests];
+}

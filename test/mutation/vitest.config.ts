@@ -1,0 +1,15 @@
+/** The tests of one area, named by `MUTATION_TESTS`, a list of globs in JSON. */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  plugins: [react()],
+  test: {
+    environment: 'node',
+    restoreMocks: true,
+    testTimeout: 30_000,
+    include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),
+  },
+});
