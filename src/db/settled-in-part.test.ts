@@ -29,16 +29,16 @@ describe('one pack of the outbox, settled in part', () => {
     expect(await newestSeq(database)).toBe(before[0]?.seq);
   });
 
-  it('[S5] [S7] gives each edit its own verdict: stored, refused, stamped anew, not answered', async () => {
+  it('[S5] [S7] gives each edit its own verdict: stamped anew, refused, stored, not answered', async () => {
     const { database, edit } = await setUp();
     const ids = await edit(createCards, cards('a', 'b', 'c', 'd'));
     const before = await readQueue(database);
     const batch = await readBatch(database, { ...all, maxChanges: 3 });
     const at = '0loyw3v29-001-server';
     const verdicts: Verdict[] = [
-      stored,
-      { kind: 'refused', reason: 'No' },
       { kind: 'restamped', at },
+      { kind: 'refused', reason: 'No' },
+      stored,
     ];
     expect((await applyAnswer(database, batch, { ...emptyAnswer, verdicts }, t0)).ok).toBe(true);
     expect(await readQueue(database)).toEqual(before.slice(3));
@@ -46,7 +46,7 @@ describe('one pack of the outbox, settled in part', () => {
     expect(refused).toMatchObject([{ id: ids[1], reason: 'No', fields: { front: 'b' } }]);
     const stamps = await database.table('card').bulkGet(ids);
     const isRestamped = stamps.map((row) => JSON.stringify(row).includes(at));
-    expect(isRestamped).toEqual([false, false, true, false]);
+    expect(isRestamped).toEqual([true, false, false, false]);
   });
 
   it('[P2] sends what is left of it, and no more, until the server has all', async () => {
