@@ -12,7 +12,7 @@ import { Badge } from '../../ui/states.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import { GenerateDialog } from './make/generate-dialog.tsx';
 import { MadePanel } from './make/made-panel.tsx';
-import { openMaking, useMaking } from './make/making-store.ts';
+import { isMakingOpen, openMaking, useMaking } from './make/making-store.ts';
 import { MissingBytes } from './missing-bytes.tsx';
 import { FileReader } from './reader/file-reader.tsx';
 import { useReader } from './reader/reader-store.ts';
@@ -28,7 +28,7 @@ interface FileViewProps {
 export function FileView({ file, state }: FileViewProps) {
   useReaderStart(file);
   const isHere = hasBytes(state);
-  const isOpen = useMaking(({ isOpen: open, fileId }) => open && fileId === file.id);
+  const isOpen = useMaking((making) => isMakingOpen(making, file.id));
   const [part, setPart] = usePart();
   return (
     <Page

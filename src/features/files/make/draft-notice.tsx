@@ -4,11 +4,13 @@ import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { wordsOfKind } from './kinds.ts';
-import { openMaking, startOver, useMaking } from './making-store.ts';
+import { isMakingOpen, openMaking, stageOf, startOver, useMaking } from './making-store.ts';
 
 export function DraftNotice({ file }: { file: StudyFile }) {
-  const { stage, isOpen, fileId, kind } = useMaking();
-  if (isOpen || fileId !== file.id || stage.name === 'form') return null;
+  const making = useMaking();
+  const { kind } = making;
+  const stage = stageOf(making, file.id);
+  if (isMakingOpen(making, file.id) || stage.name === 'form') return null;
   return (
     <div role="status" className="grid gap-2 rounded-control bg-info-soft p-3 text-sm">
       {stage.name === 'result' ? (
@@ -18,7 +20,7 @@ export function DraftNotice({ file }: { file: StudyFile }) {
             <Button size="sm" onClick={() => openMaking(file.id, kind)}>
               Look through
             </Button>
-            <Button size="sm" variant="ghost" onClick={startOver}>
+            <Button size="sm" variant="ghost" onClick={() => startOver(file.id)}>
               Discard
             </Button>
           </div>

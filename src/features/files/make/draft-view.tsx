@@ -30,7 +30,7 @@ export function DraftView({ file, draft }: DraftViewProps) {
     const result = await saveDraft(file, draft, name.trim() || defaultName(file, draft));
     setSaving(false);
     if (!result.ok) return toastError(result.error.message);
-    finishMaking(draft.kind);
+    finishMaking(file.id, draft.kind);
     toastSuccess(say.saved);
   };
   return (
@@ -40,7 +40,7 @@ export function DraftView({ file, draft }: DraftViewProps) {
       maximisable
       actions={
         <>
-          <Button variant="ghost" onClick={startOver}>
+          <Button variant="ghost" onClick={() => startOver(file.id)}>
             Start over
           </Button>
           <Button busy={isSaving} disabled={draft.items.length === 0} onClick={() => void save()}>
@@ -64,11 +64,13 @@ export function DraftView({ file, draft }: DraftViewProps) {
             item={item}
             position={index + 1}
             onChange={(changed) =>
-              changeDraft((items) =>
+              changeDraft(file.id, (items) =>
                 items.map((other) => (other.key === key ? { key, item: changed } : other)),
               )
             }
-            onDelete={() => changeDraft((items) => items.filter((other) => other.key !== key))}
+            onDelete={() =>
+              changeDraft(file.id, (items) => items.filter((other) => other.key !== key))
+            }
             onShowPage={() => {
               closeMaking();
               showPage(item.page, item.quote);

@@ -4,10 +4,10 @@ import type { StudyFile } from '../../../model/entities/file.ts';
 import { DraftView } from './draft-view.tsx';
 import { GenerateForm } from './generate-form.tsx';
 import { GenerateProgress } from './generate-progress.tsx';
-import { useMaking } from './making-store.ts';
+import { stageOf, useMaking } from './making-store.ts';
 
 export function GenerateDialog({ file }: { file: StudyFile }) {
-  const stage = useMaking((state) => state.stage);
+  const stage = useMaking((making) => stageOf(making, file.id));
   switch (stage.name) {
     case 'form':
       return <GenerateForm file={file} problem={stage.problem} />;

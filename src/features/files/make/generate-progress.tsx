@@ -20,7 +20,7 @@ export function GenerateProgress({ file, stage }: GenerateProgressProps) {
       title="Make study material"
       onClose={closeMaking}
       actions={
-        <Button variant="secondary" onClick={cancelMaking}>
+        <Button variant="secondary" onClick={() => cancelMaking(file.id)}>
           Cancel
         </Button>
       }

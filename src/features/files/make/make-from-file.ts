@@ -16,26 +16,27 @@ export interface Wish {
   count: number;
 }
 
-let current: AbortController | undefined;
+/** By file: work on one goes on while something is made from another. */
+const underWay = new Map<string, AbortController>();
 
-export function cancelMaking(): void {
-  current?.abort();
-  setStage({ name: 'form' });
+export function cancelMaking(fileId: string): void {
+  underWay.get(fileId)?.abort();
+  setStage(fileId, { name: 'form' });
 }
 
 /** Resolves when the draft is in the store, or the form again with what went wrong. Never throws. */
 export async function makeFromFile(file: StudyFile, wish: Wish): Promise<void> {
-  current?.abort();
+  underWay.get(file.id)?.abort();
   const control = new AbortController();
-  current = control;
-  setStage({ name: 'reading' });
+  underWay.set(file.id, control);
+  setStage(file.id, { name: 'reading' });
   showMade(wish.kind);
   const problem = await make(file, wish, control.signal).catch((error: unknown) => {
     console.warn('Generation stopped', error);
     return say.somethingWentWrongTryAgain;
   });
   if (problem === undefined || control.signal.aborted) return;
-  setStage({ name: 'form', problem });
+  setStage(file.id, { name: 'form', problem });
   toastError(wordsOfKind(wish.kind).error);
 }
 
@@ -52,14 +53,14 @@ async function make(
   if (!pages.some((page) => page.text.trim() !== '')) {
     return `There is no text on ${rangeText(range)}: they may be pictures. Choose other pages.`;
   }
-  setStage({ name: 'making', done: 0, total: 0 });
+  setStage(file.id, { name: 'making', done: 0, total: 0 });
   const outcome = await runGeneration({
     kind,
     pages,
     count,
     signal,
     onProgress: (done, total) => {
-      if (!signal.aborted) setStage({ name: 'making', done, total });
+      if (!signal.aborted) setStage(file.id, { name: 'making', done, total });
     },
   });
   if (signal.aborted) return undefined;
@@ -67,6 +68,6 @@ async function make(
     return outcome.reason === 'broken' ? say.somethingWentWrongTryAgain : outcome.message;
   }
   const items = outcome.items.map((item) => ({ key: uuidv7(Date.now()), item }));
-  setStage({ name: 'result', draft: { kind, range, items, rejected: outcome.rejected } });
+  setStage(file.id, { name: 'result', draft: { kind, range, items, rejected: outcome.rejected } });
   return undefined;
 }

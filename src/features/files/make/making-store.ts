@@ -1,6 +1,6 @@
 /**
- * What is being made from a file: the dialog, the work, and the result until it is saved or let go. The
- * result outlives the dialog, so that a look at a page loses nothing.
+ * What is being made, file by file: the dialog, the work, and the result until it is saved or let go. The result
+ * outlives the dialog and a look at other files, and never becomes another file's: its pages are of its own.
  */
 import { create } from 'zustand';
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
@@ -27,43 +27,55 @@ export type MakingStage =
   | { name: 'result'; draft: Draft };
 
 interface Making {
-  fileId: string;
-  isOpen: boolean;
+  /** The file whose dialog is open. */
+  openFor: string | undefined;
   /** What the form starts with. */
   kind: GenerationKind;
   /** The tab that is open beside the pages. */
   shown: GenerationKind;
-  stage: MakingStage;
+  /** By file; the form where there is none. */
+  stages: Readonly<Record<string, MakingStage>>;
 }
 
-const start: Making = {
-  fileId: '',
-  isOpen: false,
+const form: MakingStage = { name: 'form' };
+
+export const useMaking = create<Making>(() => ({
+  openFor: undefined,
   kind: 'summary',
   shown: 'summary',
-  stage: { name: 'form' },
-};
+  stages: {},
+}));
 
-export const useMaking = create<Making>(() => start);
+export function stageOf({ stages }: Pick<Making, 'stages'>, fileId: string): MakingStage {
+  return stages[fileId] ?? form;
+}
+
+export function isMakingOpen({ openFor }: Pick<Making, 'openFor'>, fileId: string): boolean {
+  return openFor === fileId;
+}
 
 let putDown: () => void = () => undefined;
-useMaking.subscribe(({ stage }, { stage: before }) => {
-  if ((stage.name === 'form') === (before.name === 'form')) return;
+useMaking.subscribe((now, before) => {
+  if (isAtWork(now) === isAtWork(before)) return;
   putDown();
-  if (stage.name !== 'form') putDown = holdWork('you have saved what was made from your file');
+  if (isAtWork(now)) putDown = holdWork('you have saved what was made from your file');
 });
 
-/** Opens the dialog; an unsaved result of the same file is shown again. */
+function isAtWork({ stages }: Making): boolean {
+  return Object.values(stages).some(({ name }) => name !== 'form');
+}
+
+/** Opens the dialog; an unsaved result of the file is shown again. */
 export function openMaking(fileId: string, kind: GenerationKind): void {
-  useMaking.setState((before) =>
-    before.fileId === fileId && before.stage.name !== 'form'
-      ? { isOpen: true }
-      : { fileId, isOpen: true, kind, stage: { name: 'form' } },
-  );
+  if (stageOf(useMaking.getState(), fileId).name === 'form') {
+    setStage(fileId, form);
+    useMaking.setState({ kind });
+  }
+  useMaking.setState({ openFor: fileId });
 }
 
 export function closeMaking(): void {
-  useMaking.setState({ isOpen: false });
+  useMaking.setState({ openFor: undefined });
 }
 
 export function showMade(kind: GenerationKind): void {
@@ -71,23 +83,24 @@ export function showMade(kind: GenerationKind): void {
 }
 
 /** The draft has become rows: the form is ready for the next, and the new rows are in sight. */
-export function finishMaking(kind: GenerationKind): void {
-  useMaking.setState({ isOpen: false, shown: kind, stage: { name: 'form' } });
+export function finishMaking(fileId: string, kind: GenerationKind): void {
+  setStage(fileId, form);
+  showMade(kind);
+  if (isMakingOpen(useMaking.getState(), fileId)) closeMaking();
 }
 
-export function setStage(stage: MakingStage): void {
-  useMaking.setState({ stage });
+export function setStage(fileId: string, stage: MakingStage): void {
+  useMaking.setState(({ stages }) => ({ stages: { ...stages, [fileId]: stage } }));
 }
 
 /** Lets the result go, or begins again. */
-export function startOver(): void {
-  useMaking.setState({ stage: { name: 'form' } });
+export function startOver(fileId: string): void {
+  setStage(fileId, form);
 }
 
-export function changeDraft(change: (items: DraftItem[]) => DraftItem[]): void {
-  useMaking.setState(({ stage }) =>
-    stage.name === 'result'
-      ? { stage: { ...stage, draft: { ...stage.draft, items: change(stage.draft.items) } } }
-      : {},
-  );
+export function changeDraft(fileId: string, change: (items: DraftItem[]) => DraftItem[]): void {
+  const stage = stageOf(useMaking.getState(), fileId);
+  if (stage.name !== 'result') return;
+  const { draft } = stage;
+  setStage(fileId, { ...stage, draft: { ...draft, items: change(draft.items) } });
 }
