@@ -50,6 +50,10 @@ describe('a cloze', () => {
     expect(ground(cloze(text), page)).toEqual(nothing);
   });
 
+  it('[P4] is refused for a hidden word that stands elsewhere in the quote', () => {
+    expect(ground(cloze('{{c1::response}} Extinction is the decrease'), page)).toEqual(notInQuote);
+  });
+
   it('[P4] may be a part of its quote', () => {
     expect(ground(cloze('{{c1::Extinction}} is the decrease'), page)).toEqual({ ok: true });
   });
@@ -115,11 +119,21 @@ describe('a name or number that is asked about', () => {
     ['What was found in 1927?', { ok: true }],
     ['What was found in 1928?', notOnPage],
     ['What was found in 19270?', notOnPage],
+    // Each of its digits stands on the page.
+    ['What was found in 1972?', notOnPage],
+    ['What was found in 27,193 dogs?', notOnPage],
     ['What was found with 3.5 dogs?', { ok: true }],
     ['What was found with 3.6 dogs?', notOnPage],
     ['What was found with 36 dogs?', notOnPage],
   ])('[P4] %s', (front, wanted) => {
     expect(ground(basic(front), page)).toEqual(wanted);
+  });
+
+  it('[P4] is not asked of a question without a right answer, which teaches nothing', () => {
+    const stem = 'What did Skinner study?';
+    const options = ['extinction', 'shaping'];
+    const item: StudyItem = { type: 'question', stem, options, answer: 2, ...onPage };
+    expect(ground(item, page)).toEqual(nothing);
   });
 
   it('[P4] is looked for in the stem of a question as in the front of a card', () => {

@@ -1,0 +1,200 @@
+/** What each recipe names: the rows and the fields that it writes, and nothing else. */
+import { describe, expect, it } from 'vitest';
+import type { Draft, Mutation } from '../entity.ts';
+import { fieldsProblem, isEntityName } from '../registry.ts';
+import { purgeItems, restoreItem } from '../trash.ts';
+import { finishQuiz } from './attempt.ts';
+import { createCards, deleteCard, editCard } from './card.ts';
+import { createDeck, deleteDeck, renameDeck } from './deck.ts';
+import { createEvent, deleteEvent, updateEvent } from './event.ts';
+import { addFile, deleteFile, markFileUploaded, renameFile } from './file.ts';
+import { createGoal, deleteGoal, updateGoal } from './goal.ts';
+import { createNote, deleteNote, editNote } from './note.ts';
+import { createQuiz, deleteQuestion, deleteQuiz, editQuestion, renameQuiz } from './quiz.ts';
+import { recordReading } from './reading.ts';
+import { rateCard, undoReview } from './review.ts';
+import { changeSettings } from './settings.ts';
+import { createSummary, deletePoint, deleteSummary, editPoint } from './summary.ts';
+import { createTask, deleteTask, updateTask } from './task.ts';
+
+/** 03:30 in Delhi: the study day is the day before's. */
+const nowMs = Date.parse('2026-03-10T22:00:00Z');
+const tzOffsetMin = 330;
+const today = '2026-03-10';
+
+function drafts<Input>(recipe: Mutation<Input>, input: Input): Draft[] {
+  let made = 0;
+  return recipe(input, { nowMs, tzOffsetMin, newId: () => `new${++made}` });
+}
+
+/** The only draft, which must be storable as a new row where it is one. */
+function onlyDraft<Input>(recipe: Mutation<Input>, input: Input): Draft {
+  const [draft, ...rest] = drafts(recipe, input);
+  if (draft === undefined) throw new Error('no draft');
+  expect(rest).toEqual([]);
+  return draft;
+}
+
+const sha256 = 'a'.repeat(64);
+const goal = { name: 'Read', startDate: today, endDate: today, startPage: 1, endPage: 9 };
+const file = { name: 'a.pdf', mime: 'application/pdf', sizeBytes: 5, sha256, pageCount: 2 };
+const answers = [{ questionId: 'q', stem: 'S?', chosen: null, correct: 'a' }];
+const card = { deckId: 'd', kind: 'basic' as const, front: 'F', back: 'B' };
+
+describe('a new row is whole, and says when it was made', () => {
+  const made = { createdAt: nowMs, deletedAt: 0 };
+  const rated = { ratedAt: nowMs, tzOffsetMin, studyDay: today };
+  it.each<[string, Draft, string, object]>([
+    [
+      'task',
+      onlyDraft(createTask, { title: 'T' }),
+      'new1',
+      { title: 'T', status: 'Ongoing', ...made },
+    ],
+    [
+      'event',
+      onlyDraft(createEvent, { title: 'T', startsAt: 1, endsAt: 2, place: 'Hall' }),
+      'new1',
+      { title: 'T', startsAt: 1, endsAt: 2, place: 'Hall', ...made },
+    ],
+    ['goal', onlyDraft(createGoal, goal), 'new1', { ...goal, ...made }],
+    ['card', onlyDraft(createCards, [card]), 'new1', { ...card, ...made }],
+    ['deck', onlyDraft(createDeck, { id: 'd', name: 'N' }), 'd', { name: 'N', ...made }],
+    [
+      'note',
+      onlyDraft(createNote, { id: 'n', title: 'T', body: '' }),
+      'n',
+      { title: 'T', body: '', ...made },
+    ],
+    [
+      'file',
+      onlyDraft(addFile, { id: 'f', ...file, content: 'scanned' }),
+      'f',
+      { ...file, content: 'scanned', addedAt: nowMs, uploadedAt: 0, deletedAt: 0 },
+    ],
+    [
+      'review',
+      onlyDraft(rateCard, { cardId: 'c', rating: 3, durationMs: 7 }),
+      'new1',
+      { cardId: 'c', rating: 3, durationMs: 7, ...rated },
+    ],
+    [
+      'review',
+      onlyDraft(undoReview, { cardId: 'c', reviewId: 'r' }),
+      'new1',
+      { cardId: 'c', rating: 0, durationMs: 0, voids: 'r', ...rated },
+    ],
+    [
+      'reading',
+      onlyDraft(recordReading, { fileId: 'f', page: 2, durationMs: 9 }),
+      'new1',
+      { fileId: 'f', page: 2, durationMs: 9, readAt: nowMs, studyDay: today },
+    ],
+    [
+      'attempt',
+      onlyDraft(finishQuiz, { id: 'a', quizId: 'q', startedAt: nowMs - 1_000.4, answers }),
+      'a',
+      {
+        ...{ quizId: 'q', startedAt: nowMs - 1_000.4, answers },
+        ...{ finishedAt: nowMs, durationMs: 1_000, studyDay: today },
+      },
+    ],
+    [
+      'settings',
+      onlyDraft(changeSettings, { dailyGoal: 5 }),
+      'settings',
+      { dailyGoal: 5, deletedAt: 0 },
+    ],
+  ])('%s', (entity, draft, id, fields) => {
+    expect(draft).toEqual({ entity, id, fields });
+    expect(isEntityName(entity) && fieldsProblem(entity, draft.fields, true)).toBeUndefined();
+  });
+
+  it('an attempt that began in the future, by a clock that was set back, took no time', () => {
+    const input = { id: 'a', quizId: 'q', startedAt: nowMs + 5_000, answers };
+    expect(onlyDraft(finishQuiz, input).fields).toMatchObject({ durationMs: 0 });
+  });
+});
+
+describe('what is made together', () => {
+  it('a quiz has its questions, in their order', () => {
+    const questions = [
+      { stem: 'One?', options: ['a', 'b'], answer: 0, page: 1, quote: 'x' },
+      { stem: 'Two?', options: ['c', 'd'], answer: 1 },
+    ];
+    expect(drafts(createQuiz, { id: 'q', title: 'T', questions })).toEqual([
+      { entity: 'quiz', id: 'q', fields: { title: 'T', createdAt: nowMs, deletedAt: 0 } },
+      {
+        ...{ entity: 'question', id: 'new1' },
+        fields: { ...questions[0], quizId: 'q', position: 0, deletedAt: 0 },
+      },
+      {
+        ...{ entity: 'question', id: 'new2' },
+        fields: { ...questions[1], quizId: 'q', position: 1, deletedAt: 0 },
+      },
+    ]);
+  });
+
+  it('a summary has its points, in their order', () => {
+    const points = ['One.', 'Two.'].map((text) => ({ text, page: 3, quote: text }));
+    const head = { fileId: 'f', title: 'T', fromPage: 1, toPage: 4 };
+    expect(drafts(createSummary, { id: 's', ...head, points })).toEqual([
+      { entity: 'summary', id: 's', fields: { ...head, createdAt: nowMs, deletedAt: 0 } },
+      ...points.map((point, position) => ({
+        ...{ entity: 'point', id: `new${position + 1}` },
+        fields: { ...point, summaryId: 's', position, deletedAt: 0 },
+      })),
+    ]);
+  });
+
+  it('cards are one row each, in their order', () => {
+    const fronts = drafts(createCards, [card, { ...card, front: 'G' }]);
+    expect(fronts.map(({ id, fields }) => [id, fields.front])).toEqual([
+      ['new1', 'F'],
+      ['new2', 'G'],
+    ]);
+  });
+});
+
+describe('an edit writes only what is edited', () => {
+  it.each<[string, Draft, object]>([
+    ['task', onlyDraft(updateTask, { id: 'x', status: 'Completed' }), { status: 'Completed' }],
+    ['event', onlyDraft(updateEvent, { id: 'x', place: null }), { place: null }],
+    ['goal', onlyDraft(updateGoal, { id: 'x', endPage: 4 }), { endPage: 4 }],
+    ['card', onlyDraft(editCard, { id: 'x', front: 'F', back: 'B' }), { front: 'F', back: 'B' }],
+    ['deck', onlyDraft(renameDeck, { id: 'x', name: 'N' }), { name: 'N' }],
+    ['file', onlyDraft(renameFile, { id: 'x', name: 'N' }), { name: 'N' }],
+    ['file', onlyDraft(markFileUploaded, { id: 'x' }), { uploadedAt: nowMs }],
+    ['quiz', onlyDraft(renameQuiz, { id: 'x', title: 'T' }), { title: 'T' }],
+    [
+      'question',
+      onlyDraft(editQuestion, { id: 'x', stem: 'S?', options: ['a', 'b'], answer: 1 }),
+      { stem: 'S?', options: ['a', 'b'], answer: 1 },
+    ],
+    ['point', onlyDraft(editPoint, { id: 'x', text: 'T' }), { text: 'T' }],
+    ['note', onlyDraft(editNote, { id: 'x', title: 'T', body: undefined }), { title: 'T' }],
+  ])('%s', (entity, draft, fields) => {
+    expect(draft).toEqual({ entity, id: 'x', fields });
+  });
+});
+
+it.each<[string, Draft]>([
+  ['task', onlyDraft(deleteTask, { id: 'x' })],
+  ['event', onlyDraft(deleteEvent, { id: 'x' })],
+  ['goal', onlyDraft(deleteGoal, { id: 'x' })],
+  ['card', onlyDraft(deleteCard, { id: 'x' })],
+  ['deck', onlyDraft(deleteDeck, { id: 'x' })],
+  ['file', onlyDraft(deleteFile, { id: 'x' })],
+  ['quiz', onlyDraft(deleteQuiz, { id: 'x' })],
+  ['question', onlyDraft(deleteQuestion, { id: 'x' })],
+  ['summary', onlyDraft(deleteSummary, { id: 'x' })],
+  ['point', onlyDraft(deletePoint, { id: 'x' })],
+  ['note', onlyDraft(deleteNote, { id: 'x' })],
+])('a deleted %s goes into the Trash, and comes back from it', (entity, draft) => {
+  expect(draft).toEqual({ entity, id: 'x', fields: { deletedAt: nowMs } });
+  if (!isEntityName(entity)) throw new Error(entity);
+  const back = { entity, id: 'x', fields: { deletedAt: 0 } };
+  expect(onlyDraft(restoreItem, { entity, id: 'x' })).toEqual(back);
+  const gone = { entity, id: 'x', fields: { purgedAt: nowMs } };
+  expect(onlyDraft(purgeItems, [{ entity, id: 'x' }])).toEqual(gone);
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { formatStamp } from './clock.ts';
+import { daysLeft, parts, trashable, trashDays, trashedAt } from './trash.ts';
+
+const dayMs = 86_400_000;
+const deletedAt = Date.UTC(2026, 2, 10, 12);
+
+it('counts whole days to the millisecond: 30 at first, none after 30', () => {
+  expect(trashDays).toBe(30);
+  expect(daysLeft(deletedAt, deletedAt)).toBe(30);
+  expect(daysLeft(deletedAt, deletedAt + dayMs - 1)).toBe(30);
+  expect(daysLeft(deletedAt, deletedAt + dayMs)).toBe(29);
+  expect(daysLeft(deletedAt, deletedAt + 30 * dayMs - 1)).toBe(1);
+  expect(daysLeft(deletedAt, deletedAt + 30 * dayMs)).toBe(0);
+  expect(daysLeft(deletedAt, deletedAt + 31 * dayMs)).toBe(-1);
+});
+
+it('[S7] counts from the stamp of the deletion, whatever the field says or was edited later', () => {
+  const stamp = (ms: number) => formatStamp({ ms, counter: 0 }, 'device');
+  const row = { id: 'x', deletedAt: 5, title: 'T' };
+  const at = stamp(deletedAt + 9_000);
+  expect(trashedAt({ ...row, $at: at, $by: { deletedAt: stamp(deletedAt) } })).toBe(deletedAt);
+  expect(trashedAt({ ...row, $at: stamp(deletedAt) })).toBe(deletedAt);
+});
+
+it('holds wholes and parts; parts go and come with their whole', () => {
+  expect(trashable).toContain('card');
+  expect(parts).toEqual([
+    { of: 'deck', part: 'card', field: 'deckId' },
+    { of: 'quiz', part: 'question', field: 'quizId' },
+    { of: 'summary', part: 'point', field: 'summaryId' },
+  ]);
+});
