@@ -14,9 +14,7 @@ import type { RawPage } from './raw-page.ts';
 
 /** @param raw pages in their order; a range is enough, but running heads are known only from several */
 export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
-  const pages = dropFurniture(
-    raw.map((page) => ({ page: page.page, fragments: fragmentsOf(page) })),
-  );
+  const pages = dropFurniture(raw.map((page) => ({ ...page, fragments: fragmentsOf(page) })));
   const vocabulary = vocabularyOf(pages);
   const bodySize = bodySizeOf(pages);
   const fixedWidthFonts = fixedWidthFontsOf(raw);

@@ -1,7 +1,7 @@
 /** What the fonts of a file tell: the size of running text, and which fonts are of fixed width. */
 import type { RawPage } from '../raw-page.ts';
+import type { PageFragments } from './edge-rows.ts';
 import type { Fragment } from './fragments.ts';
-import type { PageFragments } from './furniture.ts';
 
 /** The size in which most letters stand, in points. */
 export function bodySizeOf(pages: readonly PageFragments[]): number {

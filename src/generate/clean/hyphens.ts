@@ -1,7 +1,7 @@
 /** Joins the lines of a block and undoes hyphens that stand only for the end of a line. */
 
+import type { PageFragments } from './edge-rows.ts';
 import { textOf } from './fragments.ts';
-import type { PageFragments } from './furniture.ts';
 
 /** How often each word of the file is written whole, in lower case. */
 export type Vocabulary = ReadonlyMap<string, number>;
