@@ -64,7 +64,7 @@ test('a student signs up, uploads a PDF, generates flashcards and reviews them b
   await tabTo(page, 'button', 'Start review');
   await page.keyboard.press('Enter');
   for (const [index, rating] of ['3', '4', '1'].entries()) {
-    await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show answer' })).toBeEnabled();
     await page.keyboard.press('Space');
     await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();
     await page.keyboard.press(rating);

@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -56,23 +56,40 @@ async function open(hash = '') {
   const router = createRouter({ routeTree: root.addChildren([route, practice]), history });
   // The app's own router is registered for types; this one has only two of its routes.
   render(<RouterProvider router={router as never} />);
-  await screen.findAllByRole('radio');
+  await settled('First?');
   return userEvent.setup();
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
+
+/** Waits until the question is on the screen, and for so long that its button counts. */
+async function settled(question: string): Promise<void> {
+  await screen.findByRole('group', { name: question });
+  const next = screen.getByRole('button', { name: /^(Next|Finish)$/ });
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
+}
 
 describe('taking a quiz', () => {
   it('asks one question at a time and shows the result with its sources', async () => {
     const user = await open();
     await user.click(screen.getByRole('radio', { name: /right 1/ }));
     await user.click(press('Next'));
-    await user.click(await screen.findByRole('radio', { name: /wrong 2/ }));
+    await settled('Second?');
+    await user.click(screen.getByRole('radio', { name: /wrong 2/ }));
     await user.click(press('Finish'));
     expect(await screen.findByText('1 of 2 right')).toBeTruthy();
     expect(screen.getByText('“Quote 2”')).toBeTruthy();
     const [attempt] = await db.rows('attempt').toArray();
     expect(attempt?.answers.map((answer) => answer.chosen)).toEqual(['right 1', 'wrong 2']);
+  });
+
+  it('passes over no question that nobody can have read: three quick taps go on once', async () => {
+    const user = await open();
+    await user.tripleClick(press('Next'));
+    await user.keyboard('{Enter>3/}{Enter}');
+    expect(screen.getByRole('group', { name: 'Second?' })).toBeTruthy();
+    expect(screen.queryByText('2 questions are unanswered')).toBeNull();
+    expect(await db.rows('attempt').count()).toBe(0);
   });
 
   it('keeps the answers over a reload, and the order of the options', async () => {
@@ -89,7 +106,7 @@ describe('taking a quiz', () => {
   it('is done by keyboard alone: digits choose, Enter goes on', async () => {
     const user = await open();
     await user.keyboard('1{Enter}');
-    await screen.findByRole('group', { name: 'Second?' });
+    await settled('Second?');
     await user.keyboard('1{Enter}');
     expect(await screen.findByText(/of 2 right/)).toBeTruthy();
   });
@@ -97,7 +114,7 @@ describe('taking a quiz', () => {
   it('warns before it finishes with unanswered questions, and counts them as missed', async () => {
     const user = await open();
     await user.click(press('Next'));
-    await screen.findByRole('group', { name: 'Second?' });
+    await settled('Second?');
     await user.click(screen.getByRole('radio', { name: /right 2/ }));
     HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -116,7 +133,8 @@ describe('taking a quiz', () => {
     const user = await open();
     await user.click(screen.getByRole('radio', { name: /right 1/ }));
     await user.click(press('Next'));
-    await user.click(await screen.findByRole('radio', { name: /wrong 2/ }));
+    await settled('Second?');
+    await user.click(screen.getByRole('radio', { name: /wrong 2/ }));
     await user.click(press('Finish'));
     await user.click(await screen.findByRole('link', { name: 'Retry the missed ones' }));
     expect(await screen.findByRole('group', { name: 'Second?' })).toBeTruthy();

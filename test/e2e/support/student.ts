@@ -34,7 +34,7 @@ export async function rateAll(page: Page, count: number): Promise<number> {
       await page.getByRole('button', { name: 'Show answer' }).click();
       await page.getByRole('button', { name: 'Good' }).click();
     } else {
-      await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Show answer' })).toBeEnabled();
       await page.keyboard.press('Space');
       await expect(page.getByRole('button', { name: 'Easy' })).toBeVisible();
       await page.keyboard.press('4');

@@ -12,10 +12,12 @@ export const ratings: { rating: Rating; label: string; className: string }[] = [
 
 interface RatingBarProps {
   intervals: Record<Rating, number>;
+  /** Taps count: see `ui/aim.ts`. */
+  isSettled: boolean;
   onRate: (rating: Rating) => void;
 }
 
-export function RatingBar({ intervals, onRate }: RatingBarProps) {
+export function RatingBar({ intervals, isSettled, onRate }: RatingBarProps) {
   return (
     <fieldset className="grid grid-cols-4 gap-2">
       <legend className="sr-only">How well did you know it?</legend>
@@ -25,6 +27,7 @@ export function RatingBar({ intervals, onRate }: RatingBarProps) {
             type="button"
             aria-describedby={`interval-${rating}`}
             aria-keyshortcuts={`${rating}`}
+            aria-disabled={!isSettled || undefined}
             onClick={() => onRate(rating)}
             className={classes(
               'min-h-16 touch-manipulation rounded-control border border-current/30 px-1 pb-4 font-semibold select-none hover:border-current',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -34,8 +34,15 @@ async function openReview(...cards: Partial<NewCard>[]) {
     cards.map((card) => ({ deckId: 'deck', kind: 'basic', front: '', back: '', ...card })),
   );
   render(<ReviewSession scope="deck" name="Biology" onLeave={onLeave} />);
-  await screen.findByRole('button', { name: 'Show answer' });
+  await settled('Show answer');
   return userEvent.setup();
+}
+
+/** Waits until a tap on the button counts. */
+async function settled(name: string): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  return button;
 }
 
 const ratings = () => db.rows('review').toArray();
@@ -46,12 +53,43 @@ describe('the review', () => {
     await user.keyboard(' ');
     expect(await screen.findByRole('button', { name: 'Good' })).toBeTruthy();
     await user.keyboard('4');
-    await screen.findByRole('button', { name: 'Show answer' });
+    await settled('Show answer');
     await user.keyboard('{Enter}');
     await screen.findByRole('button', { name: 'Easy' });
     await user.keyboard('4');
     expect(await screen.findByText('Well done')).toBeTruthy();
     expect((await ratings()).map((item) => item.rating)).toEqual([4, 4]);
+  });
+
+  it('rates no card that nobody can have read: three quick taps rate one', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' }, { front: 'Q2', back: 'A2' });
+    await user.click(screen.getByRole('button', { name: 'Show answer' }));
+    await user.click(await settled('Good'));
+    await user.click(screen.getByRole('button', { name: 'Show answer' }));
+    expect(screen.queryByText('A2')).toBeNull();
+    await waitFor(async () => expect(await ratings()).toHaveLength(1));
+    await user.click(await settled('Show answer'));
+    expect(screen.getByText('A2')).toBeTruthy();
+  });
+
+  it('takes a double tap on “Show answer” for one, and a quick rating key for meant', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' });
+    await user.click(screen.getByRole('button', { name: 'Show answer' }));
+    await user.click(screen.getByRole('button', { name: 'Good' }));
+    expect(screen.getByText('A1')).toBeTruthy();
+    await user.keyboard('4');
+    expect(await screen.findByText('Well done')).toBeTruthy();
+    expect((await ratings()).map((item) => item.rating)).toEqual([4]);
+  });
+
+  it('takes keys pressed too soon after a rating, or held down since, for the card before', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' }, { front: 'Q2', back: 'A2' });
+    await user.keyboard(' 4 4');
+    expect(screen.queryByText('A2')).toBeNull();
+    await settled('Show answer');
+    fireEvent.keyDown(document.body, { key: ' ', code: 'Space', repeat: true });
+    expect(screen.queryByText('A2')).toBeNull();
+    await waitFor(async () => expect(await ratings()).toHaveLength(1));
   });
 
   it('shows no answer before it is asked for, and says when each rating brings the card back', async () => {

@@ -6,7 +6,7 @@ import { currentDatabase } from '../../../db/database.ts';
 import { type Scope, totalDue } from '../../../db/due-cards.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
-import { type Rating, rateCard, undoReview } from '../../../model/entities/review.ts';
+import { rateCard, undoReview } from '../../../model/entities/review.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { Loading, Problem } from '../../../ui/states.tsx';
@@ -21,6 +21,7 @@ import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
 import { createReview, type ReviewState, type ReviewStore } from './review-store.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { ReviewWait } from './review-wait.tsx';
+import { type Decide, useDecision } from './use-decision.ts';
 
 interface ReviewSessionProps {
   scope: Scope;
@@ -36,9 +37,10 @@ export function ReviewSession({ scope, name, onLeave }: ReviewSessionProps) {
     void review.resume();
   }, [review]);
   useHeldWork(state.phase === 'finished' || state.phase === 'failed' ? undefined : 'your review');
+  const decide = useDecision(state, review);
   useReviewKeys({
-    onShow: review.showAnswer,
-    onRate: (rating) => void review.rate(rating),
+    onShow: decide.showAnswer,
+    onRate: decide.rateByKey,
     onUndo: () => void review.undo(),
     onLeave,
   });
@@ -61,7 +63,7 @@ export function ReviewSession({ scope, name, onLeave }: ReviewSessionProps) {
         <Stage state={state} review={review} onLeave={onLeave} />
       </div>
       <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
-        <Decision state={state} review={review} />
+        <Decision state={state} decide={decide} />
       </footer>
     </Cover>
   );
@@ -98,17 +100,21 @@ function Stage({ state, review, onLeave }: PartProps & { onLeave: () => void }) 
   );
 }
 
-function Decision({ state: { phase, current }, review }: PartProps) {
+function Decision({ state: { phase, current }, decide }: { state: ReviewState; decide: Decide }) {
   if (phase === 'question') {
     return (
-      <Button className="min-h-16 w-full touch-manipulation" onClick={review.showAnswer}>
+      <Button
+        className="min-h-16 w-full touch-manipulation aria-disabled:opacity-100"
+        aria-disabled={!decide.isSettled || undefined}
+        onClick={decide.showAnswer}
+      >
         Show answer
       </Button>
     );
   }
   if (phase !== 'answer' || current === undefined) return null;
-  const rate = (rating: Rating) => void review.rate(rating);
-  return <RatingBar intervals={current.intervals} onRate={rate} />;
+  const { intervals } = current;
+  return <RatingBar intervals={intervals} isSettled={decide.isSettled} onRate={decide.rate} />;
 }
 
 function openReview(scope: Scope): ReviewStore {

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { tell } from '../../../ui/tell.ts';
+import { useAim } from '../../../ui/use-aim.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { BackToQuiz } from '../back-link.tsx';
 import { OptionGroup } from './option-group.tsx';
@@ -59,14 +60,18 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
   const pick = (option: string | undefined) => {
     if (question && option !== undefined) change(choose(draft, question.id, option));
   };
+  const { isMeant, isSettled } = useAim(question?.id ?? '');
+  const ifMeant = (act: () => void) => {
+    if (isMeant()) act();
+  };
   usePracticeKeys({
     disabled: busy || confirming,
     onPick: (index) => pick(options[index]),
-    onGoOn: goOn,
+    onGoOn: () => ifMeant(goOn),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    goOn();
+    ifMeant(goOn);
   };
   if (question === undefined) return null;
   return (
@@ -86,10 +91,19 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
           onChoose={pick}
         />
         <div className="flex flex-wrap justify-between gap-2">
-          <Button variant="secondary" disabled={at === 0 || busy} onClick={() => move(-1)}>
+          <Button
+            variant="secondary"
+            disabled={at === 0 || busy}
+            onClick={() => ifMeant(() => move(-1))}
+          >
             Previous
           </Button>
-          <Button type="submit" busy={busy} className="min-w-32 grow sm:grow-0">
+          <Button
+            type="submit"
+            busy={busy}
+            aria-disabled={!isSettled || undefined}
+            className="min-w-32 grow aria-disabled:opacity-100 sm:grow-0"
+          >
             {isLast ? 'Finish' : 'Next'}
           </Button>
         </div>
