@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as say from '../lib/messages.ts';
 import { TextField } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { useOnce } from './use-once.ts';
 
 interface NameDialogProps {
   title: string;
@@ -28,14 +29,12 @@ export function NameDialog({
 }: NameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
+  const [save, busy] = useOnce(async () => {
     const wanted = typed.trim();
     if (wanted === '') return setProblem(`Please give the ${thing} a name.`);
     if (wanted === name) return setProblem(say.noChangesWereMade);
-    setBusy(true);
-    if (!(await onSave(wanted))) setBusy(false);
-  };
+    await onSave(wanted);
+  });
   return (
     <FormDialog
       title={title}

@@ -5,6 +5,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import type { FieldProblems } from '../lib/field-problems.ts';
 import type { Failure } from '../lib/result.ts';
+import { useOnce } from './use-once.ts';
 
 type Sent<Answer, Refusal> = { ok: true; data: Answer } | { ok: false; error: Refusal };
 
@@ -27,7 +28,6 @@ export function useForm<
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [retryAtMs, setRetryAtMs] = useState(0);
   const tried = useRef(false);
 
@@ -38,7 +38,7 @@ export function useForm<
     if (tried.current) setProblems(check(next));
   };
 
-  const submit = async (form: HTMLFormElement | null, current: Values) => {
+  const [submit, busy] = useOnce(async (form: HTMLFormElement | null, current: Values) => {
     tried.current = true;
     const found = check(current);
     setProblems(found);
@@ -48,19 +48,14 @@ export function useForm<
       form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    setBusy(true);
-    try {
-      const answer = await send(current);
-      if (answer.ok) return void (await onDone(answer.data, current));
-      setRetryAtMs(Date.now() + (answer.error.retryAfterMs ?? 0));
-      const { reason = '', message } = answer.error;
-      const field = fieldOf[reason];
-      if (field !== undefined) setProblems({ [field]: message });
-      else if (!(await onRefused?.(answer.error, current))) setProblem(inWords(answer.error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    const answer = await send(current);
+    if (answer.ok) return void (await onDone(answer.data, current));
+    setRetryAtMs(Date.now() + (answer.error.retryAfterMs ?? 0));
+    const { reason = '', message } = answer.error;
+    const field = fieldOf[reason];
+    if (field !== undefined) setProblems({ [field]: message });
+    else if (!(await onRefused?.(answer.error, current))) setProblem(inWords(answer.error));
+  });
 
   return {
     values,
@@ -80,7 +75,7 @@ export function useForm<
     }),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!busy) void submit(event.currentTarget, values);
+      void submit(event.currentTarget, values);
     },
     submit: (current: Values) => submit(null, current),
   };

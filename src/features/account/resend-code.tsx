@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ApiResult } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useOnce } from '../../ui/use-once.ts';
 import { useSecondsUntil, waitInWords } from '../../ui/use-seconds-until.ts';
 
 /** From one code to the next, milliseconds. */
@@ -16,20 +17,23 @@ interface ResendCodeProps {
 
 export function ResendCode({ askedAtMs, send }: ResendCodeProps) {
   const [notBeforeMs, setNotBeforeMs] = useState(0);
-  const [busy, setBusy] = useState(false);
   const waitS = useSecondsUntil(Math.max(askedAtMs + pauseMs, notBeforeMs));
-  const resend = async () => {
-    setBusy(true);
+  const [resend, busy] = useOnce(async () => {
     const answer = await send();
-    setBusy(false);
     if (answer.ok) return toastSuccess('A new code is on its way.');
     setNotBeforeMs(Date.now() + (answer.error.retryAfterMs ?? 0));
     toastError(answer.error.message);
-  };
+  });
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p>Nothing arrived? Look in the spam folder too.</p>
-      <Button variant="secondary" size="sm" busy={busy} disabled={waitS > 0} onClick={resend}>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={busy}
+        disabled={waitS > 0}
+        onClick={() => void resend()}
+      >
         {waitS > 0 ? `Send again in ${waitInWords(waitS)}` : 'Send again'}
       </Button>
     </div>

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { tell } from '../../ui/tell.ts';
 import { toastSuccess } from '../../ui/toast.ts';
+import { useOnce } from '../../ui/use-once.ts';
 import {
   changedFields,
   emptyGoalForm,
@@ -33,7 +34,6 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
     goal ? formOfGoal(goal) : emptyGoalForm(today, dayOfNumber(dayNumber(today) + 6)),
   );
   const [problems, setProblems] = useState<GoalProblems>({});
-  const [busy, setBusy] = useState(false);
   const change = (next: Partial<GoalForm>) => {
     setForm({ ...form, ...next });
     const changed = Object.keys(next).map((field) => [field, undefined]);
@@ -49,16 +49,14 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
     });
   };
 
-  const submit = async () => {
+  const [submit, busy] = useOnce(async () => {
     const pageCount = files.find((file) => file.id === form.fileId)?.pageCount || undefined;
     const found = goalProblems(form, pageCount);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    setBusy(true);
     const ok = goal ? await saveChanges(goal, form) : await saveNew(form);
-    setBusy(false);
     if (ok) onClose();
-  };
+  });
 
   const field = (name: keyof GoalForm) => ({
     value: form[name],

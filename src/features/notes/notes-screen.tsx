@@ -1,7 +1,7 @@
 /** All notes. */
 import { useNavigate } from '@tanstack/react-router';
 import { NotebookPen, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
 import { useActOfAddress } from '../../ui/use-act-of-address.ts';
+import { useOnce } from '../../ui/use-once.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NoteList } from './note-list.tsx';
 import { useNotes } from './use-notes.ts';
@@ -18,21 +19,18 @@ import { useNotes } from './use-notes.ts';
 export function NotesScreen() {
   const notes = useNotes();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   useEffect(() => void recoverNoteDrafts(), []);
 
-  const create = async (replace = false) => {
+  const [create, busy] = useOnce(async (replace: boolean) => {
     const id = uuidv7(Date.now());
-    setBusy(true);
     const result = await mutate(createNote, { id, title: '', body: '' });
-    setBusy(false);
     if (!tell(result, { failed: 'Error creating note' })) return;
     await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace });
-  };
+  });
   useActOfAddress('new', () => create(true));
 
   const newNote = (
-    <Button busy={busy} icon={<Plus aria-hidden size={18} />} onClick={() => void create()}>
+    <Button busy={busy} icon={<Plus aria-hidden size={18} />} onClick={() => void create(false)}>
       New note
     </Button>
   );

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { tell } from '../../ui/tell.ts';
 import { toastSuccess } from '../../ui/toast.ts';
+import { useOnce } from '../../ui/use-once.ts';
 import {
   changedFields,
   type EventForm,
@@ -37,10 +38,9 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
     of instanceof Date ? emptyEventForm(of, new Date()) : formOfEvent(of),
   );
   const [problems, setProblems] = useState<EventProblems>({});
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  const submit = async () => {
+  const [submit, busy] = useOnce(async () => {
     const read = readEventForm(form);
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return;
@@ -49,16 +49,14 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
       toastSuccess(say.noChangesWereMade);
       return onClose();
     }
-    setBusy(true);
     const result = event
       ? await mutate(updateEvent, { id: event.id, ...changes })
       : await mutate(createEvent, read.fields);
-    setBusy(false);
     const words = event
       ? { done: say.saved, failed: say.errorUpdatingEvent }
       : { done: 'Event created', failed: say.errorCreatingEvent };
     if (tell(result, words)) onClose();
-  };
+  });
 
   const remove = async (id: string) => {
     const result = await mutate(deleteEvent, { id });

@@ -1,4 +1,6 @@
 /** The half of the global shell that may come a moment after the screen: the toast area, and what watches. */
+import { useEffect } from 'react';
+import { ignoreHeldEnter } from '../../ui/held-enter.ts';
 import { Toaster } from '../../ui/toaster/toaster.tsx';
 import { useAppUpdate } from './update/use-app-update.ts';
 import { useInstalledApp } from './use-installed-app.ts';
@@ -6,6 +8,7 @@ import { useSharedComputer } from './use-shared-computer.ts';
 import { useUnboundSession } from './use-unbound-session.ts';
 
 export function LateShell() {
+  useEffect(() => ignoreHeldEnter(document), []);
   useAppUpdate();
   useInstalledApp();
   useUnboundSession();

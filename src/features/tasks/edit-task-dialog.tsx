@@ -6,15 +6,15 @@ import { type Task, updateTask } from '../../model/entities/task.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { tell } from '../../ui/tell.ts';
+import { useOnce } from '../../ui/use-once.ts';
 import { titleProblem } from './title-problem.ts';
 
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const [title, setTitle] = useState(task.title);
   const [dueOn, setDueOn] = useState(task.dueOn ?? '');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  const submit = async () => {
+  const [submit, busy] = useOnce(async () => {
     const found = titleProblem(title);
     setProblem(found);
     if (found !== undefined) return;
@@ -23,11 +23,9 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
       ...(dueOn === (task.dueOn ?? '') ? {} : { dueOn: dueOn || null }),
     };
     if (Object.keys(changes).length === 0) return onClose();
-    setBusy(true);
     const result = await mutate(updateTask, { id: task.id, ...changes });
-    setBusy(false);
     if (tell(result, { done: say.taskUpdated, failed: say.errorUpdatingTask })) onClose();
-  };
+  });
 
   return (
     <FormDialog

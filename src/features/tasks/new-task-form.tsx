@@ -8,28 +8,26 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { tell } from '../../ui/tell.ts';
 import { useActOfAddress } from '../../ui/use-act-of-address.ts';
+import { useOnce } from '../../ui/use-once.ts';
 import { titleProblem } from './title-problem.ts';
 
 export function NewTaskForm() {
   const [title, setTitle] = useState('');
   const [dueOn, setDueOn] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const titleField = useRef<HTMLInputElement>(null);
   useActOfAddress('new', () => titleField.current?.focus());
 
-  const submit = async () => {
+  const [submit, busy] = useOnce(async () => {
     const found = titleProblem(title);
     setProblem(found);
     if (found !== undefined) return titleField.current?.focus();
-    setBusy(true);
     const result = await mutate(createTask, { title: title.trim(), dueOn: dueOn || null });
-    setBusy(false);
     if (!tell(result, { done: say.taskCreated, failed: say.errorCreatingTask })) return;
     setTitle('');
     setDueOn('');
     titleField.current?.focus();
-  };
+  });
 
   return (
     <form

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useOnce } from '../../../ui/use-once.ts';
 import { showPage } from '../reader/reader-store.ts';
 import { DraftItemRow } from './draft-item-row.tsx';
 import { wordsOfKind } from './kinds.ts';
@@ -22,17 +23,14 @@ interface DraftViewProps {
 export function DraftView({ file, draft }: DraftViewProps) {
   const listId = useId();
   const [name, setName] = useState(() => defaultName(file, draft));
-  const [isSaving, setSaving] = useState(false);
   const words = wordsOfKind(draft.kind);
   const amount = plural(draft.items.length, words.one, words.many);
-  const save = async () => {
-    setSaving(true);
+  const [save, isSaving] = useOnce(async () => {
     const result = await saveDraft(file, draft, name.trim() || defaultName(file, draft));
-    setSaving(false);
     if (!result.ok) return toastError(result.error.message);
     finishMaking(file.id, draft.kind);
     toastSuccess(say.saved);
-  };
+  });
   return (
     <Dialog
       title={`${words.label}: ${amount}`}

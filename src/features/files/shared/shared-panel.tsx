@@ -1,7 +1,7 @@
 /** What other apps handed to Haversack: shown first, and put in the bag at the student's word. */
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, NotebookPen, Quote } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { dropShared } from '../../../db/shared-things.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { tell } from '../../../ui/tell.ts';
+import { useOnce } from '../../../ui/use-once.ts';
 import {
   fitsTask,
   makeNote,
@@ -22,14 +23,9 @@ import { useShared } from './use-shared.ts';
 
 export function SharedPanel() {
   const things = useShared();
-  const [busy, setBusy] = useState(false);
   const files = things.filter((thing) => thing.kind === 'file');
-  const take = async (taken: readonly SharedFile[]) => {
-    setBusy(true);
-    await takeFiles(taken);
-    setBusy(false);
-  };
-  useOpenedFiles(files, take);
+  const [take, busy] = useOnce(takeFiles);
+  useOpenedFiles(files);
   if (things.length === 0) return null;
   return (
     <Panel
@@ -59,15 +55,12 @@ export function SharedPanel() {
 }
 
 /** Files that the student opened with Haversack go in by themselves, each tried once while the page is open. */
-function useOpenedFiles(
-  files: readonly SharedFile[],
-  take: (files: readonly SharedFile[]) => Promise<void>,
-): void {
+function useOpenedFiles(files: readonly SharedFile[]): void {
   const tried = useRef(new Set<number>());
   useEffect(() => {
     const fresh = files.filter(({ id, isOpened }) => isOpened && !tried.current.has(id));
     for (const { id } of fresh) tried.current.add(id);
-    if (fresh.length > 0) void take(fresh);
+    if (fresh.length > 0) void takeFiles(fresh);
   });
 }
 
@@ -100,13 +93,15 @@ function FileRow({
 function TextRow({ thing, isLast }: { thing: SharedText; isLast: boolean }) {
   const navigate = useNavigate();
   const name = titleOf(thing);
-  const toNote = async () => {
+  const [toNote, isNoting] = useOnce(async () => {
     const { id, result } = await makeNote(thing);
     if (!tell(result, { done: say.saved, failed: 'Error creating note' }) || !isLast) return;
     await navigate({ to: '/dashboard/library/notes/$id', params: { id } });
-  };
-  const toTask = async () =>
-    tell(await makeTask(thing), { done: say.taskCreated, failed: say.errorCreatingTask });
+  });
+  const [toTask, isTasking] = useOnce(async () =>
+    tell(await makeTask(thing), { done: say.taskCreated, failed: say.errorCreatingTask }),
+  );
+  const busy = isNoting || isTasking;
   return (
     <li className="flex flex-wrap items-start gap-3 py-3">
       <Quote aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
@@ -119,11 +114,15 @@ function TextRow({ thing, isLast }: { thing: SharedText; isLast: boolean }) {
       <div className="flex flex-wrap gap-2">
         <Discard name={name} id={thing.id} />
         {fitsTask(thing) ? (
-          <Button variant="secondary" onClick={() => void toTask()}>
+          <Button variant="secondary" busy={busy} onClick={() => void toTask()}>
             New task
           </Button>
         ) : null}
-        <Button icon={<NotebookPen aria-hidden size={18} />} onClick={() => void toNote()}>
+        <Button
+          busy={busy}
+          icon={<NotebookPen aria-hidden size={18} />}
+          onClick={() => void toNote()}
+        >
           New note
         </Button>
       </div>

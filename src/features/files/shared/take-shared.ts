@@ -14,8 +14,23 @@ export type SharedText = Extract<SharedThing, { kind: 'text' }>;
 /** The longest line of an entity, in UTF-16 units. */
 const maxLineLength = 500;
 
-/** The way of every upload; what is refused stays, with its reason in the list of uploads. */
-export async function takeFiles(things: readonly SharedFile[]): Promise<void> {
+const beingTaken = new Set<number>();
+
+/**
+ * The way of every upload; what is refused stays, with its reason in the list of uploads. A file that is on its way
+ * is not taken again.
+ */
+export async function takeFiles(asked: readonly SharedFile[]): Promise<void> {
+  const things = asked.filter(({ id }) => !beingTaken.has(id));
+  for (const { id } of things) beingTaken.add(id);
+  try {
+    await takeInTurn(things);
+  } finally {
+    for (const { id } of things) beingTaken.delete(id);
+  }
+}
+
+async function takeInTurn(things: readonly SharedFile[]): Promise<void> {
   const files = things.map(({ bytes, name }) => new File([bytes], name, { type: bytes.type }));
   const outcomes = await addFiles(files);
   const inBag = things.filter((_, index) => {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useOnce } from '../../../ui/use-once.ts';
 import { type CardDraft, type CardProblems, emptyDraft, problemsOf } from './card-form.ts';
 import { ClozeField } from './cloze-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
@@ -19,20 +20,17 @@ interface CardDialogProps {
 export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
   const [draft, setDraft] = useState<CardDraft>(card ?? emptyDraft);
   const [problems, setProblems] = useState<CardProblems>();
-  const [busy, setBusy] = useState(false);
   const change = (part: Partial<CardDraft>) => {
     setDraft({ ...draft, ...part });
     setProblems(undefined);
   };
-  const save = async (next: () => void) => {
+  const [save, busy] = useOnce(async (next: () => void) => {
     const found = problemsOf(draft);
     setProblems(found);
     if (found !== undefined) return;
-    setBusy(true);
     const saved = await onSave({ ...draft, front: draft.front.trim(), back: draft.back.trim() });
-    setBusy(false);
     if (saved) next();
-  };
+  });
   const startAgain = () => {
     flushSync(() => setDraft({ ...emptyDraft, kind: draft.kind }));
     document.querySelector<HTMLTextAreaElement>('dialog textarea')?.focus();

@@ -12,6 +12,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { tell } from '../../../ui/tell.ts';
 import { useAim } from '../../../ui/use-aim.ts';
+import { useOnce } from '../../../ui/use-once.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { BackToQuiz } from '../back-link.tsx';
 import { OptionGroup } from './option-group.tsx';
@@ -30,7 +31,6 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
   const [draft, change] = usePractice(draftKey);
   const navigate = useNavigate();
   useHeldWork('your quiz');
-  const [busy, setBusy] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const at = Math.min(draft.at, questions.length - 1);
   const question = questions[at] ?? questions[0];
@@ -40,18 +40,16 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
     ? shuffleOptions(question.options, `${draft.attemptId} ${question.id}`)
     : [];
   const move = (by: number) => change(goTo(draft, at + by, questions.length));
-  const finish = async () => {
+  const [finish, busy] = useOnce(async () => {
     setConfirming(false);
-    setBusy(true);
     const { attemptId, startedAt } = draft;
     const answers = answersOf(draft, questions);
     const result = await mutate(finishQuiz, { id: attemptId, quizId: quiz.id, startedAt, answers });
-    setBusy(false);
     if (!tell(result, { failed: say.errorCalculatingQuizResult })) return;
     dropDraft(draftKey);
     const to = '/dashboard/library/quiz/$id';
     await navigate({ to, params: { id: quiz.id }, hash: `attempt=${attemptId}`, replace: true });
-  };
+  });
   const goOn = () => {
     if (!isLast) move(1);
     else if (unanswered > 0) setConfirming(true);

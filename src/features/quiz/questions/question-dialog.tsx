@@ -6,29 +6,27 @@ import { editQuestion, type Question } from '../../../model/entities/quiz.ts';
 import { controlClass, TextArea } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { tell } from '../../../ui/tell.ts';
+import { useOnce } from '../../../ui/use-once.ts';
 import { checkQuestion, type QuestionDraft } from './question-form.ts';
 
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id, stem, options, answer } = question;
   const [draft, setDraft] = useState<QuestionDraft>({ stem, options, answer });
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
   const group = useId();
   const change = (part: Partial<QuestionDraft>) => {
     setDraft({ ...draft, ...part });
     setProblem('');
   };
-  const save = async () => {
+  const [save, busy] = useOnce(async () => {
     const checked = checkQuestion(draft);
     if ('problem' in checked) {
       setProblem(checked.problem);
       return;
     }
-    setBusy(true);
     const result = await mutate(editQuestion, { id, ...checked.question });
     if (tell(result, { done: say.saved, failed: 'Error updating the question' })) onClose();
-    else setBusy(false);
-  };
+  });
   return (
     <FormDialog
       title="Edit question"

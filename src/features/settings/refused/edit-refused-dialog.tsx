@@ -5,6 +5,7 @@ import * as say from '../../../lib/messages.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { tell } from '../../../ui/tell.ts';
+import { useOnce } from '../../../ui/use-once.ts';
 import { editableTexts, fieldsOfTexts } from './refused-text.ts';
 import type { RefusedItem } from './use-refused.ts';
 
@@ -13,18 +14,15 @@ const failed = say.somethingWentWrongTryAgain;
 export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClose: () => void }) {
   const { seq, entry, row, told } = item;
   const [texts, setTexts] = useState(() => editableTexts(entry.fields, row));
-  const [busy, setBusy] = useState(false);
   const type = (field: string, text: string) =>
     setTexts(texts.map((one) => (one.field === field ? { ...one, text } : one)));
-  const send = async () => {
-    setBusy(true);
+  const [send, busy] = useOnce(async () => {
     const revised = await reviseRefused(seq, fieldsOfTexts(texts, entry.fields, row));
     const sent = tell(revised, { failed })
       ? tell(await retryRefused(seq), { done: 'The change is on its way again', failed })
       : false;
     if (sent) onClose();
-    else setBusy(false);
-  };
+  });
   return (
     <FormDialog
       title="Edit the refused change"
