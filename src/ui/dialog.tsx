@@ -1,11 +1,13 @@
 /**
- * The one dialog, on the platform's own `<dialog>`: it traps the focus, closes on Escape and gives the
- * focus back. Centred by default; it can be maximised (spec §4).
+ * The one dialog, on the platform's own `<dialog>`: it traps the focus and gives it back. Escape, a tap outside and
+ * the way back leave it; they ask first where typed words would be lost. Centred by default; it can be maximised
+ * (spec §4).
  */
 import { Maximize2, Minimize2, X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { LeaveDialog, useLeaving } from './leave-dialog.ts';
 import { dialogOpened } from './open-dialogs.ts';
 
 interface DialogProps {
@@ -32,6 +34,7 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const [maximised, setMaximised] = useState(false);
+  const { leave, asked, stay, ...leaving } = useLeaving(element, onClose);
   // Before the page is painted and before the element goes: a dialog that has left the page gives no focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -47,14 +50,11 @@ export function Dialog({
       giveFocusBack(opener);
     };
   }, []);
-  return (
+  const dialog = (
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      {...leaving}
       className={classes(
         'rounded-card border border-line bg-surface p-0 text-text shadow-card',
         position === 'top' ? 'mx-auto mt-[max(1rem,8dvh)] mb-auto' : 'm-auto',
@@ -87,7 +87,7 @@ export function Dialog({
                 onClick={() => setMaximised(!maximised)}
               />
             ) : null}
-            <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onClose} />
+            <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={leave} />
           </div>
         </div>
         <div className="grid gap-4 overflow-y-auto p-5">{children}</div>
@@ -98,6 +98,22 @@ export function Dialog({
         ) : null}
       </div>
     </dialog>
+  );
+  return (
+    <LeaveDialog value={leave}>
+      {dialog}
+      {asked > 0 ? (
+        <ConfirmDialog
+          key={asked}
+          title="Discard what you typed?"
+          text="It is not saved yet."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={onClose}
+          onClose={stay}
+        />
+      ) : null}
+    </LeaveDialog>
   );
 }
 
@@ -114,11 +130,22 @@ function giveFocusBack(opener: Element | null): void {
   title?.focus({ preventScroll: true });
 }
 
+/** Leaves the dialog that it stands in, as Escape does. */
+export function CancelButton({ disabled = false }: { disabled?: boolean }) {
+  const leave = useContext(LeaveDialog);
+  return (
+    <Button variant="secondary" disabled={disabled} onClick={leave}>
+      Cancel
+    </Button>
+  );
+}
+
 interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
   /** The verb of what will happen. */
   confirmLabel: string;
+  cancelLabel?: string;
   variant?: ButtonVariant;
   onConfirm: () => void;
   onClose: () => void;
@@ -128,6 +155,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  cancelLabel = 'Cancel',
   variant = 'danger',
   onConfirm,
   onClose,
@@ -139,7 +167,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant={variant} onClick={onConfirm}>
             {confirmLabel}

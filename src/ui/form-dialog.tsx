@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { CancelButton, Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -39,9 +39,7 @@ export function FormDialog({
       actions={
         <>
           {actions}
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" form={id} busy={busy}>
             {submitLabel}
           </Button>

@@ -21,10 +21,12 @@ interface Entered {
 }
 
 const entered = new Map<Field, Entered>();
+let watchers = 0;
 
-/** @returns stops watching */
+/** Watching twice does no harm: the app does for its updates, and each dialog for its own end. @returns stops */
 export function watchTyping(page: Document): () => void {
   const stopping = new AbortController();
+  watchers += 1;
   const options = { capture: true, passive: true, signal: stopping.signal };
   const enter = ({ target }: Event) => {
     forgetGone();
@@ -39,19 +41,24 @@ export function watchTyping(page: Document): () => void {
   page.addEventListener('input', type, options);
   // This is loaded after the first picture, and somebody may be quicker: what stands at the caret was typed.
   const { activeElement } = page;
-  if (isTextField(activeElement)) {
+  if (isTextField(activeElement) && !entered.has(activeElement)) {
     entered.set(activeElement, { value: '', typed: activeElement.value !== '' });
   }
   return () => {
+    if (stopping.signal.aborted) return;
     stopping.abort();
-    entered.clear();
+    watchers -= 1;
+    if (watchers === 0) entered.clear();
   };
 }
 
-/** Whether some field holds text that is saved nowhere. */
-export function hasTypedText(): boolean {
+/** Whether some field, on the page or in a part of it, holds text that is saved nowhere. */
+export function hasTypedText(within?: Element): boolean {
   forgetGone();
-  return [...entered].some(([field, { value = '', typed }]) => typed && field.value !== value);
+  return [...entered].some(
+    ([field, { value = '', typed }]) =>
+      typed && field.value !== value && (within === undefined || within.contains(field)),
+  );
 }
 
 /** What is in these fields now is saved. */

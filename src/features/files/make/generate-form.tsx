@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { CancelButton, Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Problem } from '../../../ui/states.tsx';
 import { useReader } from '../reader/reader-store.ts';
@@ -52,9 +52,7 @@ export function GenerateForm({ file, problem }: GenerateFormProps) {
       onClose={closeMaking}
       actions={
         <>
-          <Button variant="secondary" onClick={closeMaking}>
-            Cancel
-          </Button>
+          <CancelButton />
           <Button type="submit" form={formId} icon={<Sparkles aria-hidden size={18} />}>
             Generate
           </Button>

@@ -5,7 +5,7 @@ import { deleteAccount, deletionProblems } from '../../../api/own-account.ts';
 import * as say from '../../../lib/messages.ts';
 import type { User } from '../../../protocol/auth.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { CancelButton, Dialog } from '../../../ui/dialog.tsx';
 import { PasswordFields } from '../../../ui/password-fields.tsx';
 import { Problem } from '../../../ui/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
@@ -53,9 +53,7 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
       onClose={() => busy || onClose()}
       actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton disabled={busy} />
           <Button variant="danger" type="submit" form={formId} busy={busy} disabled={!hasNetwork}>
             Delete my account
           </Button>

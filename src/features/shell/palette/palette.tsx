@@ -60,8 +60,8 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
         ref={field}
         type="text"
         inputMode="search"
-        // Nobody's work is in it, so a new version need not wait for it.
-        data-passing=""
+        // Nobody's work is in it: neither a new version nor Escape need ask for it.
+        data-kept=""
         role="combobox"
         aria-label="Search, go to, create"
         aria-expanded={entries.length > 0}
