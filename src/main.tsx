@@ -48,7 +48,7 @@ async function whoIsThere(read?: typeof first) {
 
 const account: AccountControls = {
   open: async (userId) =>
-    (await loadAccount()).openAccount(userId, { firstScreen, onUsageTrouble }),
+    (await loadAccount()).openAccount(userId, { firstScreen, onUsageTrouble, showFiles }),
   takeFirst: async (userId) => {
     const connection = (await first)?.account;
     first = undefined;
@@ -69,6 +69,8 @@ const account: AccountControls = {
 };
 
 const onUsageTrouble = () => void sayInToast(say.errorCreatingUsage);
+
+const showFiles = () => void router.navigate({ to: '/dashboard/library/files' });
 
 /** Where it cannot be opened the router asks again, and says why. */
 function openExpected(): void {

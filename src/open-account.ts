@@ -2,6 +2,7 @@
  * The account that is open and syncing: one at a time, and its changes one after another. `main.tsx` fetches this
  * when there is one to open, since Dexie comes with it.
  */
+import { readAdding } from './db/adding.ts';
 import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
 import type { Sync } from './sync/start.ts';
@@ -11,6 +12,7 @@ interface Page {
   /** Once its first screen has what it shows. */
   firstScreen: Promise<void>;
   onUsageTrouble: () => void;
+  showFiles: () => void;
 }
 
 let opened: { userId: string; sync: Sync } | undefined;
@@ -28,7 +30,10 @@ export function openAccount(userId: string, page: Page): Promise<void> {
     const database = await openAccountDatabase(userId);
     const loadSync = async () => {
       // Nobody waits for it, least of all sync: where it cannot be fetched, the next start tidies.
-      import('./features/shell/tidy-up.ts').then(({ tidyUp }) => tidyUp(noteDrafts), console.warn);
+      import('./features/shell/tidy-up.ts').then(
+        ({ tidyUp }) => tidyUp({ notes: saveNoteDrafts, files: () => finishFiles(page.showFiles) }),
+        console.warn,
+      );
       const { startSync } = await import('./sync/start.ts');
       return () => startSync(database, { onUsageTrouble: page.onUsageTrouble });
     };
@@ -37,7 +42,15 @@ export function openAccount(userId: string, page: Page): Promise<void> {
   });
 }
 
-const noteDrafts = () => import('./features/notes/note-draft.ts');
+async function saveNoteDrafts(): Promise<void> {
+  await (await import('./features/notes/note-draft.ts')).recoverNoteDrafts();
+}
+
+/** Mostly there are none, and nothing is fetched for them. */
+async function finishFiles(showFiles: () => void): Promise<void> {
+  if ((await readAdding()).length === 0) return;
+  await (await import('./features/files/add/recover-adding.ts')).recoverAdding(showFiles);
+}
 
 /** Stops sync and closes the database. */
 export function closeAccount(): Promise<void> {

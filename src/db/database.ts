@@ -10,6 +10,7 @@ import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { UsageEntry, UsageTally } from '../model/usage.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
+import type { AddingFile } from './adding.ts';
 import { databaseName } from './database-names.ts';
 import { declareVersions } from './database-versions.ts';
 import { relaxServersWord } from './durability.ts';
@@ -77,6 +78,8 @@ export interface MetaValues {
   keepsAllFiles: boolean;
   /** Files whose bytes the student let go all the same. */
   filesLetGo: string[];
+  /** Files on their way into the bag, `adding.ts`. */
+  adding: AddingFile[];
   /** Entities that a newer server sent and this app does not know yet. */
   skippedEntities: string[];
 }

@@ -1,17 +1,21 @@
 /**
- * What a tab that died had not saved travels now, not when its note is next opened, and what has lain its
- * time in the Trash goes. Nobody waits for either.
+ * What a tab that died had not saved travels now, not when its note is next opened, the files that it was adding go
+ * in or are named, and what has lain its time in the Trash goes. Nobody waits for any of it.
  */
 import { purgeExpired } from '../../db/trash.ts';
 
-/** @param fetchDrafts fetches what saves the words of died tabs */
-export async function tidyUp(
-  fetchDrafts: () => Promise<{ recoverNoteDrafts: () => Promise<unknown> }>,
-): Promise<void> {
-  try {
-    await (await fetchDrafts()).recoverNoteDrafts();
-    await purgeExpired();
-  } catch (error) {
-    console.warn('The bag could not be tidied; everything stays where it is', error);
+/** What tabs that died have left, each by the part that finishes it. */
+interface Left {
+  notes: () => Promise<unknown>;
+  files: () => Promise<unknown>;
+}
+
+export async function tidyUp(left: Left): Promise<void> {
+  for (const finish of [left.notes, left.files, purgeExpired]) {
+    try {
+      await finish();
+    } catch (error) {
+      console.warn('The bag could not be tidied; everything stays where it is', error);
+    }
   }
 }

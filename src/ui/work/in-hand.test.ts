@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { heldWork, holdWork, saveBeforeReload, saveWork } from './in-hand.ts';
 
 it('work is in hand until each who holds some has put it down', () => {
@@ -26,4 +26,20 @@ it('is saved only when all of it is', async () => {
   forget[0]?.();
   expect(saved).toEqual(['note', 'note', 'note']);
   expect(await saveWork()).toBe(true);
+});
+
+it('has the browser ask before the tab is left, only while something would be lost', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const review = holdWork('your review');
+  expect(asks()).toBe(false);
+  const files = holdWork('your files have been added', 'lost');
+  expect(asks()).toBe(true);
+  review();
+  expect(asks()).toBe(true);
+  files();
+  expect(asks()).toBe(false);
+  vi.unstubAllGlobals();
 });

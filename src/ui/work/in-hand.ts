@@ -6,24 +6,42 @@ import { useEffect } from 'react';
 
 interface Work {
   what: string;
+  onLeaving: OnLeaving;
 }
+
+/** What becomes of the work when the tab goes: the draft of a quiz is kept, a file that is being added is not. */
+type OnLeaving = 'kept' | 'lost';
 
 const held = new Set<Work>();
 const savers = new Set<() => Promise<boolean>>();
 const listeners = new Set<() => void>();
 
 /**
- * Keeps the tab from being reloaded by an update.
+ * Keeps the tab from being reloaded by an update. What would be lost has the browser ask before the tab is left.
  * @param what as it stands after “This tab reloads after …”, such as “your review”
  * @returns puts it down; doing so twice does no harm
  */
-export function holdWork(what: string): () => void {
-  const work = { what };
+export function holdWork(what: string, onLeaving: OnLeaving = 'kept'): () => void {
+  const work = { what, onLeaving };
   held.add(work);
+  askBeforeLeaving();
   for (const listener of listeners) listener();
   return () => {
     held.delete(work);
+    askBeforeLeaving();
   };
+}
+
+/** Listens only while something would be lost: a page that listens cannot rest in the browser's cache. */
+function askBeforeLeaving(): void {
+  if ([...held].some(({ onLeaving }) => onLeaving === 'lost')) {
+    globalThis.addEventListener?.('beforeunload', stay);
+  } else globalThis.removeEventListener?.('beforeunload', stay);
+}
+
+/** The browser asks in its own words. */
+function stay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 /**

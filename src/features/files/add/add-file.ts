@@ -21,12 +21,32 @@ export type AddOutcome =
 
 export type ChosenFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'> & Blob;
 
-/** Never throws. `onStage` tells where it is. */
+/** A file whose bytes are on this device, and which has no row yet. */
+export interface StoredFile {
+  name: string;
+  sha256: string;
+  bytes: Blob;
+  /** They were here before, for the sake of another file. */
+  wasHere: boolean;
+}
+
+export type StoreOutcome = { kind: 'stored'; file: StoredFile } | AddOutcome;
+
+/** Both halves, one after the other. `onStage` tells where it is. */
 export async function addFile(
   file: ChosenFile,
   onStage: (stage: UploadStage) => void,
   lookAtPdf: LookAtPdf,
 ): Promise<AddOutcome> {
+  const outcome = await storeFile(file, onStage);
+  return outcome.kind === 'stored' ? addStored(outcome.file, onStage, lookAtPdf) : outcome;
+}
+
+/** The first half: judged by its first bytes, hashed, and put on this device. */
+export async function storeFile(
+  file: ChosenFile,
+  onStage: (stage: UploadStage) => void,
+): Promise<StoreOutcome> {
   const refusal = await refusalOfBytes(file);
   if (refusal !== undefined) return { kind: 'refused', refusal };
   let sha256: string;
@@ -42,20 +62,30 @@ export async function addFile(
   const wasHere = await hasBlob(sha256);
   const stored = await storeBlob(sha256, file);
   if (!stored.ok) return { kind: 'failed', message: stored.error.message };
-  const outcome = await lookAndAdd(file, sha256, onStage, lookAtPdf);
-  if (outcome.kind !== 'added' && !wasHere) await deleteBlob(sha256);
+  return { kind: 'stored', file: { name: file.name, sha256, bytes: file, wasHere } };
+}
+
+/** The second half: its pages are looked at, and it gets its row. One that is refused leaves no bytes behind. */
+export async function addStored(
+  file: StoredFile,
+  onStage: (stage: UploadStage) => void,
+  lookAtPdf: LookAtPdf,
+): Promise<AddOutcome> {
+  const known = await liveFileOf(file.sha256);
+  if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
+  const outcome = await lookAndAdd(file, onStage, lookAtPdf);
+  if (outcome.kind !== 'added' && !file.wasHere) await deleteBlob(file.sha256);
   return outcome;
 }
 
 async function lookAndAdd(
-  file: ChosenFile,
-  sha256: string,
+  { name, sha256, bytes }: StoredFile,
   onStage: (stage: UploadStage) => void,
   lookAtPdf: LookAtPdf,
 ): Promise<AddOutcome> {
   onStage({ kind: 'reading', done: 0, total: 0 });
   const onProgress = (done: number, total: number) => onStage({ kind: 'reading', done, total });
-  const seen = await lookAtPdf(file, onProgress).catch((error: unknown) => {
+  const seen = await lookAtPdf(bytes, onProgress).catch((error: unknown) => {
     console.warn('The reader could not look at a file', error);
     return { ok: false, problem: 'no-reader' } as const;
   });
@@ -63,9 +93,9 @@ async function lookAndAdd(
   const id = uuidv7(Date.now());
   const added = await mutate(addFileRecipe, {
     id,
-    name: nameOf(file),
+    name: nameOf({ name }),
     mime: 'application/pdf',
-    sizeBytes: file.size,
+    sizeBytes: bytes.size,
     sha256,
     pageCount: seen.pageCount,
     content: seen.content,

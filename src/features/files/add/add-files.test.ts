@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AddOutcome, ChosenFile } from './add-file.ts';
+import type { AddOutcome, ChosenFile, StoredFile } from './add-file.ts';
 
-const addFile = vi.hoisted(() => vi.fn<(file: ChosenFile) => Promise<AddOutcome>>());
+const addFile = vi.hoisted(() => vi.fn<(file: StoredFile) => Promise<AddOutcome>>());
+const storeFile = async (file: ChosenFile) => ({ kind: 'stored', file });
 const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }));
-vi.mock('./add-file.ts', () => ({ addFile }));
+vi.mock('./add-file.ts', () => ({ addStored: addFile, storeFile }));
+vi.mock('../../../db/adding.ts', () => ({
+  noteAdding: async () => undefined,
+  noteStored: async () => undefined,
+  forgetAdding: async () => undefined,
+}));
 vi.mock('../../../ui/toast.ts', () => toasts);
 vi.mock('../../../db/database.ts', () => ({
   currentDatabase: () => ({ rows: () => ({ get: async () => undefined }) }),

@@ -1,7 +1,9 @@
 /**
- * The queue of chosen files: one after the other, each seen at once in the list with its progress.
- * After a file is in, its text is read in the background.
+ * The queue of chosen files, each seen at once in the list with its progress. First the bytes of all of them are put
+ * on this device, then one after the other is looked at and gets its row: what a closed tab leaves behind needs the
+ * student again only where its bytes are not here. After a file is in, its text is read in the background.
  */
+import { forgetAdding, noteAdding, noteStored } from '../../../db/adding.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -9,45 +11,147 @@ import * as say from '../../../lib/messages.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { holdWork } from '../../../ui/work/in-hand.ts';
 import { readInBackground } from '../pdf/background-text.ts';
-import { type AddOutcome, addFile, type ChosenFile } from './add-file.ts';
+import {
+  type AddOutcome,
+  addStored,
+  type ChosenFile,
+  type StoredFile,
+  type StoreOutcome,
+  storeFile,
+} from './add-file.ts';
+import { holdTab, releaseTab, thisTab } from './adding-tab.ts';
 import { lookAtPdf } from './look-at-pdf.ts';
 import { refusalText } from './refusals.ts';
 import { dismissUpload, moveUpload, showUpload } from './uploads-store.ts';
 
-let queue: Promise<unknown> = Promise.resolve();
+interface Entry {
+  key: string;
+  file: ChosenFile;
+}
+
+interface Options {
+  /** The files are kept elsewhere until they are in the bag, as shared ones are. */
+  areKept?: boolean;
+}
+
+let storing: Promise<unknown> = Promise.resolve();
+let looking: Promise<unknown> = Promise.resolve();
 
 /** Resolves when all of these are in or refused, with what became of each; never rejects. */
-export function addFiles(files: readonly ChosenFile[]): Promise<AddOutcome[]> {
+export function addFiles(
+  files: readonly ChosenFile[],
+  { areKept = false }: Options = {},
+): Promise<AddOutcome[]> {
   const entries = files.map((file) => {
     const key = uuidv7(Date.now());
     showUpload({ key, name: file.name, sizeBytes: file.size, stage: { kind: 'waiting' } });
     return { key, file };
   });
+  const putDown = holdWork('your files have been added', 'lost');
+  const noted = areKept ? Promise.resolve() : writeDown(entries);
+  const stored = storing.then(async () => {
+    await noted;
+    const outcomes: StoreOutcome[] = [];
+    for (const entry of entries) outcomes.push(await storeOne(entry, areKept));
+    return outcomes;
+  });
+  storing = settled(stored);
+  return finish(
+    entries.map(({ key }) => key),
+    stored,
+  ).finally(putDown);
+}
+
+/** Goes on with files whose bytes an earlier tab has put on this device; one that had its row too is done. */
+export async function addStoredFiles(
+  files: readonly (StoredFile & { key: string })[],
+): Promise<void> {
+  for (const { key, name, bytes } of files)
+    showUpload({ key, name, sizeBytes: bytes.size, stage: { kind: 'waiting' } });
   const putDown = holdWork('your files have been added');
-  const work = queue
-    .then(async () => {
-      const outcomes: AddOutcome[] = [];
-      for (const { key, file } of entries) outcomes.push(await addOne(key, file));
-      announce(outcomes);
-      return outcomes;
-    })
-    .finally(putDown);
-  queue = work.catch((error: unknown) => console.warn('Adding files stopped', error));
+  const keys = files.map(({ key }) => key);
+  const stored = files.map((file): StoreOutcome => ({ kind: 'stored', file }));
+  const ends = await finish(keys, Promise.resolve(stored)).finally(putDown);
+  for (const [index, key] of keys.entries())
+    if (ends[index]?.kind === 'duplicate') dismissUpload(key);
+}
+
+/** The student has seen why this file was not added. */
+export function dismissNotAdded(key: string): void {
+  dismissUpload(key);
+  void strikeOff(key);
+}
+
+async function finish(
+  keys: readonly string[],
+  stored: Promise<readonly StoreOutcome[]>,
+): Promise<AddOutcome[]> {
+  const before = looking;
+  const work = stored.then(async (outcomes) => {
+    await before;
+    const ends: AddOutcome[] = [];
+    for (const [index, key] of keys.entries()) {
+      const outcome = outcomes[index];
+      if (outcome !== undefined) ends.push(await finishOne(key, outcome));
+    }
+    announce(ends);
+    return ends;
+  });
+  looking = settled(work);
   return work;
 }
 
-async function addOne(key: string, file: ChosenFile): Promise<AddOutcome> {
-  const outcome = await addFile(file, (stage) => moveUpload(key, stage), lookAtPdf).catch(
+function settled(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: unknown) => console.warn('Adding files stopped', error));
+}
+
+/** Before anything else; a device that cannot even note a name goes on, and says so at the file itself. */
+async function writeDown(entries: readonly Entry[]): Promise<void> {
+  try {
+    await holdTab(entries.map(({ key }) => key));
+    await noteAdding(
+      entries.map(({ key, file }) => ({
+        key,
+        name: file.name,
+        sizeBytes: file.size,
+        tab: thisTab,
+      })),
+    );
+  } catch (error) {
+    console.warn('The names of the files could not be written down', error);
+  }
+}
+
+async function storeOne({ key, file }: Entry, isKept: boolean): Promise<StoreOutcome> {
+  try {
+    const outcome = await storeFile(file, (stage) => moveUpload(key, stage));
+    moveUpload(key, { kind: 'waiting' });
+    if (outcome.kind === 'stored' && !isKept) await noteStored(key, outcome.file.sha256);
+    if (outcome.kind !== 'stored') await settle(key, outcome);
+    return outcome;
+  } catch (error) {
+    console.warn('A file could not be stored', error);
+    const outcome: AddOutcome = { kind: 'refused', refusal: 'unreadable' };
+    await settle(key, outcome);
+    return outcome;
+  }
+}
+
+async function finishOne(key: string, stored: StoreOutcome): Promise<AddOutcome> {
+  if (stored.kind !== 'stored') return stored;
+  const outcome = await addStored(stored.file, (stage) => moveUpload(key, stage), lookAtPdf).catch(
     (error: unknown): AddOutcome => {
       console.warn('A file could not be added', error);
       return { kind: 'refused', refusal: 'unreadable' };
     },
   );
-  settle(key, outcome);
+  await settle(key, outcome);
   return outcome;
 }
 
-function settle(key: string, outcome: AddOutcome): void {
+/** It is in the bag, or the list says why not: nothing is left to be told at the next start. */
+async function settle(key: string, outcome: AddOutcome): Promise<void> {
+  await strikeOff(key);
   switch (outcome.kind) {
     case 'added':
       dismissUpload(key);
@@ -65,6 +169,15 @@ function settle(key: string, outcome: AddOutcome): void {
     default:
       unreachable(outcome);
   }
+}
+
+async function strikeOff(key: string): Promise<void> {
+  try {
+    await forgetAdding(key);
+  } catch (error) {
+    console.warn('A file that was added stays written down as being added', error);
+  }
+  releaseTab(key);
 }
 
 function announce(outcomes: AddOutcome[]): void {

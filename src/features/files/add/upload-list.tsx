@@ -7,7 +7,8 @@ import { buttonClass, IconButton } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { dismissUpload, type Upload, type UploadStage, useUploads } from './uploads-store.ts';
+import { dismissNotAdded } from './add-files.ts';
+import { type Upload, type UploadStage, useUploads } from './uploads-store.ts';
 
 export function UploadList() {
   const uploads = useUploads((state) => state.uploads);
@@ -56,7 +57,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         <IconButton
           label={`Dismiss ${name}`}
           icon={<X aria-hidden size={18} />}
-          onClick={() => dismissUpload(key)}
+          onClick={() => dismissNotAdded(key)}
         />
       ) : null}
     </li>

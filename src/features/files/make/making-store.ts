@@ -58,7 +58,9 @@ let putDown: () => void = () => undefined;
 useMaking.subscribe((now, before) => {
   if (isAtWork(now) === isAtWork(before)) return;
   putDown();
-  if (isAtWork(now)) putDown = holdWork('you have saved what was made from your file');
+  if (isAtWork(now)) {
+    putDown = holdWork('you have saved what was made from your file', 'lost');
+  }
 });
 
 function isAtWork({ stages }: Making): boolean {

@@ -32,7 +32,7 @@ export async function takeFiles(asked: readonly SharedFile[]): Promise<void> {
 
 async function takeInTurn(things: readonly SharedFile[]): Promise<void> {
   const files = things.map(({ bytes, name }) => new File([bytes], name, { type: bytes.type }));
-  const outcomes = await addFiles(files);
+  const outcomes = await addFiles(files, { areKept: true });
   const inBag = things.filter((_, index) => {
     const kind = outcomes[index]?.kind;
     return kind === 'added' || kind === 'duplicate';

@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto';
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteAdding, noteStored, readAdding } from '../../../db/adding.ts';
+import { readBlob, storeBlob } from '../../../db/blobs.ts';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
+import type { ChosenFile } from './add-file.ts';
+import type { LookAtPdf } from './look-at-pdf.ts';
+
+const toastAction = vi.hoisted(() => vi.fn());
+const lookAtPdf = vi.hoisted(() => vi.fn<LookAtPdf>());
+vi.mock('../../../ui/toast-action.tsx', () => ({ toastAction }));
+vi.mock('../../../ui/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }));
+vi.mock('../pdf/background-text.ts', () => ({ readInBackground: vi.fn() }));
+vi.mock('./look-at-pdf.ts', () => ({ lookAtPdf }));
+
+const { addFiles, dismissNotAdded } = await import('./add-files.ts');
+const { recoverAdding } = await import('./recover-adding.ts');
+const { useUploads } = await import('./uploads-store.ts');
+
+let database: AccountDatabase;
+/** Names of the locks that are held, as `navigator.locks` tells them. */
+let held: Set<string>;
+
+beforeEach(async () => {
+  vi.stubGlobal('Blob', NodeBlob);
+  vi.stubGlobal('File', NodeFile);
+  held = new Set();
+  vi.stubGlobal('navigator', { locks: pretendedLocks() });
+  toastAction.mockReset();
+  lookAtPdf.mockReset();
+  lookAtPdf.mockResolvedValue({ ok: true, pageCount: 1, content: 'text' });
+  database = await openAccountDatabase(crypto.randomUUID());
+});
+
+afterEach(async () => {
+  useUploads.setState({ uploads: [] });
+  closeAccountDatabase();
+  await database.delete();
+  vi.unstubAllGlobals();
+});
+
+function pretendedLocks() {
+  return {
+    request: async (name: string, work: () => Promise<unknown>) => {
+      held.add(name);
+      return Promise.resolve(work()).finally(() => held.delete(name));
+    },
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+  };
+}
+
+const pdf = (name: string) => new NodeFile([`%PDF-1.7 ${name}`], name) as unknown as ChosenFile;
+const names = async () => (await readAdding()).map(({ name }) => name);
+const fileNames = async () => (await database.rows('file').toArray()).map(({ name }) => name);
+const hash = 'a'.repeat(64);
+const left = (key: string, tab = 'haversack-adding-gone') => ({
+  key,
+  name: `${key}.pdf`,
+  sizeBytes: 7,
+  tab,
+});
+
+describe('files that are being added', () => {
+  it('[P2] are written down before anything is done, and all their bytes are here before one is looked at', async () => {
+    lookAtPdf.mockImplementationOnce(async () => {
+      expect(await names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+      expect((await readAdding()).every(({ sha256 }) => sha256 !== undefined)).toBe(true);
+      expect(await database.blobs.count()).toBe(3);
+      return { ok: true, pageCount: 1, content: 'text' };
+    });
+    await addFiles([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')]);
+    expect(lookAtPdf).toHaveBeenCalledTimes(3);
+    expect(await fileNames()).toEqual(['a', 'b', 'c']);
+    expect(await names()).toEqual([]);
+    expect([...held]).toEqual([]);
+  });
+
+  it('are struck off when the list says why one is refused', async () => {
+    lookAtPdf.mockResolvedValue({ ok: false, problem: 'encrypted' });
+    await addFiles([pdf('locked.pdf'), new NodeFile(['no'], 'no.pdf') as unknown as ChosenFile]);
+    expect(await names()).toEqual([]);
+    expect(await database.blobs.count()).toBe(0);
+  });
+});
+
+describe('the next start', () => {
+  it('finishes what a tab that is gone had put on this device', async () => {
+    await noteAdding([left('stored')]);
+    await storeBlob(hash, pdf('stored.pdf'));
+    await noteStored('stored', hash);
+    await recoverAdding(vi.fn());
+    expect(await fileNames()).toEqual(['stored']);
+    expect(await names()).toEqual([]);
+    expect(await readBlob(hash, 'application/pdf')).toBeDefined();
+    expect(toastAction).not.toHaveBeenCalled();
+  });
+
+  it('names what was not on this device yet, until the student has seen it', async () => {
+    const showFiles = vi.fn();
+    await noteAdding(['a', 'b', 'c', 'd', 'e'].map((key) => left(key)));
+    await recoverAdding(showFiles);
+    expect(toastAction).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        message:
+          '5 files were not added because Haversack was closed: a.pdf, b.pdf, c.pdf and 2 more.',
+        onAction: showFiles,
+      }),
+    );
+    const { uploads } = useUploads.getState();
+    expect(uploads.map(({ name, stage }) => `${name} ${stage.kind}`)).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.pdf refused`),
+    );
+    for (const { key } of uploads) dismissNotAdded(key);
+    await vi.waitFor(async () => expect(await names()).toEqual([]));
+    await recoverAdding(showFiles);
+    expect(toastAction).toHaveBeenCalledOnce();
+  });
+
+  it('leaves alone what another tab is still adding', async () => {
+    held.add('haversack-adding-other');
+    await noteAdding([left('theirs', 'haversack-adding-other')]);
+    await recoverAdding(vi.fn());
+    expect(toastAction).not.toHaveBeenCalled();
+    expect(useUploads.getState().uploads).toEqual([]);
+    expect(await names()).toEqual(['theirs.pdf']);
+  });
+
+  it('says nothing of a file that was in already when the tab ended', async () => {
+    await addFiles([pdf('in.pdf')]);
+    const [row] = await database.rows('file').toArray();
+    await noteAdding([left('in')]);
+    await noteStored('in', row?.sha256 ?? '');
+    await recoverAdding(vi.fn());
+    expect(await fileNames()).toEqual(['in']);
+    expect(useUploads.getState().uploads).toEqual([]);
+    expect(await database.blobs.count()).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * At the next start after a tab was closed, reloaded or killed while it added files: those whose bytes are on this
+ * device go in now, and the others are named, since only the student can choose them again.
+ */
+import { type AddingFile, readAdding, takeOverAdding } from '../../../db/adding.ts';
+import { readBlob } from '../../../db/blobs.ts';
+import { plural } from '../../../lib/plural.ts';
+import { toastAction } from '../../../ui/toast-action.tsx';
+import { addStoredFiles } from './add-files.ts';
+import { aloneAmongTabs, holdTab, livingTabs, releaseTab, thisTab } from './adding-tab.ts';
+import { showUpload } from './uploads-store.ts';
+
+const notAdded =
+  'Haversack was closed before this file was on the device. Choose it again to add it.';
+/** More names do not fit into a message; the list on the Files page has them all. */
+const mostNames = 3;
+
+/** @param showFiles leads to the Files page */
+export async function recoverAdding(showFiles: () => void): Promise<void> {
+  if ((await readAdding()).length === 0) return;
+  const left = await aloneAmongTabs(takeOver);
+  const lost: AddingFile[] = [];
+  const stored: Parameters<typeof addStoredFiles>[0][number][] = [];
+  for (const file of left) {
+    const { key, name, sha256 } = file;
+    const bytes = sha256 === undefined ? undefined : await readBlob(sha256, 'application/pdf');
+    if (sha256 === undefined || bytes === undefined) lost.push(file);
+    else stored.push({ key, name, sha256, bytes, wasHere: false });
+  }
+  for (const { key, name, sizeBytes } of lost)
+    showUpload({ key, name, sizeBytes, stage: { kind: 'refused', text: notAdded } });
+  if (lost.length > 0)
+    toastAction({
+      id: 'not-added',
+      message: `${plural(lost.length, 'file was', 'files were')} not added because Haversack was closed: ${namesOf(lost)}.`,
+      actionLabel: 'Show files',
+      onAction: showFiles,
+    });
+  if (stored.length > 0) await addStoredFiles(stored);
+}
+
+async function takeOver(): Promise<AddingFile[]> {
+  await holdTab([thisTab]);
+  try {
+    const left = await takeOverAdding(thisTab, await livingTabs());
+    await holdTab(left.map(({ key }) => key));
+    return left;
+  } finally {
+    releaseTab(thisTab);
+  }
+}
+
+function namesOf(files: readonly AddingFile[]): string {
+  const names = files.slice(0, mostNames).map(({ name }) => name);
+  const more = files.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}
