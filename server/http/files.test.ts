@@ -137,6 +137,33 @@ describe('uploading', () => {
   });
 });
 
+describe('asking what is there', () => {
+  const askKnown = async (hashes: unknown, who = student) => {
+    const body = { body: { sha256: hashes }, token: who.accessToken };
+    return server.ask('POST', '/files/known', body);
+  };
+
+  it('answers for many files at once, with the account’s own whole ones', async () => {
+    const [mine, broken] = [await upload(Buffer.from('one')), await upload(Buffer.from('two'))];
+    await writeFile(join(server.dataDir, 'blobs', student.id, broken), 'tw');
+    const absent = 'c'.repeat(64);
+    const hashes = [absent, broken, mine];
+    expect(await askKnown(hashes)).toMatchObject({ status: 200, data: { known: [mine] } });
+    expect(await askKnown(hashes, other)).toMatchObject({ status: 200, data: { known: [] } });
+    expect(await askKnown([])).toMatchObject({ status: 200, data: { known: [] } });
+  });
+
+  it.each<[string, unknown]>([
+    ['another account’s folder', ['../x']],
+    ['capitals', ['A'.repeat(64)]],
+    ['a NUL', [`${'a'.repeat(63)}\0`]],
+    ['no list', 'a'.repeat(64)],
+    ['more than 200', Array.from({ length: 201 }, () => 'a'.repeat(64))],
+  ])('refuses %s', async (_, hashes) => {
+    expect(await askKnown(hashes)).toMatchObject({ status: 400 });
+  });
+});
+
 describe('downloading', () => {
   it('gives a part by Range', async () => {
     const hash = await upload(Buffer.from('0123456789'));

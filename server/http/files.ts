@@ -1,13 +1,31 @@
 /** File bytes by their hash, to their own account only; parts of them by Range (RFC 9110 §14). */
 import type { FastifyInstance } from 'fastify';
 import * as say from '../../src/lib/messages.ts';
-import { filesPath } from '../../src/protocol/files.ts';
+import { filesPath, knownFilesPath, knownFilesRequest } from '../../src/protocol/files.ts';
 import type { Context } from '../context.ts';
-import { refuse } from './answers.ts';
+import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';
 
 export async function fileRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, tokens, blobFolder } = context;
+
+  /** A row without its bytes is a folder restored without its blobs: the device uploads again. */
+  const findWhole = async (userId: string, sha256: string) => {
+    const blob = await storage.blobs.find(userId, sha256);
+    const size = blob && (await blobFolder.size(userId, sha256));
+    return size === blob?.sizeBytes ? blob : undefined;
+  };
+
+  app.post(knownFilesPath, { preHandler: requireBearer(tokens) }, async (request, reply) => {
+    const body = parseBody(knownFilesRequest, request.body);
+    if (!body.ok) return refuseInvalid(reply, body.error.message);
+    const { userId } = bearerOf(request);
+    const known: string[] = [];
+    for (const sha256 of body.data.sha256) {
+      if (await findWhole(userId, sha256)) known.push(sha256);
+    }
+    return { data: { known } };
+  });
 
   app.route<{ Params: { sha256: string } }>({
     method: ['GET', 'HEAD'],
@@ -17,12 +35,9 @@ export async function fileRoutes(app: FastifyInstance, context: Context): Promis
     handler: async (request, reply) => {
       const { userId } = bearerOf(request);
       const { sha256 } = request.params;
-      const blob = await storage.blobs.find(userId, sha256);
-      const size = blob && (await blobFolder.size(userId, sha256));
-      // A row without its bytes is a folder restored without its blobs: the device uploads again.
-      if (blob === undefined || size !== blob.sizeBytes) {
-        return refuse(reply, 404, 'not-found', say.fileNotFound);
-      }
+      const blob = await findWhole(userId, sha256);
+      if (blob === undefined) return refuse(reply, 404, 'not-found', say.fileNotFound);
+      const size = blob.sizeBytes;
       reply.header('accept-ranges', 'bytes').header('etag', `"${sha256}"`);
       const range = parseRange(request.headers.range, size);
       if (range === 'unsatisfiable') {

@@ -5,8 +5,14 @@
  * POST /files/uploads, then PATCH/HEAD on the Location: tus 1.0.0 resumable upload with
  * `Upload-Metadata: sha256 <base64 of the hex>`; at the end the server hashes what it holds and
  * answers 460 where the hash is another.
+ *
+ * POST /files/known with `knownFilesRequest` → `knownFiles`: which of these the account has uploaded. What is
+ * not there is no error here, so browsers log none.
  */
+import * as v from 'valibot';
+
 export const filesPath = '/files';
+export const knownFilesPath = '/files/known';
 export const uploadsPath = '/files/uploads';
 /** Bytes of one PATCH. */
 export const uploadChunkBytes = 4 * 1024 * 1024;
@@ -14,3 +20,21 @@ export const uploadChunkBytes = 4 * 1024 * 1024;
 export const maxFileBytes = 1024 * 1024 * 1024;
 /** Status of a finished upload whose hash is not the announced one (tus checksum extension's number). */
 export const hashMismatchStatus = 460;
+
+/** Files asked for in one `POST /files/known`. */
+export const maxKnownFiles = 200;
+
+const sha256 = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256 in hex.'),
+);
+
+export const knownFilesRequest = v.object({
+  sha256: v.pipe(
+    v.array(sha256),
+    v.maxLength(maxKnownFiles, `At most ${maxKnownFiles} files are asked for at once.`),
+  ),
+});
+
+/** Those of the asked ones that the server holds whole, in the order of the question. */
+export const knownFiles = v.object({ known: v.array(v.string()) });

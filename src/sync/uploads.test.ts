@@ -16,11 +16,17 @@ import { startUploads, uploadFile } from './uploads.ts';
 const sha256 = 'a'.repeat(64);
 const now = () => 1_700_000_000_000;
 
-async function setUp(head?: () => Promise<Response>) {
+async function setUp(
+  answer?: (request: Request, go: () => Promise<Response>) => Promise<Response>,
+) {
+  const asked: string[] = [];
   const server = createFakeServer({
     userId: 'u',
     now,
-    intercept: (_, go) => (head === undefined ? go() : head()),
+    intercept: (request, go) => {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      return answer === undefined ? go() : answer(request, go);
+    },
   });
   const device = await createDevice({ userId: 'u', fetch: server.fetch, now });
   const { database, client } = device;
@@ -43,8 +49,10 @@ async function setUp(head?: () => Promise<Response>) {
   };
   return {
     server,
+    device,
     database,
     client,
+    asked,
     upload,
     sent: () => sent,
     mimes,
@@ -75,6 +83,57 @@ describe('an upload', () => {
     expect(await upload()).toBe('moved');
     expect(sent()).toBe(0);
     expect(await uploadedAt()).toBe(now());
+  });
+
+  it('is asked about without an error, in one call for all files that wait', async () => {
+    const { server, device, database, client, asked } = await setUp();
+    const hashes = Array.from({ length: 50 }, (_, n) => n.toString(16).padStart(64, '0'));
+    for (const [n, hash] of hashes.entries()) {
+      await storeBlob(hash, new Blob(['bytes']), database);
+      const file = { name: 'a', mime: 'application/pdf', sizeBytes: 5, pageCount: 1 };
+      await device.edit(addFile, { ...file, id: `f${n}`, sha256: hash, content: 'text' });
+    }
+    for (const hash of hashes.slice(0, 20)) server.files.set(hash, new Uint8Array(5));
+    const sent: string[] = [];
+    const send: SendBytes = async ({ sha256: hash }) => {
+      sent.push(hash);
+      return { kind: 'sent' };
+    };
+    const deps = { client, now, send, locks: tabLocks(), random: () => 0, timers: systemTimers };
+    const mover = startUploads(database, deps);
+    const isDone = async () => expect(await findUnsentFiles(database)).toEqual([]);
+    await vi.waitFor(isDone, { timeout: 20_000 });
+    mover.stop();
+    expect(asked).toEqual(['POST /v1/files/known']);
+    expect(sent.toSorted()).toEqual([...hashes.slice(20), sha256].toSorted());
+  });
+
+  it('is asked about file by file where the server is older than the app', async () => {
+    const { upload, server, sent, asked, uploadedAt } = await setUp(async (request, go) =>
+      request.url.endsWith('/files/known') ? errorAnswer(404, 'not-found') : go(),
+    );
+    expect(await upload({ kind: 'later' })).toBe('later');
+    expect(sent()).toBe(1);
+    server.files.set(sha256, new Uint8Array(5));
+    expect(await upload()).toBe('moved');
+    expect([sent(), await uploadedAt()]).toEqual([1, now()]);
+    expect(asked.slice(-2)).toEqual(['POST /v1/files/known', `HEAD /v1/files/${sha256}`]);
+  });
+
+  it('is asked about again after an upload whose end is not known', async () => {
+    const { database, client, server, asked, uploadedAt } = await setUp();
+    const timers = createManualTimers();
+    const send: SendBytes = async () => {
+      server.files.set(sha256, new Uint8Array(5));
+      return { kind: 'later' };
+    };
+    const deps = { client, now, send, locks: tabLocks(), random: () => 0, timers };
+    const mover = startUploads(database, deps);
+    await vi.waitFor(() => expect(timers.waiting()).toHaveLength(1));
+    mover.wake();
+    await vi.waitFor(async () => expect(await uploadedAt()).toBe(now()));
+    mover.stop();
+    expect(asked).toEqual(['POST /v1/files/known', 'POST /v1/files/known']);
   });
 
   it('waits, with its address kept, while nobody answers', async () => {

@@ -1,18 +1,18 @@
 /**
  * Brings files' bytes to the server: each file row that is not uploaded and whose bytes are here. What
- * the server has already is not sent again; an interrupted upload goes on where it stopped, after a
- * reload too, since its address is kept in `transfers`.
+ * the server has already is not sent again: it is asked once about all files that wait. An interrupted
+ * upload goes on where it stopped, after a reload too, since its address is kept in `transfers`.
  */
 import { type ClientEnvironment, findToken } from '../api/client.ts';
-import { isPassing } from '../api/failure.ts';
-import { openStream } from '../api/stream.ts';
+import { type ApiResult, isPassing } from '../api/failure.ts';
+import { askKnownFiles, askOlderServer } from '../api/known-files.ts';
 import { readBlob } from '../db/blobs.ts';
 import type { AccountDatabase, Transfer } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { findUnsentFiles, waitingTransfer } from '../db/transfers.ts';
 import * as say from '../lib/messages.ts';
 import { markFileUploaded, type StudyFile } from '../model/entities/file.ts';
-import { filesPath } from '../protocol/files.ts';
+import { maxKnownFiles } from '../protocol/files.ts';
 import { laterBy, type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
 import { type SendBytes, sendByTus } from './tus.ts';
 
@@ -21,28 +21,40 @@ export interface UploadDeps extends MoverDeps {
 }
 
 export function startUploads(database: AccountDatabase, deps: UploadDeps): Mover {
+  const lacking = new Set<string>();
   return startMover(database, deps, {
     lock: 'haversack-uploads',
     findJobs: findUnsentFiles,
-    move: (file, signal) => uploadFile(database, deps, file, signal),
+    move: async (file, signal) => {
+      const move = await uploadFile(database, deps, file, signal, lacking);
+      // An upload may have arrived whose answer was lost: ask again.
+      if (move !== 'moved') lacking.clear();
+      return move;
+    },
   });
 }
 
+/**
+ * @param lacking hashes of files that the server said it does not have. One that it has got meanwhile is sent once
+ * more, which changes nothing; what it has is never remembered, since it may lose it [S3].
+ */
 export async function uploadFile(
   database: AccountDatabase,
-  { client, now, send = sendByTus }: UploadDeps,
+  deps: UploadDeps,
   file: StudyFile,
   signal: AbortSignal,
+  lacking = new Set<string>(),
 ): Promise<Move> {
-  const known = await openStream(
-    { path: `${filesPath}/${file.sha256}`, method: 'HEAD', signal },
-    client,
-  );
-  if (known.ok) return finish(database, file, now());
-  if (known.error.code !== 404) {
-    return isPassing(known.error) || known.error.code === undefined || known.error.code === 401
-      ? laterBy(known.error)
-      : giveUp(database, file, say.errorUploadingTheFile);
+  const { client, now, send = sendByTus } = deps;
+  if (!lacking.has(file.sha256)) {
+    const isKnown = await askServer(database, deps, file, signal, lacking);
+    if (!isKnown.ok) {
+      const { error } = isKnown;
+      return isPassing(error) || error.code === undefined || error.code === 401
+        ? laterBy(error)
+        : giveUp(database, file, say.errorUploadingTheFile);
+    }
+    if (isKnown.data) return finish(database, file, now());
   }
   const bytes = await readBlob(file.sha256, file.mime, database);
   if (bytes === undefined) return 'later';
@@ -67,6 +79,29 @@ export async function uploadFile(
     case 'refused':
       return giveUp(database, file, outcome.problem);
   }
+}
+
+/** @returns whether the server has this file. Others that wait are asked about too: those that it has are done. */
+async function askServer(
+  database: AccountDatabase,
+  { client, now }: UploadDeps,
+  file: StudyFile,
+  signal: AbortSignal,
+  lacking: Set<string>,
+): Promise<ApiResult<boolean>> {
+  const others = (await findUnsentFiles(database)).filter(
+    ({ sha256 }) => sha256 !== file.sha256 && !lacking.has(sha256),
+  );
+  const hashes = new Set([file, ...others].map(({ sha256 }) => sha256));
+  const asked = [...hashes].slice(0, maxKnownFiles);
+  const answer = await askKnownFiles(asked, signal, client);
+  if (!answer.ok) {
+    return answer.error.code === 404 ? askOlderServer(file.sha256, signal, client) : answer;
+  }
+  const known = new Set(answer.data);
+  for (const sha256 of asked) if (!known.has(sha256)) lacking.add(sha256);
+  for (const one of others) if (known.has(one.sha256)) await finish(database, one, now());
+  return { ok: true, data: known.has(file.sha256) };
 }
 
 async function beginTransfer(database: AccountDatabase, file: StudyFile): Promise<Transfer> {

@@ -194,6 +194,12 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'GET /sync/events': async (scene) => [await listenAs(scene)],
   'GET /files/:sha256': (scene) => askForFile(scene, 'GET'),
   'HEAD /files/:sha256': (scene) => askForFile(scene, 'HEAD'),
+  'POST /files/known': async (scene) => {
+    const asked = { sha256: [scene.victim.sha256] };
+    const tried = await ask(scene, 200, 'POST', '/files/known', asked);
+    const isTold = !tried.text.endsWith('{"data":{"known":[]}}');
+    return [tried, { ...tried, what: 'is told of the file', status: Number(isTold), expected: 0 }];
+  },
   'POST /files/uploads': async (scene) => {
     const { server, foe, victim } = scene;
     const text = 'other bytes';

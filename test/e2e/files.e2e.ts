@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
-import { uploadPdf } from './support/student.ts';
+import { uploadPdf, waitUntilUploaded } from './support/student.ts';
 
 const refused: { name: string; bytes: () => Buffer; message: RegExp }[] = [
   {
@@ -64,6 +64,21 @@ test('several files at once: the good are kept, the bad are named', async ({ bro
   ]);
   await expect.poll(() => countOn(page, 'file')).toBe(1);
   await expect(page.getByText(/bad\.pdf/).first()).toBeVisible();
+});
+
+test('an upload leaves the console empty: what the server does not have yet is no error', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'info') said.push(`${message.type()}: ${message.text()}`);
+  });
+  await uploadPdf(page, pdfPath);
+  await waitUntilUploaded(page);
+  expect(said).toEqual([]);
 });
 
 test('the same file again opens the one that is there', async ({ browser, server }) => {

@@ -12,6 +12,7 @@ import {
   isEntityName,
   requiredFields,
 } from '../../src/model/registry.ts';
+import { knownFilesRequest } from '../../src/protocol/files.ts';
 import {
   type Cursor,
   type SyncAnswer,
@@ -147,6 +148,10 @@ export function createFakeServer(options: FakeServerOptions): FakeServer {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/v1/sync/bootstrap') return bootstrap(searchParams.get('after'));
     if (pathname === '/v1/sync/events') return new Response(null, { status: 503 });
+    if (pathname === '/v1/files/known') {
+      const { sha256 } = v.parse(knownFilesRequest, await request.json());
+      return Response.json({ data: { known: sha256.filter((one) => files.has(one)) } });
+    }
     if (pathname.startsWith('/v1/files/')) return fileAnswer(files, request, pathname.slice(10));
     if (pathname !== '/v1/sync') return errorAnswer(404, 'not-found');
     const parsed = v.parse(syncRequest, JSON.parse(await bodyText(request)));

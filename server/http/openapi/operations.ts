@@ -3,7 +3,13 @@
  * against it, and a test fails where the routes and the table differ.
  */
 import * as v from 'valibot';
-import { filesPath, uploadsPath } from '../../../src/protocol/files.ts';
+import {
+  filesPath,
+  knownFiles,
+  knownFilesPath,
+  knownFilesRequest,
+  uploadsPath,
+} from '../../../src/protocol/files.ts';
 import { bootstrapChunk, poke, syncAnswer, syncRequest } from '../../../src/protocol/sync.ts';
 import { accountOperations } from './account-operations.ts';
 import type { Operation } from './operation.ts';
@@ -41,6 +47,14 @@ const syncOperations: readonly Operation[] = [
 const range = { range: 'a part of the bytes (RFC 9110 §14)' };
 
 const fileOperations: readonly Operation[] = [
+  {
+    method: 'POST',
+    path: knownFilesPath,
+    auth: 'access',
+    summary: 'Which of these files this account has uploaded.',
+    request: knownFilesRequest,
+    answers: [{ kind: 'data', status: 200, schema: knownFiles }],
+  },
   {
     method: 'GET',
     path: `${filesPath}/:sha256`,
