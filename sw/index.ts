@@ -1,6 +1,7 @@
 /** The service worker: one file per duty, wired here. Registered at /sw.js with scope / (spec §9). */
 import { startBackgroundSync } from './background-sync.ts';
 import { startCaching } from './caching.ts';
+import { startHealing } from './heal.ts';
 import { startPdfjsPack } from './pdfjs-pack.ts';
 import { startSender } from './sender-script.ts';
 import { startShareTarget } from './share-target.ts';
@@ -14,8 +15,9 @@ startUpdates(self);
 // In development there is no list of files and no second script, and fresh code is what one wants.
 if (import.meta.env.PROD) {
   startStaticRoutes(self);
-  startCaching(self.__WB_MANIFEST);
-  startPdfjsPack();
+  const cache = startCaching(self.__WB_MANIFEST);
+  startPdfjsPack(cache);
+  startHealing(self, cache.repair);
   const sender = startSender(self);
   startBackgroundSync(self, sender);
   startUsagePing(self, sender);

@@ -3,8 +3,8 @@
  * build's list has them as one: a first visit is ready for offline after two hundred round trips fewer, and whatever
  * PDF is opened then finds its file in there.
  */
-import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import type { AppCache } from './caching.ts';
 import { readPacked } from './pack.ts';
 
 const folder = '/pdfjs/';
@@ -13,16 +13,19 @@ export const packPath = `${folder}pack.bin`;
 /** Streaming compilation and module scripts insist on theirs (WebAssembly Web API §3, HTML §8.1.4). */
 const types: Record<string, string> = { wasm: 'application/wasm', js: 'text/javascript' };
 
-export function startPdfjsPack(): void {
+export function startPdfjsPack({ find }: AppCache): void {
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(folder),
-    async ({ request, url }) => (await answerFromPack(url.pathname)) ?? fetch(request),
+    async ({ request, url, event }) =>
+      (await answerFromPack(url.pathname, await find(packPath, event))) ?? fetch(request),
   );
 }
 
 /** @returns `undefined` where the file is not in the pack, or the pack is gone from the cache: the server has it too */
-async function answerFromPack(path: string): Promise<Response | undefined> {
-  const pack = await matchPrecache(packPath);
+async function answerFromPack(
+  path: string,
+  pack: Response | undefined,
+): Promise<Response | undefined> {
   if (!pack) return undefined;
   const file = await readPacked(await pack.blob(), decodeURIComponent(path.slice(folder.length)));
   if (!file) return undefined;

@@ -8,6 +8,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { injectManifest, type ManifestEntry } from 'workbox-build';
+import { revisionHashLength } from '../../sw/repair.ts';
 import { compressFiles } from './compress.ts';
 import { holdSizeBudget } from './size-budget.ts';
 
@@ -90,7 +91,7 @@ async function listPrecache(): Promise<void> {
       (entries) => ({
         manifest: [
           ...entries.map((entry) =>
-            entry.url === 'index.html' ? { ...entry, revision: pageRevision() } : entry,
+            entry.revision === null ? entry : { ...entry, revision: revisionOf(entry.url) },
           ),
           ...themeSheets(),
         ],
@@ -110,10 +111,15 @@ function themeSheets(): (ManifestEntry & { size: number })[] {
   }));
 }
 
-/** Headers are stored with a precached page, so a change of theirs must count as a change of the page. */
-function pageRevision(): string {
-  const hash = createHash('sha256');
-  hash.update(readFileSync(`${outDir}/index.html`));
-  hash.update(readFileSync(resolve('server/http/headers.ts')));
-  return hash.digest('hex').slice(0, 20);
+/**
+ * It begins with the content's hash, by which the worker knows a file of this build when it repairs (sw/repair.ts).
+ * Headers are stored with a precached page, so a change of theirs must count as a change of the page.
+ */
+function revisionOf(file: string): string {
+  const revision = hashOf(`${outDir}/${file}`).slice(0, revisionHashLength);
+  return file === 'index.html' ? revision + hashOf('server/http/headers.ts').slice(0, 8) : revision;
+}
+
+function hashOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
 }

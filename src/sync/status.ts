@@ -7,7 +7,7 @@ import { type SyncStatus, syncStatus } from './status-store.ts';
 import { nextSpoken, type Surroundings, type SyncWords, syncWords } from './status-words.ts';
 
 export type { SyncKind, SyncStatus } from './status-store.ts';
-export type { SyncStep, SyncTone } from './status-words.ts';
+export type { SyncStep, SyncTone, SyncWords } from './status-words.ts';
 
 /** Repaints when the picked part changes: `useSyncStatus((status) => status.pending)`. */
 export function useSyncStatus<T>(pick: (status: SyncStatus) => T): T {

@@ -15,6 +15,7 @@ import {
   type StatusChange,
   syncStatus,
 } from '../../sync/status-store.ts';
+import { offlineReady } from '../../ui/device/offline-ready.ts';
 import { SyncChip } from './sync-chip.tsx';
 
 beforeEach(() => syncStatus.setState(initialStatus, true));
@@ -64,5 +65,27 @@ describe('the chip of sync', () => {
     expect(spoken()).toBe(offline);
     act(() => reportStatus({ kind: 'synced', pending: 0 }, 0));
     expect(spoken()).toBe('Everything is saved here and on the server again.');
+  });
+});
+
+describe('an app of which files are missing', () => {
+  afterEach(() => act(() => offlineReady.set({ kind: 'unknown' })));
+
+  it('[P1] is said in the place of “All saved”, with what comes next', async () => {
+    await show({ kind: 'synced' });
+    act(() => offlineReady.set({ kind: 'incomplete', missing: 2, total: 119, why: 'no-answer' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Not ready for offline' }));
+    expect(screen.getByText(/2 of 119 files missing\. They are downloaded again/)).toBeTruthy();
+    expect(screen.getByText('Everything is saved here and on the server.')).toBeTruthy();
+    expect(spoken()).toBe('Not ready for offline.');
+    act(() => offlineReady.set({ kind: 'whole' }));
+    expect(screen.getByRole('button', { name: 'All saved' })).toBeTruthy();
+  });
+
+  it('comes after what the student has to do about sync', async () => {
+    await show({ kind: 'synced', refused: 1 });
+    act(() => offlineReady.set({ kind: 'incomplete', missing: 2, total: 119, why: 'full' }));
+    await userEvent.click(screen.getByRole('button', { name: '1 change refused' }));
+    expect(screen.getByText(/This device is full/)).toBeTruthy();
   });
 });

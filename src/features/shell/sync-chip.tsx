@@ -1,8 +1,16 @@
 /** Where the student's work is: a chip in the header, its details one press away. */
 import { Link } from '@tanstack/react-router';
 import { CloudAlert, CloudCheck, CloudOff, RefreshCw } from 'lucide-react';
-import { type SyncTone, useSpokenWords, useSyncStatus, useSyncWords } from '../../sync/status.ts';
+import {
+  type SyncTone,
+  type SyncWords,
+  useSpokenWords,
+  useSyncStatus,
+  useSyncWords,
+} from '../../sync/status.ts';
 import { classes } from '../../ui/classes.ts';
+import { useOfflineReady } from '../../ui/device/offline-ready.ts';
+import { type OfflineWords, offlineWords } from '../../ui/device/offline-words.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { useNetwork } from '../../ui/use-network.ts';
@@ -17,7 +25,9 @@ const looks: Record<SyncTone, { icon: typeof CloudCheck; className: string }> = 
 };
 
 export function SyncChip() {
-  const words = useSyncWords({ nowMs: useNow(), hasNetwork: useNetwork() });
+  const syncWords = useSyncWords({ nowMs: useNow(), hasNetwork: useNetwork() });
+  const offline = offlineWords(useOfflineReady());
+  const words = withOffline(syncWords, offline);
   const lastSyncAt = useSyncStatus((status) => status.lastSyncAt);
   const spoken = useSpokenWords(words);
   const look = looks[words.tone];
@@ -38,6 +48,7 @@ export function SyncChip() {
         {(close) => (
           <>
             <p>{words.detail}</p>
+            {offline?.isReady === false ? <p>{offline.detail}</p> : null}
             <p className="text-sm text-muted">
               {lastSyncAt > 0
                 ? `Last in touch with the server: ${formatDateTime(lastSyncAt)}`
@@ -60,4 +71,10 @@ export function SyncChip() {
       </span>
     </>
   );
+}
+
+/** A bag that is saved may still not open on the train: that comes before “All saved”. */
+function withOffline(words: SyncWords, offline: OfflineWords | undefined): SyncWords {
+  if (words.tone !== 'calm' || !offline?.isAlarming) return words;
+  return { ...words, tone: 'waiting', label: offline.label, spoken: `${offline.label}.` };
 }

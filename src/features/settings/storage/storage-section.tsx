@@ -4,6 +4,8 @@ import { useBoundUser } from '../../../db/use-profile.ts';
 import { useSyncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askToKeepStorage, keptWords, notKeptWords } from '../../../ui/device/browser-storage.ts';
+import { useOfflineReady } from '../../../ui/device/offline-ready.ts';
+import { offlineWords } from '../../../ui/device/offline-words.ts';
 import { formatBytes, formatDateTime } from '../../../ui/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Badge } from '../../../ui/states.tsx';
@@ -39,6 +41,7 @@ export function StorageSection() {
           <SpaceBar parts={space.parts} />
         </>
       )}
+      <OpensOffline />
       <LastSync />
       <KeepAllChoice />
       <KeptFiles />
@@ -78,6 +81,18 @@ function KeptByBrowser({
         </Button>
       )}
     </div>
+  );
+}
+
+/** Whether the app itself is whole on this device. */
+function OpensOffline() {
+  const words = offlineWords(useOfflineReady());
+  if (words === undefined) return null;
+  return (
+    <p role="status" className="flex max-w-prose flex-wrap items-center gap-2 text-[0.9375rem]">
+      <Badge tone={words.isReady ? 'accent' : 'warn'}>{words.label}</Badge>
+      {words.detail}
+    </p>
   );
 }
 

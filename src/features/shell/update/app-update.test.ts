@@ -52,7 +52,7 @@ async function start(register: () => Promise<unknown>, controller: object | null
   const tookOver = vi.fn<() => void>();
   const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
   for (const spy of said) spy.mockImplementation(() => undefined);
-  app = startAppUpdate({ waits, tookOver });
+  app = startAppUpdate({ waits, tookOver, registered: () => undefined });
   await vi.waitFor(() => expect(container.register).toHaveBeenCalled());
   await turn();
   return { waits, tookOver, container, words: () => said.flatMap((spy) => spy.mock.calls.flat()) };

@@ -23,6 +23,8 @@ interface Events {
   waits: () => void;
   /** This page's version is no longer the worker's. */
   tookOver: () => void;
+  /** The browser has answered to the registration. */
+  registered: (isLetIn: boolean) => void;
 }
 
 export interface AppUpdate {
@@ -41,7 +43,9 @@ export function startAppUpdate(events: Events): AppUpdate {
   watchTakeover(container, events.tookOver, signal);
   let registration: ServiceWorkerRegistration | undefined;
   const registering = register(new Workbox('/sw.js', registrationOptions)).then((registered) => {
-    if (registered === undefined || signal.aborted) return;
+    if (signal.aborted) return;
+    events.registered(registered !== undefined);
+    if (registered === undefined) return;
     registration = registered;
     watchForWaiting(registered, events.waits, signal);
   });

@@ -1,5 +1,6 @@
 /** Wires updates of the app together: the worker, the page, the other tabs, and what the student reads. */
 
+import { offlineReady } from '../../../ui/device/offline-ready.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { toastAction } from '../../../ui/toast-action.tsx';
 import { watchAttention } from '../../../ui/work/attention.ts';
@@ -11,9 +12,12 @@ import { startAppUpdate } from './app-update.ts';
 import { startMending } from './missing-part.ts';
 import { createQuietUpdate, type QuietUpdate } from './quiet-update.ts';
 import { reloadInWords, type UpdateWords, updateInWords } from './update-words.ts';
+import { watchAppFiles } from './watch-app-files.ts';
 
 /** While the tab is busy or a version waits. Milliseconds. */
 const lookEveryMs = 1_000;
+/** The first screen and sync come first. Milliseconds. */
+const latestIdleMs = 5_000;
 
 /** @returns stops */
 export function startUpdates(): () => void {
@@ -48,7 +52,17 @@ export function startUpdates(): () => void {
     wake();
     versions.changed();
   };
-  const update = startAppUpdate({ waits: seen(quiet.waits), tookOver: seen(quiet.tookOver) });
+  const appFiles = watchAppFiles({
+    container: import.meta.env.DEV ? undefined : navigator.serviceWorker,
+    tell: offlineReady.set,
+    update: () => update.check(),
+    whenIdle,
+  });
+  const update = startAppUpdate({
+    waits: seen(quiet.waits),
+    tookOver: seen(quiet.tookOver),
+    registered: appFiles.registered,
+  });
   const versions = provideVersions({
     isNewHere: () => quiet.stage() !== 'current',
     updateNow: async () => {
@@ -75,6 +89,7 @@ export function startUpdates(): () => void {
     }),
     attention.stop,
     update.stop,
+    appFiles.stop,
     versions.withdraw,
     rest,
   ];
@@ -86,4 +101,14 @@ export function startUpdates(): () => void {
 function tell({ message, actionLabel, act }: UpdateWords, quiet: QuietUpdate): void {
   const onAction = () => void (act === 'now' ? quiet.updateNow() : quiet.updateAnyway());
   toastAction({ id: 'app-update', message, actionLabel, onAction });
+}
+
+function whenIdle(act: () => void): () => void {
+  // Safari has it not.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, latestIdleMs);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(act, { timeout: latestIdleMs });
+  return () => cancelIdleCallback(handle);
 }

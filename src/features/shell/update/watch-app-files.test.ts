@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppFiles } from '../../../lib/app-files.ts';
+import type { OfflineReady } from '../../../ui/device/offline-ready.ts';
+import { type AppFilesWatch, askAgainMs, silenceMs, watchAppFiles } from './watch-app-files.ts';
+
+type Words = (AppFiles | undefined)[];
+
+/** Answers each question with the next words; `undefined` stands for silence. */
+class FakeWorker extends EventTarget {
+  state = 'activated';
+  asked = 0;
+  private readonly answers: Words[];
+  constructor(...answers: Words[]) {
+    super();
+    this.answers = answers;
+  }
+  postMessage(_: unknown, [port]: MessagePort[]) {
+    const words = this.answers[Math.min(this.asked, this.answers.length - 1)] ?? [];
+    this.asked += 1;
+    for (const word of words) if (word) port?.postMessage(word);
+  }
+}
+
+const whole: AppFiles = { kind: 'whole' };
+const incomplete = (why: 'no-answer' | 'other-build'): AppFiles => ({
+  ...{ kind: 'incomplete', missing: 3, total: 9 },
+  why,
+});
+
+let registration: { active?: FakeWorker; installing?: FakeWorker } | undefined;
+let told: OfflineReady[];
+let watch: AppFilesWatch | undefined;
+let container: EventTarget;
+const update = vi.fn(async () => undefined);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  told = [];
+  update.mockClear();
+});
+afterEach(() => {
+  watch?.stop();
+  vi.useRealTimers();
+});
+
+function start(isLetIn = true) {
+  container = Object.assign(new EventTarget(), { getRegistration: async () => registration });
+  watch = watchAppFiles({
+    container: container as ServiceWorkerContainer,
+    tell: (ready) => told.push(ready),
+    update,
+    whenIdle: (act) => {
+      act();
+      return () => undefined;
+    },
+  });
+  watch.registered(isLetIn);
+}
+const last = () => told.at(-1);
+const expectLast = (ready: OfflineReady) => vi.waitFor(() => expect(last()).toEqual(ready));
+
+describe('whether the app is whole on this device', () => {
+  it('is asked of the worker, and how its repair goes is told', async () => {
+    const repairing: AppFiles = { kind: 'repairing', missing: 3, total: 9 };
+    registration = { active: new FakeWorker([repairing, whole]) };
+    start();
+    await expectLast(whole);
+    expect(told).toEqual([repairing, whole]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each<[string, () => void]>([
+    ['the network is back', () => dispatchEvent(new Event('online'))],
+    ['another worker is in charge', () => container.dispatchEvent(new Event('controllerchange'))],
+    ['a minute has passed', () => vi.advanceTimersByTime(askAgainMs)],
+    ['the tab is seen after a minute', () => seeAfter(askAgainMs)],
+  ])('is asked again, while files are missing, when %s', async (_, happen) => {
+    const active = new FakeWorker([incomplete('no-answer')], [whole]);
+    registration = { active };
+    start();
+    await expectLast(incomplete('no-answer'));
+    happen();
+    await expectLast(whole);
+    expect(active.asked).toBe(2);
+  });
+
+  it('has the server asked for the new version where it has no files of this one', async () => {
+    registration = { active: new FakeWorker([incomplete('other-build')]) };
+    start();
+    await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
+    expect(last()).toEqual(incomplete('other-build'));
+  });
+
+  it('is not known of a worker that says nothing', async () => {
+    const active = new FakeWorker([]);
+    registration = { active };
+    start();
+    await vi.waitFor(() => expect(active.asked).toBe(1));
+    vi.advanceTimersByTime(silenceMs);
+    await expectLast({ kind: 'unknown' });
+  });
+
+  it('is not so before the first worker has all of it', async () => {
+    const coming = new FakeWorker([whole]);
+    registration = { installing: coming };
+    start();
+    await expectLast({ kind: 'installing' });
+    registration = { active: coming };
+    coming.dispatchEvent(new Event('statechange'));
+    await expectLast(whole);
+  });
+
+  it.each([
+    ['a worker that could not be installed', true, 'not-installed'],
+    ['a browser that lets none in', false, 'impossible'],
+  ] as const)('is not so with %s', async (_, isLetIn, kind) => {
+    registration = undefined;
+    start(isLetIn);
+    await expectLast({ kind });
+  });
+});
+
+function seeAfter(durationMs: number): void {
+  vi.setSystemTime(Date.now() + durationMs);
+  document.dispatchEvent(new Event('visibilitychange'));
+}

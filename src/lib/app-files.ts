@@ -1,0 +1,22 @@
+/** What a page and the worker say to each other of the app's own files on this device, over one channel. */
+
+/** A page's question; the channel's other end comes with it. */
+export const appFilesRequest = 'APP_FILES';
+
+/** Why files are still missing: see `AppFiles`. */
+export type WhyMissing =
+  /** The server did not answer. */
+  | 'no-answer'
+  /** The device has no room. */
+  | 'full'
+  /** The server has another build by now: its own worker brings all files. */
+  | 'other-build'
+  /** The browser refused its cache. */
+  | 'failed';
+
+/** Counts are of the build's files. */
+export type AppFiles =
+  | { kind: 'whole' }
+  /** More words follow. */
+  | { kind: 'repairing'; missing: number; total: number }
+  | { kind: 'incomplete'; missing: number; total: number; why: WhyMissing };

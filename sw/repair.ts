@@ -1,0 +1,142 @@
+/**
+ * Puts back files of this build that are gone from the cache, cleared by a tool or by the browser, so that the app
+ * opens offline again. Only what is missing is fetched, each file is stored by itself, and so a repair that breaks
+ * off is continued by the next.
+ *
+ * Invariant: no file of another build is stored. A name under `assets/` carries a hash of its content, and the server
+ * has none of a build that is gone; of all others the revision begins with their SHA-256 (decision 0030).
+ */
+import type { AppFiles, WhyMissing } from '../src/lib/app-files.ts';
+
+export interface RepairGround {
+  /** Of each file of this build: its address, and the address under which the cache has it. */
+  expected: () => ReadonlyMap<string, string>;
+  openCache: () => Promise<FileCache>;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** What is used of the browser's `Cache`. */
+interface FileCache {
+  keys(): Promise<readonly { url: string }[]>;
+  put(key: string, answer: Response): Promise<void>;
+}
+
+export interface Repair {
+  /**
+   * Compares, and fetches what is missing. One repair runs at a time, for all who ask. Never rejects.
+   * @param tell how far it is, as often as this changes
+   */
+  run(tell?: (files: AppFiles) => void): Promise<AppFiles>;
+}
+
+/** Requests at once. */
+const lanes = 4;
+/** Characters of a revision that are those of the content's SHA-256 in hex. */
+export const revisionHashLength = 20;
+
+export function createRepair(ground: RepairGround): Repair {
+  const listeners = new Set<(files: AppFiles) => void>();
+  let running: Promise<AppFiles> | undefined;
+  const tellAll = (files: AppFiles) => {
+    for (const listener of listeners) listener(files);
+  };
+  return {
+    run: async (tell = () => undefined) => {
+      listeners.add(tell);
+      running ??= repair(ground, tellAll).finally(() => {
+        running = undefined;
+      });
+      try {
+        return await running;
+      } finally {
+        listeners.delete(tell);
+      }
+    },
+  };
+}
+
+/** @returns the files of the build that are not in the cache, by address and key */
+export function findMissing(
+  expected: ReadonlyMap<string, string>,
+  cached: Iterable<string>,
+): [url: string, key: string][] {
+  const there = new Set(cached);
+  return [...expected].filter(([, key]) => !there.has(key));
+}
+
+async function repair(ground: RepairGround, tell: (files: AppFiles) => void): Promise<AppFiles> {
+  const expected = ground.expected();
+  const total = expected.size;
+  let missing = total;
+  let why: WhyMissing | undefined;
+  try {
+    const cache = await ground.openCache();
+    const keys = (await cache.keys()).map(({ url }) => url);
+    const wanted = findMissing(expected, keys);
+    missing = wanted.length;
+    if (missing === 0) return { kind: 'whole' };
+    tell({ kind: 'repairing', missing, total });
+    const work = wanted.values();
+    const lane = async () => {
+      for (const [url, key] of work) {
+        const problem = await putBack(url, key, cache, ground.fetch);
+        why ??= problem;
+        if (problem === undefined) missing -= 1;
+        if (why !== undefined) return;
+        tell({ kind: 'repairing', missing, total });
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  } catch (error) {
+    console.warn('The app’s files could not be repaired', error);
+    why = isQuotaError(error) ? 'full' : 'failed';
+  }
+  return why === undefined ? { kind: 'whole' } : { kind: 'incomplete', missing, total, why };
+}
+
+/** @returns why not. @throws where the cache cannot be written */
+async function putBack(
+  url: string,
+  key: string,
+  cache: Pick<FileCache, 'put'>,
+  fetchFile: RepairGround['fetch'],
+): Promise<WhyMissing | undefined> {
+  const hash = hashIn(key);
+  let answer: Response;
+  let bytes: ArrayBuffer;
+  try {
+    const mode = hash === undefined ? 'default' : 'reload';
+    answer = await fetchFile(url, { cache: mode, credentials: 'same-origin' });
+    if (answer.status === 404 || answer.status === 410) return 'other-build';
+    if (!answer.ok || isForeign(answer, url)) return 'no-answer';
+    bytes = await answer.clone().arrayBuffer();
+  } catch {
+    // Whatever fetch throws, the file did not come whole.
+    return 'no-answer';
+  }
+  if (hash !== undefined && !(await sha256(bytes)).startsWith(hash)) return 'other-build';
+  await cache.put(key, answer);
+  return undefined;
+}
+
+/** A network's log-in page in place of the file. */
+function isForeign({ redirected, headers }: Response, url: string): boolean {
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+  return redirected || (isPage && !url.endsWith('.html'));
+}
+
+/** @returns the beginning of the file's SHA-256; `undefined` where its name vouches for its content */
+function hashIn(key: string): string | undefined {
+  const { searchParams } = new URL(key);
+  const revision = searchParams.get('__WB_REVISION__')?.slice(0, revisionHashLength);
+  return revision ?? searchParams.get('v') ?? undefined;
+}
+
+async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}
