@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, startTestServer, type TestServer } from '../test-support/test-server.ts';
+import {
+  password,
+  startTestServer,
+  syncBody,
+  type TestServer,
+} from '../test-support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -153,5 +158,34 @@ describe('logging in', () => {
     for (const hidden of [accessToken, refreshToken, password]) {
       expect(bytes.join('').includes(hidden)).toBe(false);
     }
+  });
+});
+
+describe('asking for an account by its id', () => {
+  const known = (user: unknown, cursor: unknown = null) =>
+    server.post('/auth/known', { user, cursor });
+
+  it('says whether there is one, and whether its history goes as far as the device has read', async () => {
+    const student = await server.student('asked');
+    const body = syncBody(student, { changes: [] });
+    const { cursor } = (await server.post('/sync', body, student.accessToken)).data;
+    expect((await known(student.id)).data).toEqual({ isKnown: true, hasHistory: false });
+    expect((await known(student.id, cursor)).data).toEqual({ isKnown: true, hasHistory: true });
+    const beyond = { ...cursor, version: cursor.version + 1 };
+    expect((await known(student.id, beyond)).data).toEqual({ isKnown: true, hasHistory: false });
+    const elsewhere = { ...cursor, epoch: 'another' };
+    expect((await known(student.id, elsewhere)).data).toEqual({ isKnown: true, hasHistory: false });
+  });
+
+  it('knows none that never was, or that is deleted', async () => {
+    const student = await server.student('leaving');
+    await server.ask('DELETE', '/me', { body: { password }, token: student.accessToken });
+    for (const id of [student.id, crypto.randomUUID()]) {
+      expect((await known(id)).data).toEqual({ isKnown: false, hasHistory: false });
+    }
+  });
+
+  it.each(['ada@example.org', 'ada', '', 7])('answers nothing about “%s”', async (user) => {
+    expect((await known(user)).status).toBe(400);
   });
 });

@@ -10,6 +10,7 @@ import {
   signupRequest,
   verifyRequest,
 } from '../../src/protocol/auth.ts';
+import { knownAccountPath, knownAccountRequest } from '../../src/protocol/known-account.ts';
 import { findByPassword } from '../accounts/find-by-password.ts';
 import { knownAccountMail, signupCodeMail } from '../accounts/mails.ts';
 import type { Context } from '../context.ts';
@@ -107,6 +108,17 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     const issued = token === undefined ? undefined : await tokens.refresh(token);
     if (issued === undefined) return refuseUnauthenticated(reply);
     return { data: { ...toSession(issued), serverTime: clock.nowMs() } };
+  });
+
+  app.post(knownAccountPath, limited, async (request, reply) => {
+    const body = parseBody(knownAccountRequest, request.body);
+    if (!body.ok) return refuseInvalid(reply, body.error.message);
+    const { user, cursor } = body.data;
+    const isKnown = (await storage.accounts.byId(user)) !== undefined;
+    const version = isKnown ? await storage.rows.version(user) : 0;
+    const hasHistory =
+      isKnown && cursor !== null && cursor.epoch === storage.epoch && cursor.version <= version;
+    return { data: { isKnown, hasHistory } };
   });
 
   const guarded = { preHandler: requireBearer(tokens) };

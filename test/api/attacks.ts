@@ -75,6 +75,18 @@ export const attacks: Readonly<Record<string, Attack>> = {
       password: 'a guess',
     }),
   ],
+  // Who has the id is a device of the account: no address, name or near id is answered.
+  'POST /auth/known': async (scene) => {
+    const { email, username, id } = scene.victim;
+    const near = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+    const other = await ask(scene, 200, 'POST', '/auth/known', { user: near, cursor: null });
+    const isTold = !other.text.endsWith('{"data":{"isKnown":false,"hasHistory":false}}');
+    return [
+      await ask(scene, 400, 'POST', '/auth/known', { user: email, cursor: null }),
+      await ask(scene, 400, 'POST', '/auth/known', { user: username, cursor: null }),
+      { ...other, what: 'is told of an id near the victim’s', status: Number(isTold), expected: 0 },
+    ];
+  },
   'POST /auth/forgot': async (scene) => [
     await ask(scene, 200, 'POST', '/auth/forgot', { email: scene.victim.email }),
   ],

@@ -21,6 +21,11 @@ import {
   verifyRequest,
 } from '../../../src/protocol/auth.ts';
 import { deviceList, renameRequest } from '../../../src/protocol/devices.ts';
+import {
+  knownAccount,
+  knownAccountPath,
+  knownAccountRequest,
+} from '../../../src/protocol/known-account.ts';
 import type { Operation, Success } from './operation.ts';
 
 const data = (schema: v.GenericSchema): readonly Success[] => [
@@ -63,6 +68,14 @@ export const accountOperations: readonly Operation[] = [
     request: loginRequest,
     answers: data(signedIn),
     errors: ['unauthenticated', 'unverified', 'busy'],
+  },
+  {
+    method: 'POST',
+    path: knownAccountPath,
+    auth: 'none',
+    summary: 'Whether there is an account with this id, and its history as far as this cursor.',
+    request: knownAccountRequest,
+    answers: data(knownAccount),
   },
   {
     method: 'POST',
