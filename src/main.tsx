@@ -66,6 +66,8 @@ const account: AccountControls = {
     const { takeOffDevice } = await import('./features/shell/sign-out.ts');
     await takeOffDevice(userId, account, leave);
   },
+  loadExport: async () =>
+    (await import('./features/settings/export/export-dialog.tsx')).ExportDialog,
 };
 
 const onUsageTrouble = () => void sayInToast(say.errorCreatingUsage);

@@ -126,7 +126,8 @@ function workWords(status: SyncStatus, around: Surroundings): SyncWords {
     const place = `file ${(filesInWave - filesLeft + 1).toLocaleString()} of ${filesInWave.toLocaleString()}`;
     return busy(
       `Uploading ${place}`,
-      `Your changes are on the server. Uploading ${place}; until then ${filesLeft === 1 ? 'it is' : 'they are'} on this device only.`,
+      // Before the first answer of this session it is not known what the server still has.
+      `${kind === 'synced' ? 'Your changes are on the server. ' : ''}Uploading ${place}; until then ${filesLeft === 1 ? 'it is' : 'they are'} on this device only.`,
     );
   }
   if (kind === 'synced') {

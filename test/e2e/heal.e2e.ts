@@ -115,8 +115,8 @@ test('[S10] files of a build that the server has no more are never mixed with th
   await signUp(page, server);
   await waitForOfflineReady(page);
   await expectOfflineStatus(page, 'Ready for offline');
-  await loseFiles(page, '', 2);
   await deployment.deploy('BUILDB');
+  await loseFiles(page, '', 2);
   await page.close();
 
   const visit = await context.newPage();

@@ -1,6 +1,7 @@
 /** [S9] Another student logs in where somebody’s data lies: each of the four choices, and no foreign row. */
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
 import type { ServerProcess } from './support/server.ts';
@@ -52,9 +53,95 @@ test('the newcomer takes the unsent changes along as a file, and nothing else ha
   await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
 });
 
-/** Ada's device with one change that is not at the server, her session over, and Grace logged in. */
-async function someoneElseLogsIn(browser: Browser, server: ServerProcess): Promise<Page> {
+test('[P2] a server that lost everything is not said to have the rest: all of it is exported, with no way back by a log in', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await deviceOfAda(browser, server);
+  await server.kill();
+  await rm(server.dataDir, { recursive: true });
+  await mkdir(server.dataDir);
+  await server.start();
   await signUp((await newDevice(browser, server)).page, server, other);
+
+  await page.goto('/account/login');
+  await expect(page.getByText('The server knows no account of Ada', { exact: true })).toBeVisible();
+  expect(await exportEverything(page)).toContain('Ada’s own');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+
+  await logIn(page, other);
+  await expect(page.getByText(/this device may hold the only copy/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in as Ada' })).toHaveCount(0);
+  await expect(page.getByText(/on the server\./)).toHaveCount(0);
+  const tasks = await exportEverything(page);
+  expect(tasks).toContain('Ada’s own');
+  expect(tasks).toContain('Ada’s unsent');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText(/Everything on this device will be lost for good/)).toBeVisible();
+  await context.close();
+});
+
+test('[P2] without an answer nothing is claimed, and all of it can be exported', async ({
+  browser,
+  server,
+}) => {
+  const page = await someoneElseLogsIn(browser, server);
+  await server.kill();
+  await page.reload();
+  await expect(
+    page.getByText(/what it has of Ada is not known. Not on the server yet/),
+  ).toBeVisible();
+  const tasks = await exportEverything(page);
+  expect(tasks).toContain('Ada’s own');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText(/1 change and all else that it does not have/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await server.start();
+  await page.reload();
+  await expect(page.getByText(/Not on the server yet: 1 change of Ada\. What/)).toBeVisible();
+});
+
+test('[P2] signing out says what the server has only when it has answered', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server, student);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Ada’s own');
+  await waitUntilSynced(page);
+  await server.kill();
+  const dialog = page.getByRole('dialog');
+  const leave = dialog.getByRole('button', { name: 'Sign out' });
+  const open = async () => {
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  };
+  await open();
+  await expect(dialog.getByText(/so what it has is not known/)).toBeVisible();
+  await expect(leave).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Export everything' })).toBeVisible();
+  await dialog.getByRole('checkbox').check();
+  await expect(leave).toBeEnabled();
+  await server.start();
+  await dialog.getByRole('button', { name: 'Sync now' }).click();
+  await expect(dialog.getByText('Everything is on the server.')).toBeVisible();
+  await expect(leave).toBeEnabled();
+});
+
+/** @returns the tasks in the zip */
+async function exportEverything(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+  const entries = unzipSync(new Uint8Array(await readFile(await (await download).path())));
+  return strFromU8(entries['json/task.json'] ?? new Uint8Array());
+}
+
+/** Ada's device with one change that is not at the server, and her session over. */
+async function deviceOfAda(browser: Browser, server: ServerProcess) {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server, student);
   await page.goto('/dashboard/tasks');
@@ -64,6 +151,13 @@ async function someoneElseLogsIn(browser: Browser, server: ServerProcess): Promi
   await page.reload();
   await expect(page.getByText('Session expired Please log in again.')).toBeVisible();
   await addTask(page, 'Ada’s unsent');
+  return { page, context };
+}
+
+/** The same, and Grace logged in. */
+async function someoneElseLogsIn(browser: Browser, server: ServerProcess): Promise<Page> {
+  await signUp((await newDevice(browser, server)).page, server, other);
+  const { page } = await deviceOfAda(browser, server);
   await logIn(page, other);
   await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
   await expect(page.getByText(/Not on the server yet: 1 change of Ada/)).toBeVisible();

@@ -9,5 +9,6 @@ export function stubAccount(): { [Door in keyof AccountControls]: Mock<AccountCo
     close: vi.fn(),
     syncNow: vi.fn(),
     remove: vi.fn(),
+    loadExport: vi.fn(),
   };
 }

@@ -7,6 +7,7 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordFields } from '../../ui/password-fields.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
+import { LostAccount } from './lost-account.tsx';
 import { rememberCode } from './pending-code.ts';
 import { SharedComputer } from './shared-computer.tsx';
 import { useEnter } from './use-enter.ts';
@@ -65,6 +66,7 @@ export function LoginForm({ email, onLeave }: LoginFormProps) {
         </>
       }
     >
+      <LostAccount />
       <EmailField {...form.field('email')} autoComplete="username" />
       <PasswordFields
         fields={[

@@ -1,5 +1,7 @@
 /** What `main.tsx` hands to the router, and the router to the shell: the doors to the account. */
+import type { ComponentType } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
+import type { User } from '../../protocol/auth.ts';
 
 export interface AccountControls {
   /** Opens the student's database and starts sync; does nothing where it is open already. */
@@ -18,6 +20,14 @@ export interface AccountControls {
    * @param leave goes to a screen that shows nothing of it
    */
   remove(userId: string, leave: () => Promise<void>): Promise<void>;
+  /** The dialog that exports all of an account's data on this device, whoever is signed in. */
+  loadExport(): Promise<ComponentType<ExportProps>>;
+}
+
+export interface ExportProps {
+  account: User;
+  isFromDevice?: boolean;
+  onClose: () => void;
 }
 
 export interface AppContext {

@@ -3,31 +3,26 @@
  * until somebody has decided (design §6).
  */
 import { useRouter } from '@tanstack/react-router';
-import { Archive, Download, LogIn, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Archive, Download, LogIn, PackageOpen, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
-import { countUnsent, unsentInWords } from '../../db/unsent.ts';
 import type { Result } from '../../lib/result.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExportAll } from '../../ui/device/export-all.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { surfaceClass } from '../../ui/panel.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { downloadUnsent } from './download-unsent.ts';
 import { Logo } from './logo.tsx';
+import { useWhatIsWhere } from './use-what-is-where.ts';
+import { lossInWords, whereInWords } from './where-words.ts';
 
 export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 'mismatch' }> }) {
   const owner = visitor.user;
   const router = useRouter();
   const [discarding, setDiscarding] = useState(false);
-  /** In words; empty: none; `undefined`: not known. */
-  const [unsent, setUnsent] = useState<string>();
-  useEffect(() => {
-    countUnsent(owner.id).then(
-      (counted) => setUnsent(unsentInWords(counted) ?? ''),
-      () => setUnsent(undefined),
-    );
-  }, [owner.id]);
+  const [where] = useWhatIsWhere(owner.id);
 
   const logInAsOwner = async () => {
     const { returnToOwner } = await import('./mismatch-choices.ts');
@@ -55,14 +50,16 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
       <Page
         above={<Logo />}
         title={`This device holds ${owner.username}’s study bag`}
-        description={`You are logged in with another account. ${knownOf(owner.username, unsent)}What should happen?`}
+        description={`You are logged in with another account. ${whereInWords(owner.username, where)} What should happen?`}
       >
         <ul className="grid gap-3 sm:grid-cols-2">
-          <Choice
-            icon={<LogIn aria-hidden size={22} />}
-            text={`Go back to ${owner.email} and send what waits.`}
-            action={<Button onClick={logInAsOwner}>Log in as {owner.username}</Button>}
-          />
+          {where?.has === 'no-account' ? null : (
+            <Choice
+              icon={<LogIn aria-hidden size={22} />}
+              text={`Go back to ${owner.email} and send what waits.`}
+              action={<Button onClick={logInAsOwner}>Log in as {owner.username}</Button>}
+            />
+          )}
           <Choice
             icon={<Archive aria-hidden size={22} />}
             text={`Use this device yourself; ${owner.username}’s data stays here, hidden, for the next log in.`}
@@ -82,6 +79,11 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
             }
           />
           <Choice
+            icon={<PackageOpen aria-hidden size={22} />}
+            text={`Save all that this device holds of ${owner.username} as one zip. Nothing else happens.`}
+            action={<ExportAll account={owner} />}
+          />
+          <Choice
             icon={<Trash2 aria-hidden size={22} />}
             text={`Remove ${owner.username}’s data from this device and use it yourself.`}
             action={
@@ -95,11 +97,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
       {discarding ? (
         <ConfirmDialog
           title={`Discard ${owner.username}’s data?`}
-          text={
-            unsent === ''
-              ? 'Everything is on the server; only the copy on this device goes.'
-              : `${unsent ?? 'What had not been sent'} will be lost for good. The rest is on the server.`
-          }
+          text={lossInWords(where).text}
           confirmLabel="Discard"
           onConfirm={discard}
           onClose={() => setDiscarding(false)}
@@ -107,12 +105,6 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
       ) : null}
     </main>
   );
-}
-
-function knownOf(username: string, unsent: string | undefined): string {
-  if (unsent === undefined) return '';
-  if (unsent === '') return `Everything of ${username} is on the server. `;
-  return `Not on the server yet: ${unsent} of ${username}. `;
 }
 
 interface ChoiceProps {

@@ -1,15 +1,17 @@
 /** Signing out takes the data off this device, so it says first what the server does not have. */
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
-import { countUnsent, type Unsent, unsentInWords } from '../../db/unsent.ts';
 import * as say from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExportAll } from '../../ui/device/export-all.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Problem } from '../../ui/states.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { downloadUnsent } from './download-unsent.ts';
 import { signOut } from './sign-out.ts';
+import { useWhatIsWhere } from './use-what-is-where.ts';
+import { lossInWords } from './where-words.ts';
 
 interface SignOutDialogProps {
   user: Extract<Visitor, { kind: 'active' }>['user'];
@@ -18,19 +20,16 @@ interface SignOutDialogProps {
 
 export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   const router = useRouter();
-  const [unsent, setUnsent] = useState<Unsent | 'unknown'>();
+  const [where, askAgain] = useWhatIsWhere(user.id);
   const [accepted, setAccepted] = useState(false);
   const [busy, setBusy] = useState<'syncing' | 'leaving'>();
-  useEffect(() => {
-    countUnsent(user.id).then(setUnsent, () => setUnsent('unknown'));
-  }, [user.id]);
-  const words = unsent === 'unknown' ? 'unsent changes' : unsent && unsentInWords(unsent);
+  const loss = where && lossInWords(where);
   const { account } = router.options.context;
 
   const trySync = async () => {
     setBusy('syncing');
     await account.syncNow();
-    setUnsent(await countUnsent(user.id));
+    await askAgain();
     setBusy(undefined);
   };
   const leave = async () => {
@@ -56,7 +55,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
           <Button
             variant="danger"
             busy={busy === 'leaving'}
-            disabled={unsent === undefined || busy !== undefined || (!!words && !accepted)}
+            disabled={loss === undefined || busy !== undefined || (loss.isRisky && !accepted)}
             onClick={leave}
           >
             Sign out
@@ -65,28 +64,27 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
       }
     >
       <p>
-        Signing out removes your files, cards and notes from this device. They come back from the
-        server when you log in again.
+        Signing out removes your files, cards and notes from this device. What the server has comes
+        back when you log in again.
       </p>
-      {unsent === undefined ? <Loading label="Counting what is not on the server yet" /> : null}
-      {unsent !== undefined && !words ? <p>Everything is on the server.</p> : null}
-      {words ? (
+      {loss === undefined ? <Loading label="Asking the server what it has" /> : null}
+      {loss?.isRisky === false ? <p>{loss.text}</p> : null}
+      {loss?.isRisky ? (
         <>
           <Problem
             title={
-              unsent === 'unknown'
-                ? 'What is not yet on the server could not be counted'
-                : `${words} not yet on the server`
+              where?.unsent ? `${where.unsent} not yet on the server` : 'This may be the only copy'
             }
-            text="Signing out now loses them for good. Sync first, or keep a copy."
+            text={`${loss.text} Sync first, or keep a copy.`}
             action={
               <>
                 <Button variant="secondary" busy={busy === 'syncing'} onClick={trySync}>
                   Sync now
                 </Button>
                 <Button variant="secondary" onClick={() => downloadUnsent(user.id, user.username)}>
-                  Export them
+                  Export unsent changes
                 </Button>
+                <ExportAll account={user} />
               </>
             }
           />
@@ -97,7 +95,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
               checked={accepted}
               onChange={(event) => setAccepted(event.target.checked)}
             />
-            I understand that {words} will be lost
+            I understand that what is only on this device will be lost
           </label>
         </>
       ) : null}

@@ -19,7 +19,7 @@ export function wordsOf(state: FileState): { tone: BadgeTone; text: string } {
     case 'uploading':
       return { tone: 'info', text: `Uploading ${percent(state.share)}` };
     case 'remote':
-      return { tone: 'neutral', text: 'On the server' };
+      return { tone: 'neutral', text: 'Not on this device' };
     case 'queued':
       return { tone: 'info', text: 'Waiting for network' };
     case 'downloading':

@@ -26,8 +26,8 @@ describe('where a file’s bytes are', () => {
       transfer({ state: 'failed', problem: 'No room' }),
       'On this device, upload stopped',
     ],
-    ['here and on the server', 5, true, undefined, 'On this device'],
-    ['on the server', 5, false, undefined, 'On the server'],
+    ['here and uploaded', 5, true, undefined, 'On this device'],
+    ['uploaded', 5, false, undefined, 'Not on this device'],
     ['asked for', 5, false, transfer({ direction: 'down' }), 'Waiting for network'],
     [
       'comes down',

@@ -3,10 +3,10 @@ import type { Transfer } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 
 export type FileState =
-  | { kind: 'here' } // on this device and on the server
+  | { kind: 'here' } // on this device, and uploaded
   | { kind: 'only-here'; problem?: string | undefined } // still to be uploaded
   | { kind: 'uploading'; share: number }
-  | { kind: 'remote' } // on the server, to be downloaded
+  | { kind: 'remote' } // uploaded, to be downloaded
   | { kind: 'queued' } // a download that waits for the network
   | { kind: 'downloading'; share: number }
   | { kind: 'download-failed'; problem: string }

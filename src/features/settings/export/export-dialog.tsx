@@ -1,9 +1,13 @@
 /** Makes the export and hands it over; says how far it is and what could not be put in. */
 import { useEffect, useRef, useState } from 'react';
+import type { ApiFailure } from '../../../api/failure.ts';
 import { fetchFileBytes } from '../../../api/file-bytes.ts';
 import { fetchUsage } from '../../../api/usage.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
+import { visitAccount } from '../../../db/visit.ts';
+import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
+import type { User } from '../../../protocol/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatBytes } from '../../../ui/format.ts';
@@ -13,7 +17,9 @@ import { Loading, Problem } from '../../../ui/states.tsx';
 import type { MadeExport, Missing } from './make-export.ts';
 
 interface ExportDialogProps {
-  account: { username: string; email: string };
+  account: User;
+  /** The account is not the one that is open and signed in: nothing is asked of the server. */
+  isFromDevice?: boolean;
   onClose: () => void;
 }
 
@@ -23,7 +29,7 @@ type State =
   | { kind: 'made'; made: MadeExport; name: string }
   | { kind: 'failed'; problem: string };
 
-export function ExportDialog({ account, onClose }: ExportDialogProps) {
+export function ExportDialog({ account, isFromDevice = false, onClose }: ExportDialogProps) {
   const [state, setState] = useState<State>({ kind: 'asking' });
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
@@ -35,14 +41,18 @@ export function ExportDialog({ account, onClose }: ExportDialogProps) {
     try {
       const { makeExport } = await import('./make-export.ts');
       const nowMs = Date.now();
-      const made = await makeExport({
+      const options = {
         account,
         nowMs,
-        fetchBytes: fetchFileBytes,
-        fetchUsage,
-        onProgress: (done, total) => setState({ kind: 'making', done, total }),
+        onProgress: (done: number, total: number) => setState({ kind: 'making', done, total }),
         signal: stop.signal,
-      });
+      };
+      const made = isFromDevice
+        ? await visitAccount(account.id, (database) =>
+            makeExport({ ...options, database, fetchBytes: askNobody, fetchUsage: askNobody }),
+          )
+        : await makeExport({ ...options, fetchBytes: fetchFileBytes, fetchUsage });
+      if (made === undefined) throw new Error('The data is not on this device any more');
       const name = `haversack-export-${new Date(nowMs).toISOString().slice(0, 10)}.zip`;
       saveAsFile(name, made.zip, 'application/zip');
       setState({ kind: 'made', made, name });
@@ -78,11 +88,18 @@ export function ExportDialog({ account, onClose }: ExportDialogProps) {
         tables, and all of it as JSON. It is made on this device, without a network too.
       </p>
       <p className="text-sm text-muted">
-        Files that are not on this device are fetched from the server where it answers.
+        {isFromDevice
+          ? 'Files that are not on this device are left out, and named.'
+          : 'Files that are not on this device are fetched from the server where it answers.'}
       </p>
       <Outcome state={state} />
     </Dialog>
   );
+}
+
+/** The session here is somebody else's, or none. */
+async function askNobody(): Promise<{ ok: false; error: ApiFailure }> {
+  return { ok: false, error: { message: say.sessionNotFound, reason: 'no-session' } };
 }
 
 function Outcome({ state }: { state: State }) {

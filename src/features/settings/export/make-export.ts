@@ -4,7 +4,7 @@
  */
 import type { ApiResult } from '../../../api/failure.ts';
 import { readBlob } from '../../../db/blobs.ts';
-import { currentDatabase } from '../../../db/database.ts';
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { base64ToBytes } from '../../../lib/base64.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { profileId } from '../../../model/entities/profile.ts';
@@ -27,6 +27,8 @@ export interface MadeExport {
 }
 
 export interface ExportOptions {
+  /** The one that is open, where it is left out. */
+  database?: AccountDatabase;
   account: { username: string; email: string };
   nowMs: number;
   fetchBytes: (sha256: string, signal: AbortSignal) => Promise<ApiResult<Blob>>;
@@ -46,6 +48,7 @@ export async function makeExport(options: ExportOptions): Promise<MadeExport> {
 async function* entriesOf(options: ExportOptions, missing: Missing[]): AsyncGenerator<ZipEntry> {
   const { account, nowMs } = options;
   const { username, email } = account;
+  const database = options.database ?? currentDatabase();
   const nameEntry = createEntryNames();
   yield {
     path: 'json/account.json',
@@ -55,34 +58,36 @@ async function* entriesOf(options: ExportOptions, missing: Missing[]): AsyncGene
       1,
     ),
   };
-  yield* jsonEntries();
-  yield* noteEntries(nameEntry);
-  yield* summaryEntries(nameEntry);
-  yield* tableEntries();
-  yield* usageEntries(options.fetchUsage);
-  yield { path: 'calendar/events.ics', content: eventsAsIcs(await liveRows('event'), nowMs) };
-  yield { path: 'calendar/tasks.ics', content: tasksAsIcs(await liveRows('task'), nowMs) };
-  const profile = await currentDatabase().rows('profile').get(profileId);
+  yield* jsonEntries(database);
+  yield* noteEntries(nameEntry, database);
+  yield* summaryEntries(nameEntry, database);
+  yield* tableEntries(database);
+  yield* usageEntries(options.fetchUsage, database);
+  const [events, tasks] = [await liveRows('event', database), await liveRows('task', database)];
+  yield { path: 'calendar/events.ics', content: eventsAsIcs(events, nowMs) };
+  yield { path: 'calendar/tasks.ics', content: tasksAsIcs(tasks, nowMs) };
+  const profile = await database.rows('profile').get(profileId);
   if (profile?.picture) {
     yield { path: 'picture.jpg', content: new Blob([base64ToBytes(profile.picture)]) };
   }
-  yield* fileEntries(options, nameEntry, missing);
+  yield* fileEntries(options, database, nameEntry, missing);
   // The last, since only now it is known what is missing.
   yield { path: 'README.txt', content: readmeOf(account, nowMs, missing) };
 }
 
 async function* fileEntries(
   { fetchBytes, onProgress, signal }: ExportOptions,
+  database: AccountDatabase,
   nameEntry: ReturnType<typeof createEntryNames>,
   missing: Missing[],
 ): AsyncGenerator<ZipEntry> {
-  const files = await liveRows('file');
+  const files = await liveRows('file', database);
   let left = maxZipBytes;
   for (const [index, file] of files.entries()) {
     onProgress(index, files.length);
     left -= file.sizeBytes;
     const bytes =
-      left > 0 ? await bytesOf(file, fetchBytes, signal) : 'it did not fit into the zip';
+      left > 0 ? await bytesOf(file, database, fetchBytes, signal) : 'it did not fit into the zip';
     if (typeof bytes === 'string') missing.push({ name: file.name, why: bytes });
     else yield { path: nameEntry('files', file.name, 'pdf'), content: bytes };
   }
@@ -92,20 +97,23 @@ async function* fileEntries(
 /** @returns the bytes, or why there are none */
 async function bytesOf(
   { sha256, mime, uploadedAt }: StudyFile,
+  database: AccountDatabase,
   fetchBytes: ExportOptions['fetchBytes'],
   signal: AbortSignal,
 ): Promise<Blob | string> {
-  const here = await readBlob(sha256, mime);
+  const here = await readBlob(sha256, mime, database);
   if (here !== undefined) return here;
   if (uploadedAt === 0) return 'it has not yet come from the device that added it';
   const fetched = await fetchBytes(sha256, signal);
   signal.throwIfAborted();
   if (fetched.ok) return fetched.data;
+  if (fetched.error.reason === 'no-session')
+    return 'it is not on this device, and nobody who may have it is logged in here';
   return fetched.error.code === 404
     ? 'it is neither on this device nor on the server'
     : 'it is not on this device, and the server could not be reached';
 }
 
-async function liveRows<N extends 'event' | 'task' | 'file'>(name: N) {
-  return currentDatabase().rows(name).where('deletedAt').equals(0).toArray();
+async function liveRows<N extends 'event' | 'task' | 'file'>(name: N, database: AccountDatabase) {
+  return database.rows(name).where('deletedAt').equals(0).toArray();
 }

@@ -1,4 +1,5 @@
 /** The bag's tables for spreadsheets: cards, reviews, quizzes and what was answered, goals, pages read. */
+import type { AccountDatabase } from '../../../db/database.ts';
 import { readAll } from '../../../db/read-all.ts';
 import type { EntityName, EntityRow } from '../../../model/registry.ts';
 import { type Cell, csvHead, csvLine, csvTime } from './csv.ts';
@@ -79,26 +80,27 @@ const readings: CsvTable<'reading'> = {
   ],
 };
 
-export async function* tableEntries(): AsyncGenerator<ZipEntry> {
+export async function* tableEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
   const names: Names = {
-    deck: await namesOf('deck', ({ name }) => name),
-    quiz: await namesOf('quiz', ({ title }) => title),
-    file: await namesOf('file', ({ name }) => name),
+    deck: await namesOf(database, 'deck', ({ name }) => name),
+    quiz: await namesOf(database, 'quiz', ({ title }) => title),
+    file: await namesOf(database, 'file', ({ name }) => name),
   };
-  yield { path: 'tables/cards.csv', content: textOf(cards, names) };
-  yield { path: 'tables/reviews.csv', content: textOf(reviews, names) };
-  yield { path: 'tables/questions.csv', content: textOf(questions, names) };
-  yield { path: 'tables/quiz-answers.csv', content: textOf(attempts, names) };
-  yield { path: 'tables/study-goals.csv', content: textOf(goals, names) };
-  yield { path: 'tables/pages-read.csv', content: textOf(readings, names) };
+  yield { path: 'tables/cards.csv', content: textOf(database, cards, names) };
+  yield { path: 'tables/reviews.csv', content: textOf(database, reviews, names) };
+  yield { path: 'tables/questions.csv', content: textOf(database, questions, names) };
+  yield { path: 'tables/quiz-answers.csv', content: textOf(database, attempts, names) };
+  yield { path: 'tables/study-goals.csv', content: textOf(database, goals, names) };
+  yield { path: 'tables/pages-read.csv', content: textOf(database, readings, names) };
 }
 
 async function* textOf<N extends EntityName>(
+  database: AccountDatabase,
   { entity, columns, lines }: CsvTable<N>,
   names: Names,
 ): AsyncGenerator<string> {
   yield csvHead(columns);
-  for await (const rows of readAll(entity)) {
+  for await (const rows of readAll(entity, database)) {
     yield rows
       .flatMap((row) => lines(row, names))
       .map(csvLine)
@@ -107,11 +109,12 @@ async function* textOf<N extends EntityName>(
 }
 
 async function namesOf<N extends 'deck' | 'quiz' | 'file'>(
+  database: AccountDatabase,
   entity: N,
   nameOf: (row: EntityRow<N>) => string,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
-  for await (const rows of readAll(entity)) {
+  for await (const rows of readAll(entity, database)) {
     for (const row of rows) if (isLive(row)) names.set(row.id, nameOf(row));
   }
   return names;

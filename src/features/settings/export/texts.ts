@@ -1,5 +1,5 @@
 /** Notes and summaries as Markdown, and everything as JSON. */
-import { currentDatabase } from '../../../db/database.ts';
+import type { AccountDatabase } from '../../../db/database.ts';
 import { readAll } from '../../../db/read-all.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
 import { textOfBody } from '../../../model/note-text.ts';
@@ -9,8 +9,11 @@ import type { ZipEntry } from './zip.ts';
 
 type Names = ReturnType<typeof createEntryNames>;
 
-export async function* noteEntries(nameEntry: Names): AsyncGenerator<ZipEntry> {
-  for await (const rows of readAll('note')) {
+export async function* noteEntries(
+  nameEntry: Names,
+  database: AccountDatabase,
+): AsyncGenerator<ZipEntry> {
+  for await (const rows of readAll('note', database)) {
     for (const { title, body, deletedAt } of rows) {
       if (deletedAt > 0) continue;
       yield { path: nameEntry('notes', title, 'md'), content: noteAsMarkdown(title, body) };
@@ -22,9 +25,11 @@ export function noteAsMarkdown(title: string, body: string): string {
   return `# ${oneLine(title) || 'Untitled'}\n\n${textOfBody(body)}\n`;
 }
 
-export async function* summaryEntries(nameEntry: Names): AsyncGenerator<ZipEntry> {
-  const database = currentDatabase();
-  for await (const rows of readAll('summary')) {
+export async function* summaryEntries(
+  nameEntry: Names,
+  database: AccountDatabase,
+): AsyncGenerator<ZipEntry> {
+  for await (const rows of readAll('summary', database)) {
     for (const summary of rows) {
       if (summary.deletedAt > 0) continue;
       const file = await database.rows('file').get(summary.fileId);
@@ -52,17 +57,17 @@ export function summaryAsMarkdown(
   return [`# ${oneLine(title)}`, source, items.join('\n'), ''].join('\n\n');
 }
 
-export async function* jsonEntries(): AsyncGenerator<ZipEntry> {
+export async function* jsonEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
   for (const name of entityNames) {
-    yield { path: `json/${name}.json`, content: jsonOf(name) };
+    yield { path: `json/${name}.json`, content: jsonOf(name, database) };
   }
-  const refused = await currentDatabase().refused.toArray();
+  const refused = await database.refused.toArray();
   yield { path: 'json/refused-changes.json', content: JSON.stringify(refused, null, 1) };
 }
 
-async function* jsonOf(name: EntityName): AsyncGenerator<string> {
+async function* jsonOf(name: EntityName, database: AccountDatabase): AsyncGenerator<string> {
   let before = '[\n';
-  for await (const rows of readAll(name)) {
+  for await (const rows of readAll(name, database)) {
     for (const row of rows) {
       yield before + JSON.stringify(ownFields(row));
       before = ',\n';

@@ -1,6 +1,6 @@
 /** Time in the app: the server's list where it answers, else as this device knows it, and what waits here. */
 import type { ApiResult } from '../../../api/failure.ts';
-import { currentDatabase } from '../../../db/database.ts';
+import type { AccountDatabase } from '../../../db/database.ts';
 import { readUsage } from '../../../db/usage.ts';
 import type { UsageEntry } from '../../../model/usage.ts';
 import { csvHead, csvLine, csvTime } from './csv.ts';
@@ -10,8 +10,10 @@ export type FetchUsage = (user: string) => Promise<ApiResult<UsageEntry[]>>;
 
 const columns = ['id', 'start', 'end', 'study day', 'used (ms)', 'device'];
 
-export async function* usageEntries(fetchUsage: FetchUsage): AsyncGenerator<ZipEntry> {
-  const database = currentDatabase();
+export async function* usageEntries(
+  fetchUsage: FetchUsage,
+  database: AccountDatabase,
+): AsyncGenerator<ZipEntry> {
   const [{ waiting, activity }, answer] = await Promise.all([
     readUsage(database),
     fetchUsage(database.userId),

@@ -32,7 +32,7 @@ export function KeptFiles() {
       {elsewhere?.length ? (
         <FileList
           title="Files not on this device"
-          about="They are on the server and open with a network. Keep one here to open it without."
+          about="They were uploaded and open with a network. Keep one here to open it without."
           rows={elsewhere.map(({ file, transfer }) => (
             <ElsewhereRow key={file.id} file={file} transfer={transfer} />
           ))}

@@ -61,7 +61,7 @@ describe('the error screen after the whole tree broke', () => {
   });
 
   it.each<[UnsentWork, RegExp]>([
-    [{ kind: 'safe' }, /saved, here and on the server/],
+    [{ kind: 'safe' }, /saved on this device, and the server has confirmed all of it/],
     [{ kind: 'unreadable' }, /could not be read just now\. Nothing was deleted/],
   ])('says how the work stands: %o', async (found, words) => {
     breakDown(found);

@@ -33,7 +33,7 @@ export function UnsentWorkPanel() {
 function inWords(work: Exclude<UnsentWork, { kind: 'nobody' }>): string {
   switch (work.kind) {
     case 'safe':
-      return 'Everything you did is saved, here and on the server.';
+      return 'Everything you did is saved on this device, and the server has confirmed all of it.';
     case 'waiting':
       return `${work.words} on this device only. Nothing is lost: it is sent by itself when Haversack runs again. To be quite sure, keep a copy.`;
     case 'unreadable':

@@ -1,0 +1,32 @@
+/** Where the server says that it has no account for the data on this device, a log in cannot work: the data is exported. */
+import { useEffect, useState } from 'react';
+import { askKnownAccount } from '../../api/known-account.ts';
+import { readBoundProfile } from '../../db/account.ts';
+import type { User } from '../../protocol/auth.ts';
+import { ExportAll } from '../../ui/device/export-all.tsx';
+import { Problem } from '../../ui/states.tsx';
+
+export function LostAccount() {
+  const [owner, setOwner] = useState<User>();
+  useEffect(() => {
+    findLostOwner().then(setOwner, (error: unknown) => {
+      console.warn('Whose data this device holds could not be read', error);
+    });
+  }, []);
+  if (owner === undefined) return null;
+  return (
+    <Problem
+      title={`The server knows no account of ${owner.username}`}
+      text={`So ${owner.email} cannot log in. What this device holds may be the only copy: export it before you do anything else.`}
+      action={<ExportAll account={owner} />}
+    />
+  );
+}
+
+/** @returns whose data lies here, where the server says that it has no such account */
+async function findLostOwner(): Promise<User | undefined> {
+  const owner = await readBoundProfile();
+  if (owner === undefined) return undefined;
+  const answer = await askKnownAccount(owner.id, null);
+  return answer.ok && !answer.data.isKnown ? owner : undefined;
+}
