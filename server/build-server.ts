@@ -30,6 +30,7 @@ import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { apiRateLimit } from './http/limits.ts';
 import { describeFault, logRequests } from './http/log.ts';
+import { readAddresses } from './http/openapi/read-address.ts';
 import { openApiRoute } from './http/openapi/route.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { shareRoutes } from './http/share.ts';
@@ -93,6 +94,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   app.addHook('onRoute', (route) => {
     route.config = { rateLimit: apiRateLimit, ...route.config };
   });
+  readAddresses(app);
   allowEmptyJson(app);
   await authRoutes(app, context);
   await accountRoutes(app, context);
@@ -152,7 +154,9 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     },
     canPost: () => mailer.isReachable(),
     pokes,
-    presence: createPresence(storage.devices, nowMs),
+    presence: createPresence(storage.devices, nowMs, (error) =>
+      app.log.warn({ err: error }, 'that a device was here could not be written down'),
+    ),
     distDir,
     clock: createServerClock(nowMs),
     passwords: createPasswords(deps.argon2),

@@ -26,7 +26,7 @@ type Finished = Pick<UploadState, 'id' | 'metadata'>;
 type UploadState = Awaited<ReturnType<FileStore['getUpload']>>;
 
 export function ownsUpload(userId: string, uploadId: string): boolean {
-  return uploadId.startsWith(`${userId}.`) && /^[\w.-]+$/.test(uploadId);
+  return uploadId.startsWith(`${userId}.`);
 }
 
 export function createUploads(

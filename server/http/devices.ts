@@ -1,6 +1,7 @@
 /** The student's devices: when each was last here, and its name. */
 import type { FastifyInstance } from 'fastify';
-import { type KnownDevice, renameRequest } from '../../src/protocol/devices.ts';
+import type * as v from 'valibot';
+import { type deviceParams, type KnownDevice, renameRequest } from '../../src/protocol/devices.ts';
 import type { Context } from '../context.ts';
 import type { StoredDevice } from '../storage/contract.ts';
 import { writeEveryMs } from '../sync/presence.ts';
@@ -14,25 +15,25 @@ export async function deviceRoutes(app: FastifyInstance, context: Context): Prom
 
   const answer = async (userId: string) => {
     // What this process has gathered and not written yet belongs to the answer.
-    await presence.write();
+    await presence.writeOf(userId);
     return { data: { devices: (await storage.devices.list(userId)).map(toWire) } };
   };
 
   app.get('/devices', guarded, (request) => answer(bearerOf(request).userId));
 
-  app.put<{ Params: { id: string } }>('/devices/:id', guarded, async (request, reply) => {
+  app.put<{ Params: Named }>('/devices/:id', guarded, async (request, reply) => {
     const body = parseBody(renameRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { userId } = bearerOf(request);
-    await presence.write();
+    await presence.writeOf(userId);
     const isThere = await storage.devices.rename(userId, request.params.id, body.data.name);
     if (!isThere) return refuse(reply, 404, 'not-found', 'This device is not known.');
     return answer(userId);
   });
 
-  app.delete<{ Params: { id: string } }>('/devices/:id', guarded, async (request, reply) => {
+  app.delete<{ Params: Named }>('/devices/:id', guarded, async (request, reply) => {
     const { userId, sessionId } = bearerOf(request);
-    await presence.write();
+    await presence.writeOf(userId);
     const isThere = await storage.devices.remove(userId, request.params.id, sessionId);
     if (!isThere) return refuse(reply, 404, 'not-found', 'This device is not known.');
     pokes.sessionsEnded(userId);
@@ -40,23 +41,18 @@ export async function deviceRoutes(app: FastifyInstance, context: Context): Prom
   });
 }
 
+type Named = v.InferOutput<typeof deviceParams>;
+
 function toWire({ device, name, kind, firstSeenAt, lastSeenAt }: StoredDevice): KnownDevice {
   return { id: device, name, kind, firstSeenAt, lastSeenAt };
 }
 
 function keepWriting(app: FastifyInstance, { presence }: Context): void {
-  const write = () =>
-    presence.write().catch((error: unknown) => {
-      app.log.warn(
-        { err: error },
-        'who was here could not be written down; tried again in a minute',
-      );
-    });
-  const timer = setInterval(write, writeEveryMs);
+  const timer = setInterval(() => void presence.writeAll(), writeEveryMs);
   timer.unref();
   // Before the storage closes.
   app.addHook('preClose', async () => {
     clearInterval(timer);
-    await write();
+    await presence.writeAll();
   });
 }

@@ -1,11 +1,9 @@
 /** Server-sent events: what other devices change, for the devices that are open right now. */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import * as v from 'valibot';
-import { deviceName } from '../../src/protocol/devices.ts';
-import { deviceId } from '../../src/protocol/sync.ts';
+import type * as v from 'valibot';
+import type { eventsQuery } from '../../src/protocol/devices.ts';
 import type { Context } from '../context.ts';
-import type { Presence } from '../sync/presence.ts';
 import { pokeToWire } from '../sync/wire-text.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';
 
@@ -15,7 +13,7 @@ export const heartbeatMs = 25_000;
 export async function eventRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, pokes, presence, tokens } = context;
 
-  app.get<{ Querystring: { device?: string; kind?: string } }>(
+  app.get<{ Querystring: v.InferOutput<typeof eventsQuery> }>(
     '/sync/events',
     { preHandler: requireBearer(tokens), compress: false },
     async (request, reply) => {
@@ -30,9 +28,11 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
           end,
         );
       };
-      const device = String(request.query.device ?? '');
+      const { device = '', kind = '' } = request.query;
       const stopListening = pokes.listen(userId, { device, poke, look, end });
-      const seen = () => sight(presence, { userId, sessionId, device, kind: request.query.kind });
+      const seen = () => {
+        if (device !== '') presence.saw({ userId, sessionId, device, kind });
+      };
       seen();
       const heartbeat = setInterval(() => {
         stream.write(': still here\n\n');
@@ -52,13 +52,4 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
         .send(stream);
     },
   );
-}
-
-type Said = Omit<Parameters<Presence['saw']>[0], 'kind'> & { kind: unknown };
-
-/** What stands in an address is anybody's: an id of another shape is no device. */
-function sight(presence: Presence, { kind, ...who }: Said): void {
-  if (!v.is(deviceId, who.device)) return;
-  const said = v.safeParse(deviceName, kind);
-  presence.saw({ ...who, kind: said.success ? said.output : '' });
 }

@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { maxBodyBytes, syncRequest } from '../../src/protocol/sync.ts';
+import type * as v from 'valibot';
+import { type bootstrapQuery, maxBodyBytes, syncRequest } from '../../src/protocol/sync.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
 import type { Context } from '../context.ts';
 import { bootstrap } from '../sync/bootstrap.ts';
@@ -42,14 +43,13 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       .send(exchangeToWire(exchanged, clock.nowMs()));
   });
 
-  app.get<{ Querystring: { user?: string; after?: string } }>(
+  app.get<{ Querystring: v.InferOutput<typeof bootstrapQuery> }>(
     '/sync/bootstrap',
     { preHandler, compress: false },
     async (request, reply) => {
       const { userId } = bearerOf(request);
-      const { user = userId } = request.query;
+      const { user = userId, after = '' } = request.query;
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
-      const after = String(request.query.after ?? '');
       const lines = Readable.from(bootstrap(storage, userId, after, clock.nowMs));
       reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding');
       if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(lines);

@@ -1,6 +1,7 @@
 /** tus uploads behind the same token as everything else. */
-import type { FastifyInstance } from 'fastify';
-import { uploadsPath } from '../../src/protocol/files.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as v from 'valibot';
+import { type uploadParams, uploadsPath } from '../../src/protocol/files.ts';
 import type { Context } from '../context.ts';
 import { createUploads, ownsUpload } from '../files/uploads.ts';
 import { refuse, serverFault } from './answers.ts';
@@ -17,25 +18,36 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     done(null),
   );
 
-  app.route<{ Params: { id?: string } }>({
-    method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
-    url: `${uploadsPath}/:id?`,
+  const options = {
     preHandler: requireBearer(tokens),
     compress: false,
     decompress: false,
+  } as const;
+
+  app.post(uploadsPath, options, (request, reply) => hand(request, reply));
+
+  app.route<{ Params: v.InferOutput<typeof uploadParams> }>({
+    ...options,
+    method: ['HEAD', 'PATCH', 'DELETE'],
+    url: `${uploadsPath}/:id`,
     handler: async (request, reply) => {
       const { userId } = bearerOf(request);
-      const { id = '' } = request.params;
-      if (request.method !== 'POST' && !ownsUpload(userId, id)) {
+      const { id } = request.params;
+      if (!ownsUpload(userId, id)) {
         return refuse(reply, 404, 'not-found', 'There is no such upload.');
       }
       if (request.method === 'HEAD') await uploads.settle(userId, id);
-      reply.hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      }
-      await uploads.handle(userId, request.raw, reply.raw);
-      return reply;
+      return hand(request, reply);
     },
   });
+
+  /** tus answers. */
+  async function hand(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    await uploads.handle(bearerOf(request).userId, request.raw, reply.raw);
+    return reply;
+  }
 }

@@ -1,6 +1,12 @@
 /** A student's time in the app (spec §7, `protocol/usage.ts`). */
 import type { FastifyInstance } from 'fastify';
-import { maxUsageEntries, usageRequest } from '../../src/protocol/usage.ts';
+import type * as v from 'valibot';
+import {
+  maxUsageEntries,
+  type usageParams,
+  type usageQuery,
+  usageRequest,
+} from '../../src/protocol/usage.ts';
 import { createTally } from '../accounts/tally.ts';
 import type { Context } from '../context.ts';
 import { retryAfter } from './account-answers.ts';
@@ -45,7 +51,7 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
     return { data: await storage.usage.list(userId) };
   });
 
-  app.delete<{ Params: { id: string }; Querystring: Owner }>(
+  app.delete<{ Params: v.InferOutput<typeof usageParams>; Querystring: Owner }>(
     '/me/usage/:id',
     { preHandler },
     async (request, reply) => {
@@ -60,6 +66,4 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
 }
 
 /** Whose device asks [S9]. */
-interface Owner {
-  user?: string;
-}
+type Owner = v.InferOutput<typeof usageQuery>;

@@ -121,10 +121,10 @@ export interface StoredDevice {
 
 export interface Devices {
   /**
-   * Notes when devices were here; a sighting older than what is known moves nothing back, and one of a
+   * Notes when a device was here; a sighting older than what is known moves nothing back, and one of a
    * session that has ended is none: it must not bring back a device that was signed out.
    */
-  see(sightings: readonly Sighting[]): Promise<void>;
+  see(sighting: Sighting): Promise<void>;
   /** The account's devices, the last seen first. */
   list(userId: string): Promise<StoredDevice[]>;
   /** @returns whether the account has this device */

@@ -1,21 +1,18 @@
 /** When each of an account's devices was last here, and what the student calls it. */
 import { sql } from 'kysely';
-import type { Devices, Sighting } from './contract.ts';
+import type { Devices } from './contract.ts';
 import type { Engine } from './engine.ts';
 
 /** More than a student has; the longest unseen are left out of the list. */
 const most = 100;
 
-export function devicesOf({ reader, writer }: Engine): Devices {
+export function devicesOf({ reader, writer, transact }: Engine): Devices {
   return {
-    async see(sightings) {
-      if (sightings.length === 0) return;
-      // In one order at all servers, or two of them could wait for each other's rows for ever.
-      const inOrder = sightings.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-      await writer.transaction().execute(async (tx) => {
-        for (const { userId, device, sessionId, kind, seenAt } of inOrder) {
-          // Asked of the sessions themselves: one that is gone must not hold up the others' rows.
-          await sql`
+    see({ userId, device, sessionId, kind, seenAt }) {
+      // By itself: one that cannot be stored takes no other with it.
+      return transact(userId, async (tx) => {
+        // Asked of the sessions themselves: one that is gone must not hold up the others' rows.
+        await sql`
             INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
             SELECT users.id, CAST(${device} AS TEXT), CAST(${sessionId} AS TEXT),
               CAST(${kind} AS TEXT), '', CAST(${seenAt} AS BIGINT), CAST(${seenAt} AS BIGINT)
@@ -26,14 +23,13 @@ export function devicesOf({ reader, writer }: Engine): Devices {
               kind = CASE WHEN excluded.kind = '' THEN devices.kind ELSE excluded.kind END,
               last_seen = CASE WHEN excluded.last_seen > devices.last_seen
                 THEN excluded.last_seen ELSE devices.last_seen END`.execute(tx);
-          await tx
-            .updateTable('sessions')
-            .set({ device_id: device })
-            .where('id', '=', sessionId)
-            .where('user_id', '=', userId)
-            .where('device_id', '!=', device)
-            .execute();
-        }
+        await tx
+          .updateTable('sessions')
+          .set({ device_id: device })
+          .where('id', '=', sessionId)
+          .where('user_id', '=', userId)
+          .where('device_id', '!=', device)
+          .execute();
       });
     },
 
@@ -90,8 +86,4 @@ export function devicesOf({ reader, writer }: Engine): Devices {
       });
     },
   };
-}
-
-function keyOf({ userId, device }: Sighting): string {
-  return `${userId} ${device}`;
 }

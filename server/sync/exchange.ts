@@ -4,6 +4,7 @@
  * Invariants: a stored verdict means on disk [S12]; a repeated batch changes nothing [S2]; after the
  * answered cursor the device has every complete row up to it.
  */
+import { plainText } from '../../src/lib/plain-text.ts';
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
 import { isEntityName } from '../../src/model/registry.ts';
@@ -139,7 +140,8 @@ async function stampsFor(tx: RowsTransaction, clock: ServerClock, changes: reado
 async function readRows(tx: RowsTransaction, changes: readonly Change[]) {
   const keys = new Map<string, RowKey>();
   for (const { entity, id } of changes) {
-    if (isEntityName(entity)) keys.set(keyOf({ entity, id }), { entity, id });
+    // No row has another id, and PostgreSQL could not even ask for it.
+    if (isEntityName(entity) && plainText.test(id)) keys.set(keyOf({ entity, id }), { entity, id });
   }
   const rows = await tx.read([...keys.values()]);
   return new Map(rows.map((row) => [keyOf(row), row]));

@@ -4,6 +4,7 @@
  */
 import { decodeUpdate } from 'yjs';
 import { base64ToBytes } from '../../src/lib/base64.ts';
+import { plainText } from '../../src/lib/plain-text.ts';
 import { maxDriftMs, parseStamp, type Stamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/registry.ts';
@@ -13,7 +14,7 @@ import type { ServerClock } from './server-clock.ts';
 /** Why this change can never be stored, in words for the student, or `undefined` [S5]. */
 export function problemOf({ entity, id, fields }: Change): string | undefined {
   if (!isEntityName(entity)) return `This server does not know “${entity}”. It may need an update.`;
-  if (!isPlainText(id)) return `${entity}: the id has characters that cannot be stored`;
+  if (!plainText.test(id)) return `${entity}: the id has characters that cannot be stored`;
   if (Object.keys(fields).length === 0) return `${entity}: the change is empty`;
   const { kind, textFields } = definitionOf(entity);
   // A record may arrive in several changes, so what is missing is asked of the merged row instead.
@@ -54,11 +55,6 @@ export function restamp(
 export function verdictOf(at: Stamp, { given }: Stamping): Verdict {
   const instead = given.get(at);
   return instead === undefined ? { kind: 'stored' } : { kind: 'restamped', at: instead };
-}
-
-function isPlainText(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
-  return text.isWellFormed() && !/[\u0000-\u001f]/.test(text);
 }
 
 /** Foreign bytes: Yjs throws on what is not an update, and merging must never throw later. */

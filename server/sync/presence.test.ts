@@ -3,17 +3,27 @@ import type { Sighting } from '../storage/contract.ts';
 import { createPresence } from './presence.ts';
 
 function setUp() {
-  const written: Sighting[][] = [];
+  const written: Sighting[] = [];
+  const dropped: unknown[] = [];
   const clock = { nowMs: 1 };
-  let isDown = false;
-  const see = async (sightings: readonly Sighting[]) => {
-    if (isDown) throw new Error('no database');
-    written.push([...sightings]);
+  /** Devices whose sightings cannot be written. */
+  const bad = new Set<string>();
+  /** By device: its write waits for this. */
+  const slow = new Map<string, Promise<void>>();
+  const see = async (sighting: Sighting) => {
+    await slow.get(sighting.device);
+    if (bad.has(sighting.device)) throw new Error(`no ${sighting.device}`);
+    written.push(sighting);
   };
-  const presence = createPresence({ see }, () => clock.nowMs);
-  const saw = (device: string, kind = '') =>
-    presence.saw({ userId: 'u', device, sessionId: 's', kind });
-  return { presence, saw, written, clock, setDown: (down: boolean) => (isDown = down) };
+  const presence = createPresence(
+    { see },
+    () => clock.nowMs,
+    (error) => dropped.push(error),
+  );
+  const saw = (device: string, kind = '', userId = 'u') =>
+    presence.saw({ userId, device, sessionId: 's', kind });
+  const names = () => written.map(({ device }) => device);
+  return { presence, saw, written, names, dropped, clock, bad, slow };
 }
 
 it('writes a device once, however often it was seen, at its last time', async () => {
@@ -23,25 +33,49 @@ it('writes a device once, however often it was seen, at its last time', async ()
   saw('phone');
   saw('laptop');
   expect(written).toEqual([]);
-  await presence.write();
+  await presence.writeAll();
+  await presence.writeAll();
   expect(written).toEqual([
-    [
-      { userId: 'u', device: 'phone', sessionId: 's', kind: 'Chrome on Android', seenAt: 7 },
-      { userId: 'u', device: 'laptop', sessionId: 's', kind: '', seenAt: 7 },
-    ],
+    { userId: 'u', device: 'phone', sessionId: 's', kind: 'Chrome on Android', seenAt: 7 },
+    { userId: 'u', device: 'laptop', sessionId: 's', kind: '', seenAt: 7 },
   ]);
 });
 
-it('keeps what it could not write for the next time', async () => {
-  const { presence, saw, written, clock, setDown } = setUp();
-  setDown(true);
-  saw('phone', 'Firefox');
-  await expect(presence.write()).rejects.toThrow('no database');
-  clock.nowMs = 9;
+it('writes all the others where one cannot be written, and tries that one no more', async () => {
+  const { presence, saw, names, dropped, bad } = setUp();
+  bad.add('bad');
   saw('phone');
-  setDown(false);
-  await presence.write();
-  expect(written).toEqual([
-    [{ userId: 'u', device: 'phone', sessionId: 's', kind: 'Firefox', seenAt: 9 }],
-  ]);
+  saw('bad');
+  saw('laptop');
+  saw('tablet', '', 'another');
+  await presence.writeAll();
+  expect(names().sort()).toEqual(['laptop', 'phone', 'tablet']);
+  await presence.writeAll();
+  expect(dropped).toHaveLength(1);
+});
+
+it('writes a student’s own without those of others', async () => {
+  const { presence, saw, names, bad, dropped } = setUp();
+  bad.add('bad');
+  saw('bad', '', 'another');
+  saw('phone');
+  await presence.writeOf('u');
+  expect([names(), dropped]).toEqual([['phone'], []]);
+});
+
+it('lets no student wait for another’s write, and each for their own that is under way', async () => {
+  const { presence, saw, names, slow } = setUp();
+  const [another, own] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  slow.set('stuck', another.promise);
+  slow.set('phone', own.promise);
+  saw('stuck', '', 'another');
+  saw('phone');
+  const all = presence.writeAll();
+  const mine = presence.writeOf('u');
+  own.resolve();
+  await mine;
+  expect(names()).toEqual(['phone']);
+  another.resolve();
+  await all;
+  expect(names()).toEqual(['phone', 'stuck']);
 });

@@ -1,39 +1,73 @@
 /**
  * Who is here: each sync and each open line is a sighting of a device. They are gathered in memory and
- * written together once a minute, so that an exchange never waits for them and a device costs one
- * small write a minute. A server that dies forgets at most the last minute of them.
+ * written once a minute, so that an exchange never waits for them and a device costs one small write a
+ * minute. Each is written by itself, or dropped where it cannot be: the device is seen again before long.
+ * A server that dies forgets at most the last minute of them.
  */
 import type { Devices, Sighting } from '../storage/contract.ts';
 
 export const writeEveryMs = 60_000;
 
+/** Some at once share a commit on SQLite, and leave connections to others on PostgreSQL. */
+const writesAtOnce = 4;
+
 export interface Presence {
   /** `kind`: what the device calls itself, such as “Chrome on Linux”; empty where it does not say. */
   saw(sighting: Omit<Sighting, 'seenAt'>): void;
-  /** Writes what has been gathered. A failure keeps it for the next time. */
-  write(): Promise<void>;
+  /** Writes what has been gathered. Never rejects. */
+  writeAll(): Promise<void>;
+  /** Writes what has been gathered of this student's devices, and waits for nobody else's. Never rejects. */
+  writeOf(userId: string): Promise<void>;
 }
 
-export function createPresence(devices: Pick<Devices, 'see'>, nowMs: () => number): Presence {
-  let gathered = new Map<string, Sighting>();
-  const gather = (sighting: Sighting) => {
-    const key = `${sighting.userId} ${sighting.device}`;
-    const before = gathered.get(key);
-    gathered.set(key, { ...sighting, kind: sighting.kind || (before?.kind ?? '') });
-  };
+/** @param onDrop told why a sighting could not be written */
+export function createPresence(
+  devices: Pick<Devices, 'see'>,
+  nowMs: () => number,
+  onDrop: (error: unknown) => void,
+): Presence {
+  /** By student, then by device. */
+  const gathered = new Map<string, Map<string, Sighting>>();
+  /** By student: their writes that have not ended. */
+  const underWay = new Map<string, Promise<void>>();
+
+  const see = (sighting: Sighting) => devices.see(sighting).catch(onDrop);
+
+  async function writeInTurn(sightings: Sighting[], before: Promise<void> | undefined) {
+    await before;
+    for (const sighting of sightings) await see(sighting);
+  }
+
+  function writeOf(userId: string): Promise<void> {
+    const sightings = [...(gathered.get(userId)?.values() ?? [])];
+    gathered.delete(userId);
+    const before = underWay.get(userId);
+    if (sightings.length === 0) return before ?? Promise.resolve();
+    const writing = writeInTurn(sightings, before);
+    underWay.set(userId, writing);
+    return writing.then(() => {
+      if (underWay.get(userId) === writing) underWay.delete(userId);
+    });
+  }
+
   return {
-    saw: (sighting) => gather({ ...sighting, seenAt: nowMs() }),
-    async write() {
-      const writing = gathered;
-      gathered = new Map();
-      try {
-        await devices.see([...writing.values()]);
-      } catch (error) {
-        const since = gathered;
-        gathered = writing;
-        for (const sighting of since.values()) gather(sighting);
-        throw error;
-      }
+    saw(sighting) {
+      const own = gathered.get(sighting.userId) ?? new Map<string, Sighting>();
+      const kind = sighting.kind || (own.get(sighting.device)?.kind ?? '');
+      gathered.set(
+        sighting.userId,
+        own.set(sighting.device, { ...sighting, kind, seenAt: nowMs() }),
+      );
+    },
+    writeOf,
+    async writeAll() {
+      const waiting = [...gathered.keys()].values();
+      const writeNext = async () => {
+        for (const userId of waiting) await writeOf(userId);
+      };
+      await Promise.all(Array.from({ length: writesAtOnce }, writeNext));
+      // Those that a request has begun: the storage may close after this.
+      await Promise.all(underWay.values());
     },
   };
 }

@@ -1,7 +1,8 @@
 /** The schemas that entities share. Lengths are in UTF-16 units, times in milliseconds since the epoch. */
 import * as v from 'valibot';
+import { plainText } from '../lib/plain-text.ts';
 
-export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(plainText));
 export const optionalId = v.nullish(id);
 export const line = v.pipe(v.string(), v.maxLength(500));
 export const text = v.pipe(v.string(), v.maxLength(20_000));

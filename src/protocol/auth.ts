@@ -1,11 +1,13 @@
 /** The account's messages. Each answer stands in the `data` field of the body (spec §7). */
 import * as v from 'valibot';
+import { plainText } from '../lib/plain-text.ts';
 
 export const username = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(2, 'A username has at least 2 characters.'),
   v.maxLength(40, 'A username has at most 40 characters.'),
+  v.regex(plainText, 'A username cannot contain invisible characters.'),
 );
 
 export const email = v.pipe(

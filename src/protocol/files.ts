@@ -10,10 +10,15 @@
  * not there is no error here, so browsers log none.
  */
 import * as v from 'valibot';
+import { sha256 } from '../model/fields.ts';
 
 export const filesPath = '/files';
 export const knownFilesPath = '/files/known';
 export const uploadsPath = '/files/uploads';
+/** HEAD and GET /files/:sha256. */
+export const fileParams = v.object({ sha256 });
+/** HEAD, PATCH and DELETE /files/uploads/:id. */
+export const uploadParams = v.object({ id: v.pipe(v.string(), v.regex(/^[\w.-]{1,200}$/)) });
 /** Bytes of one PATCH. */
 export const uploadChunkBytes = 4 * 1024 * 1024;
 /** The largest file taken, in bytes. */
@@ -23,11 +28,6 @@ export const hashMismatchStatus = 460;
 
 /** Files asked for in one `POST /files/known`. */
 export const maxKnownFiles = 200;
-
-const sha256 = v.pipe(
-  v.string(),
-  v.regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256 in hex.'),
-);
 
 export const knownFilesRequest = v.object({
   sha256: v.pipe(

@@ -13,23 +13,26 @@
  * brings what one batch has changed.
  */
 import * as v from 'valibot';
+import { plainText } from '../lib/plain-text.ts';
 import { isStamp } from '../model/clock.ts';
+import { id } from '../model/fields.ts';
 
 const stamp = v.custom<string>(isStamp, 'Not a stamp');
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** Judged of each change alone: one bad id must not hold up a batch [S5]. */
+const rowId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /** A device's name in stamps (`lib/ids.ts`). */
 export const deviceId = v.pipe(v.string(), v.regex(/^[0-9a-z]{1,32}$/));
 
 /** Everything up to `version` of the server's history `epoch` has been delivered [S1], [S3]. */
 export const cursor = v.object({
-  epoch: v.pipe(v.string(), v.maxLength(64)),
+  epoch: v.pipe(v.string(), v.maxLength(64), v.regex(plainText)),
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
 export const wireChange = v.object({
   entity: v.pipe(v.string(), v.maxLength(32)),
-  id,
+  id: rowId,
   at: stamp,
   fields: v.record(v.string(), v.unknown()),
 });
@@ -37,11 +40,19 @@ export const wireChange = v.object({
 export const syncRequest = v.object({
   protocol: v.number(),
   /** The account that the outbox belongs to; the token must be the same account's [S9]. */
-  user: v.string(),
+  user: id,
   device: deviceId,
   /** `null` asks for nothing from before: a device that has never synced. */
   cursor: v.nullable(cursor),
   changes: v.pipe(v.array(wireChange), v.maxLength(10_000)),
+});
+
+const position = v.pipe(v.string(), v.maxLength(200), v.regex(plainText));
+
+/** GET /sync/bootstrap. */
+export const bootstrapQuery = v.object({
+  user: v.pipe(v.optional(id), v.description('whose database asks')),
+  after: v.pipe(v.optional(position), v.description('the position behind which to go on')),
 });
 
 export const verdict = v.variant('kind', [
@@ -55,7 +66,7 @@ export const verdict = v.variant('kind', [
 export const wireRow = v.object({
   entity: v.string(),
   row: v.looseObject({
-    id,
+    id: rowId,
     $at: stamp,
     $by: v.optional(v.record(v.string(), stamp)),
   }),

@@ -6,6 +6,7 @@
  * first. DELETE /me/usage/:id?user=ID → {}; 404 where the account has no such entry.
  */
 import * as v from 'valibot';
+import { day, id } from '../model/fields.ts';
 import { studyDayOf } from '../model/study-day.ts';
 import { maxUsageMs, type UsageEntry } from '../model/usage.ts';
 import { deviceId } from './sync.ts';
@@ -25,13 +26,26 @@ const instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(latest
 /** Minutes; no place on earth is further from UTC. */
 const offset = v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60));
 
+const entryId = v.pipe(v.string(), v.regex(isUuid, 'The id of an entry is a UUID of version 7.'));
+
+/** DELETE /me/usage/:id. */
+export const usageParams = v.object({ id: entryId });
+
+/** GET /me/usage/activity, DELETE /me/usage/:id. */
+export const usageQuery = v.object({
+  user: v.pipe(
+    v.optional(id),
+    v.description('The account whose device asks; another one than the token’s is refused.'),
+  ),
+});
+
 export const usageEntry = v.pipe(
   v.object({
-    id: v.pipe(v.string(), v.regex(isUuid, 'The id of an entry is a UUID of version 7.')),
+    id: entryId,
     startedAt: instant,
     endedAt: instant,
     activeMs: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxUsageMs)),
-    studyDay: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    studyDay: day,
     tzOffsetMin: offset,
     device: deviceId,
   }),
@@ -42,7 +56,7 @@ export const usageEntry = v.pipe(
   ),
 );
 
-export const usageRequest = v.object({ user: v.string(), entry: usageEntry });
+export const usageRequest = v.object({ user: id, entry: usageEntry });
 
 export const usageActivity = v.array(usageEntry);
 

@@ -198,7 +198,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     const after = encodeURIComponent(String(position));
     return [
       await ask(scene, 409, 'GET', `/sync/bootstrap?user=${victim.id}`),
-      await ask(scene, 409, 'GET', `/sync/bootstrap?user=${foe.id}&user=${victim.id}`),
+      await ask(scene, 400, 'GET', `/sync/bootstrap?user=${foe.id}&user=${victim.id}`),
       await ask(scene, 200, 'GET', `/sync/bootstrap?after=${after}`),
       await ask(scene, 200, 'GET', '/sync/bootstrap'),
     ];

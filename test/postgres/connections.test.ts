@@ -167,8 +167,8 @@ describe.skipIf(!hasPostgres)(onPostgres('a server on PostgreSQL'), () => {
     for (const one of sightings) await beginSession(subject, one);
     for (let round = 0; round < 5; round++) {
       await Promise.all([
-        subject.storage.devices.see(sightings),
-        other.devices.see(sightings.toReversed()),
+        ...sightings.map((one) => subject.storage.devices.see(one)),
+        ...sightings.toReversed().map((one) => other.devices.see(one)),
       ]);
     }
     expect(await subject.storage.devices.list(userId)).toHaveLength(sightings.length);

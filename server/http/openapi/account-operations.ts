@@ -20,7 +20,7 @@ import {
   user,
   verifyRequest,
 } from '../../../src/protocol/auth.ts';
-import { deviceList, renameRequest } from '../../../src/protocol/devices.ts';
+import { deviceList, deviceParams, renameRequest } from '../../../src/protocol/devices.ts';
 import {
   knownAccount,
   knownAccountPath,
@@ -170,18 +170,18 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'PUT',
     path: '/devices/:id',
+    params: deviceParams,
     auth: 'access',
     summary: 'Names a device; an empty name gives back its own.',
     request: renameRequest,
     answers: data(deviceList),
-    errors: ['not-found'],
   },
   {
     method: 'DELETE',
     path: '/devices/:id',
+    params: deviceParams,
     auth: 'access',
     summary: 'Signs a device out.',
     answers: data(deviceList),
-    errors: ['not-found'],
   },
 ];

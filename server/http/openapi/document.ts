@@ -138,23 +138,26 @@ function describeSuccess(answer: Success): DescribedAnswer {
   }
 }
 
-function parametersOf({ path, query = {}, headers = {} }: Operation): Parameter[] {
-  const named = (where: 'query' | 'header', names: Readonly<Record<string, string>>) =>
-    Object.entries(names).map(([name, description]) => ({
-      name,
-      in: where,
-      required: false,
-      description,
-      schema: text,
-    }));
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+function parametersOf({ params, query, headers = {} }: Operation): Parameter[] {
+  const inPath = Object.entries(params?.entries ?? {}).map(([name, schema]) => ({
     name,
     in: 'path' as const,
     required: true,
     description: 'Of this account; anybody else’s is not found.',
+    schema: jsonSchemaOf(schema),
+  }));
+  const inQuery = Object.entries(query?.entries ?? {}).map(([name, schema]) => {
+    const { description = '', ...rest } = jsonSchemaOf(schema);
+    return { name, in: 'query' as const, required: false, description, schema: rest };
+  });
+  const inHeader = Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header' as const,
+    required: false,
+    description,
     schema: text,
   }));
-  return [...inPath, ...named('query', query), ...named('header', headers)];
+  return [...inPath, ...inQuery, ...inHeader];
 }
 
 function describeError(): JsonSchema {

@@ -9,6 +9,11 @@ export function jsonSchemaOf(schema: GenericSchema): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     ignoreActions: ['trim', 'to_lower_case', 'partial_check'],
+    // JSON Schema's patterns are read as Unicode, so those that need the flag say the same without it.
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      valibotAction.type === 'regex' && 'requirement' in valibotAction
+        ? { ...jsonSchema, pattern: (valibotAction.requirement as RegExp).source }
+        : undefined,
     overrideSchema({ valibotSchema, jsonSchema }) {
       switch (valibotSchema.type) {
         // The only one is the stamp (`model/clock.ts`).

@@ -1,5 +1,5 @@
 /** One call of the API as the document, the tests and the routes agree on it. */
-import type { GenericSchema } from 'valibot';
+import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import type { ErrorReason } from '../../../src/protocol/errors.ts';
 
 /** What the bearer of a request has to be: nobody, an access token, or a refresh token (spec §7). */
@@ -20,6 +20,8 @@ export type Success =
 /** An answer of the tus protocol that is not a success; its body is a line of text. */
 export type TusProblem = 400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 423 | 460;
 
+export type Parameters = ObjectSchema<ObjectEntries, undefined>;
+
 export interface Operation {
   method: Method;
   /** Below the API's base, parameters as in `/devices/:id`. */
@@ -27,8 +29,10 @@ export interface Operation {
   auth: Auth;
   /** One sentence for who reads the document. */
   summary: string;
-  /** Parameters behind the question mark, none of which has to be there, and what they mean. */
-  query?: Readonly<Record<string, string>>;
+  /** What the parameters of the path have to be; where they are not, nothing is at that address. */
+  params?: Parameters;
+  /** Parameters behind the question mark, none of which has to be there. */
+  query?: Parameters;
   /** Of headers that matter to this call alone. */
   headers?: Readonly<Record<string, string>>;
   /** What the route parses the JSON body with. */
@@ -58,9 +62,11 @@ export const statusOfReason: Readonly<Record<ErrorReason, number>> = {
 
 /** All reasons that this call may be refused with, by status. A fault of the server has no reason. */
 export function errorsOf(operation: Operation): Map<number, ErrorReason[]> {
-  const { method, auth, answers, errors = [] } = operation;
+  const { method, auth, params, query, answers, errors = [] } = operation;
   const reasons: ErrorReason[] = ['too-many', ...errors];
   if (auth !== 'none') reasons.push('unauthenticated');
+  if (params !== undefined) reasons.push('not-found');
+  if (query !== undefined) reasons.push('invalid');
   // A body may come with these, wanted or not.
   const mayHaveBody = method !== 'GET' && method !== 'HEAD';
   if (mayHaveBody) reasons.push('invalid', 'too-large');

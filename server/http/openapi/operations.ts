@@ -3,14 +3,23 @@
  * against it, and a test fails where the routes and the table differ.
  */
 import * as v from 'valibot';
+import { eventsQuery } from '../../../src/protocol/devices.ts';
 import {
+  fileParams,
   filesPath,
   knownFiles,
   knownFilesPath,
   knownFilesRequest,
+  uploadParams,
   uploadsPath,
 } from '../../../src/protocol/files.ts';
-import { bootstrapChunk, poke, syncAnswer, syncRequest } from '../../../src/protocol/sync.ts';
+import {
+  bootstrapChunk,
+  bootstrapQuery,
+  poke,
+  syncAnswer,
+  syncRequest,
+} from '../../../src/protocol/sync.ts';
 import { accountOperations } from './account-operations.ts';
 import type { Operation } from './operation.ts';
 import { usageOperations } from './usage-operations.ts';
@@ -30,7 +39,7 @@ const syncOperations: readonly Operation[] = [
     path: '/sync/bootstrap',
     auth: 'access',
     summary: 'The first download, one JSON object a line.',
-    query: { user: 'whose database asks', after: 'the position behind which to go on' },
+    query: bootstrapQuery,
     answers: [{ kind: 'lines', status: 200, schema: bootstrapChunk }],
     errors: ['wrong-user'],
   },
@@ -39,7 +48,7 @@ const syncOperations: readonly Operation[] = [
     path: '/sync/events',
     auth: 'access',
     summary: 'Server-sent events, named poke: what other devices change.',
-    query: { device: 'the device that listens', kind: 'what it calls itself' },
+    query: eventsQuery,
     answers: [{ kind: 'events', status: 200, schema: poke }],
   },
 ];
@@ -58,6 +67,7 @@ const fileOperations: readonly Operation[] = [
   {
     method: 'GET',
     path: `${filesPath}/:sha256`,
+    params: fileParams,
     auth: 'access',
     summary: 'The bytes of a file that this account has uploaded.',
     headers: range,
@@ -65,11 +75,11 @@ const fileOperations: readonly Operation[] = [
       { kind: 'bytes', status: 200 },
       { kind: 'bytes', status: 206 },
     ],
-    errors: ['not-found'],
   },
   {
     method: 'HEAD',
     path: `${filesPath}/:sha256`,
+    params: fileParams,
     auth: 'access',
     summary: 'Whether this account has uploaded a file.',
     headers: range,
@@ -77,7 +87,6 @@ const fileOperations: readonly Operation[] = [
       { kind: 'empty', status: 200 },
       { kind: 'empty', status: 206 },
     ],
-    errors: ['not-found'],
   },
 ];
 
@@ -100,32 +109,32 @@ const uploadOperations: readonly Operation[] = [
   {
     method: 'HEAD',
     path: `${uploadsPath}/:id`,
+    params: uploadParams,
     auth: 'access',
     summary: 'How many bytes of an upload have arrived.',
     headers: tusVersion,
     answers: [{ kind: 'empty', status: 200 }],
-    errors: ['not-found'],
-    tusProblems: [404, 410, 412],
+    tusProblems: [400, 404, 410, 412],
   },
   {
     method: 'PATCH',
     path: `${uploadsPath}/:id`,
+    params: uploadParams,
     auth: 'access',
     summary: 'More bytes of an upload; with the last one its hash is checked.',
     headers: { ...tusVersion, 'upload-offset': 'where these bytes begin' },
     takesBytes: true,
     answers: [{ kind: 'empty', status: 204 }],
-    errors: ['not-found'],
     tusProblems: [400, 403, 404, 409, 410, 412, 413, 415, 423, 460],
   },
   {
     method: 'DELETE',
     path: `${uploadsPath}/:id`,
+    params: uploadParams,
     auth: 'access',
     summary: 'Gives up an upload.',
     headers: tusVersion,
     answers: [{ kind: 'empty', status: 204 }],
-    errors: ['not-found'],
     tusProblems: [400, 404, 410, 412],
   },
 ];

@@ -1,6 +1,12 @@
 /** Time in the app (`protocol/usage.ts`). */
 import * as v from 'valibot';
-import { usageActivity, usageActivityPath, usageRequest } from '../../../src/protocol/usage.ts';
+import {
+  usageActivity,
+  usageActivityPath,
+  usageParams,
+  usageQuery,
+  usageRequest,
+} from '../../../src/protocol/usage.ts';
 import type { Operation } from './operation.ts';
 
 const create: Omit<Operation, 'path'> = {
@@ -11,7 +17,6 @@ const create: Omit<Operation, 'path'> = {
   answers: [{ kind: 'data', status: 200, schema: v.object({}) }],
   errors: ['wrong-user'],
 };
-const query = { user: 'The account whose device asks; another one than the token’s is refused.' };
 
 export const usageOperations: readonly Operation[] = [
   { ...create, path: '/me/usage/' },
@@ -21,17 +26,18 @@ export const usageOperations: readonly Operation[] = [
     path: usageActivityPath,
     auth: 'access',
     summary: 'The entries of use, the latest first; the 5,000 newest are kept.',
-    query,
+    query: usageQuery,
     answers: [{ kind: 'data', status: 200, schema: usageActivity }],
     errors: ['wrong-user'],
   },
   {
     method: 'DELETE',
     path: '/me/usage/:id',
+    params: usageParams,
     auth: 'access',
     summary: 'Deletes an entry of use.',
-    query,
+    query: usageQuery,
     answers: [{ kind: 'data', status: 200, schema: v.object({}) }],
-    errors: ['wrong-user', 'not-found'],
+    errors: ['wrong-user'],
   },
 ];
