@@ -2,11 +2,12 @@
  * Starts the server: settings, data folder, storage, port. What a person can put right is told in one
  * sentence on stderr, with exit code 1. It may be killed at any time: what was acknowledged is on disk.
  */
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { failure, type Result, success } from '../src/lib/result.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, readConfig } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
 import { createMailer } from './mail.ts';
 import type { Storage } from './storage/contract.ts';
 import { openStorage } from './storage/open.ts';
@@ -62,7 +63,9 @@ async function start(): Promise<Result<null>> {
 
 async function prepareFolder(dataDir: string): Promise<Result<null>> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await openDataFolder(dataDir, (path) =>
+      process.stderr.write(`Others may read ${path}: its mode could not be changed.\n`),
+    );
     await access(dataDir, constants.R_OK | constants.W_OK);
     return success(null);
   } catch {

@@ -7,6 +7,8 @@ import { openStorage } from './storage/open.ts';
 
 const config = readConfig(process.env);
 if (config.ok) {
+  // What SQLite makes beside the database is for the server's user only.
+  process.umask(0o077);
   const storage = await openStorage(config.data);
   const epoch = await storage.renewEpoch();
   await storage.close();

@@ -2,9 +2,19 @@
  * The bytes of files in the data folder: `blobs/<user>/<sha256>`, whole and proven or not there at
  * all, and `uploads/` for those still arriving.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -16,9 +26,13 @@ export interface BlobFolder {
   size(userId: string, sha256: string): Promise<number | undefined>;
   /** @param end the last byte, included */
   read(userId: string, sha256: string, start: number, end: number): Readable;
+  /** Writes a small file and removes it, to know that it can be. @throws why it cannot */
+  probe(): Promise<void>;
   /** Removes all files of an account, those still arriving too. Repeating it is harmless. */
   forget(userId: string): Promise<void>;
 }
+
+const probeBytes = 64 * 1024;
 
 export function createBlobFolder(dataDir: string): BlobFolder {
   const folderOf = (userId: string) => join(dataDir, 'blobs', userId);
@@ -44,6 +58,16 @@ export function createBlobFolder(dataDir: string): BlobFolder {
 
     read: (userId, sha256, start, end) =>
       createReadStream(pathOf(userId, sha256), { start, end: Math.max(start, end) }),
+
+    async probe() {
+      await mkdir(dataDir, { recursive: true });
+      const path = join(dataDir, `.${randomBytes(6).toString('hex')}.part`);
+      try {
+        await writeFile(path, new Uint8Array(probeBytes), { flush: true });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
 
     async forget(userId) {
       await rm(folderOf(userId), { recursive: true, force: true });

@@ -7,13 +7,14 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
 import * as v from 'valibot';
 import { sha256 as sha256Schema } from '../../src/model/fields.ts';
 import { hashMismatchStatus, maxFileBytes, uploadsPath } from '../../src/protocol/files.ts';
 import { apiBase } from '../../src/protocol/version.ts';
+import { hasNoRoom, isDiskFull } from '../disk-full.ts';
 import type { Blobs } from '../storage/contract.ts';
 import { type BlobFolder, hashFile } from './blob-folder.ts';
+import { TusServer } from './tus-server.ts';
 
 export interface Uploads {
   /** Answers one tus request of this account; the caller has proven who it is. */
@@ -34,7 +35,7 @@ export function createUploads(
   folder: BlobFolder,
   nowMs: () => number,
   /** Told of what is the server's own fault. @returns the words for the answer */
-  onFault: (error: unknown) => string,
+  onFault: (error: unknown, isDiskFull: boolean) => string,
 ): Uploads {
   const store = new FileStore({ directory: folder.uploadsDir });
   const owner = new AsyncLocalStorage<string>();
@@ -52,7 +53,7 @@ export function createUploads(
     await blobs.insert(userId, { sha256: announced, sizeBytes, mime }, nowMs());
   }
 
-  const tus = new Server({
+  const tus = new TusServer({
     path: apiBase + uploadsPath,
     datastore: store,
     maxSize: maxFileBytes,
@@ -65,10 +66,13 @@ export function createUploads(
       }
       return {};
     },
-    onResponseError(_request, error) {
-      if (isRefusal(error)) return undefined;
-      // What tus would answer has the fault's own message, with the server's paths.
-      return { status_code: 500, body: `${onFault(error)}\n` };
+    async onResponseError(_request, error) {
+      if (isRefusal(error) && error.status_code < 500) return undefined;
+      // What tus would answer has the fault's own message, with the server's paths. Of bytes that could not
+      // be written it tells no cause.
+      const isFull =
+        isDiskFull(error) || (isRefusal(error) && (await hasNoRoom(folder.uploadsDir)));
+      return { status_code: isFull ? 507 : 500, body: onFault(error, isFull) };
     },
     async onUploadFinish(_request, upload) {
       const userId = owner.getStore();
@@ -101,10 +105,10 @@ export function createUploads(
 
 /** tus takes thrown objects of this shape as its answer. */
 function refusal(status_code: number, body: string) {
-  return Object.assign(new Error(body), { status_code, body: `${body}\n` });
+  return Object.assign(new Error(body), { status_code, body });
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is { status_code: number } {
   return typeof error === 'object' && error !== null && 'status_code' in error;
 }
 

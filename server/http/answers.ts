@@ -6,6 +6,9 @@ import type { ErrorReason } from '../../src/protocol/errors.ts';
 
 export const serverFault = 'Something went wrong on the server. Please try again.';
 
+export const diskFull =
+  'The server has run out of space. What is saved on this device is safe. Try again later, or tell whoever runs the server.';
+
 export function refuse(
   reply: FastifyReply,
   status: number,
@@ -17,6 +20,11 @@ export function refuse(
 
 export function refuseInvalid(reply: FastifyReply, message: string): FastifyReply {
   return refuse(reply, 400, 'invalid', message);
+}
+
+/** The server's disk is full (RFC 4918 §11.5). */
+export function refuseFull(reply: FastifyReply, status = 507): FastifyReply {
+  return refuse(reply, status, 'full', diskFull);
 }
 
 /** The body as this route expects it, or one sentence on what is wrong with it. */

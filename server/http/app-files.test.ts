@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../test-support/test-server.ts';
@@ -27,6 +30,32 @@ describe('the built app', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toContain('<title>Haversack</title>');
       expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('has the API’s answer for an API address that climbs or cannot be, with the security headers', async () => {
+    const url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+    const paths = [
+      '/../x',
+      '/..',
+      '/%2e%2e/x',
+      '/./me',
+      '//me',
+      '/me/..%5cx',
+      '/a%00b',
+      '/devices/../me',
+    ];
+    for (const path of paths.map((rest) => `/v1${rest}`)) {
+      // Not by fetch, which tidies an address before it asks.
+      const asked = request({ port: url.port, path }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const body = JSON.parse(await text(answer));
+      expect([path, answer.statusCode, body.error.reason]).toEqual([path, 404, 'not-found']);
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'cache-control': 'no-store',
+      });
     }
   });
 

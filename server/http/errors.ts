@@ -1,10 +1,10 @@
 /** Turns what a route throws into the one shape of an error. What it was goes to the log, never out. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
-import { refuse, serverFault } from './answers.ts';
+import { isDiskFull } from '../disk-full.ts';
+import { refuse, refuseFull, serverFault } from './answers.ts';
 
 const known: Record<number, { reason: ErrorReason; message: string }> = {
-  404: { reason: 'not-found', message: 'There is nothing at this address.' },
   413: { reason: 'too-large', message: 'The request is too large.' },
   429: { reason: 'too-many', message: 'Too many requests. Wait a minute, then try again.' },
 };
@@ -14,8 +14,11 @@ export function handleErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       request.log.error({ err: error }, 'failed');
+      if (isDiskFull(error)) return refuseFull(reply);
       return reply.code(500).send({ error: { message: serverFault } });
     }
+    // The app's files refuse such an address as “..”; nothing is there, in the shape of whoever was asked.
+    if (status === 403 || status === 404) return reply.callNotFound();
     const { reason, message } = known[status] ?? {
       reason: 'invalid',
       message: 'The server could not read the request.',

@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
+const stream = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -114,6 +116,29 @@ describe('uploading', () => {
     expect((await ask('HEAD', location)).headers.get('upload-offset')).toBe(String(bytes.length));
     expect((await ask('HEAD', `/v1/files/${hash}`)).status).toBe(200);
   });
+
+  it.each([
+    ['POST', '', { 'upload-length': '3' }, 400, 'invalid'],
+    ['POST', '', { 'upload-length': '-3' }, 400, 'invalid'],
+    ['POST', '', { 'tus-resumable': '' }, 412, 'invalid'],
+    ['POST', '', { 'upload-length': '9'.repeat(13) }, 413, 'too-large'],
+    ['PATCH', '/nosuch', {}, 403, 'invalid'],
+    ['PATCH', '/nosuch', stream, 404, 'not-found'],
+    ['DELETE', '/nosuch', {}, 404, 'not-found'],
+  ])(
+    'refuses a %s%s with %j in the shape of the API',
+    async (method, id, headers, status, reason) => {
+      const path = id && `/${student.id}.${id.slice(1)}`;
+      const answer = await ask(method, `/v1/files/uploads${path}`, { ...headers });
+      const body = await answer.json();
+      expect([answer.status, body]).toEqual([
+        status,
+        { error: { message: expect.stringMatching(/\S/), reason } },
+      ]);
+      expect(answer.headers.get('content-type')).toMatch('application/json');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 
   it('takes no upload without a hash', async () => {
     const answer = await ask('POST', '/v1/files/uploads', { 'upload-length': '5' });

@@ -38,7 +38,11 @@ export async function fileRoutes(app: FastifyInstance, context: Context): Promis
       const blob = await findWhole(userId, sha256);
       if (blob === undefined) return refuse(reply, 404, 'not-found', say.fileNotFound);
       const size = blob.sizeBytes;
-      reply.header('accept-ranges', 'bytes').header('etag', `"${sha256}"`);
+      reply
+        .header('accept-ranges', 'bytes')
+        .header('etag', `"${sha256}"`)
+        // Bytes of anybody's making are never a page of this site.
+        .header('content-disposition', 'attachment');
       const range = parseRange(request.headers.range, size);
       if (range === 'unsatisfiable') {
         reply.header('content-range', `bytes */${size}`);

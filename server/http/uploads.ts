@@ -4,14 +4,14 @@ import type * as v from 'valibot';
 import { type uploadParams, uploadsPath } from '../../src/protocol/files.ts';
 import type { Context } from '../context.ts';
 import { createUploads, ownsUpload } from '../files/uploads.ts';
-import { refuse, serverFault } from './answers.ts';
+import { diskFull, refuse, serverFault } from './answers.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';
 
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, tokens, blobFolder, clock } = context;
-  const uploads = createUploads(storage, blobFolder, clock.nowMs, (error) => {
+  const uploads = createUploads(storage, blobFolder, clock.nowMs, (error, isFull) => {
     app.log.error({ err: error }, 'failed');
-    return serverFault;
+    return isFull ? diskFull : serverFault;
   });
   // tus reads the bytes itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) =>

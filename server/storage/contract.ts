@@ -161,6 +161,8 @@ export interface Storage {
   blobs: Blobs;
   devices: Devices;
   usage: Usage;
+  /** Writes something small, to know that it can be. @throws why it cannot */
+  probe(): Promise<void>;
   /** Begins a new history; running servers know it after their next start. @returns its name */
   renewEpoch(): Promise<string>;
   close(): Promise<void>;

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isDiskFull } from '../disk-full.ts';
 import type { Engine } from './engine.ts';
 import { createGroups } from './group-commit.ts';
 import { migrate } from './migrations.ts';
@@ -48,6 +50,17 @@ describe('group commit', () => {
     });
     await Promise.all([first, late.promise]);
     expect(commits).toBe(1);
+  });
+
+  it.each(['alone', 'in a group'])('says that the disk is full, %s', async (how) => {
+    const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(engine.writer);
+    await sql`PRAGMA max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(engine.writer);
+    const value = 'x'.repeat(100_000);
+    const large = (tx: Engine['writer']) =>
+      tx.insertInto('meta').values({ key: how, value }).execute();
+    const written = how === 'alone' ? engine.writer.transaction().execute(large) : transact(large);
+    const fault = await written.catch((error: unknown) => error);
+    expect(isDiskFull(fault), String(fault)).toBe(true);
   });
 
   it('undoes a task that fails and keeps the others', async () => {

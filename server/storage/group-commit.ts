@@ -58,12 +58,13 @@ export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promi
           await sql`SAVEPOINT task`.execute(tx);
           try {
             const result = await task(tx);
+            await sql`RELEASE task`.execute(tx);
             return () => resolve(result);
           } catch (error) {
-            await sql`ROLLBACK TO task`.execute(tx);
-            return () => reject(error);
-          } finally {
+            // Where the database has undone the whole transaction, this error is why.
+            await sql`ROLLBACK TO task`.execute(tx).catch(() => Promise.reject(error));
             await sql`RELEASE task`.execute(tx);
+            return () => reject(error);
           }
         },
       });

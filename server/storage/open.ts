@@ -46,6 +46,15 @@ export async function openStorage(
       blobs: blobsOf(engine),
       devices: devicesOf(engine),
       usage: usageOf(engine),
+      async probe() {
+        // Of some size and never the same: it needs room of its own in the log.
+        const value = randomBytes(4_096).toString('hex');
+        await engine.writer
+          .insertInto('meta')
+          .values({ key: 'probe', value })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+          .execute();
+      },
       async renewEpoch() {
         const value = newEpoch();
         await engine.writer.updateTable('meta').set({ value }).where('key', '=', 'epoch').execute();

@@ -48,12 +48,28 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       const known = statements.get(sql);
       if (known !== undefined) return known;
       // A deferred transaction could lose the race for the write lock after it has read [S1].
-      const statement = adaptStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+      const prepared = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+      const statement =
+        sql === 'rollback' ? adaptRollback(database, prepared) : adaptStatement(prepared);
       const oldest = statements.size >= cachedStatements ? statements.keys().next() : undefined;
       if (oldest?.value !== undefined) statements.delete(oldest.value);
       statements.set(sql, statement);
       return statement;
     },
+  };
+}
+
+/**
+ * On a full disk SQLite has undone the transaction by itself (lang_transaction.html §3.1). To undo it once
+ * more would fail, and hide why it had to be.
+ */
+function adaptRollback(database: DatabaseSync, statement: StatementSync) {
+  const adapted = adaptStatement(statement);
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return {
+    ...adapted,
+    run: (parameters: readonly unknown[]) =>
+      database.isTransaction ? adapted.run(parameters) : nothing,
   };
 }
 

@@ -17,6 +17,7 @@ export const errorReasons = [
   'too-large',
   'too-many', // of this kind, from here; the header Retry-After says how long to wait
   'busy', // too many passwords to check at once, or no mail can go out; Retry-After
+  'full', // the server's disk has no room: nothing can be stored there until it has
 ] as const;
 
 export type ErrorReason = (typeof errorReasons)[number];

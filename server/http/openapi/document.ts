@@ -45,7 +45,6 @@ const errorContent: Content = {
   'application/json': { schema: { $ref: '#/components/schemas/Error' } },
 };
 const text: JsonSchema = { type: 'string' };
-const textContent: Content = { 'text/plain': { schema: text } };
 
 export function describeApi(operations: readonly Operation[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -101,16 +100,12 @@ function answersOf(operation: Operation): Record<string, DescribedAnswer> {
   const answers: Record<string, DescribedAnswer> = {};
   for (const answer of operation.answers) answers[answer.status] = describeSuccess(answer);
   for (const status of operation.tusProblems ?? []) {
-    answers[status] = { description: 'As tus says', content: textContent };
+    answers[status] = { description: 'As tus says', content: errorContent };
   }
   for (const [status, reasons] of errorsOf(operation)) {
-    // Of a call that tus answers too, the body may be either's.
-    const content = { ...answers[status]?.content, ...errorContent };
-    answers[status] = { description: reasons.join(', '), content };
+    answers[status] = { description: reasons.join(', '), content: errorContent };
   }
-  const faultContent = operation.tusProblems && textContent;
-  const content = { ...faultContent, ...errorContent };
-  answers[500] = { description: 'A fault of the server', content };
+  answers[500] = { description: 'A fault of the server', content: errorContent };
   return answers;
 }
 

@@ -17,7 +17,7 @@ export type Success =
   | { kind: 'bytes'; status: 200 | 206 }
   | { kind: 'empty'; status: 200 | 201 | 204 | 206 };
 
-/** An answer of the tus protocol that is not a success; its body is a line of text. */
+/** An answer of the tus protocol that is not a success; its body is an error's like any other. */
 export type TusProblem = 400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 423 | 460;
 
 export type Parameters = ObjectSchema<ObjectEntries, undefined>;
@@ -58,12 +58,13 @@ export const statusOfReason: Readonly<Record<ErrorReason, number>> = {
   'too-large': 413,
   'too-many': 429,
   busy: 503,
+  full: 507,
 };
 
 /** All reasons that this call may be refused with, by status. A fault of the server has no reason. */
 export function errorsOf(operation: Operation): Map<number, ErrorReason[]> {
   const { method, auth, params, query, answers, errors = [] } = operation;
-  const reasons: ErrorReason[] = ['too-many', ...errors];
+  const reasons: ErrorReason[] = ['too-many', 'full', ...errors];
   if (auth !== 'none') reasons.push('unauthenticated');
   if (params !== undefined) reasons.push('not-found');
   if (query !== undefined) reasons.push('invalid');

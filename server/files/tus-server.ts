@@ -1,0 +1,31 @@
+/** A tus server whose refusals have the shape of the API's (`protocol/errors.ts`), not of a line of text. */
+import { Server } from '@tus/server';
+import type { ErrorReason } from '../../src/protocol/errors.ts';
+
+export class TusServer extends Server {
+  override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('Content-Type', 'application/json; charset=utf-8');
+    const reason = reasonOf(status);
+    const error = { message: body.trim(), ...(reason !== undefined && { reason }) };
+    return super.write(context, headers, status, JSON.stringify({ error }));
+  }
+}
+
+/** `undefined`: the server's own fault. */
+function reasonOf(status: number): ErrorReason | undefined {
+  switch (status) {
+    case 404:
+    case 410:
+      return 'not-found';
+    case 409:
+    case 423:
+      return 'conflict';
+    case 413:
+      return 'too-large';
+    case 507:
+      return 'full';
+    default:
+      return status < 500 ? 'invalid' : undefined;
+  }
+}
