@@ -1,0 +1,152 @@
+/** Which files' bytes are to be sent or fetched, with several files in every state at once. */
+import '../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { blobChunkBytes, deleteBlob, hasBlob, readBlob, storeBlob } from './blobs.ts';
+import { AccountDatabase, type Transfer } from './database.ts';
+import {
+  cancelDownload,
+  findFailedUploads,
+  findUnsentFiles,
+  requestDownload,
+  retryTransfer,
+  waitingTransfer,
+} from './transfers.ts';
+
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  database = new AccountDatabase(crypto.randomUUID());
+  await database.open();
+});
+
+afterEach(() => database.delete());
+
+const hashOf = (id: string) => id.padEnd(64, '0');
+
+interface Given {
+  addedAt?: number;
+  uploadedAt?: number;
+  deletedAt?: number;
+  isHere?: boolean;
+  transfer?: Partial<Transfer>;
+}
+
+/** A file called by its id, its bytes here unless said otherwise. */
+async function add(id: string, { isHere = true, transfer, ...given }: Given = {}): Promise<void> {
+  const row = { id, $at: '000000001-000-a', name: id, sha256: hashOf(id), sizeBytes: 5 };
+  await database.table('file').put({ addedAt: 1, uploadedAt: 0, deletedAt: 0, ...row, ...given });
+  if (isHere) await storeBlob(hashOf(id), new Blob([id]), database);
+  if (transfer === undefined) return;
+  await database.transfers.put({ ...waitingTransfer(row, 'up'), ...transfer });
+}
+
+const idsOf = (files: { id: string }[]) => files.map(({ id }) => id);
+
+describe('files to be sent', () => {
+  it('are those here that the server does not have, the oldest first', async () => {
+    await add('c', { addedAt: 3 });
+    await add('a', { addedAt: 1 });
+    await add('b', { addedAt: 2, transfer: { state: 'running' } });
+    await add('sent', { uploadedAt: 9 });
+    await add('elsewhere', { isHere: false });
+    await add('trash', { deletedAt: 4 });
+    expect(idsOf(await findUnsentFiles(database))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('[S3] are also those that a server without memory asked for again', async () => {
+    await add('again', { uploadedAt: 9, transfer: {} });
+    await add('fetched', { uploadedAt: 9, transfer: { direction: 'down' } });
+    expect(idsOf(await findUnsentFiles(database))).toEqual(['again']);
+  });
+
+  it('are not those that the server would not take, which are told apart', async () => {
+    await add('refused', { transfer: { state: 'failed', problem: 'No' } });
+    await add('trash', { deletedAt: 4, transfer: { state: 'failed' } });
+    await add('download', { transfer: { direction: 'down', state: 'failed' } });
+    await add('waiting', { transfer: {} });
+    expect(idsOf(await findFailedUploads(database))).toEqual(['refused']);
+    expect(idsOf(await findUnsentFiles(database))).toEqual(['download', 'waiting']);
+    await retryTransfer('refused', database);
+    expect(await findFailedUploads(database)).toEqual([]);
+    expect(await database.transfers.get('refused')).toEqual(
+      waitingTransfer({ id: 'refused', sha256: hashOf('refused'), sizeBytes: 5 }, 'up'),
+    );
+  });
+});
+
+describe('a file that is asked for', () => {
+  it('waits for its download with all that this needs', async () => {
+    await add('a', { isHere: false });
+    expect(await requestDownload('a', database)).toEqual({ ok: true, data: undefined });
+    expect(await database.transfers.toArray()).toEqual([
+      {
+        ...{ fileId: 'a', direction: 'down', state: 'waiting' },
+        ...{ sha256: hashOf('a'), sizeBytes: 5, doneBytes: 0 },
+      },
+    ]);
+  });
+
+  it('goes on where its download is under way, and begins again where that failed', async () => {
+    const down = { direction: 'down', doneBytes: 3 } as const;
+    await add('a', { isHere: false, transfer: { ...down, state: 'running' } });
+    await add('b', { isHere: false, transfer: { ...down, state: 'failed' } });
+    await requestDownload('a', database);
+    await requestDownload('b', database);
+    expect(await database.transfers.toArray()).toMatchObject([
+      { fileId: 'a', state: 'running', doneBytes: 3 },
+      { fileId: 'b', state: 'waiting', doneBytes: 0 },
+    ]);
+  });
+
+  it('is not fetched where its bytes are here, nor where there is no such file', async () => {
+    await add('here');
+    expect((await requestDownload('here', database)).ok).toBe(true);
+    expect((await requestDownload('nobody', database)).ok).toBe(false);
+    expect(await database.transfers.count()).toBe(0);
+  });
+
+  it('is no exception any more on a device that keeps all files', async () => {
+    await add('a', { isHere: false });
+    await database.writeMeta('filesLetGo', ['a', 'b']);
+    await requestDownload('a', database);
+    expect(await database.readMeta('filesLetGo')).toEqual(['b']);
+  });
+
+  it('is given up alone, and no upload with it', async () => {
+    await add('a', { isHere: false, transfer: { direction: 'down' } });
+    await add('b', { isHere: false, transfer: { direction: 'down' } });
+    await add('up', { transfer: {} });
+    await cancelDownload('a', database);
+    await cancelDownload('up', database);
+    expect((await database.transfers.toArray()).map(({ fileId }) => fileId)).toEqual(['b', 'up']);
+  });
+});
+
+describe('bytes', () => {
+  it('longer than one piece come back in order, with their type', async () => {
+    const bytes = new Uint8Array(blobChunkBytes + 3);
+    bytes.set([1, 2], blobChunkBytes - 1);
+    bytes.set([3], blobChunkBytes + 2);
+    await storeBlob(hashOf('a'), new Blob([bytes]), database);
+    expect(await database.blobs.count()).toBe(2);
+    const read = await readBlob(hashOf('a'), 'application/pdf', database);
+    expect([read?.size, read?.type]).toEqual([bytes.length, 'application/pdf']);
+    const end = new Uint8Array((await read?.slice(blobChunkBytes - 1).arrayBuffer()) ?? []);
+    expect([...end]).toEqual([1, 2, 0, 3]);
+  });
+
+  it('of exactly one piece are one', async () => {
+    await storeBlob(hashOf('a'), new Blob([new Uint8Array(blobChunkBytes)]), database);
+    expect(await database.blobs.count()).toBe(1);
+  });
+
+  it('of one file go without those of another', async () => {
+    await add('a');
+    await add('b');
+    await deleteBlob(hashOf('a'), database);
+    expect(await hasBlob(hashOf('a'), database)).toBe(false);
+    expect(await readBlob(hashOf('a'), 'x', database)).toBeUndefined();
+    expect(await (await readBlob(hashOf('b'), 'x', database))?.text()).toBe('b');
+  });
+});
