@@ -1,6 +1,6 @@
 /** Which of some files the server has already: one question for all of them, and no error where it has none. */
 import { filesPath, knownFiles, knownFilesPath } from '../protocol/files.ts';
-import { type ClientEnvironment, createClient } from './client.ts';
+import { type ClientEnvironment, createClient, systemClientEnvironment } from './client.ts';
 import type { ApiResult } from './failure.ts';
 import { openStream } from './stream.ts';
 
@@ -10,15 +10,15 @@ import { openStream } from './stream.ts';
  */
 export async function askKnownFiles(
   hashes: readonly string[],
-  signal: AbortSignal,
-  environment: ClientEnvironment,
+  signal?: AbortSignal,
+  environment: ClientEnvironment = systemClientEnvironment,
 ): Promise<ApiResult<string[]>> {
   const answer = await createClient(environment).call({
     path: knownFilesPath,
     method: 'post',
     body: { sha256: hashes },
     schema: knownFiles,
-    signal,
+    ...(signal && { signal }),
   });
   return answer.ok ? { ok: true, data: answer.data.known } : answer;
 }

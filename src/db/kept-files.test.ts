@@ -30,12 +30,12 @@ async function setUp() {
 describe('the files that a device keeps', () => {
   it('are listed with their sizes, the largest first', async () => {
     const { add } = await setUp();
-    await add('b', 5);
-    await add('a', 5_000);
+    const { sha256: ofB } = await add('b', 5);
+    const { sha256: ofA } = await add('a', 5_000);
     await mutate(markFileUploaded, { id: 'a' });
     expect(await readKeptFiles()).toEqual([
-      { id: 'a', name: 'The a', sizeBytes: 5_000, isAtServer: true },
-      { id: 'b', name: 'The b', sizeBytes: 5, isAtServer: false },
+      { id: 'a', name: 'The a', sizeBytes: 5_000, sha256: ofA, isAtServer: true },
+      { id: 'b', name: 'The b', sizeBytes: 5, sha256: ofB, isAtServer: false },
     ]);
   });
 

@@ -10,7 +10,8 @@ export interface KeptFile {
   id: string;
   name: string;
   sizeBytes: number;
-  /** The server has the bytes too, so that they can be downloaded again. */
+  sha256: string;
+  /** The server has confirmed that it has the bytes too; it may have lost them since. */
   isAtServer: boolean;
 }
 
@@ -27,6 +28,7 @@ export async function readKeptFiles(
       id: file.id,
       name: file.name,
       sizeBytes: file.sizeBytes,
+      sha256: file.sha256,
       isAtServer: isAtServer(file, sending),
     }))
     .sort((a, b) => b.sizeBytes - a.sizeBytes);

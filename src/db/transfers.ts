@@ -59,6 +59,15 @@ export async function retryTransfer(
   await database.transfers.update(fileId, { state: 'waiting', problem: undefined });
 }
 
+/** Uploads a file once more that the server turns out not to have. */
+export async function sendAgain(
+  fileId: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  const file = await database.rows('file').get(fileId);
+  if (file?.sha256 !== undefined) await database.transfers.put(waitingTransfer(file, 'up'));
+}
+
 /** Gives a download up; what has arrived is let go. */
 export async function cancelDownload(
   fileId: string,

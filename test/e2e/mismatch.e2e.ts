@@ -3,7 +3,15 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { rowsOn } from './support/device-data.ts';
-import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
+import {
+  expect,
+  logIn,
+  newDevice,
+  signUp,
+  student,
+  test,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
 import type { ServerProcess } from './support/server.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
@@ -112,6 +120,7 @@ test('[P2] signing out says what the server has only when it has answered', asyn
   await page.goto('/dashboard/tasks');
   await addTask(page, 'Ada’s own');
   await waitUntilSynced(page);
+  await waitForOfflineReady(page);
   await server.kill();
   const dialog = page.getByRole('dialog');
   const leave = dialog.getByRole('button', { name: 'Sign out' });

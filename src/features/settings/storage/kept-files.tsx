@@ -10,8 +10,10 @@ import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { tell } from '../../../ui/tell.ts';
+import { removeBytes } from './remove-bytes.ts';
 
 /** Shown at first, of each list. */
 const fewRows = 12;
@@ -25,7 +27,7 @@ export function KeptFiles() {
       {kept?.length ? (
         <FileList
           title="Files kept for offline"
-          about={`${plural(kept.length, 'file')}, ${formatBytes(total)}. Removing one from this device keeps it in your bag: its pages can be downloaded again.`}
+          about={`${plural(kept.length, 'file')}, ${formatBytes(total)}. Removing one from this device keeps it in your bag. Haversack first asks the server whether it has the file.`}
           rows={kept.map((file) => <KeptRow key={file.id} file={file} />)}
         />
       ) : null}
@@ -68,12 +70,19 @@ function FileList({
   );
 }
 
-function KeptRow({ file: { id, name, sizeBytes, isAtServer } }: { file: KeptFile }) {
-  const remove = async () =>
-    tell(await letBytesGo(id), {
-      done: 'Removed from this device',
-      failed: say.somethingWentWrongTryAgain,
-    });
+function KeptRow({ file }: { file: KeptFile }) {
+  const { id, name, sizeBytes, isAtServer } = file;
+  const [isAsking, setAsking] = useState(false);
+  const words = { done: 'Removed from this device', failed: say.somethingWentWrongTryAgain };
+  const remove = async () => {
+    const removed = await removeBytes(file);
+    if (removed === 'not-known') setAsking(true);
+    else tell(removed, words);
+  };
+  const removeAnyway = async () => {
+    setAsking(false);
+    tell(await letBytesGo(id), words);
+  };
   return (
     <Row
       name={name}
@@ -88,6 +97,15 @@ function KeptRow({ file: { id, name, sizeBytes, isAtServer } }: { file: KeptFile
         >
           Remove
         </Button>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Remove “${name}” from this device?`}
+          text="The server did not say whether it still has this file. If it does not, the file is lost for good."
+          confirmLabel="Remove"
+          onConfirm={() => void removeAnyway()}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </Row>
   );
