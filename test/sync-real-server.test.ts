@@ -1,6 +1,8 @@
 /** The real client of sync against the real server, over HTTP in this process. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appendChanges } from '../src/db/outbox.ts';
+import { formatStamp } from '../src/model/clock.ts';
 import { createCards } from '../src/model/entities/card.ts';
 import { rateCard } from '../src/model/entities/review.ts';
 import { createTask, updateTask } from '../src/model/entities/task.ts';
@@ -89,6 +91,22 @@ describe('client and server together', () => {
     for (const device of [right, ahead]) expect((await device.sync()).kind).toBe('done');
     expect(await ahead.database.rows('task').get(id)).toMatchObject({ title: 'From today' });
     expect(await ahead.rows()).toEqual(await right.rows());
+  });
+
+  it('[S5] list an impossible date of an older app as refused, and the queue goes on', async () => {
+    const [old, other] = [await server.device(), await server.device()];
+    const [id = ''] = await old.edit(createTask, { title: 'Read', dueOn: '2026-01-20' });
+    expect((await old.sync()).kind).toBe('done');
+    const at = formatStamp({ ms: server.clock.nowMs + 1, counter: 0 }, 'older');
+    const change = { entity: 'task', id, at, fields: { dueOn: '9999-99-99' } };
+    await old.database.rows('task').update(id, { dueOn: '9999-99-99', $by: { dueOn: at } });
+    await appendChanges(old.database, [change], server.clock.nowMs);
+    const [later = ''] = await old.edit(createTask, { title: 'Behind it' });
+    for (const device of [old, old, other]) expect((await device.sync()).kind).toBe('done');
+    expect(await old.database.refused.toArray()).toMatchObject([{ id, fields: change.fields }]);
+    expect(await old.database.outbox.count()).toBe(0);
+    expect(await old.database.rows('task').get(id)).toMatchObject({ dueOn: '2026-01-20' });
+    expect(await other.database.rows('task').get(later)).toMatchObject({ title: 'Behind it' });
   });
 
   it('bring an edit to the other device by a poke, without being asked', async () => {

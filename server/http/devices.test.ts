@@ -4,6 +4,7 @@ import {
   password,
   type Student,
   startTestServer,
+  syncBody,
   type TestServer,
 } from '../test-support/test-server.ts';
 
@@ -76,4 +77,23 @@ it('asks who it is, and for a name that fits', async () => {
   expect((await server.get('/devices')).status).toBe(401);
   expect((await rename(ada, 'phone', 'x'.repeat(61))).statusCode).toBe(400);
   expect((await rename(ada, 'phone', 5)).statusCode).toBe(400);
+});
+
+it('writes down who was here when the server stops', async () => {
+  let seen: string[] = [];
+  const stopping = await startTestServer({}, undefined, (deps) => ({
+    ...deps,
+    storage: {
+      ...deps.storage,
+      async close() {
+        const devices = await deps.storage.devices.list(student.id);
+        seen = devices.map(({ device }) => device);
+        await deps.storage.close();
+      },
+    },
+  }));
+  const student = await stopping.student('bob');
+  await stopping.post('/sync', syncBody(student, { device: 'phone' }), student.accessToken);
+  await stopping[Symbol.asyncDispose]();
+  expect(seen).toEqual(['phone']);
 });

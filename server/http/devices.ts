@@ -50,8 +50,8 @@ function toWire({ device, name, kind, firstSeenAt, lastSeenAt }: StoredDevice): 
 function keepWriting(app: FastifyInstance, { presence }: Context): void {
   const timer = setInterval(() => void presence.writeAll(), writeEveryMs);
   timer.unref();
-  // Before the storage closes.
-  app.addHook('preClose', async () => {
+  // After the last request, and before the storage closes: Fastify runs these hooks in reverse order.
+  app.addHook('onClose', async () => {
     clearInterval(timer);
     await presence.writeAll();
   });

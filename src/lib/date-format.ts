@@ -18,7 +18,15 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
     return made;
   };
   return {
-    format: (at) => formatter().format(at),
-    formatRange: (from, to) => formatter().formatRange(from, to),
+    format: (at) => (isThere(at) ? formatter().format(at) : noSuchDate),
+    formatRange: (from, to) =>
+      isThere(from) && isThere(to) ? formatter().formatRange(from, to) : noSuchDate,
   };
 }
+
+/** The browser's formatter throws on any other. An older app may have stored one. */
+function isThere(at: Instant): boolean {
+  return !Number.isNaN(new Date(at).getTime());
+}
+
+const noSuchDate = 'no such date';

@@ -1,6 +1,7 @@
 /** The schemas that entities share. Lengths are in UTF-16 units, times in milliseconds since the epoch. */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
+import { isDay } from './study-day.ts';
 
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(plainText));
 export const optionalId = v.nullish(id);
@@ -8,12 +9,16 @@ export const line = v.pipe(v.string(), v.maxLength(500));
 export const text = v.pipe(v.string(), v.maxLength(20_000));
 /** A Yjs document as base64. */
 export const document = v.pipe(v.string(), v.maxLength(4_000_000));
-export const timeMs = v.pipe(v.number(), v.finite(), v.minValue(0));
+/** The last instant that a calendar has, milliseconds since the epoch (ECMA-262 §21.4.1.1). */
+export const maxTimeMs = 8.64e15;
+export const timeMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(maxTimeMs));
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const page = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const optionalPage = v.nullish(page);
 export const tzOffsetMin = v.pipe(v.number(), v.integer(), v.minValue(-1_000), v.maxValue(1_000));
-/** A local calendar day, `YYYY-MM-DD`. */
-export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** A local calendar day that there is, `YYYY-MM-DD`. */
+export const day = v.pipe(v.string(), v.isoDate(), v.check(isDay));
+/** A local time of day, `HH:MM`. */
+export const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 export const optionalDay = v.nullish(day);
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

@@ -15,6 +15,7 @@ import { settings } from './entities/settings.ts';
 import { point, summary } from './entities/summary.ts';
 import { task } from './entities/task.ts';
 import type { EntityDefinition, FieldSchemas, RowOf } from './entity.ts';
+import { timeMs } from './fields.ts';
 import { tombstoneField } from './merge.ts';
 
 export const registry = {
@@ -51,8 +52,8 @@ export function definitionOf(name: EntityName): AnyEntity {
 }
 
 const recordFields: FieldSchemas = {
-  deletedAt: v.pipe(v.number(), v.finite(), v.minValue(0)),
-  [tombstoneField]: v.pipe(v.number(), v.finite(), v.minValue(1)),
+  deletedAt: timeMs,
+  [tombstoneField]: v.pipe(timeMs, v.minValue(1)),
 };
 
 const required = new Map<EntityName, readonly string[]>();

@@ -26,6 +26,10 @@ describe('the study day', () => {
     expect(studyDayOf(start - 1, offset)).toBe('2026-03-09');
   });
 
+  it('counts one that no calendar has as the first, so that nothing breaks on it', () => {
+    for (const day of ['9999-99-99', '', 'soon']) expect(dayNumber(day)).toBe(0);
+  });
+
   it('counts days there and back', () => {
     expect(dayNumber('1970-01-02')).toBe(1);
     expect(dayOfNumber(dayNumber('2028-02-29'))).toBe('2028-02-29');

@@ -18,9 +18,19 @@ export function studyDayOf(atMs: number, tzOffsetMin: number): string {
   return new Date(shifted).toISOString().slice(0, 10);
 }
 
-/** Whole days since 1970-01-01 of a `YYYY-MM-DD`. */
+/** Whether there is this `YYYY-MM-DD`: 2026-02-30 is none. */
+export function isDay(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day;
+}
+
+/**
+ * Whole days since 1970-01-01 of a `YYYY-MM-DD`. One that no calendar has, such as 9999-99-99, may stand in
+ * a row of an older app; it counts as the first.
+ */
 export function dayNumber(day: string): number {
-  return Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs);
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) ? 0 : Math.round(at / dayMs);
 }
 
 export function dayOfNumber(number: number): string {

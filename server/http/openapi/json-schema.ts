@@ -8,7 +8,7 @@ import type { GenericSchema } from 'valibot';
 export function jsonSchemaOf(schema: GenericSchema): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
-    ignoreActions: ['trim', 'to_lower_case', 'partial_check'],
+    ignoreActions: ['trim', 'to_lower_case', 'check', 'partial_check'],
     // JSON Schema's patterns are read as Unicode, so those that need the flag say the same without it.
     overrideAction: ({ valibotAction, jsonSchema }) =>
       valibotAction.type === 'regex' && 'requirement' in valibotAction

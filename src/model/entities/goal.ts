@@ -9,7 +9,7 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { day, line, optionalId, page, timeMs } from '../fields.ts';
+import { day, line, optionalId, page, timeMs, timeOfDay } from '../fields.ts';
 
 export const goal = defineEntity({
   name: 'goal',
@@ -23,8 +23,8 @@ export const goal = defineEntity({
     endDate: day,
     startPage: page,
     endPage: page,
-    /** Local time of day of the daily reminder, `HH:MM`. */
-    reminder: v.nullish(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
+    /** Of the daily reminder. */
+    reminder: v.nullish(timeOfDay),
     createdAt: timeMs,
   },
 });

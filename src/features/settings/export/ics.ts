@@ -1,6 +1,7 @@
 /** Events and tasks as an iCalendar file (RFC 5545). Pure. */
 import type { StudyEvent } from '../../../model/entities/event.ts';
 import type { Task } from '../../../model/entities/task.ts';
+import { maxTimeMs } from '../../../model/fields.ts';
 
 export function eventsAsIcs(events: readonly StudyEvent[], nowMs: number): string {
   return calendar(
@@ -41,7 +42,7 @@ function calendar(items: readonly (readonly string[])[]): string {
 
 /** §3.3.5, in UTC. */
 function instant(atMs: number): string {
-  return new Date(atMs).toISOString().replace(/[-:]|\.\d{3}/g, '');
+  return new Date(Math.min(atMs, maxTimeMs)).toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
 /** §3.3.11. */

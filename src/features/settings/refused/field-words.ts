@@ -1,6 +1,7 @@
 /** The fields of the student's things, and what stands in them, in the student's words. Pure. */
 import { plural } from '../../../lib/plural.ts';
 import { textOfBody } from '../../../model/note-text.ts';
+import { isDay } from '../../../model/study-day.ts';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 
 const labels: Record<string, string> = {
@@ -87,7 +88,8 @@ export function valueInWords(field: string, row: Readonly<Record<string, unknown
   if (typeof value === 'string') {
     if (field === 'picture') return 'a picture';
     if (field === 'body') return textOfBody(value) || nothing;
-    return days.has(field) ? formatDate(Date.parse(`${value}T12:00`)) : value;
+    // One that no calendar has is shown as it is: it may be why the edit was refused.
+    return days.has(field) && isDay(value) ? formatDate(Date.parse(`${value}T12:00`)) : value;
   }
   if (typeof value !== 'number') return JSON.stringify(value);
   if (times.has(field)) return formatDateTime(value);
