@@ -5,9 +5,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { acceptedLicences, licenceNameOf } from './known-licences.ts';
 
-/** In the build, but as files that no module imports. */
-const besides = ['@fontsource-variable/inter', 'pdfjs-dist'];
+/** In the build, but as files that no module imports, or in the worker, which is built apart. */
+const besides = [
+  '@fontsource-variable/inter',
+  'pdfjs-dist',
+  'workbox-core',
+  'workbox-precaching',
+  'workbox-routing',
+  'workbox-strategies',
+];
 
 export function licences(): Plugin {
   return {
@@ -34,9 +42,13 @@ function licenceOf(name: string): string {
   const folder = join('node_modules', name);
   const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     version: string;
-    license?: string;
+    license?: unknown;
   };
-  const title = `${name} ${facts.version}${facts.license ? ` (${facts.license})` : ''}`;
+  const licence = licenceNameOf({ ...facts, name });
+  if (licence === undefined || !acceptedLicences.has(licence)) {
+    throw new Error(`${name} ${facts.version} has the licence ${licence}: see known-licences.ts`);
+  }
+  const title = `${name} ${facts.version} (${licence})`;
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
   const path = file && join(folder, file);
   const words = path && existsSync(path) ? readFileSync(path, 'utf8').trim() : '';

@@ -1,7 +1,9 @@
 /** The student's devices: when each was last here, and its name. */
+
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
-import { type deviceParams, type KnownDevice, renameRequest } from '../../src/protocol/devices.ts';
+import type { deviceParams } from '../../src/protocol/addresses.ts';
+import { type KnownDevice, renameRequest } from '../../src/protocol/devices.ts';
 import type { Context } from '../context.ts';
 import type { StoredDevice } from '../storage/contract.ts';
 import { writeEveryMs } from '../sync/presence.ts';

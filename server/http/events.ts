@@ -1,8 +1,9 @@
 /** Server-sent events: what other devices change, for the devices that are open right now. */
+
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
-import type { eventsQuery } from '../../src/protocol/devices.ts';
+import type { eventsQuery } from '../../src/protocol/addresses.ts';
 import type { Context } from '../context.ts';
 import { pokeToWire } from '../sync/wire-text.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';

@@ -1,9 +1,11 @@
 /** The exchange and the first download [S4]. */
+
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
-import { type bootstrapQuery, maxBodyBytes, syncRequest } from '../../src/protocol/sync.ts';
+import type { bootstrapQuery } from '../../src/protocol/addresses.ts';
+import { maxBodyBytes, syncRequest } from '../../src/protocol/sync.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
 import type { Context } from '../context.ts';
 import { bootstrap } from '../sync/bootstrap.ts';

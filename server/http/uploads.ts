@@ -1,7 +1,9 @@
 /** tus uploads behind the same token as everything else. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
-import { type uploadParams, uploadsPath } from '../../src/protocol/files.ts';
+import type { uploadParams } from '../../src/protocol/addresses.ts';
+import { uploadsPath } from '../../src/protocol/files.ts';
 import type { Context } from '../context.ts';
 import { createUploads, ownsUpload } from '../files/uploads.ts';
 import { diskFull, refuse, serverFault } from './answers.ts';

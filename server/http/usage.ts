@@ -1,12 +1,9 @@
 /** A student's time in the app (spec §7, `protocol/usage.ts`). */
+
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
-import {
-  maxUsageEntries,
-  type usageParams,
-  type usageQuery,
-  usageRequest,
-} from '../../src/protocol/usage.ts';
+import type { usageParams, usageQuery } from '../../src/protocol/addresses.ts';
+import { maxUsageEntries, usageRequest } from '../../src/protocol/usage.ts';
 import { createTally } from '../accounts/tally.ts';
 import type { Context } from '../context.ts';
 import { retryAfter } from './account-answers.ts';

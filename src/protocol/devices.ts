@@ -8,7 +8,6 @@
  */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
-import { deviceId } from './sync.ts';
 
 export const deviceName = v.pipe(
   v.string(),
@@ -29,15 +28,6 @@ export const knownDevice = v.object({
 });
 
 export const deviceList = v.object({ devices: v.array(knownDevice) });
-
-/** PUT and DELETE /devices/:id. */
-export const deviceParams = v.object({ id: deviceId });
-
-/** GET /sync/events. */
-export const eventsQuery = v.object({
-  device: v.pipe(v.optional(deviceId), v.description('the device that listens')),
-  kind: v.pipe(v.optional(deviceName), v.description('what it calls itself')),
-});
 
 /** An empty name gives back the device's own. */
 export const renameRequest = v.object({ name: deviceName });

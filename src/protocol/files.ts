@@ -15,10 +15,6 @@ import { sha256 } from '../model/fields.ts';
 export const filesPath = '/files';
 export const knownFilesPath = '/files/known';
 export const uploadsPath = '/files/uploads';
-/** HEAD and GET /files/:sha256. */
-export const fileParams = v.object({ sha256 });
-/** HEAD, PATCH and DELETE /files/uploads/:id. */
-export const uploadParams = v.object({ id: v.pipe(v.string(), v.regex(/^[\w.-]{1,200}$/)) });
 /** Bytes of one PATCH. */
 export const uploadChunkBytes = 4 * 1024 * 1024;
 /** The largest file taken, in bytes. */

@@ -47,14 +47,6 @@ export const syncRequest = v.object({
   changes: v.pipe(v.array(wireChange), v.maxLength(10_000)),
 });
 
-const position = v.pipe(v.string(), v.maxLength(200), v.regex(plainText));
-
-/** GET /sync/bootstrap. */
-export const bootstrapQuery = v.object({
-  user: v.pipe(v.optional(id), v.description('whose database asks')),
-  after: v.pipe(v.optional(position), v.description('the position behind which to go on')),
-});
-
 export const verdict = v.variant('kind', [
   v.object({ kind: v.literal('stored') }),
   /** Stored under another stamp, since the device's clock ran ahead [S7]. */

@@ -26,18 +26,10 @@ const instant = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(latest
 /** Minutes; no place on earth is further from UTC. */
 const offset = v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60));
 
-const entryId = v.pipe(v.string(), v.regex(isUuid, 'The id of an entry is a UUID of version 7.'));
-
-/** DELETE /me/usage/:id. */
-export const usageParams = v.object({ id: entryId });
-
-/** GET /me/usage/activity, DELETE /me/usage/:id. */
-export const usageQuery = v.object({
-  user: v.pipe(
-    v.optional(id),
-    v.description('The account whose device asks; another one than the token’s is refused.'),
-  ),
-});
+export const entryId = v.pipe(
+  v.string(),
+  v.regex(isUuid, 'The id of an entry is a UUID of version 7.'),
+);
 
 export const usageEntry = v.pipe(
   v.object({

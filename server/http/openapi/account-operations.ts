@@ -1,4 +1,5 @@
 /** The account and its devices (`protocol/auth.ts`, `protocol/account.ts`, `protocol/devices.ts`). */
+
 import * as v from 'valibot';
 import {
   changeEmailRequest,
@@ -10,6 +11,7 @@ import {
   resetPasswordRequest,
   verifyEmailRequest,
 } from '../../../src/protocol/account.ts';
+import { deviceParams } from '../../../src/protocol/addresses.ts';
 import {
   loginRequest,
   refreshAnswer,
@@ -20,7 +22,7 @@ import {
   user,
   verifyRequest,
 } from '../../../src/protocol/auth.ts';
-import { deviceList, deviceParams, renameRequest } from '../../../src/protocol/devices.ts';
+import { deviceList, renameRequest } from '../../../src/protocol/devices.ts';
 import {
   knownAccount,
   knownAccountPath,

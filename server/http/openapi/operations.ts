@@ -2,24 +2,22 @@
  * Every call of the API. The document is made of this table, each answer that a test receives is held
  * against it, and a test fails where the routes and the table differ.
  */
+
 import * as v from 'valibot';
-import { eventsQuery } from '../../../src/protocol/devices.ts';
 import {
+  bootstrapQuery,
+  eventsQuery,
   fileParams,
+  uploadParams,
+} from '../../../src/protocol/addresses.ts';
+import {
   filesPath,
   knownFiles,
   knownFilesPath,
   knownFilesRequest,
-  uploadParams,
   uploadsPath,
 } from '../../../src/protocol/files.ts';
-import {
-  bootstrapChunk,
-  bootstrapQuery,
-  poke,
-  syncAnswer,
-  syncRequest,
-} from '../../../src/protocol/sync.ts';
+import { bootstrapChunk, poke, syncAnswer, syncRequest } from '../../../src/protocol/sync.ts';
 import { accountOperations } from './account-operations.ts';
 import type { Operation } from './operation.ts';
 import { usageOperations } from './usage-operations.ts';

@@ -1,12 +1,8 @@
 /** Time in the app (`protocol/usage.ts`). */
+
 import * as v from 'valibot';
-import {
-  usageActivity,
-  usageActivityPath,
-  usageParams,
-  usageQuery,
-  usageRequest,
-} from '../../../src/protocol/usage.ts';
+import { usageParams, usageQuery } from '../../../src/protocol/addresses.ts';
+import { usageActivity, usageActivityPath, usageRequest } from '../../../src/protocol/usage.ts';
 import type { Operation } from './operation.ts';
 
 const create: Omit<Operation, 'path'> = {

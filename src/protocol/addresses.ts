@@ -1,0 +1,44 @@
+/**
+ * What stands in the addresses of the API's calls: parameters of the path, and those behind the question
+ * mark. Apart from the bodies, since only the server reads them.
+ */
+import * as v from 'valibot';
+import { plainText } from '../lib/plain-text.ts';
+import { id, sha256 } from '../model/fields.ts';
+import { deviceName } from './devices.ts';
+import { deviceId } from './sync.ts';
+import { entryId } from './usage.ts';
+
+/** PUT and DELETE /devices/:id. */
+export const deviceParams = v.object({ id: deviceId });
+
+/** DELETE /me/usage/:id. */
+export const usageParams = v.object({ id: entryId });
+
+/** HEAD and GET /files/:sha256. */
+export const fileParams = v.object({ sha256 });
+
+/** HEAD, PATCH and DELETE /files/uploads/:id. */
+export const uploadParams = v.object({ id: v.pipe(v.string(), v.regex(/^[\w.-]{1,200}$/)) });
+
+/** GET /sync/events. */
+export const eventsQuery = v.object({
+  device: v.pipe(v.optional(deviceId), v.description('the device that listens')),
+  kind: v.pipe(v.optional(deviceName), v.description('what it calls itself')),
+});
+
+const position = v.pipe(v.string(), v.maxLength(200), v.regex(plainText));
+
+/** GET /sync/bootstrap. */
+export const bootstrapQuery = v.object({
+  user: v.pipe(v.optional(id), v.description('whose database asks')),
+  after: v.pipe(v.optional(position), v.description('the position behind which to go on')),
+});
+
+/** GET /me/usage/activity, DELETE /me/usage/:id. */
+export const usageQuery = v.object({
+  user: v.pipe(
+    v.optional(id),
+    v.description('The account whose device asks; another one than the token’s is refused.'),
+  ),
+});
