@@ -34,6 +34,8 @@ export function signupsOf({ reader, writer }: Engine): Signups {
         .where('created_at', '>', nowMs - signupLifeMs)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
+        // Of those that came at once, none of which saw the others, more may be there.
+        .limit(keptPerAddress)
         .execute();
       return rows.map(toSignup);
     },

@@ -77,6 +77,12 @@ export function accountsContract(subject: Subject): void {
       expect(await prove(signup, nowMs + dayMs)).toBeUndefined();
     });
 
+    it('are no more than the newest few where many come at once', async () => {
+      const { email } = await subject.newSignup();
+      await Promise.all(Array.from({ length: 20 }, () => subject.newSignup({ email })));
+      expect(await signups().byEmail(email, nowMs)).toHaveLength(keptPerAddress);
+    });
+
     it('are kept by the newest few of an address', async () => {
       const email = `${randomUUID()}@example.org`;
       for (let n = 0; n <= keptPerAddress; n++) {
