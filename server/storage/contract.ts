@@ -5,6 +5,7 @@
  */
 import type { UsageEntry } from '../../src/model/usage.ts';
 import type { Accounts, Signups, StoredCodes } from './account-contract.ts';
+import type { Counts } from './counts/counts.ts';
 
 /** One login on one device: a family of tokens, each the child of the one before. */
 export interface StoredSession {
@@ -163,6 +164,8 @@ export interface Storage {
   usage: Usage;
   /** Writes something small, to know that it can be. @throws why it cannot */
   probe(): Promise<void>;
+  /** Of the limits; not kept for ever, so the promise that resolved means only: counted. */
+  counts: Counts;
   /** Begins a new history; running servers know it after their next start. @returns its name */
   renewEpoch(): Promise<string>;
   close(): Promise<void>;

@@ -6,7 +6,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
 
-const steps: readonly (readonly string[])[] = [
+/** For both databases, or for PostgreSQL alone. */
+type Statement = string | { postgres: string };
+
+const steps: readonly (readonly Statement[])[] = [
   [
     `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)`,
     `CREATE TABLE users (
@@ -125,6 +128,16 @@ const steps: readonly (readonly string[])[] = [
       PRIMARY KEY (user_id, id))`,
     `CREATE INDEX usage_by_start ON usage (user_id, started_at, id)`,
   ],
+  [
+    // Unlogged: a login then waits for no disk. A crash of the database empties it.
+    {
+      postgres: `CREATE UNLOGGED TABLE limit_counts (
+        key TEXT PRIMARY KEY,
+        count BIGINT NOT NULL,
+        ends_at BIGINT NOT NULL)`,
+    },
+    { postgres: `CREATE INDEX limit_counts_by_end ON limit_counts (ends_at)` },
+  ],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */
@@ -145,7 +158,10 @@ export async function migrate(engine: Engine, upTo = steps.length): Promise<void
     }
     for (const [index, step] of steps.entries()) {
       if (index < done || index >= upTo) continue;
-      for (const statement of step) await sql.raw(statement).execute(tx);
+      for (const statement of step) {
+        if (typeof statement === 'string') await sql.raw(statement).execute(tx);
+        else if (engine.kind === 'postgres') await sql.raw(statement.postgres).execute(tx);
+      }
       await sql`INSERT INTO migrations (number) VALUES (${index + 1})`.execute(tx);
     }
   });

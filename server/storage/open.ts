@@ -5,6 +5,8 @@ import { accountsOf } from './accounts.ts';
 import { blobsOf } from './blobs.ts';
 import { codesOf } from './codes.ts';
 import type { Storage } from './contract.ts';
+import { createCountsInMemory } from './counts/in-memory.ts';
+import { countsInPostgres } from './counts/in-postgres.ts';
 import { devicesOf } from './devices.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrations.ts';
@@ -55,6 +57,8 @@ export async function openStorage(
           .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
           .execute();
       },
+      // One server has a SQLite database to itself.
+      counts: engine.kind === 'postgres' ? countsInPostgres(engine) : createCountsInMemory(),
       async renewEpoch() {
         const value = newEpoch();
         await engine.writer.updateTable('meta').set({ value }).where('key', '=', 'epoch').execute();

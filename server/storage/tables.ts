@@ -74,4 +74,6 @@ export interface Tables {
     tz_offset_min: number;
     device: string;
   };
+  /** Of PostgreSQL alone. */
+  limit_counts: { key: string; count: number; ends_at: number };
 }

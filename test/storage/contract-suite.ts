@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorageSettings } from '../../server/storage/open.ts';
 import { clusterStartMs } from '../postgres/cluster.ts';
 import { accountsContract } from './suites/accounts.ts';
+import { countsContract } from './suites/counts.ts';
 import { deathContract } from './suites/death.ts';
 import { devicesContract } from './suites/devices.ts';
 import { rowsContract } from './suites/rows.ts';
@@ -51,6 +52,7 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
     deathContract(subject);
     devicesContract(subject);
     usageContract(subject);
+    countsContract(subject);
 
     it('knows each account’s own files', async () => {
       const [one, other] = [await subject.newUser(), await subject.newUser()];

@@ -1,0 +1,102 @@
+/**
+ * Counts of one process. Nothing here waits, so a taking is whole before the next begins. Memory is
+ * bounded: beyond `maxKeys` of one window's length the key with the lowest count is forgotten, the
+ * oldest of those first. So a flood of keys that come once each forgets no attack under way.
+ */
+import type { Bound, Count, Counts } from './counts.ts';
+
+/** An entry takes some 200 bytes. */
+const maxKeys = 50_000;
+/** Counts from here on are alike to the choice of what is forgotten. */
+const topLevel = 32;
+
+export function createCountsInMemory(): Counts {
+  const tallies = new Map<number, Tally>();
+  const tallyOf = (lengthMs: number) => {
+    const tally = tallies.get(lengthMs) ?? createTally(lengthMs);
+    tallies.set(lengthMs, tally);
+    return tally;
+  };
+  return {
+    async take(bounds, { lengthMs, nowMs }) {
+      const tally = tallyOf(lengthMs);
+      tally.clear(nowMs);
+      const first = tally.find(bounds[0]?.key ?? '', nowMs)?.count ?? 0;
+      for (const bound of bounds) {
+        const entry = tally.find(bound.key, nowMs);
+        if (entry !== undefined && entry.count >= mostOf(bound, first + 1)) {
+          return { isFull: true, waitMs: entry.endsAt - nowMs };
+        }
+      }
+      return { isFull: false, counts: bounds.map(({ key }) => tally.add(key, nowMs)) };
+    },
+    async giveBack(counts) {
+      for (const count of counts) for (const tally of tallies.values()) tally.giveBack(count);
+    },
+  };
+}
+
+function mostOf({ most, beyond }: Bound, first: number): number {
+  return beyond !== undefined && first > beyond.first ? beyond.most : most;
+}
+
+interface Entry extends Count {
+  count: number;
+}
+
+type Tally = ReturnType<typeof createTally>;
+
+function createTally(lengthMs: number) {
+  /** In the order in which their windows began, and so end. */
+  const entries = new Map<string, Entry>();
+  /** The same entries by their count, each level in the order of coming to it. */
+  const levels = Array.from({ length: topLevel + 1 }, () => new Map<string, Entry>());
+  const levelOf = ({ count }: Entry) => levels[Math.min(count, topLevel)];
+
+  function remove(entry: Entry): void {
+    entries.delete(entry.key);
+    levelOf(entry)?.delete(entry.key);
+  }
+
+  function setCount(entry: Entry, count: number): void {
+    levelOf(entry)?.delete(entry.key);
+    entry.count = count;
+    levelOf(entry)?.set(entry.key, entry);
+  }
+
+  function find(key: string, nowMs: number): Entry | undefined {
+    const entry = entries.get(key);
+    return entry !== undefined && entry.endsAt > nowMs ? entry : undefined;
+  }
+
+  function begin(key: string, nowMs: number): Entry {
+    const over = entries.get(key);
+    if (over !== undefined) remove(over);
+    const [lowest] = levels.find(({ size }) => size > 0)?.values() ?? [];
+    if (entries.size >= maxKeys && lowest !== undefined) remove(lowest);
+    const entry = { key, endsAt: nowMs + lengthMs, count: 0 };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  return {
+    find,
+    clear(nowMs: number): void {
+      for (const entry of entries.values()) {
+        if (entry.endsAt > nowMs) return;
+        remove(entry);
+      }
+    },
+    add(key: string, nowMs: number): Count {
+      const entry = find(key, nowMs) ?? begin(key, nowMs);
+      setCount(entry, entry.count + 1);
+      return { key, endsAt: entry.endsAt };
+    },
+    giveBack({ key, endsAt }: Count): void {
+      const entry = entries.get(key);
+      if (entry?.endsAt !== endsAt) return;
+      if (entry.count > 1) setCount(entry, entry.count - 1);
+      else remove(entry);
+    },
+  };
+}
