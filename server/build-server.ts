@@ -163,7 +163,7 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     tokens: createTokens(storage, nowMs, pokes.sessionsEnded),
     claims: createClaims(storage.secret),
     codes: createCodes(storage, nowMs),
-    limits: createAccountLimits(nowMs),
+    limits: createAccountLimits(storage.counts, nowMs),
     blobFolder: createBlobFolder(config.dataDir),
   };
 }

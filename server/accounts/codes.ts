@@ -5,7 +5,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { CodeKey, CodeTry } from '../storage/account-contract.ts';
 import type { Storage } from '../storage/contract.ts';
-import { createTally } from './tally.ts';
+import { countKey } from './attempt.ts';
 
 export const codeLifeMs = 10 * 60_000;
 export const codeTries = 5;
@@ -19,19 +19,18 @@ const dayMs = 24 * 60 * 60_000;
 export interface Codes {
   /** Replaces any earlier code of this subject. @returns the code, to be mailed and then forgotten */
   make(key: CodeKey): Promise<string>;
-  /** What the storage compares. Counted here by address, there by code. */
-  toTry(key: CodeKey, code: string): CodeTry;
+  /** What the storage compares. Counted here by address, there by code. @throws CannotCount */
+  toTry(key: CodeKey, code: string): Promise<CodeTry>;
 }
 
 export function createCodes(
-  { codes, secret }: Pick<Storage, 'codes' | 'secret'>,
+  { codes, counts, secret }: Pick<Storage, 'codes' | 'counts' | 'secret'>,
   nowMs: () => number,
 ): Codes {
   const hashCode = ({ purpose, subject, email }: CodeKey, code: string) =>
     createHmac('sha256', secret)
       .update(`code:${purpose}:${subject}:${email}:${code}`)
       .digest('hex');
-  const tries = createTally(dayMs, nowMs);
   return {
     async make(key) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -39,9 +38,10 @@ export function createCodes(
       await codes.put({ ...key, codeHash: hashCode(key, code), expiresAt: now + codeLifeMs }, now);
       return code;
     },
-    toTry(key, code) {
-      const maxTries = tries.count(key.email) < manyTries ? codeTries : 1;
-      tries.add(key.email);
+    async toTry(key, code) {
+      const tries = [{ key: countKey('code-tries', key.email), most: manyTries }];
+      const { isFull } = await counts.take(tries, { lengthMs: dayMs, nowMs: nowMs() });
+      const maxTries = isFull ? 1 : codeTries;
       return { ...key, codeHash: hashCode(key, code), nowMs: nowMs(), maxTries };
     },
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createCountsInMemory } from '../storage/counts/in-memory.ts';
 import { createLimit, type LimitRule, mailedCodes, networkOf, wrongPasswords } from './limits.ts';
 
 const owner = '198.51.100.7';
@@ -7,19 +8,21 @@ const email = 'ada@example.org';
 
 function begin(rule: LimitRule) {
   const clock = { nowMs: 0 };
-  const limit = createLimit(rule, () => clock.nowMs);
+  const limit = createLimit('test', rule, createCountsInMemory(), () => clock.nowMs);
+  const waitMs = async (source: string, to = email) => {
+    const attempt = limit.attempt(to, source);
+    if (await attempt.begin()) await attempt.giveBack();
+    return attempt.waitMs;
+  };
   return {
     clock,
     limit,
-    may: (source: string, to = email) => limit.waitMs(to, source) === 0,
-    waitMs: (source: string) => limit.waitMs(email, source),
+    waitMs,
+    may: async (source: string, to?: string) => (await waitMs(source, to)) === 0,
     /** Tries as often as it may. @returns how often that was */
-    exhaust(source: string, most = 1_000) {
+    async exhaust(source: string, most = 1_000) {
       let count = 0;
-      while (count < most && limit.waitMs(email, source) === 0) {
-        limit.add(email, source);
-        count += 1;
-      }
+      while (count < most && (await limit.attempt(email, source).begin())) count += 1;
       return count;
     },
   };
@@ -29,56 +32,54 @@ describe('wrong passwords for one address', () => {
   it.each([
     { sources: 1, each: 10 },
     { sources: 5, each: 10 },
-  ])('are 10 a minute from each of $sources sources', ({ sources, each }) => {
+  ])('are 10 a minute from each of $sources sources', async ({ sources, each }) => {
     const { exhaust } = begin(wrongPasswords);
-    for (let n = 0; n < sources; n++) expect(exhaust(`192.0.2.${n}`)).toBe(each);
+    for (let n = 0; n < sources; n++) expect(await exhaust(`192.0.2.${n}`)).toBe(each);
   });
 
-  it('are 3 from each further source once 50 came from anywhere, and never none', () => {
+  it('are 3 from each further source once 50 came from anywhere, and never none', async () => {
     const { exhaust } = begin(wrongPasswords);
-    for (let n = 0; n < 5; n++) exhaust(`192.0.2.${n}`);
-    for (let n = 5; n < 250; n++) expect(exhaust(`192.0.2.${n}`)).toBe(3);
+    for (let n = 0; n < 5; n++) await exhaust(`192.0.2.${n}`);
+    for (let n = 5; n < 250; n++) expect(await exhaust(`192.0.2.${n}`)).toBe(3);
   });
 
-  it('keep their source out for the rest of the minute, not the owner and no other address', () => {
+  it('keep their source out for the rest of the minute, not the owner and no other address', async () => {
     const { clock, exhaust, may, waitMs } = begin(wrongPasswords);
-    exhaust(stranger);
-    expect([may(stranger), may(owner), may(stranger, 'ben@example.org')]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    await exhaust(stranger);
+    expect([await may(stranger), await may(owner), await may(stranger, 'ben@example.org')]).toEqual(
+      [false, true, true],
+    );
     clock.nowMs = 59_999;
-    expect(waitMs(stranger)).toBe(1);
+    expect(await waitMs(stranger)).toBe(1);
     clock.nowMs = 60_000;
-    expect(may(stranger)).toBe(true);
+    expect(await may(stranger)).toBe(true);
   });
 });
 
 describe('codes mailed to one address', () => {
-  it('are 4 in ten minutes from one source, to the millisecond', () => {
+  it('are 4 in ten minutes from one source, to the millisecond', async () => {
     const { clock, exhaust, may } = begin(mailedCodes);
-    expect(exhaust(stranger)).toBe(4);
+    expect(await exhaust(stranger)).toBe(4);
     clock.nowMs = 599_999;
-    expect(may(stranger)).toBe(false);
+    expect(await may(stranger)).toBe(false);
     clock.nowMs = 600_000;
-    expect(may(stranger)).toBe(true);
+    expect(await may(stranger)).toBe(true);
   });
 
-  it('leave the owner one where strangers have had many', () => {
+  it('leave the owner one where strangers have had many', async () => {
     const { exhaust } = begin(mailedCodes);
-    for (let n = 0; n < 6; n++) exhaust(`192.0.2.${n}`);
-    expect(exhaust(owner)).toBe(1);
+    for (let n = 0; n < 6; n++) await exhaust(`192.0.2.${n}`);
+    expect(await exhaust(owner)).toBe(1);
   });
 
-  it('are 16 in ten minutes from everybody, so that the wait is never longer', () => {
+  it('are 16 in ten minutes from everybody, so that the wait is never longer', async () => {
     const { clock, exhaust, waitMs } = begin(mailedCodes);
     let sent = 0;
-    for (let n = 0; n < 250; n++) sent += exhaust(`192.0.2.${n}`);
+    for (let n = 0; n < 250; n++) sent += await exhaust(`192.0.2.${n}`);
     expect(sent).toBe(16);
-    expect(waitMs(owner)).toBe(600_000);
+    expect(await waitMs(owner)).toBe(600_000);
     clock.nowMs = 600_000;
-    expect(exhaust(owner)).toBe(4);
+    expect(await exhaust(owner)).toBe(4);
   });
 });
 
@@ -86,20 +87,22 @@ describe('a source', () => {
   it.each([
     ['100 wrong passwords a minute', wrongPasswords, 100],
     ['300 codes in ten minutes', mailedCodes, 300],
-  ] as const)('has %s for all addresses together', (_, rule, most) => {
+  ] as const)('has %s for all addresses together', async (_, rule, most) => {
     const { clock, limit } = begin(rule);
-    const tryAll = (source: string) => {
+    const tryAll = async (source: string) => {
       let count = 0;
       for (let n = 0; n < 400; n++) {
-        if (limit.waitMs(`${n}@example.org`, source) > 0) continue;
-        limit.add(`${n}@example.org`, source);
-        count += 1;
+        if (await limit.attempt(`${n}@example.org`, source).begin()) count += 1;
       }
       return count;
     };
-    expect([tryAll(stranger), tryAll(stranger), tryAll(owner)]).toEqual([most, 0, most]);
+    expect([await tryAll(stranger), await tryAll(stranger), await tryAll(owner)]).toEqual([
+      most,
+      0,
+      most,
+    ]);
     clock.nowMs = rule.windowMs;
-    expect(tryAll(stranger)).toBe(most);
+    expect(await tryAll(stranger)).toBe(most);
   });
 
   it.each([

@@ -4,7 +4,8 @@
  * leaves each of them fewer, but still some. Counted alike for addresses with and without an account.
  */
 import { isIPv6 } from 'node:net';
-import { createTally } from './tally.ts';
+import type { Bound, Counts } from '../storage/counts/counts.ts';
+import { type Attempt, countKey, createAttempt } from './attempt.ts';
 
 export interface LimitRule {
   windowMs: number;
@@ -20,9 +21,7 @@ export interface LimitRule {
 }
 
 export interface Limit {
-  /** How long this source has to wait, milliseconds; 0: it may. */
-  waitMs(email: string, source: string): number;
-  add(email: string, source: string): void;
+  attempt(email: string, source: string): Attempt;
 }
 
 const minuteMs = 60_000;
@@ -55,32 +54,36 @@ export interface AccountLimits {
   confirmations: Limit;
 }
 
-export function createAccountLimits(nowMs: () => number): AccountLimits {
+export function createAccountLimits(counts: Counts, nowMs: () => number): AccountLimits {
   return {
-    logins: createLimit(wrongPasswords, nowMs),
-    codes: createLimit(mailedCodes, nowMs),
-    confirmations: createLimit(wrongPasswords, nowMs),
+    logins: createLimit('login', wrongPasswords, counts, nowMs),
+    codes: createLimit('mail', mailedCodes, counts, nowMs),
+    confirmations: createLimit('confirmation', wrongPasswords, counts, nowMs),
   };
 }
 
-export function createLimit(rule: LimitRule, nowMs: () => number): Limit {
-  const all = createTally(rule.windowMs, nowMs);
-  const own = createTally(rule.windowMs, nowMs);
-  const bySource = createTally(rule.windowMs, nowMs);
+/** @param name tells its counts from those of other limits */
+export function createLimit(
+  name: string,
+  rule: LimitRule,
+  counts: Counts,
+  nowMs: () => number,
+): Limit {
+  const { windowMs, each, together, eachThen, most, ofSource } = rule;
   return {
-    waitMs(email, source) {
+    attempt(email, source) {
       const network = networkOf(source);
-      const key = `${network} ${email}`;
-      if (all.count(email) >= rule.most) return all.leftMs(email);
-      if (bySource.count(network) >= rule.ofSource) return bySource.leftMs(network);
-      const allowed = all.count(email) >= rule.together ? rule.eachThen : rule.each;
-      return own.count(key) >= allowed ? own.leftMs(key) : 0;
-    },
-    add(email, source) {
-      const network = networkOf(source);
-      all.add(email);
-      bySource.add(network);
-      own.add(`${network} ${email}`);
+      // The address's own count comes last: what a source may not do is never counted against it.
+      const bounds: Bound[] = [
+        { key: countKey(`${name}-each`, email, network), most: each },
+        { key: countKey(`${name}-network`, network), most: ofSource },
+        {
+          key: countKey(`${name}-address`, email),
+          most,
+          beyond: { first: eachThen, most: together },
+        },
+      ];
+      return createAttempt(counts, bounds, windowMs, nowMs);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import type { Attempt } from './attempt.ts';
 import { type Argon2, cost, createPasswords } from './passwords.ts';
 
 /** Counts the work, which goes on only when the test lets it. */
@@ -38,6 +39,22 @@ function heldArgon2() {
   };
 }
 
+/** What may always be done; notes when it is counted and when not. */
+function free() {
+  const said: string[] = [];
+  const attempt: Attempt = {
+    waitMs: 0,
+    async begin() {
+      said.push('begin');
+      return true;
+    },
+    async giveBack() {
+      said.push('give back');
+    },
+  };
+  return { attempt, said };
+}
+
 describe('passwords', () => {
   it('are hashed as argon2id with at least 19 MiB, 2 passes and 1 lane', async () => {
     const made = await createPasswords().hash('correct horse');
@@ -52,7 +69,7 @@ describe('passwords', () => {
     ['wrong', undefined],
   ])('are %s by one verification where the hash is “%s”', async (verdict, passwordHash) => {
     const { argon2, work, letGo } = heldArgon2();
-    const checking = createPasswords(argon2).verify(passwordHash, 'it');
+    const checking = createPasswords(argon2).verify(passwordHash, 'it', free().attempt);
     await letGo();
     expect(await checking).toBe(verdict);
     expect(work).toMatchObject({ hashes: 1, verifications: 1 });
@@ -62,12 +79,14 @@ describe('passwords', () => {
     const passwords = createPasswords();
     const made = await passwords.hash('gr\u00fcner Tee');
     if (made === 'busy') throw new Error('nothing else was to be done');
-    expect(await passwords.verify(made.hash, 'gru\u0308ner Tee')).toBe('right');
+    expect(await passwords.verify(made.hash, 'gru\u0308ner Tee', free().attempt)).toBe('right');
   });
 
   it('of nobody are wrong, even the right one', async () => {
     const passwords = createPasswords();
-    expect(await passwords.verify(undefined, 'the password of nobody')).toBe('wrong');
+    expect(await passwords.verify(undefined, 'the password of nobody', free().attempt)).toBe(
+      'wrong',
+    );
   });
 
   it('are worked on two at a time; 64 wait, and the next is told so without any work', async () => {
@@ -75,7 +94,7 @@ describe('passwords', () => {
     const passwords = createPasswords(argon2);
     const asked = Array.from({ length: 2 + 64 }, (_, n) => passwords.hash(`${n}`));
     expect(await passwords.hash('one too many')).toBe('busy');
-    expect(await passwords.verify(undefined, 'one too many')).toBe('busy');
+    expect(await passwords.verify(undefined, 'one too many', free().attempt)).toBe('busy');
     await letGo(1);
     const next = passwords.hash('there is room again');
     expect(await passwords.hash('and now not')).toBe('busy');
@@ -83,6 +102,39 @@ describe('passwords', () => {
     expect(await asked[0]).toEqual({ hash: 'hash of 0' });
     expect(await Promise.all([...asked, next])).not.toContain('busy');
     expect(work).toMatchObject({ hashes: 67, verifications: 0, mostAtOnce: 2, atOnce: 0 });
+  });
+
+  it.each([
+    ['right', 'hash of it', ['begin', 'give back']],
+    ['wrong', 'hash of another', ['begin']],
+    ['wrong', undefined, ['begin']],
+  ])(
+    'that are %s are counted before they are checked; only right ones are given back',
+    async (verdict, passwordHash, told) => {
+      const { argon2, letGo } = heldArgon2();
+      const { attempt, said } = free();
+      const checking = createPasswords(argon2).verify(passwordHash, 'it', attempt);
+      await letGo(0);
+      expect(said).toEqual(['begin']);
+      await letGo();
+      expect(await checking).toBe(verdict);
+      expect(said).toEqual(told);
+    },
+  );
+
+  it('that wait for their turn are not counted yet, and those that may not be tried are not checked', async () => {
+    const { argon2, work, letGo } = heldArgon2();
+    const passwords = createPasswords(argon2);
+    const { attempt, said } = free();
+    const asked = Array.from({ length: 5 }, () => passwords.verify('hash of it', 'no', attempt));
+    const refused: Attempt = { ...attempt, begin: async () => false };
+    const last = passwords.verify('hash of it', 'it', refused);
+    await letGo(0);
+    expect(said).toEqual(['begin', 'begin']);
+    await letGo();
+    expect(await Promise.all(asked)).toEqual(Array(5).fill('wrong'));
+    expect(await last).toBe('limited');
+    expect(work.verifications).toBe(5);
   });
 
   it('that failed to be worked on make room as well', async () => {

@@ -3,6 +3,7 @@
  * bounded queue before it so that they cannot eat all time: what finds it full is `busy` at once.
  */
 import { hash, verify } from '@node-rs/argon2';
+import type { Attempt } from './attempt.ts';
 
 /** argon2id is the library's default algorithm. */
 export interface Cost {
@@ -23,11 +24,17 @@ export const busyMs = 2_000;
 export interface Passwords {
   /** `busy`: too many wait already; nothing was done. */
   hash(password: string): Promise<{ hash: string } | 'busy'>;
-  /** Takes as long for no account (`undefined`) as for one, and is then `wrong`. */
-  verify(passwordHash: string | undefined, password: string): Promise<'right' | 'wrong' | 'busy'>;
+  /**
+   * Takes as long for no account (`undefined`) as for one, and is then `wrong`.
+   * @param attempt begun when its turn has come, so that those who wait count nothing; where it may not
+   *   begin, no password is checked, and this is `limited`. A right password gives it back.
+   */
+  verify(passwordHash: string | undefined, password: string, attempt: Attempt): Promise<Verdict>;
   /** Whether a hash was made at a lower cost than today's. */
   isOutdated(passwordHash: string): boolean;
 }
+
+export type Verdict = 'right' | 'wrong' | 'busy' | 'limited';
 
 /** The work itself, which tests count and hold up. */
 export interface Argon2 {
@@ -40,13 +47,20 @@ export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
   let nobody: Promise<string> | undefined;
   return {
     hash: (password) => take(async () => ({ hash: await argon2.hash(spelled(password), cost) })),
-    verify: (passwordHash, password) =>
-      take(async () => {
+    async verify(passwordHash, password, attempt) {
+      const verdict = await take<Verdict>(async () => {
+        if (!(await attempt.begin())) return 'limited';
         nobody ??= argon2.hash('the password of nobody', cost);
         const decoy = await nobody;
         const matches = await argon2.verify(passwordHash ?? decoy, spelled(password));
-        return matches && passwordHash !== undefined ? 'right' : 'wrong';
-      }),
+        if (!matches || passwordHash === undefined) return 'wrong';
+        await attempt.giveBack();
+        return 'right';
+      });
+      // An attempt that checks several passwords may have begun with the first.
+      if (verdict === 'busy') await attempt.giveBack();
+      return verdict;
+    },
     isOutdated(passwordHash) {
       const [, memory, time] =
         /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? [];

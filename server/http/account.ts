@@ -12,6 +12,7 @@ import {
   resetPasswordRequest,
   verifyEmailRequest,
 } from '../../src/protocol/account.ts';
+import { giveBackOnFault } from '../accounts/attempt.ts';
 import { hashClaim, newClaim } from '../accounts/claims.ts';
 import { clearRemoved } from '../accounts/clear-removed.ts';
 import {
@@ -49,15 +50,16 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     const body = parseBody(forgotRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email } = body.data;
-    const waitMs = limits.codes.waitMs(email, request.ip);
-    if (waitMs > 0) return refuseTooManyCodes(reply, waitMs);
-    limits.codes.add(email, request.ip);
-    const account = await storage.accounts.byEmail(email);
-    const claim = newClaim();
-    // Made for an unknown address too, for nobody: the same work.
-    const code = await codes.make({ purpose: 'reset', subject: hashClaim(claim), email });
-    if (account !== undefined) post(resetCodeMail(email, code));
-    return { data: { claim } };
+    const mail = limits.codes.attempt(email, request.ip);
+    if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
+    return giveBackOnFault(mail, async () => {
+      const account = await storage.accounts.byEmail(email);
+      const claim = newClaim();
+      // Made for an unknown address too, for nobody: the same work.
+      const code = await codes.make({ purpose: 'reset', subject: hashClaim(claim), email });
+      if (account !== undefined) post(resetCodeMail(email, code));
+      return { data: { claim } };
+    });
   });
 
   app.post('/auth/reset-password', limited, async (request, reply) => {
@@ -68,7 +70,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     const hashed = await passwords.hash(password);
     if (hashed === 'busy') return refuseBusy(reply);
     const key = { purpose: 'reset', subject: hashClaim(claim), email } as const;
-    const given = codes.toTry(key, code);
+    const given = await codes.toTry(key, code);
     const account = await storage.accounts.resetPassword(given, hashed.hash);
     if (account === undefined) return refuseWrongCode(reply);
     pokes.sessionsEnded(account.id);
@@ -111,14 +113,15 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     if (email === account.email) {
       return refuseInvalid(reply, 'This is the address that the account has.');
     }
-    const waitMs = limits.codes.waitMs(email, request.ip);
-    if (waitMs > 0) return refuseTooManyCodes(reply, waitMs);
-    limits.codes.add(email, request.ip);
-    const isTaken = (await storage.accounts.byEmail(email)) !== undefined;
-    const code = await codes.make({ purpose: 'email', subject: account.id, email });
-    post(isTaken ? addressInUseMail(email) : newAddressCodeMail(email, code));
-    post(addressChangeAskedMail(account.email));
-    return { data: {} };
+    const mail = limits.codes.attempt(email, request.ip);
+    if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
+    return giveBackOnFault(mail, async () => {
+      const isTaken = (await storage.accounts.byEmail(email)) !== undefined;
+      const code = await codes.make({ purpose: 'email', subject: account.id, email });
+      post(isTaken ? addressInUseMail(email) : newAddressCodeMail(email, code));
+      post(addressChangeAskedMail(account.email));
+      return { data: {} };
+    });
   });
 
   app.post('/me/email/verify', guarded, async (request, reply) => {
@@ -128,7 +131,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     const before = await storage.accounts.byId(bearerOf(request).userId);
     if (before === undefined) return refuseUnauthenticated(reply);
     const key = { purpose: 'email', subject: before.id, email } as const;
-    const account = await storage.accounts.changeEmail(codes.toTry(key, code));
+    const account = await storage.accounts.changeEmail(await codes.toTry(key, code));
     if (account === undefined) return refuseWrongCode(reply);
     post(addressChangedMail(before.email));
     return answerUser(reply, account);
@@ -158,22 +161,15 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     password: string,
   ): Promise<Proven> {
     const { userId, sessionId } = bearerOf(request);
-    const refused = { kind: 'refused' } as const;
     // By session: who has stolen one cannot keep the owner from changing the password with another.
-    const waitMs = limits.confirmations.waitMs(userId, sessionId);
-    if (waitMs > 0) {
-      refuseTooManyTries(reply, waitMs);
-      return refused;
-    }
+    const attempt = limits.confirmations.attempt(userId, sessionId);
     const account = await storage.accounts.byId(userId);
-    const verdict = await passwords.verify(account?.passwordHash, password);
+    const verdict = await passwords.verify(account?.passwordHash, password, attempt);
     if (verdict === 'right' && account !== undefined) return { kind: 'proven', account };
     if (verdict === 'busy') refuseBusy(reply);
-    else {
-      limits.confirmations.add(userId, sessionId);
-      refuseWrongPassword(reply);
-    }
-    return refused;
+    else if (verdict === 'limited') refuseTooManyTries(reply, attempt.waitMs);
+    else refuseWrongPassword(reply);
+    return { kind: 'refused' };
   }
 }
 

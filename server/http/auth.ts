@@ -11,6 +11,7 @@ import {
   verifyRequest,
 } from '../../src/protocol/auth.ts';
 import { knownAccountPath, knownAccountRequest } from '../../src/protocol/known-account.ts';
+import { giveBackOnFault } from '../accounts/attempt.ts';
 import { findByPassword } from '../accounts/find-by-password.ts';
 import { knownAccountMail, signupCodeMail } from '../accounts/mails.ts';
 import type { Context } from '../context.ts';
@@ -39,17 +40,25 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     const body = parseBody(signupRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { username, email, password } = body.data;
-    const waitMs = limits.codes.waitMs(email, request.ip);
-    if (waitMs > 0) return refuseTooManyCodes(reply, waitMs);
-    if (await storage.accounts.hasUsername(username)) return refuseTakenName(reply);
-    const hashed = await passwords.hash(password);
-    if (hashed === 'busy') return refuseBusy(reply);
-    const createdAt = clock.nowMs();
-    const signup = { id: uuidv7(createdAt), username, email, passwordHash: hashed.hash, createdAt };
-    await storage.signups.insert(signup);
-    const isKnown = (await storage.accounts.byEmail(email)) !== undefined;
-    await sendCode(signup, isKnown, request.ip);
-    return { data: { email, claim: claims.ofSignup(signup.id) } };
+    const mail = limits.codes.attempt(email, request.ip);
+    if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
+    return giveBackOnFault(mail, async () => {
+      if (await storage.accounts.hasUsername(username)) {
+        await mail.giveBack();
+        return refuseTakenName(reply);
+      }
+      const hashed = await passwords.hash(password);
+      if (hashed === 'busy') {
+        await mail.giveBack();
+        return refuseBusy(reply);
+      }
+      const createdAt = clock.nowMs();
+      const id = uuidv7(createdAt);
+      const signup = { id, username, email, passwordHash: hashed.hash, createdAt };
+      await storage.signups.insert(signup);
+      await sendCode(signup, (await storage.accounts.byEmail(email)) !== undefined);
+      return { data: { email, claim: claims.ofSignup(id) } };
+    });
   });
 
   app.post('/auth/verify', limited, async (request, reply) => {
@@ -57,7 +66,7 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const signup = await findSignup(body.data);
     if (signup === undefined) return refuseWrongCode(reply);
-    const account = await storage.signups.prove(codes.toTry(keyOf(signup), body.data.code));
+    const account = await storage.signups.prove(await codes.toTry(keyOf(signup), body.data.code));
     return account === undefined ? refuseWrongCode(reply) : signIn(context, account);
   });
 
@@ -68,9 +77,11 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     const signup = await findSignup(body.data);
     // Only who holds the claim uses up what may be sent to the address.
     if (signup === undefined) return { data: {} };
-    const waitMs = limits.codes.waitMs(email, request.ip);
-    if (waitMs > 0) return refuseTooManyCodes(reply, waitMs);
-    await sendCode(signup, (await storage.accounts.byEmail(email)) !== undefined, request.ip);
+    const mail = limits.codes.attempt(email, request.ip);
+    if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
+    await giveBackOnFault(mail, async () =>
+      sendCode(signup, (await storage.accounts.byEmail(email)) !== undefined),
+    );
     return { data: {} };
   });
 
@@ -78,21 +89,23 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     const body = parseBody(loginRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email, password } = body.data;
-    const waitMs = limits.logins.waitMs(email, request.ip);
-    if (waitMs > 0) return refuseTooManyTries(reply, waitMs);
-    const found = await findByPassword(storage, passwords, email, password, clock.nowMs());
+    const attempt = limits.logins.attempt(email, request.ip);
+    const login = { email, password, attempt };
+    const found = await findByPassword(storage, passwords, login, clock.nowMs());
     switch (found.kind) {
       case 'busy':
         return refuseBusy(reply);
+      case 'limited':
+        return refuseTooManyTries(reply, attempt.waitMs);
       case 'nobody': {
-        limits.logins.add(email, request.ip);
         const message = 'The e-mail address or the password is not right.';
         return refuse(reply, 401, 'unauthenticated', message);
       }
       case 'signup': {
-        const isFull = limits.codes.waitMs(email, request.ip) > 0;
-        if (!isFull) await sendCode(found.signup, found.isKnown, request.ip);
-        const sent = isFull ? 'Use the one that we sent.' : 'We have sent a new one.';
+        const mail = limits.codes.attempt(email, request.ip);
+        const isSent = await mail.begin();
+        if (isSent) await giveBackOnFault(mail, () => sendCode(found.signup, found.isKnown));
+        const sent = isSent ? 'We have sent a new one.' : 'Use the one that we sent.';
         const message = `This e-mail address still waits for its code. ${sent}`;
         const claim = claims.ofSignup(found.signup.id);
         return reply.code(403).send({ error: { message, reason: 'unverified', claim } });
@@ -139,9 +152,8 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
   }
 
   /** An address with an account gets a mail that says so; its code is made all the same, for nobody. */
-  async function sendCode(signup: Signup, isKnown: boolean, source: string): Promise<void> {
+  async function sendCode(signup: Signup, isKnown: boolean): Promise<void> {
     const { email } = signup;
-    limits.codes.add(email, source);
     const code = await codes.make(keyOf(signup));
     post(
       isKnown

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 import { isDiskFull } from '../disk-full.ts';
+import { refuseBusy } from './account-answers.ts';
 import { refuse, refuseFull, serverFault } from './answers.ts';
 
 const known: Record<number, { reason: ErrorReason; message: string }> = {
@@ -15,6 +16,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (status >= 500) {
       request.log.error({ err: error }, 'failed');
       if (isDiskFull(error)) return refuseFull(reply);
+      if (status === 503) return refuseBusy(reply);
       return reply.code(500).send({ error: { message: serverFault } });
     }
     // The app's files refuse such an address as “..”; nothing is there, in the shape of whoever was asked.

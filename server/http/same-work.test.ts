@@ -27,7 +27,7 @@ beforeEach(() => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 function counting(deps: Dependencies): Dependencies {
-  const { accounts, signups, codes, sessions } = deps.storage;
+  const { accounts, signups, codes, sessions, counts } = deps.storage;
   const argon2: Argon2 = {
     hash: (...given) => {
       work.push('hash');
@@ -44,6 +44,7 @@ function counting(deps: Dependencies): Dependencies {
     signups: counted('signups', signups),
     codes: counted('codes', codes),
     sessions: counted('sessions', sessions),
+    counts: counted('counts', counts),
   };
   return { ...deps, storage, argon2 };
 }
@@ -85,7 +86,7 @@ it.each(calls)('%s is the same for a known address and an unknown one', async (_
 it('a login with a wrong password checks one', async () => {
   for (const email of ['eve@example.org', 'nobody@example.org']) {
     const { work } = await workOf(email, '/auth/login', { password: 'wrong' });
-    expect(work).toEqual(['accounts.byEmail', 'signups.byEmail', 'verify']);
+    expect(work).toEqual(['accounts.byEmail', 'signups.byEmail', 'counts.take', 'verify']);
   }
 });
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import type { usageParams, usageQuery } from '../../src/protocol/addresses.ts';
 import { maxUsageEntries, usageRequest } from '../../src/protocol/usage.ts';
-import { createTally } from '../accounts/tally.ts';
+import { countKey, createAttempt, giveBackOnFault } from '../accounts/attempt.ts';
 import type { Context } from '../context.ts';
 import { retryAfter } from './account-answers.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
@@ -21,7 +21,10 @@ const wrongUser = 'This time was spent in another account.';
 export async function usageRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, tokens, clock } = context;
   const preHandler = requireBearer(tokens);
-  const pings = createTally(windowMs, clock.nowMs);
+  const attempt = (userId: string) => {
+    const bounds = [{ key: countKey('usage', userId), most: mostPingsAnHour }];
+    return createAttempt(storage.counts, bounds, windowMs, clock.nowMs);
+  };
 
   // The specification writes it with the slash; who leaves it out means the same.
   for (const path of ['/me/usage/', '/me/usage']) {
@@ -31,12 +34,12 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
       const { userId } = bearerOf(request);
       const { user, entry } = body.data;
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
-      if (pings.count(userId) >= mostPingsAnHour) {
+      const ping = attempt(userId);
+      if (!(await ping.begin())) {
         const message = 'Too many entries of use at once. They are taken later.';
-        return refuse(retryAfter(reply, pings.leftMs(userId)), 429, 'too-many', message);
+        return refuse(retryAfter(reply, ping.waitMs), 429, 'too-many', message);
       }
-      pings.add(userId);
-      await storage.usage.insert(userId, entry, maxUsageEntries);
+      await giveBackOnFault(ping, () => storage.usage.insert(userId, entry, maxUsageEntries));
       return { data: {} };
     });
   }

@@ -52,6 +52,7 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Proves the address of a sign-up with its code, and begins a session.',
     request: verifyRequest,
     answers: data(signedIn),
+    errors: ['busy'],
   },
   {
     method: 'POST',
@@ -161,6 +162,7 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Moves the account to the new address with its code.',
     request: verifyEmailRequest,
     answers: data(user),
+    errors: ['busy'],
   },
   {
     method: 'GET',

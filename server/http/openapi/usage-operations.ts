@@ -11,7 +11,7 @@ const create: Omit<Operation, 'path'> = {
   summary: 'Notes how long the app was used; an entry that is known already stays as it is.',
   request: usageRequest,
   answers: [{ kind: 'data', status: 200, schema: v.object({}) }],
-  errors: ['wrong-user'],
+  errors: ['wrong-user', 'busy'],
 };
 
 export const usageOperations: readonly Operation[] = [
