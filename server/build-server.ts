@@ -82,7 +82,6 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
-  await app.register(rateLimit, { global: false });
   await healthRoutes(app, context);
   await app.register((scope) => apiRoutes(scope, context), { prefix: apiBase });
   await app.register(shareRoutes);
@@ -91,10 +90,8 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
 }
 
 async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  app.addHook('onRoute', (route) => {
-    route.config = { rateLimit: apiRateLimit, ...route.config };
-  });
   readAddresses(app);
+  await app.register(rateLimit, apiRateLimit);
   allowEmptyJson(app);
   await authRoutes(app, context);
   await accountRoutes(app, context);

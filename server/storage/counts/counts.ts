@@ -20,6 +20,8 @@ export interface Window {
 /** One count of a key, in the window that ends then. */
 export interface Count {
   key: string;
+  /** How many there were with it. */
+  count: number;
   endsAt: number;
 }
 

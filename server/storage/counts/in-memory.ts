@@ -40,36 +40,32 @@ function mostOf({ most, beyond }: Bound, first: number): number {
   return beyond !== undefined && first > beyond.first ? beyond.most : most;
 }
 
-interface Entry extends Count {
-  count: number;
-}
-
 type Tally = ReturnType<typeof createTally>;
 
 function createTally(lengthMs: number) {
   /** In the order in which their windows began, and so end. */
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, Count>();
   /** The same entries by their count, each level in the order of coming to it. */
-  const levels = Array.from({ length: topLevel + 1 }, () => new Map<string, Entry>());
-  const levelOf = ({ count }: Entry) => levels[Math.min(count, topLevel)];
+  const levels = Array.from({ length: topLevel + 1 }, () => new Map<string, Count>());
+  const levelOf = ({ count }: Count) => levels[Math.min(count, topLevel)];
 
-  function remove(entry: Entry): void {
+  function remove(entry: Count): void {
     entries.delete(entry.key);
     levelOf(entry)?.delete(entry.key);
   }
 
-  function setCount(entry: Entry, count: number): void {
+  function setCount(entry: Count, count: number): void {
     levelOf(entry)?.delete(entry.key);
     entry.count = count;
     levelOf(entry)?.set(entry.key, entry);
   }
 
-  function find(key: string, nowMs: number): Entry | undefined {
+  function find(key: string, nowMs: number): Count | undefined {
     const entry = entries.get(key);
     return entry !== undefined && entry.endsAt > nowMs ? entry : undefined;
   }
 
-  function begin(key: string, nowMs: number): Entry {
+  function begin(key: string, nowMs: number): Count {
     const over = entries.get(key);
     if (over !== undefined) remove(over);
     const [lowest] = levels.find(({ size }) => size > 0)?.values() ?? [];
@@ -90,7 +86,7 @@ function createTally(lengthMs: number) {
     add(key: string, nowMs: number): Count {
       const entry = find(key, nowMs) ?? begin(key, nowMs);
       setCount(entry, entry.count + 1);
-      return { key, endsAt: entry.endsAt };
+      return { ...entry };
     },
     giveBack({ key, endsAt }: Count): void {
       const entry = entries.get(key);

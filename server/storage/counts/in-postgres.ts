@@ -26,14 +26,13 @@ export function countsInPostgres({ writer }: Pick<Engine, 'writer'>): Counts {
   async function add(bounds: readonly Bound[], window: Window): Promise<Count[]> {
     const steps = bounds.map((bound, index) => addOne(bound, index, window));
     const counts = bounds.map(
-      (_, index) => sql`SELECT ${sql.lit(index)} AS place, ends_at FROM ${step(index)}`,
+      (_, index) => sql`SELECT ${sql.lit(index)} AS place, count, ends_at FROM ${step(index)}`,
     );
-    const { rows } = await sql<{ place: number; ends_at: number }>`
+    const { rows } = await sql<{ place: number; count: number; ends_at: number }>`
       WITH ${sql.join(steps)} ${sql.join(counts, sql` UNION ALL `)}`.execute(writer);
-    const endsAt = new Map(rows.map((row) => [row.place, row.ends_at]));
     return bounds.flatMap(({ key }, place) => {
-      const at = endsAt.get(place);
-      return at === undefined ? [] : [{ key, endsAt: at }];
+      const row = rows.find((one) => one.place === place);
+      return row === undefined ? [] : [{ key, count: row.count, endsAt: row.ends_at }];
     });
   }
 
