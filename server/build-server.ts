@@ -28,6 +28,7 @@ import { eventRoutes } from './http/events.ts';
 import { fileRoutes } from './http/files.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
+import { hasFairShape } from './http/json-shape.ts';
 import { apiRateLimit } from './http/limits.ts';
 import { describeFault, logRequests } from './http/log.ts';
 import { readAddresses } from './http/openapi/read-address.ts';
@@ -127,13 +128,24 @@ function keepFilesTidy(app: FastifyInstance, context: Context): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
+/** Reading so much JSON takes a few milliseconds. */
+const manyCharacters = 512 * 1024;
+
 /** A refresh says JSON and sends nothing (spec §7). */
 function allowEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
-    (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body, done)),
+    (request, body, done) => {
+      if (body === '') return done(null, undefined);
+      if (hasFairShape(body)) {
+        // Its shape, its values and what the route makes of it are turns of their own.
+        if (body.length < manyCharacters) return parse(request, body, done);
+        return setImmediate(() => parse(request, body, (...read) => setImmediate(done, ...read)));
+      }
+      return done(Object.assign(new Error('Too many values'), { statusCode: 413 }));
+    },
   );
 }
 

@@ -5,11 +5,15 @@ import { constants, createGzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import type { bootstrapQuery } from '../../src/protocol/addresses.ts';
-import { maxBodyBytes, syncRequest } from '../../src/protocol/sync.ts';
+import { maxBodyBytes, syncRequest, type WireChange } from '../../src/protocol/sync.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
 import type { Context } from '../context.ts';
+import type { Storage } from '../storage/contract.ts';
+import { createTurns, nextTurn } from '../storage/turns.ts';
 import { bootstrap } from '../sync/bootstrap.ts';
+import { documentsOf } from '../sync/documents.ts';
 import { exchange } from '../sync/exchange.ts';
+import { keyOf } from '../sync/fold.ts';
 import { exchangeToWire, newsToWire } from '../sync/wire-text.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf, requireBearer } from './authenticate.ts';
@@ -19,6 +23,8 @@ const wrongUser = 'These changes belong to another account.';
 export async function syncRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, clock, pokes, presence, tokens } = context;
   const preHandler = requireBearer(tokens);
+  // What was united before the transaction is of use only while no other batch writes the same document.
+  const inTurn = createTurns();
 
   app.post('/sync', { preHandler, bodyLimit: maxBodyBytes }, async (request, reply) => {
     if (protocolOf(request.body) !== protocolVersion) {
@@ -32,7 +38,14 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
     if (user !== userId) {
       return refuse(reply, 409, 'wrong-user', wrongUser);
     }
-    const exchanged = await exchange(storage, clock, userId, { cursor, changes });
+    if (changes.length > manyChanges) await nextTurn();
+    if (await touchesTooMuch(storage.rows, userId, changes)) {
+      return refuse(reply, 413, 'too-large', 'These changes are of too many large things at once.');
+    }
+    const isWriting = changes.some((change) => documentsOf(change).length > 0);
+    const run = () => exchange(storage, clock, userId, { cursor, changes });
+    const exchanged = await (isWriting ? inTurn(userId, run) : run());
+    if (changes.length > manyChanges) await nextTurn();
     const { news } = exchanged;
     if (news !== undefined) {
       const { epoch } = storage;
@@ -62,6 +75,31 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       return reply.header('content-encoding', 'gzip').send(lines.pipe(gzip));
     },
   );
+}
+
+/** Validating, applying and answering so many are turns of their own. */
+const manyChanges = 1_000;
+
+/** The rows of one batch are in memory at once; a device halves a batch that has too many of them. */
+const largestTouchedBytes = 16 * 1024 * 1024;
+/** So few are never more than that. */
+const fewChanges = 4;
+const keysOfOneQuestion = 1_000;
+
+async function touchesTooMuch(
+  rows: Storage['rows'],
+  userId: string,
+  changes: readonly WireChange[],
+): Promise<boolean> {
+  if (changes.length <= fewChanges) return false;
+  const keys = [...new Map(changes.map((change) => [keyOf(change), change])).values()];
+  let bytes = 0;
+  for (let from = 0; from < keys.length; from += keysOfOneQuestion) {
+    bytes += await rows.weigh(userId, keys.slice(from, from + keysOfOneQuestion));
+    if (bytes > largestTouchedBytes) return true;
+    if (keys.length > keysOfOneQuestion) await nextTurn();
+  }
+  return false;
 }
 
 function protocolOf(body: unknown): unknown {

@@ -56,8 +56,8 @@ export interface RowsTransaction {
   write(rows: readonly StoredRow[]): Promise<void>;
   /** Rows after `version`, in version order, cut after about `maxBytes`. */
   newer(version: number, maxBytes: number): Promise<Slice>;
-  /** Stamps that the server gave in place of others, by the old stamp, between two of those. */
-  restamps(from: string, to: string): Promise<Map<string, string>>;
+  /** Stamps that the server gave in place of these, by the old stamp. */
+  restamps(stamps: readonly string[]): Promise<Map<string, string>>;
   addRestamps(given: ReadonlyMap<string, string>, nowMs: number): Promise<void>;
 }
 
@@ -72,6 +72,10 @@ export interface Rows {
   /** Runs `work` under the user's lock; an error in it undoes all. @throws when there is no such user */
   transaction<T>(userId: string, work: (tx: RowsTransaction) => Promise<T>): Promise<T>;
   version(userId: string): Promise<number>;
+  /** Those of the keys that there are, in any order, outside of any transaction. */
+  read(userId: string, keys: readonly RowKey[]): Promise<StoredRow[]>;
+  /** How many bytes of rows stand under these keys. */
+  weigh(userId: string, keys: readonly RowKey[]): Promise<number>;
   /** How many rows there are up to a version, those that still miss a piece too. */
   count(userId: string, upTo: number): Promise<number>;
   newer(userId: string, version: number, maxBytes: number): Promise<Slice>;

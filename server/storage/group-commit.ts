@@ -5,6 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
+import { nextTurn } from './turns.ts';
 
 type Task<T> = (tx: Kysely<Tables>) => Promise<T>;
 type Transaction = (work: Task<void>) => Promise<void>;
@@ -70,8 +71,4 @@ export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promi
       });
       if (!isCommitting) void commitAll();
     });
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

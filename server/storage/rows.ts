@@ -3,9 +3,10 @@
  * that a thousand rows cost one statement.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Rows, RowsTransaction, Slice, StoredRow } from './contract.ts';
+import type { RowKey, Rows, RowsTransaction, Slice, StoredRow } from './contract.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
+import { nextTurn } from './turns.ts';
 
 /** Given stamps are remembered as long as a device may stay offline with the old ones. */
 const restampLifeMs = 60 * 24 * 60 * 60_000;
@@ -32,6 +33,16 @@ export function rowsOf({ kind, reader, transact }: Engine): Rows {
       return user?.version ?? 0;
     },
 
+    read: (userId, keys) => readKeys(kind, reader, userId, keys),
+
+    async weigh(userId, keys) {
+      const { rows } = await sql<{ bytes: number }>`
+        SELECT coalesce(sum(octet_length(r.body)), 0) AS bytes FROM (${keysSource(kind, keys)}) AS k
+        CROSS JOIN rows AS r
+        WHERE r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`.execute(reader);
+      return Number(rows[0]?.bytes);
+    },
+
     async count(userId, upTo) {
       const counted = await reader
         .selectFrom('rows')
@@ -45,13 +56,8 @@ export function rowsOf({ kind, reader, transact }: Engine): Rows {
     newer: (userId, version, maxBytes) => readNewer(reader, userId, version, maxBytes),
 
     async entities(userId, among, upTo) {
-      const names = JSON.stringify(among);
-      const source =
-        kind === 'postgres'
-          ? sql`json_array_elements_text(${names}::json) AS k(value)`
-          : sql`json_each(${names}) AS k`;
       const { rows } = await sql<{ entity: string }>`
-        SELECT k.value AS entity FROM ${source} WHERE EXISTS (
+        SELECT k.value AS entity FROM (${textsOf(kind, among)}) AS k WHERE EXISTS (
           SELECT 1 FROM rows AS r
           WHERE r.user_id = ${userId} AND r.entity = k.value AND r.version <= ${upTo}
         )`.execute(reader);
@@ -83,51 +89,34 @@ function rowsTransaction(
   return {
     version,
 
-    async read(keys) {
-      if (keys.length === 0) return [];
-      const wanted = JSON.stringify(keys);
-      const source =
-        kind === 'postgres'
-          ? sql`SELECT entity, id FROM json_to_recordset(${wanted}::json) AS k(entity text, id text)`
-          : sql`SELECT value->>'entity' AS entity, value->>'id' AS id FROM json_each(${wanted})`;
-      // CROSS JOIN keeps SQLite from walking all rows of the user and the keys for each of them.
-      const { rows } = await sql<ReadRow>`
-        SELECT r.entity, r.id, r.version, r.complete, r.body FROM (${source}) AS k
-        CROSS JOIN rows AS r
-        WHERE r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`.execute(tx);
-      return rows.map(toStoredRow);
-    },
+    read: (keys) => readKeys(kind, tx, userId, keys),
 
     async write(rows) {
       if (rows.length === 0) return;
-      const given = JSON.stringify(rows.map((row) => ({ ...row, complete: row.complete ? 1 : 0 })));
-      const source =
-        kind === 'postgres'
-          ? sql`SELECT ${userId}, entity, id, version, complete, body FROM json_to_recordset(${given}::json)
-              AS r(entity text, id text, version bigint, complete bigint, body text)`
-          : sql`SELECT ${userId}, value->>'entity', value->>'id', value->>'version',
-              value->>'complete', value->>'body' FROM json_each(${given}) WHERE true`;
-      await sql`
-        INSERT INTO rows (user_id, entity, id, version, complete, body) ${source}
-        ON CONFLICT (user_id, entity, id) DO UPDATE
-        SET version = excluded.version, complete = excluded.complete, body = excluded.body`.execute(
-        tx,
-      );
+      for (const piece of inPieces(rows)) {
+        await writeRows(kind, tx, userId, piece);
+        if (piece.length < rows.length) await nextTurn();
+      }
       const last = rows.reduce((highest, row) => Math.max(highest, row.version), 0);
       await tx.updateTable('users').set({ version: last }).where('id', '=', userId).execute();
     },
 
     newer: (after, maxBytes) => readNewer(tx, userId, after, maxBytes),
 
-    async restamps(from, to) {
-      const rows = await tx
-        .selectFrom('restamps')
-        .select(['stamp', 'given'])
-        .where('user_id', '=', userId)
-        .where('stamp', '>=', from)
-        .where('stamp', '<=', to)
-        .execute();
-      return new Map(rows.map((row) => [row.stamp, row.given]));
+    async restamps(stamps) {
+      const given = new Map<string, string>();
+      for (let from = 0; from < stamps.length; from += pageRows) {
+        const page = stamps.slice(from, from + pageRows);
+        const rows = await tx
+          .selectFrom('restamps')
+          .select(['stamp', 'given'])
+          .where('user_id', '=', userId)
+          .where('stamp', 'in', sql<string>`(${textsOf(kind, page)})`)
+          .execute();
+        for (const row of rows) given.set(row.stamp, row.given);
+        if (page.length < stamps.length) await nextTurn();
+      }
+      return given;
     },
 
     async addRestamps(given, nowMs) {
@@ -137,14 +126,90 @@ function rowsTransaction(
         .where('user_id', '=', userId)
         .where('created_at', '<', nowMs - restampLifeMs)
         .execute();
-      for (const [stamp, instead] of given) {
+      const added = [...given].map(([stamp, instead]) => ({
+        user_id: userId,
+        stamp,
+        given: instead,
+        created_at: nowMs,
+      }));
+      for (let from = 0; from < added.length; from += pageRows) {
         await tx
           .insertInto('restamps')
-          .values({ user_id: userId, stamp, given: instead, created_at: nowMs })
+          .values(added.slice(from, from + pageRows))
           .execute();
+        if (added.length > pageRows) await nextTurn();
       }
     },
   };
+}
+
+async function readKeys(
+  kind: Engine['kind'],
+  database: Kysely<Tables>,
+  userId: string,
+  keys: readonly RowKey[],
+): Promise<StoredRow[]> {
+  if (keys.length === 0) return [];
+  // CROSS JOIN keeps SQLite from walking all rows of the user and the keys for each of them.
+  const { rows } = await sql<ReadRow>`
+    SELECT r.entity, r.id, r.version, r.complete, r.body FROM (${keysSource(kind, keys)}) AS k
+    CROSS JOIN rows AS r
+    WHERE r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`.execute(database);
+  return rows.map(toStoredRow);
+}
+
+function keysSource(kind: Engine['kind'], keys: readonly RowKey[]) {
+  const wanted = JSON.stringify(keys.map(({ entity, id }) => ({ entity, id })));
+  return kind === 'postgres'
+    ? sql`SELECT entity, id FROM json_to_recordset(${wanted}::json) AS k(entity text, id text)`
+    : sql`SELECT value->>'entity' AS entity, value->>'id' AS id FROM json_each(${wanted})`;
+}
+
+/** A list of texts as one parameter, whatever its length, so that the statement stays the same. */
+function textsOf(kind: Engine['kind'], texts: readonly string[]) {
+  const given = JSON.stringify(texts);
+  return kind === 'postgres'
+    ? sql<string>`SELECT value FROM json_array_elements_text(${given}::json) AS t(value)`
+    : sql<string>`SELECT value FROM json_each(${given})`;
+}
+
+async function writeRows(
+  kind: Engine['kind'],
+  tx: Kysely<Tables>,
+  userId: string,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const given = JSON.stringify(rows.map((row) => ({ ...row, complete: row.complete ? 1 : 0 })));
+  const source =
+    kind === 'postgres'
+      ? sql`SELECT ${userId}, entity, id, version, complete, body FROM json_to_recordset(${given}::json)
+          AS r(entity text, id text, version bigint, complete bigint, body text)`
+      : sql`SELECT ${userId}, value->>'entity', value->>'id', value->>'version',
+          value->>'complete', value->>'body' FROM json_each(${given}) WHERE true`;
+  await sql`
+    INSERT INTO rows (user_id, entity, id, version, complete, body) ${source}
+    ON CONFLICT (user_id, entity, id) DO UPDATE
+    SET version = excluded.version, complete = excluded.complete, body = excluded.body`.execute(tx);
+}
+
+/** So much is given to SQLite in one statement, during which the whole process stands still. */
+const pieceBytes = 512 * 1024;
+const pieceRows = 1_000;
+
+function inPieces(rows: readonly StoredRow[]): StoredRow[][] {
+  const pieces: StoredRow[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  let piece: StoredRow[] = [];
+  for (const row of rows) {
+    if (bytes + row.body.length > pieceBytes || piece.length >= pieceRows) {
+      piece = [];
+      bytes = 0;
+      pieces.push(piece);
+    }
+    piece.push(row);
+    bytes += row.body.length;
+  }
+  return pieces;
 }
 
 type ReadRow = Pick<Tables['rows'], 'entity' | 'id' | 'version' | 'complete' | 'body'>;

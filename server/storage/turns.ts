@@ -18,3 +18,8 @@ export function createTurns(): InTurn {
     }
   };
 }
+
+/** Lets what else has arrived go first: SQLite's statements keep the process as long as they run. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -10,8 +10,10 @@ import type { Change, Row } from '../../src/model/merge.ts';
 import { isEntityName } from '../../src/model/registry.ts';
 import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
 import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
+import { changesWithoutRoom, documentsOf, type Unions, uniteDocuments } from './documents.ts';
 import { type Folded, foldChanges, keyOf } from './fold.ts';
-import { problemOf, restamp, verdictOf } from './judge.ts';
+import { createGiveWay, type GiveWay, workOfOneChange } from './give-way.ts';
+import { noRoom, problemOf, restamp, verdictOf } from './judge.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** Rows of one answer stay below about this many bytes. */
@@ -45,7 +47,10 @@ export async function exchange(
   batch: Batch,
 ): Promise<Exchanged> {
   if (batch.changes.length > 0) {
-    return storage.rows.transaction(userId, (tx) => apply(tx, storage.epoch, clock, batch));
+    const prepared = await prepare(storage.rows, userId, batch.changes);
+    return storage.rows.transaction(userId, (tx) =>
+      apply(tx, storage.epoch, clock, batch, prepared),
+    );
   }
   // Asked before the rows are read, so that the cursor never passes what was read.
   const version = await storage.rows.version(userId);
@@ -59,21 +64,67 @@ export async function exchange(
   };
 }
 
+interface Prepared {
+  /** Why a change cannot be stored, by its place in the batch. */
+  problems: (string | undefined)[];
+  unions: Unions;
+  giveWay: GiveWay;
+}
+
+/**
+ * What takes long is done before the transaction, in which on SQLite all other students' writes wait.
+ * Documents are united with what is stored now; where that changes until then, it is done again.
+ */
+async function prepare(
+  rows: Pick<Storage['rows'], 'read'>,
+  userId: string,
+  changes: readonly Change[],
+): Promise<Prepared> {
+  const giveWay = createGiveWay();
+  const problems: (string | undefined)[] = [];
+  for (const change of changes) {
+    problems.push(problemOf(change));
+    await giveWay(workOfJudging(change));
+  }
+  const written = changes.filter(
+    (change, index) => problems[index] === undefined && documentsOf(change).length > 0,
+  );
+  const stored = await readRows((keys) => rows.read(userId, keys), written, giveWay);
+  const unions = await uniteDocuments(written, await parseRows(stored, giveWay), giveWay);
+  return { problems, unions, giveWay };
+}
+
+/** A document is read struct by struct. */
+function workOfJudging(change: Change): number {
+  const texts = documentsOf(change).map((field) => String(change.fields[field]));
+  return texts.reduce((work, { length }) => work + 4 * length, workOfOneChange);
+}
+
 async function apply(
   tx: RowsTransaction,
   epoch: string,
   clock: ServerClock,
   { cursor, changes }: Batch,
+  { problems: alone, unions: known, giveWay }: Prepared,
 ): Promise<Exchanged> {
   const { after, newEpoch } = startOf(cursor, epoch, tx.version);
-  const problems = changes.map(problemOf);
-  const storable = changes.filter((_, index) => problems[index] === undefined);
-  const stored = await readRows(tx, changes);
-  observeRows(clock, storable, stored);
+  const possible = changes.filter((_, index) => alone[index] === undefined);
+  const stored = await readRows((keys) => tx.read(keys), changes, giveWay);
+  const rows = await parseRows(stored, giveWay);
+  const unions = await uniteDocuments(possible, rows, giveWay, known);
+  const outside = changesWithoutRoom(possible, unions);
+  const problems = changes.map((change, n) => (outside.has(change) ? noRoom : alone[n]));
+  const storable = possible.filter((change) => !outside.has(change));
+  // Between two walks over all changes of a large batch.
+  const rest = () => giveWay(changes.length * workOfOneChange);
+  await rest();
+  observeRows(clock, storable, rows);
   const stamping = await stampsFor(tx, clock, storable);
   const final = storable.map((c) => ({ ...c, at: stamping.given.get(c.at) ?? c.at }));
-  const folded = foldChanges(final, stored, tx.version);
+  await rest();
+  const folded = await foldChanges(final, { stored, rows, version: tx.version, unions }, giveWay);
   await tx.write(folded.written);
+  await rest();
 
   const verdicts = changes.map((change, index): Verdict => {
     const reason = problems[index];
@@ -83,10 +134,11 @@ async function apply(
   const differing = new Set(changes.filter((_, i) => verdicts[i]?.kind !== 'stored').map(keyOf));
   const slice = await readSlice(tx, after, folded);
   const news = slice.rows.filter((row) => differing.has(keyOf(row)) || !isOwn(folded, row, after));
-  const rows = [...news, ...rowsNamed(differing, news, folded, stored)];
+  await rest();
+  const sent = [...news, ...rowsNamed(differing, news, folded, stored)];
   const written = newsOf(folded, tx.version);
   const upTo = written?.version ?? tx.version;
-  return { ...answer(epoch, { ...slice, rows }, upTo), verdicts, newEpoch, news: written };
+  return { ...answer(epoch, { ...slice, rows: sent }, upTo), verdicts, newEpoch, news: written };
 }
 
 /** A cursor of another history, or from beyond the end of this one, counts as none [S3]. */
@@ -117,34 +169,57 @@ function newsOf({ written }: Folded, from: number): News | undefined {
 function observeRows(
   clock: ServerClock,
   changes: readonly Change[],
-  stored: ReadonlyMap<string, StoredRow>,
+  rows: ReadonlyMap<string, Row>,
 ): void {
   const latestMs = clock.nowMs() + maxDriftMs;
-  for (const change of changes) {
-    const before = stored.get(keyOf(change));
-    if (before === undefined || parseStamp(change.at).ms <= latestMs) continue;
-    const row = JSON.parse(before.body) as Row;
+  const ahead = new Set(changes.filter(({ at }) => parseStamp(at).ms > latestMs).map(keyOf));
+  for (const key of ahead) {
+    const row = rows.get(key);
+    if (row === undefined) continue;
     for (const stamp of [row.$at, ...Object.values(row.$by ?? {})]) clock.observe(stamp);
   }
 }
 
 async function stampsFor(tx: RowsTransaction, clock: ServerClock, changes: readonly Change[]) {
-  const stamps = changes.map((change) => change.at).sort();
-  const [first, last] = [stamps[0], stamps.at(-1)];
-  if (first === undefined || last === undefined) return restamp([], new Map(), clock);
-  const stamping = restamp(stamps, await tx.restamps(first, last), clock);
+  const stamps = [...new Set(changes.map((change) => change.at))];
+  const stamping = restamp(stamps, await tx.restamps(stamps), clock);
   await tx.addRestamps(stamping.added, clock.nowMs());
   return stamping;
 }
 
-async function readRows(tx: RowsTransaction, changes: readonly Change[]) {
+/** So many rows are asked for in one statement. */
+const rowsOfOneRead = 500;
+
+async function readRows(
+  read: (keys: readonly RowKey[]) => Promise<StoredRow[]>,
+  changes: readonly Change[],
+  giveWay: GiveWay,
+): Promise<Map<string, StoredRow>> {
   const keys = new Map<string, RowKey>();
   for (const { entity, id } of changes) {
     // No row has another id, and PostgreSQL could not even ask for it.
     if (isEntityName(entity) && plainText.test(id)) keys.set(keyOf({ entity, id }), { entity, id });
   }
-  const rows = await tx.read([...keys.values()]);
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  const wanted = [...keys.values()];
+  const found = new Map<string, StoredRow>();
+  for (let from = 0; from < wanted.length; from += rowsOfOneRead) {
+    const rows = await read(wanted.slice(from, from + rowsOfOneRead));
+    for (const row of rows) found.set(keyOf(row), row);
+    await giveWay(rowsOfOneRead * workOfOneChange);
+  }
+  return found;
+}
+
+async function parseRows(
+  stored: ReadonlyMap<string, StoredRow>,
+  giveWay: GiveWay,
+): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>();
+  for (const [key, { body }] of stored) {
+    rows.set(key, JSON.parse(body) as Row);
+    await giveWay(body.length);
+  }
+  return rows;
 }
 
 /** All that is newer than the device; where it was up to date that is what the batch wrote, and is at hand. */

@@ -1,6 +1,6 @@
 /**
  * Folds the changes of one batch into the stored rows: what is to be written, and the version that
- * each written row had before. Pure: the same batch on its own result writes nothing [S2].
+ * each written row had before. Without effects: the same batch on its own result writes nothing [S2].
  */
 import {
   type Change,
@@ -11,6 +11,8 @@ import {
 } from '../../src/model/merge.ts';
 import { definitionOf, isEntityName, requiredFields } from '../../src/model/registry.ts';
 import type { RowKey, StoredRow } from '../storage/contract.ts';
+import { documentKey, type Unions } from './documents.ts';
+import { type GiveWay, workOfOneChange } from './give-way.ts';
 
 export interface Folded {
   /** Rows that really changed, each with its own next version [S1]. */
@@ -23,24 +25,38 @@ export function keyOf({ entity, id }: RowKey): string {
   return `${entity} ${id}`;
 }
 
+export interface FoldBase {
+  stored: ReadonlyMap<string, StoredRow>;
+  /** The same rows, parsed. */
+  rows: ReadonlyMap<string, Row>;
+  /** The history's; each row that is written gets the next one. */
+  version: number;
+  /** The documents, united already. */
+  unions: Unions;
+}
+
 /** @param changes judged as storable, under their final stamps */
-export function foldChanges(
+export async function foldChanges(
   changes: readonly Change[],
-  stored: ReadonlyMap<string, StoredRow>,
-  version: number,
-): Folded {
+  { stored, rows, version, unions }: FoldBase,
+  giveWay: GiveWay,
+): Promise<Folded> {
   const merged = new Map<string, { change: Change; row: Row }>();
   for (const change of changes) {
     if (!isEntityName(change.entity)) continue;
     const key = keyOf(change);
-    const base = merged.get(key)?.row ?? parseRow(stored.get(key));
-    const row = mergeRows(base, rowOfChange(change), definitionOf(change.entity));
-    merged.set(key, { change, row });
+    const base = merged.get(key)?.row ?? rows.get(key);
+    // Of the documents only whose stamp is the later is decided here.
+    const rule = { ...definitionOf(change.entity), textFields: [] };
+    merged.set(key, { change, row: mergeRows(base, rowOfChange(change), rule) });
+    await giveWay(workOfOneChange);
   }
   const folded: Folded = { written: [], previous: new Map() };
-  for (const [key, { change, row }] of merged) {
+  for (const [key, { change, row: bare }] of merged) {
     const before = stored.get(key);
+    const row = withDocuments(bare, change, unions);
     const body = JSON.stringify(row);
+    await giveWay(body.length);
     if (before?.body === body) continue;
     version += 1;
     const complete = before?.complete === true || isComplete(change.entity, row);
@@ -51,8 +67,13 @@ export function foldChanges(
   return folded;
 }
 
-function parseRow(stored: StoredRow | undefined): Row | undefined {
-  return stored && (JSON.parse(stored.body) as Row);
+function withDocuments(row: Row, { entity }: Change, unions: Unions): Row {
+  if (isTombstone(row) || !isEntityName(entity)) return row;
+  const fields = definitionOf(entity).textFields.flatMap((field) => {
+    const union = unions.get(documentKey({ entity, id: row.id }, field));
+    return union !== undefined && field in row ? [[field, union.text] as const] : [];
+  });
+  return fields.length === 0 ? row : { ...row, ...Object.fromEntries(fields) };
 }
 
 /**

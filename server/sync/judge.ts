@@ -3,9 +3,10 @@
  * server's clock.
  */
 import { decodeUpdate } from 'yjs';
-import { base64ToBytes } from '../../src/lib/base64.ts';
+import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import { plainText } from '../../src/lib/plain-text.ts';
 import { maxDriftMs, parseStamp, type Stamp } from '../../src/model/clock.ts';
+import { isWithin, largestDocument, sizeOfBody } from '../../src/model/document-size.ts';
 import type { Change } from '../../src/model/merge.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/registry.ts';
 import type { Verdict } from '../../src/protocol/sync.ts';
@@ -20,9 +21,21 @@ export function problemOf({ entity, id, fields }: Change): string | undefined {
   // A record may arrive in several changes, so what is missing is asked of the merged row instead.
   const problem = fieldsProblem(entity, fields, kind === 'fact');
   if (problem !== undefined) return problem;
-  const unreadable = textFields.find((field) => field in fields && !isDocument(fields[field]));
-  return unreadable && `${entity}: “${unreadable}” is not a readable document`;
+  for (const field of textFields) {
+    const text = fields[field];
+    if (typeof text !== 'string') continue;
+    const size = sizeOfBody(text);
+    if (size !== undefined && !isWithin(size, largestDocument)) return noRoom;
+    if (size === undefined || !isReadable(text)) {
+      return `${entity}: “${field}” is not a readable document`;
+    }
+  }
+  return undefined;
 }
+
+/** Why a change of a document is refused that would make it larger than `largestDocument`. */
+export const noRoom =
+  'This note is full: it is too long, or was changed too many times, for the server to take more. Copy its text into a new note.';
 
 export interface Stamping {
   /** Stamps to use, by the stamp that came. */
@@ -57,12 +70,17 @@ export function verdictOf(at: Stamp, { given }: Stamping): Verdict {
   return instead === undefined ? { kind: 'stored' } : { kind: 'restamped', at: instead };
 }
 
-/** Foreign bytes: Yjs throws on what is not an update, and merging must never throw later. */
-function isDocument(value: unknown): boolean {
-  if (typeof value !== 'string' || value === '') return true;
+/**
+ * Foreign bytes: Yjs throws on what is not an update, and merging must never throw later. Asked only of
+ * what is within the bound, since this builds every struct.
+ */
+function isReadable(text: string): boolean {
+  if (text === '') return true;
   try {
-    decodeUpdate(base64ToBytes(value));
-    return true;
+    const bytes = base64ToBytes(text);
+    decodeUpdate(bytes);
+    // One way to write it, so that equal documents are equal texts.
+    return bytesToBase64(bytes) === text;
   } catch {
     return false;
   }

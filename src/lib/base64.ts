@@ -1,11 +1,26 @@
-/** Bytes as text and back (RFC 4648 §4), without the argument limit of `String.fromCharCode`. */
+/**
+ * Bytes as text and back (RFC 4648 §4), by what the platform brings: `Uint8Array`'s own methods in browsers
+ * since 2025, Node's `Buffer`, else `btoa` and `atob`, which take 30 times as long.
+ */
 
 declare function btoa(binary: string): string;
 declare function atob(text: string): string;
 
+interface NodeBuffer {
+  from(bytes: ArrayBuffer, at: number, length: number): { toString(encoding: 'base64'): string };
+  from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer>;
+}
+
+const { Buffer } = globalThis as { Buffer?: NodeBuffer };
+
 const chunk = 0x8000;
 
 export function bytesToBase64(bytes: Uint8Array): string {
+  if ('toBase64' in bytes && typeof bytes.toBase64 === 'function') return bytes.toBase64();
+  if (Buffer !== undefined) {
+    const { buffer, byteOffset, byteLength } = bytes;
+    return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength).toString('base64');
+  }
   let binary = '';
   for (let i = 0; i < bytes.length; i += chunk) {
     binary += String.fromCharCode(...bytes.subarray(i, i + chunk));
@@ -15,6 +30,14 @@ export function bytesToBase64(bytes: Uint8Array): string {
 
 /** @throws when `text` is not base64 */
 export function base64ToBytes(text: string): Uint8Array<ArrayBuffer> {
+  if ('fromBase64' in Uint8Array && typeof Uint8Array.fromBase64 === 'function') {
+    return Uint8Array.fromBase64(text);
+  }
+  if (Buffer !== undefined) {
+    // Node leaves out what it cannot read.
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw new TypeError('Not base64');
+    return new Uint8Array(Buffer.from(text, 'base64'));
+  }
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);

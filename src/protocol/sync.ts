@@ -110,5 +110,5 @@ export type Poke = v.InferOutput<typeof poke>;
 export const maxBatchBytes = 512 * 1024;
 /** A poke brings rows only up to this many bytes of them. */
 export const maxNewsBytes = 64 * 1024;
-/** The most that the server takes as one body. */
-export const maxBodyBytes = 8 * 1024 * 1024;
+/** The most that the server takes as one body: the longest document alone is 4 MB of base64 (`model/fields.ts`). */
+export const maxBodyBytes = 5 * 1024 * 1024;

@@ -96,6 +96,15 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
       await scheduler.pause(owner(), 'server reads');
       return version;
     },
+    read: async (userId, keys) => {
+      const { rows } = userOf(userId);
+      await scheduler.pause(owner(), 'server reads');
+      return keys.flatMap((key) => rows.get(keyOf(key)) ?? []);
+    },
+    weigh: async (userId, keys) => {
+      const { rows } = userOf(userId);
+      return keys.reduce((sum, key) => sum + (rows.get(keyOf(key))?.body.length ?? 0), 0);
+    },
     count: async (userId, upTo) => {
       if (isThorough) await scheduler.pause(owner(), 'server reads');
       return [...userOf(userId).rows.values()].filter(({ version }) => version <= upTo).length;
@@ -143,9 +152,10 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
         const kept = [...user.rows].filter(([key]) => !draft.written.has(key));
         return newer([...kept.map(([, row]) => row), ...draft.written.values()], after, maxBytes);
       },
-      restamps: async (from, to) => {
+      restamps: async (stamps) => {
         if (isThorough) await scheduler.pause(me, 'server reads');
-        return new Map([...user.restamps].filter(([stamp]) => stamp >= from && stamp <= to));
+        const wanted = new Set(stamps);
+        return new Map([...user.restamps].filter(([stamp]) => wanted.has(stamp)));
       },
       addRestamps: async (given) => {
         if (isThorough) await scheduler.pause(me, 'server writes');

@@ -69,7 +69,9 @@ function drawAsk(random: Random, step: number): Ask {
   return (rows) =>
     rows.transaction(user, async (tx) => {
       const read = byId(await tx.read(keys.map((id) => ({ entity, id }))));
-      const known = [...(await tx.restamps('s1', 's3'))].sort();
+      const known = [
+        ...(await tx.restamps(stamps.flatMap((stamp) => [0, 1, 2, 3].map((n) => `${stamp}-${n}`)))),
+      ].sort();
       await tx.addRestamps(given, 1_000);
       await tx.write(rowsOf(tx, written, { entity, body, complete }));
       const newer = await tx.newer(after, bytes);

@@ -26,6 +26,12 @@ export function pauseRows(rows: Rows, scheduler: Scheduler, owner: () => Owner):
       await scheduler.pause(owner(), 'server reads');
       return version;
     },
+    read: async (userId, keys) => {
+      const read = await rows.read(userId, keys);
+      await scheduler.pause(owner(), 'server reads');
+      return read;
+    },
+    weigh: (userId, keys) => rows.weigh(userId, keys),
     count: (userId, upTo) => rows.count(userId, upTo),
     newer: (userId, version, bytes) => rows.newer(userId, version, least(bytes)),
     entities: async (userId, among, upTo) => {

@@ -163,9 +163,34 @@ export function rowsContract(subject: Subject): void {
       await rows.transaction(other.id, async (tx) => {
         expect(await tx.read([row('same', 0), row('own', 0)])).toEqual(seen);
         expect((await tx.newer(0, 1e9)).rows).toEqual(seen);
-        expect(await tx.restamps('a', 'z')).toEqual(new Map());
+        expect(await tx.restamps(['s'])).toEqual(new Map());
       });
       expect((await rows.newer(one.id, 0, 1e9)).rows).toEqual([row('same', 1), row('own', 2)]);
+    });
+
+    it('reads and weighs the rows of keys outside of a transaction', async () => {
+      const { id } = await subject.newUser();
+      await write(id, () => [row('a', 1, { body: '"é"' }), row('b', 2), row('c', 3)]);
+      const { rows } = subject.storage;
+      const keys = [row('a', 0), row('c', 0), row('gone', 0)];
+      const read = await rows.read(id, keys);
+      expect(read.map((one) => one.id).sort()).toEqual(['a', 'c']);
+      expect(await rows.weigh(id, keys)).toBe(4 + Buffer.byteLength(row('c', 3).body));
+      expect(await rows.read(id, [])).toEqual([]);
+      expect(await rows.weigh(id, [])).toBe(0);
+    });
+
+    it('[S7] knows and writes as many stamps and rows as a batch has', async () => {
+      const { id } = await subject.newUser();
+      const many = Array.from({ length: 2_500 }, (_, n) => `s${n}`);
+      await subject.storage.rows.transaction(id, async (tx) => {
+        await tx.addRestamps(new Map(many.map((stamp) => [stamp, `${stamp}'`])), nowMs);
+        await tx.write(many.map((one, n) => row(one, n + 1)));
+      });
+      const known = await subject.storage.rows.transaction(id, (tx) => tx.restamps(many));
+      expect([known.size, known.get('s2400')]).toEqual([2_500, "s2400'"]);
+      expect(await subject.storage.rows.version(id)).toBe(2_500);
+      expect(await subject.storage.rows.count(id, 2_500)).toBe(2_500);
     });
 
     it('refuses a user that is not there', async () => {
@@ -177,14 +202,15 @@ export function rowsContract(subject: Subject): void {
       await subject.storage.rows.transaction(id, (tx) =>
         tx.addRestamps(new Map([['b', 'x']]), nowMs),
       );
-      const known = (from: string, to: string) =>
-        subject.storage.rows.transaction(id, (tx) => tx.restamps(from, to));
+      const known = (...stamps: string[]) =>
+        subject.storage.rows.transaction(id, (tx) => tx.restamps(stamps));
       expect(await known('a', 'b')).toEqual(new Map([['b', 'x']]));
       expect(await known('c', 'd')).toEqual(new Map());
+      expect(await known()).toEqual(new Map());
       await subject.storage.rows.transaction(id, (tx) =>
         tx.addRestamps(new Map([['c', 'y']]), nowMs + 61 * dayMs),
       );
-      expect(await known('a', 'z')).toEqual(new Map([['c', 'y']]));
+      expect(await known('a', 'b', 'c', 'z')).toEqual(new Map([['c', 'y']]));
     });
   });
 }

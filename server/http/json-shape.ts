@@ -1,0 +1,59 @@
+/**
+ * Bounds on the shape of a JSON text, asked before it is parsed: parsing 8 MB of brackets keeps the process
+ * for seconds, and the parser cannot be stopped on its way.
+ */
+
+/** Our own requests go seven levels deep. */
+const deepest = 32;
+/** Values and names in one list or object: a batch has at most 10,000 changes. */
+const longest = 20_000;
+/** In the whole text; a batch of 512 KiB (`maxBatchBytes`) has about 60,000. */
+const most = 250_000;
+
+/** @returns whether the text may be parsed; a text that is not JSON may, and the parser says so */
+export function hasFairShape(text: string): boolean {
+  const counts: number[] = [];
+  let depth = 0;
+  let all = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+        at = endOfString(text, at);
+        break;
+      case openList:
+      case openObject:
+        if (++depth > deepest || ++all > most) return false;
+        counts[depth] = 0;
+        break;
+      case closeList:
+      case closeObject:
+        depth--;
+        break;
+      case comma:
+      case colon: {
+        const count = (counts[depth] ?? 0) + 1;
+        counts[depth] = count;
+        if (count > longest || ++all > most) return false;
+        break;
+      }
+    }
+  }
+  return true;
+}
+
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const [openList, closeList] = [0x5b, 0x5d];
+const [openObject, closeObject] = [0x7b, 0x7d];
+const backslash = 0x5c;
+
+/** @returns the place of the quote that ends the string which begins at `start` */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(end - 1 - slashes) === backslash) slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+  return text.length;
+}

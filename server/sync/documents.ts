@@ -1,0 +1,153 @@
+/**
+ * Unites the documents of one batch with those that are stored: each row's once, however many changes the
+ * batch has of it, and never beyond the bound (`document-size.ts`).
+ *
+ * Invariants: what is stored is the union of all that was stored before and of every change that is not
+ * refused, as if they had been merged one by one [S2]; a change that adds nothing is never refused, so a
+ * batch that comes again gets the same verdicts; after one that is refused for its size, all later ones of
+ * the batch for that document are refused too, since they were typed upon it.
+ */
+import { mergeUpdates } from 'yjs';
+import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
+import {
+  type DocumentSize,
+  isWithin,
+  largestDocument,
+  measureDocument,
+} from '../../src/model/document-size.ts';
+import type { Change, Row } from '../../src/model/merge.ts';
+import { definitionOf, isEntityName } from '../../src/model/registry.ts';
+import { keyOf } from './fold.ts';
+import type { GiveWay } from './give-way.ts';
+
+export interface Union {
+  /** The stored document that it was made upon. */
+  base: string;
+  /** What is to be stored. */
+  text: string;
+  /** How many of the document's changes are in it: the first so many. */
+  taken: number;
+}
+
+/** By `documentKey`. */
+export type Unions = ReadonlyMap<string, Union>;
+
+export function documentKey(change: Pick<Change, 'entity' | 'id'>, field: string): string {
+  return `${keyOf(change)} ${field}`;
+}
+
+/** The fields of a change that hold a document. */
+export function documentsOf({ entity, fields }: Change): string[] {
+  if (!isEntityName(entity)) return [];
+  return definitionOf(entity).textFields.filter((field) => typeof fields[field] === 'string');
+}
+
+/**
+ * @param changes judged as storable alone
+ * @param stored the rows that they are of, by `keyOf`
+ * @param known made earlier, of the same changes: what was made upon the document that is stored now is not
+ *   made again
+ */
+export async function uniteDocuments(
+  changes: readonly Change[],
+  stored: ReadonlyMap<string, Row>,
+  giveWay: GiveWay,
+  known: Unions = new Map(),
+): Promise<Unions> {
+  const incoming = new Map<string, string[]>();
+  const bases = new Map<string, string>();
+  for (const change of changes) {
+    for (const field of documentsOf(change)) {
+      const key = documentKey(change, field);
+      const base = stored.get(keyOf(change))?.[field];
+      bases.set(key, typeof base === 'string' ? base : '');
+      const texts = incoming.get(key) ?? [];
+      incoming.set(key, texts);
+      texts.push(String(change.fields[field]));
+    }
+  }
+  const unions = new Map<string, Union>();
+  for (const [key, texts] of incoming) {
+    const base = bases.get(key) ?? '';
+    const before = known.get(key);
+    unions.set(key, before?.base === base ? before : await uniteOne(base, texts, giveWay));
+  }
+  return unions;
+}
+
+/** The changes whose documents did not find room. */
+export function changesWithoutRoom(changes: readonly Change[], unions: Unions): Set<Change> {
+  const seen = new Map<string, number>();
+  const refused = new Set<Change>();
+  for (const change of changes) {
+    for (const field of documentsOf(change)) {
+      const key = documentKey(change, field);
+      const place = seen.get(key) ?? 0;
+      seen.set(key, place + 1);
+      if (place >= (unions.get(key)?.taken ?? 0)) refused.add(change);
+    }
+  }
+  return refused;
+}
+
+/** So many changes are united among themselves before they are united with what is stored. */
+const largestGroup = 256;
+/** So often one document is united with the changes of one batch, beside once for each group. */
+const mostTries = 64;
+
+async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay): Promise<Union> {
+  let text = base;
+  let taken = 0;
+  let group = largestGroup;
+  let triesLeft = mostTries + texts.length / largestGroup;
+  while (taken < texts.length && triesLeft-- > 0) {
+    const next = await uniteAll(texts.slice(taken, taken + group), giveWay);
+    const united = next === undefined ? undefined : await uniteTwo(text, next, giveWay);
+    if (united === undefined) {
+      if (group === 1) break;
+      group = Math.ceil(Math.min(group, texts.length - taken) / 4);
+      continue;
+    }
+    text = united;
+    taken += Math.min(group, texts.length - taken);
+  }
+  return { base, text, taken };
+}
+
+/** In pairs, so that no document is read more often than it has to be. */
+async function uniteAll(texts: readonly string[], giveWay: GiveWay): Promise<string | undefined> {
+  let left: string[] = [...new Set(texts)];
+  while (left.length > 1) {
+    const pairs: string[] = [];
+    for (let n = 0; n < left.length; n += 2) {
+      const united = await uniteTwo(left[n] ?? '', left[n + 1] ?? '', giveWay);
+      if (united === undefined) return undefined;
+      pairs.push(united);
+    }
+    left = pairs;
+  }
+  return left[0] ?? '';
+}
+
+/** @returns `undefined` where the union is beyond the bound and more than the first of the two */
+async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string | undefined> {
+  if (b === '' || a === b) return a;
+  if (a === '') return b;
+  const [low, high] = a < b ? [a, b] : [b, a];
+  try {
+    const union = mergeUpdates([base64ToBytes(low), base64ToBytes(high)]);
+    const size = measureDocument(union);
+    await giveWay(workOf(size, union.length));
+    const text = bytesToBase64(union);
+    if (text === a) return a;
+    return size !== undefined && isWithin(size, largestDocument) ? text : undefined;
+  } catch {
+    // Each of them was judged as readable; should Yjs not be able to unite them all the same, nothing is stored.
+    return undefined;
+  }
+}
+
+/** Merging a struct takes about as long as handling 100 bytes otherwise. */
+function workOf(size: DocumentSize | undefined, bytes: number): number {
+  return bytes + 100 * ((size?.structs ?? 0) + (size?.clients ?? 0)) + 256;
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { bytesToBase64 } from '../lib/base64.ts';
+import { largestDocument, measureDocument, sizeOfBody, sumOf } from './document-size.ts';
+
+/** A document in which some authors have written and deleted, with gaps where updates are missing. */
+const document = fc
+  .array(fc.tuple(fc.nat(2), fc.nat(20), fc.string({ maxLength: 5 }), fc.boolean()), {
+    maxLength: 30,
+  })
+  .map((strokes) => {
+    const doc = new Y.Doc();
+    const kept: Uint8Array[] = [];
+    for (const [author, place, words, isKept] of strokes) {
+      doc.clientID = author + 1;
+      const before = Y.encodeStateVector(doc);
+      const text = doc.getText('body');
+      const at = Math.min(place, text.length);
+      if (words === '') text.delete(at, Math.min(3, text.length - at));
+      else text.insert(at, words);
+      if (isKept) kept.push(Y.encodeStateAsUpdate(doc, before));
+    }
+    return kept.length === 0 ? Y.encodeStateAsUpdate(doc) : Y.mergeUpdates(kept);
+  });
+
+it('counts what Yjs reads', () => {
+  fc.assert(
+    fc.property(document, (update) => {
+      const { structs, ds } = Y.decodeUpdate(update);
+      const ranges = [...ds.clients.values()].reduce((sum, { length }) => sum + length, 0);
+      const clients = new Set(structs.map(({ id }) => id.client)).size;
+      const size = { sizeBytes: update.length, structs: structs.length + ranges, clients };
+      expect(measureDocument(update)).toEqual(size);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('adds up to at least the size of the union', () => {
+  fc.assert(
+    fc.property(document, document, (a, b) => {
+      const [sizeA, sizeB] = [measureDocument(a), measureDocument(b)];
+      const union = measureDocument(Y.mergeUpdates([a, b]));
+      if (sizeA === undefined || sizeB === undefined || union === undefined) throw new Error();
+      expect(union.clients).toBeLessThanOrEqual(sumOf(sizeA, sizeB).clients);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('knows no size of what is cut off, goes on after its end, or is not base64', () => {
+  const doc = new Y.Doc();
+  doc.getText('body').insert(0, 'cells divide');
+  const update = Y.encodeStateAsUpdate(doc);
+  for (let end = 1; end < update.length; end++) {
+    expect(measureDocument(update.subarray(0, end))).toBeUndefined();
+  }
+  expect(measureDocument(new Uint8Array([...update, 0]))).toBeUndefined();
+  expect(sizeOfBody(`${bytesToBase64(update)}!`)).toBeUndefined();
+  expect(sizeOfBody('')).toEqual({ sizeBytes: 0, structs: 0, clients: 0 });
+});
+
+it('knows no size of a document of more than text', () => {
+  const lists = new Y.Doc();
+  lists.getArray('body').insert(0, [{ a: 1 }]);
+  const bold = new Y.Doc();
+  bold.getText('body').insert(0, 'a', { bold: true });
+  const map = new Y.Doc();
+  map.getMap('body').set('a', 'b');
+  for (const doc of [lists, bold, map]) {
+    expect(measureDocument(Y.encodeStateAsUpdate(doc))).toBeUndefined();
+  }
+});
+
+it('stops counting above the bound, whatever an update claims', () => {
+  const claims = new Uint8Array([1, 0xff, 0xff, 0xff, 0xff, 0x0f, 1, 0, ...Array(100_000).fill(0)]);
+  expect(measureDocument(claims)?.structs).toBeLessThanOrEqual(largestDocument.structs + 1);
+  // A string that says that it is longer than the update.
+  expect(measureDocument(new Uint8Array([1, 1, 1, 0, 4, 1, 1, 98, 0xff, 0xff, 0x7f]))).toBe(
+    undefined,
+  );
+});

@@ -1,0 +1,155 @@
+/**
+ * The worst that one student can send: requests that are small or allowed and cost the server the most.
+ * Each is a list of bodies for POST /sync that are sent one after the other; the last one is what is measured.
+ */
+import { formatStamp } from '../../src/model/clock.ts';
+import type { Change } from '../../src/model/merge.ts';
+import { oneLetter, plainDocument, tornDocument } from './documents.ts';
+
+export interface WorstInput {
+  name: string;
+  /** Changes that are there already, a batch each. */
+  before: () => Change[][];
+  /** The `changes` of the request, as JSON. */
+  changes: () => string;
+}
+
+const year2100 = Date.UTC(2100, 0);
+
+export const worstInputs: WorstInput[] = [
+  {
+    name: 'document of 40 authors and 240,000 structs',
+    before: () => [],
+    changes: () => JSON.stringify([note('n1', tornDocument(40, 6_000))]),
+  },
+  {
+    name: '200 edits of that document',
+    before: () => [[note('n1', tornDocument(40, 6_000))]],
+    changes: () => JSON.stringify(letters(200, 'n1')),
+  },
+  {
+    name: '200 edits of the largest document',
+    before: () => [[note('n1', tornDocument(40, 450))]],
+    changes: () => JSON.stringify(letters(200, 'n1')),
+  },
+  {
+    name: '5,000 edits of a document of 3,900 authors',
+    before: () => [[note('n1', tornDocument(3_900, 4))]],
+    changes: () => JSON.stringify(letters(5_000, 'n1')),
+  },
+  {
+    name: 'one edit each of 60 large documents',
+    before: () => numbers(60).map((n) => [note(`n${n}`, tornDocument(40, 450, 100 * n + 1))]),
+    changes: () => JSON.stringify(numbers(60).map((n) => note(`n${n}`, oneLetter(90_000)))),
+  },
+  {
+    name: '30 large documents of one note',
+    before: () => [],
+    changes: () =>
+      JSON.stringify(numbers(30).map((n) => note('n1', tornDocument(40, 300, 100 * n + 1), n))),
+  },
+  {
+    name: 'a plain text of 2.9 MB, edited 200 times',
+    before: () => [[note('n1', plainDocument('a'.repeat(2_900_000)))]],
+    changes: () => JSON.stringify(letters(200, 'n1')),
+  },
+  {
+    name: 'bytes that are no document, 4 MB',
+    before: () => [],
+    changes: () => JSON.stringify([note('n1', 'A'.repeat(4_000_000))]),
+  },
+  {
+    name: 'lists in lists, 1 million deep',
+    before: () => [],
+    changes: () => oneField(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`),
+  },
+  {
+    name: 'objects in objects, 500,000 deep',
+    before: () => [],
+    changes: () => oneField(`${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}`),
+  },
+  {
+    name: 'a list of 2 million objects',
+    before: () => [],
+    changes: () => oneField(`[${'{},'.repeat(1_300_000)}1]`),
+  },
+  {
+    name: 'a change of 300,000 fields',
+    before: () => [],
+    changes: () => oneChange(numbers(300_000).map((n) => `"f${n}":1`)),
+  },
+  {
+    name: '9,000 changes of 27 fields each',
+    before: () => [],
+    changes: () => {
+      const fields = Object.fromEntries(numbers(27).map((n) => [`f${n}`, 1]));
+      return JSON.stringify(numbers(9_000).map((n) => change('task', `t${n}`, fields)));
+    },
+  },
+  {
+    name: '10,000 new rows',
+    before: () => [],
+    changes: () => JSON.stringify(numbers(10_000).map((n) => task(`t${n}`, 'x'.repeat(300)))),
+  },
+  {
+    name: '10,000 changes of one row',
+    before: () => [[task('t1', 'x')]],
+    changes: () => JSON.stringify(numbers(10_000).map((n) => task('t1', `x${n}`, n))),
+  },
+  {
+    name: '10,000 rows from the year 2100',
+    before: () => [],
+    changes: () =>
+      JSON.stringify(
+        numbers(10_000).map((n) => ({ ...task(`t${n}`, 'x'), at: stamp(year2100 + n) })),
+      ),
+  },
+  {
+    name: '4,000 titles from the year 2100 for a note of 2.9 MB',
+    before: () => [[note('n1', plainDocument('a'.repeat(2_900_000)))]],
+    changes: () =>
+      JSON.stringify(
+        numbers(4_000).map((n) => ({
+          ...change('note', 'n1', { title: `${n}` }),
+          at: stamp(year2100 + n),
+        })),
+      ),
+  },
+];
+
+function letters(count: number, id: string): Change[] {
+  return numbers(count).map((n) => note(id, oneLetter(80_000 + (n % 100)), n));
+}
+
+function note(id: string, body: string, later = 0): Change {
+  return { ...change('note', id, { title: '', body, createdAt: 1, deletedAt: 0 }), at: now(later) };
+}
+
+function task(id: string, title: string, later = 0): Change {
+  const fields = { title, status: 'Ongoing', createdAt: 1, deletedAt: 0 };
+  return { ...change('task', id, fields), at: now(later) };
+}
+
+function change(entity: string, id: string, fields: Record<string, unknown>): Change {
+  return { entity, id, at: now(0), fields };
+}
+
+function oneField(json: string): string {
+  return oneChange([`"title":${json}`]);
+}
+
+function oneChange(fields: string[]): string {
+  return `[{"entity":"task","id":"t1","at":"${now(0)}","fields":{${fields.join(',')}}}]`;
+}
+
+function now(later: number): string {
+  return stamp(Date.now() - 60_000 + later);
+}
+
+function stamp(ms: number): string {
+  return formatStamp({ ms, counter: 0 }, 'attacker');
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, n) => n);
+}

@@ -1,0 +1,77 @@
+/** Sends the worst inputs to a server of their own each, and measures what they cost it. */
+import { protocolVersion } from '../../src/protocol/version.ts';
+import { ServerProcess } from '../e2e/support/server.ts';
+import { readUse } from '../load/process-use.ts';
+import { signUpOverHttp } from '../support/http-student.ts';
+import type { WorstInput } from './inputs.ts';
+
+export interface Cost {
+  name: string;
+  bodyBytes: number;
+  status: number;
+  /** Processor of the server's process for this request, in milliseconds. */
+  processorMs: number;
+  /** The longest turn of its event loop, in milliseconds of its thread's processor time. */
+  longestTurnMs: number;
+  /** The most memory that the process has had, in MB. */
+  peakMb: number;
+}
+
+export async function measureCost({ name, before, changes }: WorstInput): Promise<Cost> {
+  const server = await ServerProcess.start({ LOG_LEVEL: 'error' }, 'test/worst/loop-probe.mjs');
+  try {
+    const student = await signUpOverHttp(server.url, 'ada', (email) => server.codeFor(email));
+    // So that what is measured is not the compiler.
+    await ask(server.url, student, '[]');
+    for (const batch of before()) {
+      const { status } = await ask(server.url, student, JSON.stringify(batch));
+      if (status !== 200) throw new Error(`What comes before was answered with ${status}`);
+    }
+    await longestTurn(server);
+    const usedBefore = usedBy(server);
+    const body = changes();
+    const { status } = await ask(server.url, student, body);
+    const longestTurnMs = await longestTurn(server);
+    const used = usedBy(server);
+    return {
+      name,
+      bodyBytes: body.length,
+      status,
+      processorMs: Math.round(1_000 * (used.cpuSeconds - usedBefore.cpuSeconds)),
+      longestTurnMs,
+      peakMb: Math.round(used.peakBytes / 1e6),
+    };
+  } finally {
+    await server.dispose();
+  }
+}
+
+type Student = Awaited<ReturnType<typeof signUpOverHttp>>;
+
+function ask(url: string, { user, session }: Student, changes: string): Promise<Response> {
+  const rest = JSON.stringify({ protocol: protocolVersion, user: user.id, device: 'laptop' });
+  return fetch(`${url}/v1/sync`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${session.accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: `${rest.slice(0, -1)},"cursor":null,"changes":${changes}}`,
+  });
+}
+
+function usedBy({ pid = 0 }: ServerProcess) {
+  return readUse(pid);
+}
+
+/** Since it was last asked. */
+async function longestTurn(server: ServerProcess): Promise<number> {
+  const pattern = /longest turn ([\d.]+) ms/g;
+  const known = [...server.said.matchAll(pattern)].length;
+  process.kill(server.pid ?? 0, 'SIGUSR2');
+  for (;;) {
+    const answers = [...server.said.matchAll(pattern)];
+    if (answers.length > known) return Number(answers.at(-1)?.[1]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
