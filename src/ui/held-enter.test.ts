@@ -20,7 +20,17 @@ it.each([
   ['textarea', 'Enter', true, true],
   ['button', 'Tab', true, true],
 ])('%s, %s, repeated: %s → acts: %s', (selector, key, repeat, acts) => {
+  press(selector, 'Enter', false);
+  expect(press(selector, key, repeat)).toBe(acts);
+});
+
+it('makes no lines in a text that got the focus since', () => {
+  press('button', 'Enter', false);
+  expect(press('textarea', 'Enter', true)).toBe(false);
+});
+
+function press(selector: string, key: string, repeat: boolean): boolean {
   const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
   document.querySelector(selector)?.dispatchEvent(event);
-  expect(!event.defaultPrevented).toBe(acts);
-});
+  return !event.defaultPrevented;
+}

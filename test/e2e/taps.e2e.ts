@@ -1,0 +1,192 @@
+/** Quick hands: taps that were not meant for what they hit, and keys that are held down. */
+import type { Locator, Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
+import { countOn, rowsOn } from './support/device-data.ts';
+import { expect, newDevice, signUp, test } from './support/fixtures.ts';
+
+const dashboard = '/dashboard';
+const library = '/dashboard/library';
+
+test('three quick taps on Good rate one card', async ({ browser, server }) => {
+  const { page } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await makeDeck(page, ['One', 'Two', 'Three']);
+  await page
+    .getByRole('button', { name: /^(Start r|R)eview/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Show answer' }).click();
+  const good = page.getByRole('button', { name: 'Good' });
+  await expect(good).toBeEnabled();
+  const box = await good.boundingBox();
+  if (box === null) throw new Error('No button');
+  await tapAtOnce(page, box.x + box.width / 2, box.y + box.height / 2, 3);
+  await expect.poll(() => countOn(page, 'review')).toBe(1);
+  await page.getByRole('button', { name: 'Show answer' }).click();
+  await expect(page.getByRole('button', { name: 'Good' })).toBeEnabled();
+  expect(await countOn(page, 'review')).toBe(1);
+});
+
+/** A press three times in one double-click's time, and Enter held down. */
+const presses: [string, (button: Locator) => Promise<void>][] = [
+  ['three clicks', (button) => button.click({ clickCount: 3 })],
+  ['Enter held down', holdEnter],
+];
+
+for (const [how, press] of presses) {
+  test(`nothing is created twice, by ${how}`, async ({ browser, server }) => {
+    const { page, faults } = await newDevice(browser, server);
+    await signUp(page, server);
+    for (let turn = 1; turn <= 3; turn++) {
+      await page.goto(`${library}/notes`);
+      await press(page.getByRole('button', { name: 'New note' }));
+      await expect(page).toHaveURL(/notes\/[0-9a-f-]{36}/);
+      expect(await countOn(page, 'note'), 'notes').toBe(turn);
+    }
+    await page.goto(`${library}/flashcards`);
+    await page.getByRole('button', { name: 'New deck' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Cells');
+    await press(page.getByRole('button', { name: 'Save', exact: true }));
+    await expect(page).toHaveURL(/flashcards\/[0-9a-f-]{36}/);
+    expect(await countOn(page, 'deck'), 'decks').toBe(1);
+
+    await page
+      .getByRole('button', { name: /^(New|Add) card/ })
+      .first()
+      .click();
+    await fillCard(page, 'One');
+    await press(page.getByRole('button', { name: 'Save and write another' }));
+    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('');
+    expect(await countOn(page, 'card'), 'cards').toBe(1);
+    await fillCard(page, 'Two');
+    await press(page.getByRole('button', { name: 'Save', exact: true }));
+    await expect(page.getByRole('dialog', { name: 'New card' })).toBeHidden();
+    expect(await countOn(page, 'card'), 'cards').toBe(2);
+
+    await page.goto(`${dashboard}/tasks`);
+    await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Read');
+    await press(page.getByRole('button', { name: 'Create task' }));
+    await expect(page.getByRole('textbox', { name: 'Task', exact: true })).toHaveValue('');
+    expect(await countOn(page, 'task'), 'tasks').toBe(1);
+
+    await page.goto(`${dashboard}/scheduler#new`);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Exam');
+    await press(page.getByRole('button', { name: 'Create event' }));
+    await expect(page.getByRole('dialog', { name: 'New event' })).toBeHidden();
+    expect(await countOn(page, 'event'), 'events').toBe(1);
+
+    await page.goto(`${library}/study-goals#new`);
+    await page.getByRole('textbox', { name: 'Goal name' }).fill('Chapter 3');
+    await expect(page.getByRole('button', { name: 'Create goal' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await countOn(page, 'goal'), 'goals').toBe(0);
+
+    await page.goto(`${dashboard}`);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill('new note');
+    await expect(page.getByRole('option', { name: /^New note/ })).toBeVisible();
+    await holdEnter(page.getByRole('combobox'));
+    await expect(page).toHaveURL(/notes\/[0-9a-f-]{36}/);
+    expect(await countOn(page, 'note'), 'notes of the palette').toBe(4);
+    expect(faults).toEqual([]);
+  });
+}
+
+test('words typed in a dialog outlive Escape, Cancel, a tap outside and the way back, unless they are discarded', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto(`${dashboard}/scheduler`);
+  // Inside the app: a way back to another document is the browser's own.
+  await page.getByRole('link', { name: 'Flashcards' }).first().click();
+  await page.getByRole('button', { name: 'New deck' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await name.fill('Cells');
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 5),
+    () => page.goBack(),
+  ];
+  for (const [index, leave] of ways.entries()) {
+    await leave();
+    await expect(question).toBeVisible();
+    if (index === 0) expect(await axeOn(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(name).toHaveValue('Cells');
+    await expect(page).toHaveURL(/flashcards$/);
+  }
+  // Escape again and again, nothing touched in between.
+  await name.focus();
+  for (let times = 0; times < 5; times++) await page.keyboard.press('Escape');
+  await expect(name).toHaveValue('Cells');
+  if (await question.isVisible())
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/flashcards\/[0-9a-f-]{36}/);
+  expect((await rowsOn(page, 'deck')).map((deck) => deck.name)).toEqual(['Cells']);
+
+  await page
+    .getByRole('button', { name: /^(New|Add) card/ })
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /^(New|Add) card/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Question' }).fill('Lost on purpose');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await countOn(page, 'card')).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+/** By coordinates: whatever stands there when the finger comes down is hit. Sent together, so that they are quick. */
+async function tapAtOnce(page: Page, x: number, y: number, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const place = { x, y, button: 'left', clickCount: 1 } as const;
+  const sent = Array.from({ length: times }, () => [
+    session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...place }),
+    session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...place }),
+  ]);
+  await Promise.all(sent.flat());
+}
+
+async function holdEnter(element: Locator): Promise<void> {
+  const page = element.page();
+  await element.focus();
+  for (let repeat = 0; repeat < 8; repeat++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+}
+
+async function makeDeck(page: Page, fronts: readonly string[]): Promise<void> {
+  await page.goto(`${library}/flashcards`);
+  await page.getByRole('button', { name: 'New deck' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Cells');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^(New|Add) card/ })
+    .first()
+    .click();
+  for (const [index, front] of fronts.entries()) {
+    await fillCard(page, front);
+    const isLast = index === fronts.length - 1;
+    const save = isLast ? 'Save' : 'Save and write another';
+    await page.getByRole('button', { name: save, exact: true }).click();
+    await expect.poll(() => countOn(page, 'card')).toBe(index + 1);
+  }
+}
+
+async function fillCard(page: Page, front: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Question' }).fill(front);
+  await page.getByRole('textbox', { name: 'Answer' }).fill(`${front} answered`);
+}
