@@ -83,7 +83,11 @@ for (const [how, press] of presses) {
     expect(await countOn(page, 'goal'), 'goals').toBe(0);
 
     await page.goto(`${dashboard}`);
-    await page.keyboard.press('ControlOrMeta+k');
+    // The screen listens for keys a moment after it is drawn.
+    await expect(async () => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(page.getByRole('combobox')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await page.getByRole('combobox').fill('new note');
     await expect(page.getByRole('option', { name: /^New note/ })).toBeVisible();
     await holdEnter(page.getByRole('combobox'));
