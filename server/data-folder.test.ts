@@ -58,6 +58,12 @@ it('mends what an older release left open, and touches nothing that is not the s
   });
 });
 
+it('closes a database that was put back from a backup', async () => {
+  await writeFile(join(folder, 'haversack.db'), '', { mode: 0o644 });
+  await openDataFolder(folder, noFault);
+  expect(await modes()).toEqual({ '.': '700', 'haversack.db': '600' });
+});
+
 it('leaves a folder open that all users of the machine share, but not what is in it', async () => {
   await chmod(folder, 0o1777);
   await writeFile(join(folder, 'haversack.db'), '', { mode: 0o644 });

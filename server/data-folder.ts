@@ -22,21 +22,23 @@ export async function openDataFolder(
   process.umask(0o077);
   await mkdir(folder, { recursive: true });
   const mode = await modeOf(folder);
-  // Last of all: a start that is cut off mends the rest at the next.
-  if (mode === folderMode) return;
+  // A folder that is closed was mended before; a database may have been put back into it since.
+  const isDeep = mode !== folderMode;
   for (const name of await readdir(folder)) {
-    if (own.test(name)) await mend(join(folder, name), onFault);
+    if (own.test(name)) await mend(join(folder, name), isDeep, onFault);
   }
   // One that all users share, such as /tmp, is not the server's to close.
   const isShared = (mode & 0o1000) !== 0;
+  // Last of all: a start that is cut off mends the rest at the next.
   if (!isShared) await setMode(folder, folderMode, onFault);
 }
 
-async function mend(path: string, onFault: (path: string) => void): Promise<void> {
+async function mend(path: string, isDeep: boolean, onFault: (path: string) => void): Promise<void> {
   const found = await lstat(path);
   if (found.isDirectory()) {
     await setMode(path, folderMode, onFault);
-    for (const name of await readdir(path)) await mend(join(path, name), onFault);
+    if (!isDeep) return;
+    for (const name of await readdir(path)) await mend(join(path, name), isDeep, onFault);
   } else if (found.isFile()) {
     await setMode(path, fileMode, onFault);
   }

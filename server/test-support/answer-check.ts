@@ -80,16 +80,11 @@ function answerOf(
 
 function operationOf(request: FastifyRequest): DescribedOperation | undefined {
   const { url = '' } = request.routeOptions;
-  const path = url.slice(apiBase.length).replace(/\/:id\?$/, optionalId(request));
+  const path = url.slice(apiBase.length);
   const described = document.paths[path.replace(/:(\w+)/g, '{$1}')];
   const method = request.method.toLowerCase();
   // What answers GET answers HEAD as well.
   return described?.[method] ?? (method === 'head' ? described?.get : undefined);
-}
-
-/** The uploads are one route with and without an id. */
-function optionalId({ params }: FastifyRequest): string {
-  return (params as { id?: string }).id === undefined ? '' : '/:id';
 }
 
 function nameOf({ method, routeOptions }: FastifyRequest): string {

@@ -188,7 +188,8 @@ describe('the security headers', () => {
     await rename(`${folder}-away`, folder);
     expect(statusCode).toBe(500);
     expectSafe('500', headers, { isApi: true });
-    expect(body).toBe('Something went wrong on the server. Please try again.\n');
+    const message = 'Something went wrong on the server. Please try again.';
+    expect(JSON.parse(body)).toEqual({ error: { message } });
   });
 
   it('ask for HTTPS only where the students use it', async () => {
