@@ -1,6 +1,6 @@
 /** When a card is due, to the minute: intervals of whole days, and of less than one. */
 import { describe, expect, it } from 'vitest';
-import { foldMemory, previewIntervals } from './scheduling.ts';
+import { effectiveReviews, foldMemory, previewIntervals } from './scheduling.ts';
 
 const minuteMs = 60_000;
 type Grade = 1 | 2 | 3 | 4;
@@ -61,6 +61,20 @@ describe('other intervals', () => {
 });
 
 describe('what is remembered', () => {
+  it('[P3] of two ratings in one instant follows their ids, on every device', () => {
+    const [a, b] = (['a', 'b'] as const).map((id) => ({ id, ratedAt: 5, tzOffsetMin: 0 }));
+    const ratings = [
+      { ...a, rating: 1 as const },
+      { ...b, rating: 4 as const },
+    ] as const;
+    const [first, second] = ratings;
+    const idsOf = (order: Parameters<typeof effectiveReviews>[0]) =>
+      effectiveReviews(order).map(({ id }) => id);
+    expect(idsOf([first, second])).toEqual(['a', 'b']);
+    expect(idsOf([second, first])).toEqual(['a', 'b']);
+    expect(foldMemory('c', [second, first], 0.9)).toEqual(foldMemory('c', [first, second], 0.9));
+  });
+
   it('is all there after a rating, in its units', () => {
     expect(memoryAfter([3, 3], '2026-03-10T12:34:56Z')).toMatchObject({
       live: 1,
@@ -114,6 +128,16 @@ describe('the labels under the buttons', () => {
       expect(preview[rating]).toBe(foldMemory('card-1', [review], 0.9).dueAt - nowMs);
     }
     expect(preview[1]).toBe(minuteMs);
+  });
+
+  it('come after every rating of the same instant', () => {
+    const nowMs = Date.parse('2026-03-10T12:34:56Z');
+    const rated = { id: 'r', ratedAt: nowMs, tzOffsetMin: 0, rating: 4 as const };
+    const next = { ...rated, id: 'z', rating: 1 as const };
+    const preview = previewIntervals('card-1', [rated], 0.9, nowMs, 0);
+    expect(preview[1]).toBe(foldMemory('card-1', [rated, next], 0.9).dueAt - nowMs);
+    const first = { ...next, id: 'a' };
+    expect(preview[1]).not.toBe(foldMemory('card-1', [rated, first], 0.9).dueAt - nowMs);
   });
 
   it('are never below zero, though the clock ran backwards', () => {
