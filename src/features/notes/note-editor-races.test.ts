@@ -99,3 +99,42 @@ it('[P3] words from elsewhere that come while saving are not taken for saved one
   await ended;
   expect(note.united(note.edits[0]?.body, note.draft()?.body)).toBe('cells divide and grow');
 });
+
+it('[P2] a save that is asked for during another begins behind it, and answers for both', async () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  const first = note.editor.saveNow();
+  note.editor.typeText('cells divide and grow');
+  const second = note.editor.saveNow();
+  expect(note.edits).toHaveLength(1);
+  note.answers[0]?.(success(undefined));
+  expect(await first).toBe(false);
+  await expect.poll(() => note.edits.length).toBe(2);
+  note.answers[1]?.(success(undefined));
+  expect(await second).toBe(true);
+  expect(note.editor.view().state).toBe('saved');
+  expect(note.draft()).toBeUndefined();
+});
+
+it('a save of nothing is done at once, and one that ended well says so', async () => {
+  const note = open('cells');
+  expect(note.editor.view()).toEqual({ title: 'Cells', text: 'cells', state: 'saved' });
+  expect(await note.editor.saveNow()).toBe(true);
+  expect(note.edits).toEqual([]);
+  note.editor.typeTitle('Mitosis');
+  const ended = note.editor.saveNow();
+  note.answers[0]?.(success(undefined));
+  expect(await ended).toBe(true);
+  expect(note.edits).toEqual([{ title: 'Mitosis' }]);
+});
+
+it('tells who listens of each change, until they stop', () => {
+  const note = open('cells');
+  const seen: string[] = [];
+  const stop = note.editor.subscribe(() => seen.push(note.editor.view().text));
+  note.editor.typeText('cells divide');
+  expect(seen).toEqual(['cells divide']);
+  stop();
+  note.editor.typeText('cells');
+  expect(seen).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-/** An undo that follows its rating faster than the disk. */
+/** What follows a rating faster than the disk: an undo, and the counts on the screen. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';
@@ -119,4 +119,53 @@ it('leaves everything where it was when the undo itself cannot be written', asyn
   expect(store.getState().done).toHaveLength(1);
   expect(front(store)).toBe('b');
   expect(await repsByFront()).toEqual({ a: 1, b: 0, c: 0 });
+});
+
+it.each([
+  [
+    'a new card',
+    { learning: 1, reviews: 1, fresh: 2 },
+    true,
+    { learning: 1, reviews: 1, fresh: 1 },
+  ],
+  ['a review', { learning: 1, reviews: 2, fresh: 1 }, false, { learning: 1, reviews: 1, fresh: 1 }],
+  [
+    'a learning card',
+    { learning: 2, reviews: 0, fresh: 1 },
+    false,
+    { learning: 1, reviews: 0, fresh: 1 },
+  ],
+  [
+    'the last one',
+    { learning: 0, reviews: 0, fresh: 0 },
+    true,
+    { learning: 0, reviews: 0, fresh: 0 },
+  ],
+])('counts %s as done at once, before the disk has it', async (_, remaining, isNew, after) => {
+  const store = await start({
+    readQueue: async (siblings, ahead) => ({
+      ...(await readQueue(db, 'deck', clock, siblings, ahead)),
+      remaining,
+    }),
+    openCard: async (cardId) => {
+      const asked = await readAskedCard(db, cardId, clock);
+      return asked && { ...asked, isNew };
+    },
+  });
+  expect(store.getState().remaining).toEqual(remaining);
+  const written = rateNow(store, 4);
+  expect(store.getState().remaining).toEqual(after);
+  await written;
+});
+
+it('says that it failed where the database breaks, and ends when asked to', async () => {
+  const broken = await start({
+    readQueue: async () => {
+      throw new Error('broken');
+    },
+  });
+  expect(broken.getState().phase).toBe('failed');
+  const store = await start({ readNextDue: async () => nowMs + 5 });
+  await store.finish();
+  expect(store.getState()).toMatchObject({ phase: 'finished', nextDueAt: nowMs + 5 });
 });
