@@ -62,12 +62,9 @@ describe('other intervals', () => {
 
 describe('what is remembered', () => {
   it('[P3] of two ratings in one instant follows their ids, on every device', () => {
-    const [a, b] = (['a', 'b'] as const).map((id) => ({ id, ratedAt: 5, tzOffsetMin: 0 }));
-    const ratings = [
-      { ...a, rating: 1 as const },
-      { ...b, rating: 4 as const },
-    ] as const;
-    const [first, second] = ratings;
+    const rated = { ratedAt: 5, tzOffsetMin: 0 };
+    const first = { ...rated, id: 'a', rating: 1 as const };
+    const second = { ...rated, id: 'b', rating: 4 as const };
     const idsOf = (order: Parameters<typeof effectiveReviews>[0]) =>
       effectiveReviews(order).map(({ id }) => id);
     expect(idsOf([first, second])).toEqual(['a', 'b']);

@@ -132,7 +132,10 @@ function runStryker(area: Area, code: readonly string[]): Map<string, Tally> | u
       MUTATION_TESTS: JSON.stringify(area.tests),
     },
   });
-  return status === 0 ? readReport(join(root, report), accepted) : undefined;
+  if (status !== 0) return undefined;
+  // What Stryker remembers of earlier runs may hold files that are no longer of the area.
+  const files = new Set(filesOf(area));
+  return new Map([...readReport(join(root, report), accepted)].filter(([file]) => files.has(file)));
 }
 
 function print(area: Area, tallies: ReadonlyMap<string, Tally>): void {
