@@ -179,6 +179,8 @@ async function writeRows(
   userId: string,
   rows: readonly StoredRow[],
 ): Promise<void> {
+  const [first] = rows;
+  if (rows.length === 1 && first !== undefined) return writeRow(tx, userId, first);
   const given = JSON.stringify(rows.map((row) => ({ ...row, complete: row.complete ? 1 : 0 })));
   const source =
     kind === 'postgres'
@@ -190,6 +192,17 @@ async function writeRows(
     INSERT INTO rows (user_id, entity, id, version, complete, body) ${source}
     ON CONFLICT (user_id, entity, id) DO UPDATE
     SET version = excluded.version, complete = excluded.complete, body = excluded.body`.execute(tx);
+}
+
+/** One row as it is: a large one need not be written as JSON within JSON. */
+async function writeRow(tx: Kysely<Tables>, userId: string, row: StoredRow): Promise<void> {
+  const { entity, id, version, body } = row;
+  const written = { version, complete: row.complete ? 1 : 0, body };
+  await tx
+    .insertInto('rows')
+    .values({ user_id: userId, entity, id, ...written })
+    .onConflict((known) => known.columns(['user_id', 'entity', 'id']).doUpdateSet(written))
+    .execute();
 }
 
 /** So much is given to SQLite in one statement, during which the whole process stands still. */

@@ -135,7 +135,10 @@ async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string 
   if (a === '') return b;
   const [low, high] = a < b ? [a, b] : [b, a];
   try {
-    const union = mergeUpdates([base64ToBytes(low), base64ToBytes(high)]);
+    const parts = [base64ToBytes(low), base64ToBytes(high)];
+    await giveWay(low.length + high.length);
+    const union = mergeUpdates(parts);
+    await giveWay(union.length);
     const size = measureDocument(union);
     await giveWay(workOf(size, union.length));
     const text = bytesToBase64(union);

@@ -115,8 +115,9 @@ async function apply(
   const outside = changesWithoutRoom(possible, unions);
   const problems = changes.map((change, n) => (outside.has(change) ? noRoom : alone[n]));
   const storable = possible.filter((change) => !outside.has(change));
-  // Between two walks over all changes of a large batch.
-  const rest = () => giveWay(changes.length * workOfOneChange);
+  const bytes = [...stored.values()].reduce((sum, { body }) => sum + body.length, 0);
+  // Between two walks over all changes and rows of a large batch.
+  const rest = () => giveWay(changes.length * workOfOneChange + bytes);
   await rest();
   observeRows(clock, storable, rows);
   const stamping = await stampsFor(tx, clock, storable);

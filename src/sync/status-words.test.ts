@@ -93,6 +93,22 @@ describe('the words of sync', () => {
     }
   });
 
+  it('[P2] never say that all is saved while an editor holds what is not', () => {
+    const around = { nowMs, hasNetwork: true };
+    for (const kind of kinds) {
+      for (const more of [{}, { refused: 1 }, { pending: 1 }, { trouble: 'disk' }] as const) {
+        const failed = syncWords(status({ kind, ...more }), { ...around, unsaved: 'failed' });
+        expect(failed).toMatchObject({ tone: 'alarm', label: 'Not saved' });
+        expect(failed.detail).not.toMatch(/saved here|on the server/);
+        expect(failed.spoken).not.toContain('saved here');
+      }
+    }
+    const saving = syncWords(status({}), { ...around, unsaved: 'saving' });
+    expect(saving).toMatchObject({ tone: 'busy', label: 'Saving' });
+    const refused = syncWords(status({ refused: 1 }), { ...around, unsaved: 'saving' });
+    expect(refused.label).toBe('1 change refused');
+  });
+
   it('say since when changes wait', () => {
     const { detail } = words({ kind: 'offline', pending: 3, oldestAt: yesterday }, false);
     expect(detail).toMatch(

@@ -1,10 +1,11 @@
 /**
  * Where the student's work is, in their words. Pure, and the only place that decides it.
  *
- * Invariants: “on the server” is said only when the outbox, the list of refused changes, the uploads
+ * Invariants: “on the server” is said only when the editors, the outbox, the list of refused changes, the uploads
  * and the first download are all empty or done [P2]; whatever needs the student comes before what
  * goes on by itself.
  */
+import type { Unsaved } from '../db/unsaved-edits.ts';
 import * as say from '../lib/messages.ts';
 import { plural } from '../lib/plural.ts';
 import { sinceInWords } from '../lib/since.ts';
@@ -35,16 +36,33 @@ export interface Surroundings {
   hasNetwork: boolean;
   /** A newer tab has upgraded the database, so that this one only reads and its engine stands still [S10]. */
   isOlderTab?: boolean;
+  /** What an editor of this tab holds that is not in the database. */
+  unsaved?: Unsaved | undefined;
 }
 
 export function syncWords(status: SyncStatus, around: Surroundings): SyncWords {
   if (around.isOlderTab) return olderTabWords(status, around);
   const { refused, filesFailed } = status;
   const state = stateWords(status, around);
+  if (around.unsaved === 'failed') return notSavedWords(state);
   if (state.step === 'reload' || state.step === 'storage') return state;
   if (refused > 0) return refusedWords(refused, state);
   if (filesFailed > 0) return failedFilesWords(filesFailed, state);
+  if (around.unsaved === 'saving' && state.tone === 'calm') {
+    return busy('Saving', 'What you just typed is being saved on this device.');
+  }
   return state;
+}
+
+function notSavedWords({ step }: SyncWords): SyncWords {
+  return {
+    tone: 'alarm',
+    label: 'Not saved',
+    detail:
+      'Your last edit could not be saved yet. Keep this tab open; Haversack tries again by itself.',
+    step,
+    spoken: 'Your last edit is not saved yet.',
+  };
 }
 
 function olderTabWords(status: SyncStatus, around: Surroundings): SyncWords {

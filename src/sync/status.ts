@@ -2,6 +2,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { newerDatabase } from '../db/storage-signals.ts';
+import { onUnsavedEdits, unsavedEdits } from '../db/unsaved-edits.ts';
 import { thisDeviceKind } from './device-kind.ts';
 import { type SyncStatus, syncStatus } from './status-store.ts';
 import { nextSpoken, type Surroundings, type SyncWords, syncWords } from './status-words.ts';
@@ -17,7 +18,8 @@ export function useSyncStatus<T>(pick: (status: SyncStatus) => T): T {
 /** @param surroundings what the screen knows beside the engine: its clock and its network */
 export function useSyncWords(surroundings: Surroundings): SyncWords {
   const isOlderTab = useSyncExternalStore(newerDatabase.onChange, newerDatabase.isUp);
-  return syncWords(useStore(syncStatus), { ...surroundings, isOlderTab });
+  const unsaved = useSyncExternalStore(onUnsavedEdits, unsavedEdits);
+  return syncWords(useStore(syncStatus), { ...surroundings, isOlderTab, unsaved });
 }
 
 /** What a screen reader is to be told; changes only when the state of things does. */

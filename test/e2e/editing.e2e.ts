@@ -113,6 +113,46 @@ test('what was deleted waits in the Trash and comes back, or goes for good on ev
   expect(await values(second.page, 'task', 'title')).not.toContain('Drop me');
 });
 
+test('a paste that a note has no room for is told at once, changes nothing, and stays copied', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/library/notes');
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  const area = page.getByLabel('Note text');
+  await area.fill('kept');
+  await copy(page, 'x'.repeat(1_600_000));
+  await area.press('End');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByText(/This note is full, so nothing was added/)).toBeVisible();
+  await expect(area).toHaveValue('kept');
+  await page.keyboard.type(' words');
+  await expect(area).toHaveValue('kept words');
+
+  await copy(page, 'y'.repeat(1_300_000));
+  await area.press('End');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByText('This note is nearly full. Start a new note soon.')).toBeVisible();
+  await waitUntilSynced(page);
+  await page.reload();
+  await expect(area).toHaveValue(/^kept wordsy{1300000}$/);
+});
+
+/** As a student copies it from another program. */
+async function copy(page: Page, text: string): Promise<void> {
+  await page.evaluate((value) => {
+    const other = document.createElement('textarea');
+    other.id = 'other-program';
+    document.body.append(other);
+    other.value = value;
+    other.select();
+  }, text);
+  await page.locator('#other-program').press('ControlOrMeta+C');
+  await page.evaluate(() => document.querySelector('#other-program')?.remove());
+}
+
 async function deleteFirst(page: Page, table: string, name: string | RegExp): Promise<void> {
   const live = async () => (await rowsOn(page, table)).filter((row) => row.deletedAt === 0).length;
   const before = await live();

@@ -68,6 +68,39 @@ test('[P2] a full disk refuses an edit, a rating and a file whole, says what tak
   await close();
 });
 
+test('[P2] words typed on a full disk are in view after a reload, counted as not saved, and saved once there is room', async ({
+  server,
+}, info) => {
+  const { page, close } = await diskDevice(info, server.url);
+  await signUp(page, server);
+  await page.goto('/dashboard/library/notes');
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
+  const note = new URL(page.url()).pathname;
+  const area = page.getByLabel('Note text');
+  await area.fill('saved');
+  await waitUntilSynced(page);
+  const giveRoom = await fillDisk(page, server.url);
+
+  await page.goto(note);
+  await expect(area).toHaveValue('saved');
+  await area.press('End');
+  await page.keyboard.type(' and typed');
+  const chip = page.getByRole('banner').getByRole('button', { name: 'Not saved' });
+  await expect(chip).toBeVisible();
+  await page.reload();
+  await expect(area).toHaveValue('saved and typed');
+  await expect(chip).toBeVisible();
+  await expect(page.getByText('All saved')).toHaveCount(0);
+
+  await giveRoom();
+  await waitUntilSynced(page);
+  await expect(chip).toHaveCount(0);
+  await page.reload();
+  await expect(area).toHaveValue('saved and typed');
+  await close();
+});
+
 test('[P2] [S1] a full disk keeps a pull out whole, and the same rows come when there is room', async ({
   browser,
   server,

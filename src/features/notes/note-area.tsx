@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Note } from '../../model/entities/note.ts';
 import { controlClass } from '../../ui/field.tsx';
+import { toastError } from '../../ui/toast.ts';
 import type { NoteEditor } from './note-editor.ts';
 
 interface NoteAreaProps {
@@ -9,6 +10,8 @@ interface NoteAreaProps {
   editor: NoteEditor;
   text: string;
 }
+
+const noRoom = 'This note is full, so nothing was added. Put the text into a new note.';
 
 type Direction = 'forward' | 'backward' | 'none';
 
@@ -41,6 +44,20 @@ export function NoteArea({ note, editor, text }: NoteAreaProps) {
     if (moved.current !== undefined) area.current?.setSelectionRange(...moved.current);
     moved.current = undefined;
   }, [text]);
+
+  // Before the text area takes it: what is copied stays copied, and the caret stays where it is. React's own
+  // event of this name is another one.
+  useEffect(() => {
+    const element = area.current;
+    const refuse = (event: InputEvent) => {
+      const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+      if (inserted === '' || !event.cancelable || editor.hasRoomFor(inserted)) return;
+      event.preventDefault();
+      toastError(noRoom);
+    };
+    element?.addEventListener('beforeinput', refuse);
+    return () => element?.removeEventListener('beforeinput', refuse);
+  }, [editor]);
 
   return (
     <textarea

@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
+import { fullDisk } from '../../db/storage-signals.ts';
+import { unsavedEdits } from '../../db/unsaved-edits.ts';
 import { createNote } from '../../model/entities/note.ts';
 import {
   bodyOfText,
@@ -11,7 +13,7 @@ import {
   openNoteText,
   textOfBody,
 } from '../../model/note-text.ts';
-import { dropNoteDraft, keepNoteDraft, recoverNoteDrafts } from './note-draft.ts';
+import { draftsOf, dropNoteDraft, keepNoteDraft, recoverNoteDrafts } from './note-draft.ts';
 
 let student = 0;
 
@@ -67,4 +69,32 @@ it('keeps a draft that cannot be saved, and is not stopped by a broken one', asy
 it('does nothing at a start where nothing was left, even before an account is open', async () => {
   closeAccountDatabase();
   await expect(recoverNoteDrafts()).resolves.toBeUndefined();
+});
+
+it('keeps a draft on a full disk, says that it is not saved, and saves it once there is room [P2]', async () => {
+  const { draft } = await storedNote('cells');
+  leaveDraft(currentDatabase().userId, { body: draft });
+  let isFull = true;
+  currentDatabase().outbox.hook('creating', () => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+  });
+  await recoverNoteDrafts();
+  expect(unsavedEdits()).toBe('failed');
+  const [kept] = draftsOf('n1');
+  expect(textOfBody(kept?.body ?? '')).toBe('cells divide');
+  isFull = false;
+  fullDisk.set(false);
+  await expect.poll(() => unsavedEdits()).toBeUndefined();
+  expect(await storedText()).toBe('cells divide');
+  expect(draftsOf('n1')).toEqual([]);
+});
+
+it('gives the editor the drafts of its note by every tab, this one too', async () => {
+  const { draft } = await storedNote('cells');
+  leaveDraft(currentDatabase().userId, { body: draft });
+  leaveDraft('somebody-else', { body: draft });
+  keepNoteDraft('n1', { title: 'Mitosis' });
+  keepNoteDraft('n12', { title: 'Meiosis' });
+  expect(draftsOf('n1')).toEqual(expect.arrayContaining([{ body: draft }, { title: 'Mitosis' }]));
+  expect(draftsOf('n1')).toHaveLength(2);
 });

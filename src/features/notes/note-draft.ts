@@ -7,6 +7,8 @@
 import * as v from 'valibot';
 import { currentDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
+import { fullDisk } from '../../db/storage-signals.ts';
+import { reportUnsaved } from '../../db/unsaved-edits.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 import { editNote } from '../../model/entities/note.ts';
@@ -34,11 +36,24 @@ export function dropNoteDraft(noteId: string): void {
   localStorage.removeItem(draftKey(noteId));
 }
 
-/** Saves the drafts that earlier tabs left behind: at each start, so that they reach the server. */
+/** What this and all other tabs hold of the note, also where the database has no room for it. */
+export function draftsOf(noteId: string): NoteEdit[] {
+  const start = `${prefix}:${currentDatabase().userId}:note:${noteId}:`;
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(start))
+    .sort()
+    .flatMap((key) => parseDraft(localStorage.getItem(key)) ?? []);
+}
+
+/**
+ * Saves the drafts that earlier tabs left behind: at each start, so that they reach the server. Those for which
+ * there is no room stay, and the status says so.
+ */
 export async function recoverNoteDrafts(): Promise<void> {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}:`));
   if (keys.length === 0) return;
   const start = `${prefix}:${currentDatabase().userId}:note:`;
+  let hasFailed = false;
   for (const key of keys) {
     if (!key.startsWith(start) || key.endsWith(tab)) continue;
     const kept = localStorage.getItem(key);
@@ -46,10 +61,20 @@ export async function recoverNoteDrafts(): Promise<void> {
     const edit = parseDraft(kept);
     if (edit === undefined) continue;
     const result = await mutate(editNote, { id: noteId, ...edit });
+    hasFailed ||= !result.ok && fullDisk.isUp();
     // A tab that still writes may have kept more meanwhile.
     if (result.ok && localStorage.getItem(key) === kept) localStorage.removeItem(key);
   }
+  reportUnsaved(prefix, hasFailed ? 'failed' : undefined);
+  stopWaiting();
+  if (!hasFailed) return;
+  stopWaiting = fullDisk.onChange(() => {
+    if (!fullDisk.isUp()) void recoverNoteDrafts();
+  });
 }
+
+/** For room on the disk. */
+let stopWaiting: () => void = () => undefined;
 
 function draftKey(noteId: string): string {
   return `${prefix}:${currentDatabase().userId}:note:${noteId}:${tab}`;

@@ -11,31 +11,35 @@ import {
 import { createNoteEditor, type NoteEdit } from './note-editor.ts';
 
 /** An editor on a fake disk, whose timers and answers the test decides. */
-function open(text = '', keeps = true) {
+function open(text = '', keeps = true, drafts: (body: string) => NoteEdit[] = () => []) {
   const disk = openNoteText(bodyOfText(text));
   const row = { title: 'Cells', body: bodySince(disk, undefined) };
   const timers: { call: () => void; delayMs: number }[] = [];
   const answers: ((result: Result<unknown>) => void)[] = [];
   const edits: NoteEdit[] = [];
   let draft: NoteEdit | undefined;
-  const editor = createNoteEditor(row, {
-    save: (edit) => {
-      edits.push(edit);
-      return new Promise((resolve) => answers.push(resolve));
+  const editor = createNoteEditor(
+    row,
+    {
+      save: (edit) => {
+        edits.push(edit);
+        return new Promise((resolve) => answers.push(resolve));
+      },
+      keepDraft: (edit) => {
+        draft = edit;
+        return keeps;
+      },
+      dropDraft: () => {
+        draft = undefined;
+      },
+      schedule: (call, delayMs) => {
+        const timer = { call, delayMs };
+        timers.push(timer);
+        return () => timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+      },
     },
-    keepDraft: (edit) => {
-      draft = edit;
-      return keeps;
-    },
-    dropDraft: () => {
-      draft = undefined;
-    },
-    schedule: (call, delayMs) => {
-      const timer = { call, delayMs };
-      timers.push(timer);
-      return () => timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
-    },
-  });
+    drafts(row.body),
+  );
   return { editor, row, timers, answers, edits, draft: () => draft };
 }
 
@@ -125,6 +129,89 @@ it('does not go back to the old title when the database answers late', async () 
   await ended;
   note.editor.receive(note.row);
   expect(note.editor.view().title).toBe('New');
+});
+
+it('shows the words of every draft when it opens, and saves them [P2]', async () => {
+  const note = open('cells', true, (body) => [
+    { title: 'Mitosis', body: edited(body, 'cells divide') },
+    { body: edited(body, 'All cells') },
+  ]);
+  expect(note.editor.view()).toMatchObject({
+    title: 'Mitosis',
+    text: 'All cells divide',
+    state: 'unsaved',
+  });
+  const ended = note.editor.saveNow();
+  expect(note.edits[0]?.title).toBe('Mitosis');
+  const disk = openNoteText(note.row.body);
+  applyBody(disk, note.edits[0]?.body ?? '');
+  expect(noteText(disk)).toBe('All cells divide');
+  note.answers[0]?.(success(undefined));
+  expect(await ended).toBe(true);
+});
+
+it('opens as saved where its drafts say nothing new', () => {
+  const note = open('cells', true, (body) => [{ title: 'Cells', body }, { body: 'broken' }]);
+  expect(note.editor.view()).toMatchObject({ text: 'cells', state: 'saved' });
+});
+
+it('shows that a draft deleted words', () => {
+  const note = open('cells divide', true, (body) => [{ body: edited(body, 'cells') }]);
+  expect(note.editor.view()).toMatchObject({ text: 'cells', state: 'unsaved' });
+});
+
+it('tries again by itself after a failure, until the words are saved', async () => {
+  const note = open();
+  note.editor.typeText('kept');
+  const first = note.editor.saveNow();
+  note.answers[0]?.(failure('This device is full'));
+  expect(await first).toBe(false);
+  expect(note.timers).toHaveLength(1);
+  note.timers[0]?.call();
+  note.answers[1]?.(success(undefined));
+  await settled(note.editor, 'saved');
+  expect(note.draft()).toBeUndefined();
+});
+
+it('says whether a closed tab would lose words', async () => {
+  const kept = open();
+  kept.editor.typeText('a');
+  expect(kept.editor.view().isKept).toBe(true);
+  const lost = open('', false);
+  lost.editor.typeText('a');
+  expect(lost.editor.view().isKept).toBe(false);
+  const ended = lost.editor.saveNow();
+  lost.answers[0]?.(success(undefined));
+  await ended;
+  expect(lost.editor.view().isKept).toBe(true);
+});
+
+it('says what has no room before it is put in [S5]', () => {
+  const { editor } = open('cells');
+  expect(editor.hasRoomFor('x'.repeat(1_400_000))).toBe(true);
+  expect(editor.hasRoomFor('x'.repeat(1_600_000))).toBe(false);
+  // Three bytes each.
+  expect(editor.hasRoomFor('語'.repeat(600_000))).toBe(false);
+  expect(editor.view().room).toBe('enough');
+  editor.typeText(`cells${'x'.repeat(1_300_000)}`);
+  expect(editor.view().room).toBe('little');
+  expect(editor.hasRoomFor('x'.repeat(250_000))).toBe(false);
+});
+
+it('counts the edits too, not only the words [S5]', () => {
+  const torn = openNoteText('');
+  const text = torn.getText('body');
+  torn.transact(() => {
+    for (let n = 0; n < 9_990; n++) text.insert(0, 'a');
+  });
+  const { editor } = open('', true, () => [{ body: bodySince(torn, undefined) }]);
+  expect(editor.view().room).toBe('little');
+  expect(editor.hasRoomFor('b')).toBe(true);
+  text.insert(0, 'b');
+  for (let n = 0; n < 20; n++) text.insert(0, 'a');
+  editor.receive({ title: 'Cells', body: bodySince(torn, undefined) });
+  expect(editor.view().room).toBe('none');
+  expect(editor.hasRoomFor('b')).toBe(false);
 });
 
 async function settled(editor: { view: () => { state: string } }, state: string): Promise<void> {

@@ -7,6 +7,14 @@
 import type { Doc } from 'yjs';
 import type { Result } from '../../lib/result.ts';
 import {
+  type DocumentSize,
+  emptyDocument,
+  isWithin,
+  largestEdited,
+  sizeOfBody,
+  sumOf,
+} from '../../model/document-size.ts';
+import {
   anchor,
   applyBody,
   bodySince,
@@ -18,10 +26,16 @@ import {
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
+/** How much more can be written into the note; `little` is below a fifth of what it holds. */
+export type Room = 'enough' | 'little' | 'none';
+
 export interface NoteView {
   title: string;
   text: string;
   state: SaveState;
+  room: Room;
+  /** Whether a tab that closes now loses nothing: all is saved, or in the draft. */
+  isKept: boolean;
 }
 
 /** What changed since the last save; `body` is a Yjs update in base64. */
@@ -44,6 +58,8 @@ export interface NoteEditor {
   subscribe: (listener: () => void) => () => void;
   typeTitle: (title: string) => void;
   typeText: (text: string) => void;
+  /** Whether the note may take this more: asked before it is typed or pasted. What is typed all the same is kept. */
+  hasRoomFor: (inserted: string) => boolean;
   /** Takes in the stored row, which another tab or device may have changed. */
   receive: (row: { title: string; body: string }) => void;
   /** Remembers places in the text across `receive`. */
@@ -54,22 +70,35 @@ export interface NoteEditor {
 
 /** How long typing must pause before it is saved. */
 export const pauseMs = 700;
+/** After how long a failed save is tried again. */
+const retryMs = 5_000;
 
+/** @param drafts of this note, by this and other tabs; they are shown at once and count as typed */
 export function createNoteEditor(
   row: { title: string; body: string },
   environment: NoteEditorEnvironment,
+  drafts: readonly NoteEdit[] = [],
 ): NoteEditor {
   const doc: Doc = openNoteText(row.body);
   const listeners = new Set<() => void>();
   let savedState = noteState(doc);
   let rowTitle = row.title;
-  let dirty = { title: false, body: false };
-  let view: NoteView = { title: row.title, text: noteText(doc), state: 'saved' };
+  let rowSize = sizeOfBody(row.body) ?? emptyDocument;
+  let unsavedSize = emptyDocument;
+  const drafted = uniteDrafts(doc, row.title, drafts);
+  let dirty = { title: drafted.title !== row.title, body: drafted.isNew };
+  let view: NoteView = {
+    title: drafted.title,
+    text: noteText(doc),
+    state: dirty.title || dirty.body ? 'unsaved' : 'saved',
+    room: 'enough',
+    isKept: true,
+  };
   let saving: Promise<boolean> | undefined;
   let cancelTimer: () => void = () => undefined;
 
   const show = (change: Partial<NoteView>) => {
-    view = { ...view, ...change };
+    view = { ...view, ...change, room: roomOf(sumOf(rowSize, unsavedSize)) };
     for (const listener of listeners) listener();
   };
   const isDirty = () => dirty.title || dirty.body;
@@ -78,11 +107,18 @@ export function createNoteEditor(
     ...(dirty.body ? { body: bodySince(doc, savedState) } : {}),
   });
 
+  const measure = (edit: NoteEdit) => {
+    unsavedSize = sizeOfBody(edit.body ?? '') ?? emptyDocument;
+    return edit;
+  };
+  measure(pendingEdit());
+  show({});
+
   const typed = (change: Partial<NoteView>) => {
-    show({ ...change, state: saving === undefined ? 'unsaved' : 'saving' });
-    const kept = environment.keepDraft(pendingEdit());
+    const isKept = environment.keepDraft(measure(pendingEdit()));
+    show({ ...change, isKept, state: saving === undefined ? 'unsaved' : 'saving' });
     cancelTimer();
-    cancelTimer = environment.schedule(() => void saveNow(), kept ? pauseMs : 0);
+    cancelTimer = environment.schedule(() => void saveNow(), isKept ? pauseMs : 0);
   };
 
   async function saveNow(): Promise<boolean> {
@@ -94,11 +130,10 @@ export function createNoteEditor(
     if (!isDirty()) return true;
     saving = saveOnce();
     const ok = await saving;
-    if (!ok) return false;
-    if (!isDirty()) return true;
+    if (ok && !isDirty()) return true;
     // Typed while it was being saved: the pause begins anew.
     cancelTimer();
-    cancelTimer = environment.schedule(() => void saveNow(), pauseMs);
+    cancelTimer = environment.schedule(() => void saveNow(), ok ? pauseMs : retryMs);
     return false;
   }
 
@@ -111,8 +146,9 @@ export function createNoteEditor(
     saving = undefined;
     if (result.ok) {
       savedState = state;
-      if (isDirty()) environment.keepDraft(pendingEdit());
-      else environment.dropDraft();
+      const left = measure(pendingEdit());
+      if (!isDirty()) environment.dropDraft();
+      view = { ...view, isKept: !isDirty() || environment.keepDraft(left) };
     } else {
       dirty = { title: dirty.title || before.title, body: dirty.body || before.body };
     }
@@ -135,19 +171,50 @@ export function createNoteEditor(
       dirty = { ...dirty, body: true };
       typed({ text: noteText(doc) });
     },
+    hasRoomFor: (inserted) => {
+      const more = { sizeBytes: utf8Length(inserted), structs: 1, clients: 0 };
+      return isWithin(sumOf(sumOf(rowSize, unsavedSize), more), largestEdited);
+    },
     receive: ({ title, body }) => {
       applyBody(doc, body);
+      rowSize = sizeOfBody(body) ?? rowSize;
       // What came from the database need not be sent back to it.
       if (!dirty.body && saving === undefined) savedState = noteState(doc);
       // Only a title that changed in the row is news; a late answer of the database is not.
       const isNews = title !== rowTitle && !dirty.title && saving === undefined;
       rowTitle = title;
       const text = noteText(doc);
-      if (text !== view.text || (isNews && title !== view.title)) {
+      const isFuller = roomOf(sumOf(rowSize, unsavedSize)) !== view.room;
+      if (text !== view.text || isFuller || (isNews && title !== view.title)) {
         show({ text, ...(isNews ? { title } : {}) });
       }
     },
     anchor: (places) => anchor(doc, places),
     saveNow,
   };
+}
+
+function uniteDrafts(
+  doc: Doc,
+  rowTitle: string,
+  drafts: readonly NoteEdit[],
+): { title: string; isNew: boolean } {
+  const before = { text: noteText(doc), state: noteState(doc).toString() };
+  for (const { body = '' } of drafts) applyBody(doc, body);
+  const isNew = noteText(doc) !== before.text || noteState(doc).toString() !== before.state;
+  return { title: drafts.findLast(({ title }) => title !== undefined)?.title ?? rowTitle, isNew };
+}
+
+function roomOf(size: DocumentSize): Room {
+  if (!isWithin(size, largestEdited)) return 'none';
+  const fifth = {
+    sizeBytes: largestEdited.sizeBytes / 5,
+    structs: largestEdited.structs / 5,
+    clients: largestEdited.clients / 5,
+  };
+  return isWithin(sumOf(size, fifth), largestEdited) ? 'enough' : 'little';
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { MarkdownView } from './markdown-view.tsx';
 import { NoteArea } from './note-area.tsx';
-import type { SaveState } from './note-editor.ts';
+import type { Room, SaveState } from './note-editor.ts';
 import { useNoteEditor } from './use-note-editor.ts';
 
 const tabs = [
@@ -55,7 +55,12 @@ export function NoteWriter({ note }: { note: Note }) {
         </div>
         <Tabs label="View" tabs={tabs} selected={tab} onSelect={setTab}>
           {tab === 'edit' ? (
-            <NoteArea note={note} editor={editor} text={view.text} />
+            <>
+              <NoteArea note={note} editor={editor} text={view.text} />
+              <p role="status" className="mt-2 text-sm text-warn empty:hidden">
+                {roomWords[view.room]}
+              </p>
+            </>
           ) : (
             <div className={`${surfaceClass} min-h-[50dvh] p-5`}>
               {view.text.trim() === '' ? (
@@ -70,6 +75,12 @@ export function NoteWriter({ note }: { note: Note }) {
     </div>
   );
 }
+
+const roomWords: Record<Room, string | undefined> = {
+  enough: undefined,
+  little: 'This note is nearly full. Start a new note soon.',
+  none: 'This note is full. Start a new note to write more; you can still delete text here.',
+};
 
 const states: Record<SaveState, { icon: typeof Check; label: string; look: string }> = {
   saved: { icon: Check, label: say.saved, look: 'text-muted' },
