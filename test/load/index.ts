@@ -1,6 +1,6 @@
 /**
- * `npm run load -- [--students N] [--seconds S] [--storage sqlite|postgres] [--cpu-profile DIR]`: devices,
- * two a student, keep one real server process busy over loopback, on SQLite and on PostgreSQL, for a
+ * `npm run load -- [--students N] [--seconds S] [--storage sqlite|postgres] [--rows N]
+ * [--downloads N] [--cpu-profile DIR]`: devices, two a student, keep one real server process busy over loopback, on SQLite and on PostgreSQL, for a
  * given time each. Prints requests, durable changes, times, memory and CPU, and the raw limit of the
  * same disk in the same run. Exit code 1 when a request failed or an acknowledged row is missing.
  */
@@ -10,8 +10,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ServerProcess } from '../e2e/support/server.ts';
 import { hasPostgres, startCluster } from '../postgres/cluster.ts';
+import { measureFirstDownloads } from './first-downloads.ts';
 import { rawPostgres, rawSqlite } from './raw.ts';
-import { report } from './report.ts';
+import { report, reportFirstDownloads } from './report.ts';
 import { runLoad } from './run-load.ts';
 
 const { values } = parseArgs({
@@ -19,11 +20,14 @@ const { values } = parseArgs({
     students: { type: 'string', default: '16' },
     seconds: { type: 'string', default: '10' },
     storage: { type: 'string' },
+    rows: { type: 'string', default: '50000' },
+    downloads: { type: 'string', default: '16' },
     'cpu-profile': { type: 'string' },
   },
 });
 const students = Number(values.students);
 const seconds = Number(values.seconds);
+const firstDownloads = { rows: Number(values.rows), devices: Number(values.downloads) };
 const rawMs = 3_000;
 const profiled: Record<string, string> = values['cpu-profile']
   ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values['cpu-profile']}` }
@@ -62,7 +66,10 @@ async function measure(
   });
   const load = await runLoad(server, { students, seconds });
   await server.stop();
+  await server.start();
+  const downloads = await measureFirstDownloads(server, firstDownloads);
+  await server.stop();
   const raw = await rawLimit();
   await server.dispose();
-  return report(name, load, raw);
+  return report(name, load, raw) + reportFirstDownloads(downloads);
 }

@@ -2,7 +2,12 @@
 import * as v from 'valibot';
 import type { Change } from '../../src/model/merge.ts';
 import { type SignedIn, signedIn, signupAnswer } from '../../src/protocol/auth.ts';
-import { type Cursor, type SyncAnswer, syncAnswer } from '../../src/protocol/sync.ts';
+import {
+  type BootstrapChunk,
+  type Cursor,
+  type SyncAnswer,
+  syncAnswer,
+} from '../../src/protocol/sync.ts';
 import { apiBase, protocolVersion } from '../../src/protocol/version.ts';
 
 export interface Reply {
@@ -83,6 +88,27 @@ export class HttpDevice {
     const { status, text } = await send(url, '/sync/bootstrap', undefined, this.line);
     if (status !== 200) throw new Error(`The first download was answered with ${status}`);
     return text.trimEnd().split('\n');
+  }
+
+  /** @returns how many rows a first download brings; keeps none of them. @throws when it is cut off */
+  async countDownload(url: string): Promise<number> {
+    const path = `${url}${apiBase}/sync/bootstrap`;
+    const { body, status } = await fetch(path, { headers: headersOf(this.line) });
+    if (body === null || status !== 200) throw new Error(`It was answered with ${status}`);
+    let rows = 0;
+    let isDone = false;
+    let rest = '';
+    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + piece).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const chunk = JSON.parse(line) as BootstrapChunk;
+        rows += chunk.rows.length;
+        isDone = chunk.done;
+      }
+    }
+    if (!isDone) throw new Error('The first download was cut off');
+    return rows;
   }
 
   /** What came on the stream of pokes, one JSON text each. Ends when the stream or `signal` does. */
