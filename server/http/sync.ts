@@ -1,7 +1,6 @@
 /** The exchange and the first download [S4]. */
 
 import { Readable } from 'node:stream';
-import { constants, createGzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import type { bootstrapQuery } from '../../src/protocol/addresses.ts';
@@ -16,17 +15,17 @@ import { exchange } from '../sync/exchange.ts';
 import { keyOf } from '../sync/fold.ts';
 import { exchangeToWire, newsToWire } from '../sync/wire-text.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
-import { bearerOf, requireBearer } from './authenticate.ts';
+import { bearerOf } from './authenticate.ts';
+import { gzipLines } from './gzip-lines.ts';
 
 const wrongUser = 'These changes belong to another account.';
 
 export async function syncRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, clock, pokes, presence, tokens } = context;
-  const preHandler = requireBearer(tokens);
+  const { storage, clock, pokes, presence } = context;
   // What was united before the transaction is of use only while no other batch writes the same document.
   const inTurn = createTurns();
 
-  app.post('/sync', { preHandler, bodyLimit: maxBodyBytes }, async (request, reply) => {
+  app.post('/sync', { bodyLimit: maxBodyBytes }, async (request, reply) => {
     if (protocolOf(request.body) !== protocolVersion) {
       const message = 'This version of the app is too old for the server. Reload to update it.';
       return refuse(reply, 409, 'old-protocol', message);
@@ -60,19 +59,17 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
 
   app.get<{ Querystring: v.InferOutput<typeof bootstrapQuery> }>(
     '/sync/bootstrap',
-    { preHandler, compress: false },
+    { compress: false },
     async (request, reply) => {
       const { userId } = bearerOf(request);
       const { user = userId, after = '' } = request.query;
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
-      const lines = Readable.from(bootstrap(storage, userId, after, clock.nowMs));
+      const pieces = bootstrap(storage, userId, after, clock.nowMs);
       reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding');
-      if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(lines);
-      // Flushed at every line, so that each chunk can be stored as it lands.
-      const gzip = createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH });
-      lines.on('error', (error) => gzip.destroy(error));
-      gzip.on('close', () => lines.destroy());
-      return reply.header('content-encoding', 'gzip').send(lines.pipe(gzip));
+      if (acceptsGzip(request.headers['accept-encoding'])) {
+        return reply.header('content-encoding', 'gzip').send(gzipLines(pieces));
+      }
+      return reply.send(Readable.from(pieces, { highWaterMark: 1 }));
     },
   );
 }

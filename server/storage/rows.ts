@@ -2,7 +2,7 @@
  * Students' rows under a counter per user [S1]. Batches travel to the database as one JSON text, so
  * that a thousand rows cost one statement.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RowKey, Rows, RowsTransaction, Slice, StoredRow } from './contract.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
@@ -64,19 +64,10 @@ export function rowsOf({ kind, reader, transact }: Engine): Rows {
       return rows.map(({ entity }) => entity);
     },
 
-    ofEntity: (userId, entity, after, upTo, maxBytes) =>
-      readSlice(after, maxBytes, (from, limit) =>
-        reader
-          .selectFrom('rows')
-          .select(['entity', 'id', 'version', 'complete', 'body'])
-          .where('user_id', '=', userId)
-          .where('entity', '=', entity)
-          .where('version', '>', from)
-          .where('version', '<=', upTo)
-          .orderBy('version')
-          .limit(limit)
-          .execute(),
-      ),
+    ofEntity: (userId, entity, after, upTo, maxBytes) => {
+      const among = sql`entity = ${entity} AND version <= ${upTo}`;
+      return readSlice(reader, { userId, among, after, maxBytes });
+    },
   };
 }
 
@@ -227,58 +218,65 @@ function inPieces(rows: readonly StoredRow[]): StoredRow[][] {
 
 type ReadRow = Pick<Tables['rows'], 'entity' | 'id' | 'version' | 'complete' | 'body'>;
 
-function readNewer(
-  database: Kysely<Tables>,
-  userId: string,
-  version: number,
-  maxBytes: number,
-): Promise<Slice> {
-  return readSlice(version, maxBytes, (from, limit) =>
-    rowsAfter(database, userId, from, limit).execute(),
-  );
+function readNewer(database: Kysely<Tables>, userId: string, after: number, maxBytes: number) {
+  return readSlice(database, { userId, among: sql`true`, after, maxBytes });
 }
 
-/** The query alone, so that a test can ask how the database would go about it. */
-export function rowsAfter(
-  database: Kysely<Tables>,
-  userId: string,
-  version: number,
-  limit: number,
-) {
-  return database
-    .selectFrom('rows')
-    .select(['entity', 'id', 'version', 'complete', 'body'])
-    .where('user_id', '=', userId)
-    .where('version', '>', version)
-    .orderBy('version')
-    .limit(limit);
+interface Wanted {
+  userId: string;
+  /** Which of the user's rows. */
+  among: RawBuilder<unknown>;
+  /** Only rows with a higher version. */
+  after: number;
+  maxBytes: number;
 }
 
-const pageRows = 500;
+const mostPageRows = 500;
+/** As large as a small row: no more rows are looked at than will fit. */
+const smallRowBytes = 400;
 
 /** Reads page after page until the bytes are enough; always at least one row, however large. */
-async function readSlice(
-  after: number,
-  maxBytes: number,
-  readPage: (from: number, limit: number) => Promise<ReadRow[]>,
-): Promise<Slice> {
+async function readSlice(database: Kysely<Tables>, wanted: Wanted): Promise<Slice> {
   const rows: StoredRow[] = [];
-  let version = after;
+  let version = wanted.after;
   let bytes = 0;
   for (;;) {
-    const page = await readPage(version, pageRows);
-    for (const row of page) {
-      if (rows.length > 0 && bytes + row.body.length > maxBytes) {
+    const room = Math.max(0, wanted.maxBytes - bytes);
+    const limit = Math.min(mostPageRows, 1 + Math.ceil(room / smallRowBytes));
+    const next = { ...wanted, after: version, maxBytes: room };
+    const page = await readPage(next, limit).execute(database);
+    for (const row of page.rows) {
+      if (rows.length > 0 && bytes + row.body.length > wanted.maxBytes) {
         return { rows, version, more: true };
       }
       rows.push(toStoredRow(row));
       bytes += row.body.length;
       version = row.version;
     }
-    if (page.length < pageRows) return { rows, version, more: false };
+    const seen = page.rows[0]?.seen ?? 0;
+    if (page.rows.length === seen && seen < limit) return { rows, version, more: false };
   }
 }
 
+/**
+ * The next rows, as many as begin within the bytes: a student's rows may be megabytes each, and a page of
+ * them must not fill the memory. `seen` is how many the page would have had.
+ */
+export function readPage({ userId, among, after, maxBytes }: Wanted, limit: number) {
+  const from = sql`user_id = ${userId} AND version > ${after} AND ${among}`;
+  return sql<ReadRow & { seen: number }>`
+    WITH placed AS (
+      SELECT version,
+        sum(octet_length(body)) OVER (ORDER BY version ROWS UNBOUNDED PRECEDING)
+          - octet_length(body) AS starts_at
+      FROM rows WHERE ${from} ORDER BY version LIMIT ${limit}
+    )
+    SELECT entity, id, version, complete, body, (SELECT count(*) FROM placed) AS seen FROM rows
+    WHERE ${from} AND version <= (SELECT max(version) FROM placed WHERE starts_at <= ${maxBytes})
+    ORDER BY version`;
+}
+
 function toStoredRow(row: ReadRow): StoredRow {
-  return { ...row, complete: row.complete === 1 };
+  const { entity, id, version, body } = row;
+  return { entity, id, version, complete: row.complete === 1, body };
 }

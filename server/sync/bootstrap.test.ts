@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import { definitionOf, isEntityName } from '../../src/model/registry.ts';
 import { type BootstrapChunk, bootstrapChunk } from '../../src/protocol/sync.ts';
+import { openStorage } from '../storage/open.ts';
 import {
   type Student,
   startMs,
@@ -10,6 +11,7 @@ import {
   syncBody,
   type TestServer,
 } from '../test-support/test-server.ts';
+import { bootstrap } from './bootstrap.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -90,6 +92,21 @@ describe('the first download', () => {
     expect(sizes.length).toBeGreaterThan(2);
     expect(sizes[0]).toBeLessThan(64 * 1024);
     expect(sizes[1]).toBeGreaterThan(1.5 * (sizes[0] ?? 0));
+  });
+
+  it('is read and sent in small pieces, each line ending with one', async () => {
+    const student = await server.student('pieces');
+    await send(
+      student,
+      Array.from({ length: 3_000 }, (_, n) => deck(`d${n}`)),
+    );
+    const storage = await openStorage({ dataDir: server.dataDir, databaseUrl: '' });
+    const pieces = await Array.fromAsync(bootstrap(storage, student.id, '', () => startMs));
+    await storage.close();
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(100_000);
+    expect(pieces.join('').length).toBeGreaterThan(1_500_000);
+    expect(pieces.filter((piece) => piece.slice(0, -1).includes('\n'))).toEqual([]);
+    expect(pieces.at(-1)).toMatch(/\n$/);
   });
 
   it('says from the second chunk on how many rows there are in all', async () => {

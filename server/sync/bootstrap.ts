@@ -10,6 +10,8 @@ import { rowsToWire } from './wire-text.ts';
 /** The first chunk is small, so that it is on the device's disk at once; each is twice the one before. */
 const firstChunkBytes = 32 * 1024;
 const largestChunkBytes = 1024 * 1024;
+/** A chunk is read and sent in pieces, so that what a download holds in memory stays this small. */
+const pieceBytes = 64 * 1024;
 
 const order = [...entityNames].sort((a, b) => definitionOf(a).rank - definitionOf(b).rank);
 
@@ -21,7 +23,7 @@ interface Position {
 }
 
 /**
- * Yields one `BootstrapChunk` as a line of JSON, at least one.
+ * Yields the text of `BootstrapChunk`s in pieces: each is a line of JSON, and each line ends with a piece.
  * @param after a chunk's position; empty or of another epoch starts anew
  */
 export async function* bootstrap(
@@ -44,8 +46,8 @@ export async function* bootstrap(
     ;
     chunkBytes = Math.min(largestChunkBytes, chunkBytes * 2)
   ) {
-    const chunk: string[] = [];
     let bytes = 0;
+    let beforeRows = '{"rows":[';
     // Not before the first chunk is on its way, and never for an account that fits into it.
     if (chunkBytes > firstChunkBytes) total ??= await rows.count(userId, position.snapshot);
     while (position.entity < order.length && bytes < chunkBytes) {
@@ -55,19 +57,30 @@ export async function* bootstrap(
         position = { snapshot, entity: entity + 1, version: 0 };
         continue;
       }
-      const slice = await rows.ofEntity(userId, name, version, snapshot, chunkBytes - bytes);
+      const room = chunkBytes - bytes;
+      const slice = await rows.ofEntity(
+        userId,
+        name,
+        version,
+        snapshot,
+        Math.min(room, pieceBytes),
+      );
       const complete = slice.rows.filter((row) => row.complete);
-      if (complete.length > 0) chunk.push(rowsToWire(complete));
+      if (complete.length > 0) {
+        yield beforeRows + rowsToWire(complete);
+        beforeRows = ',';
+      }
       bytes += complete.reduce((sum, row) => sum + row.body.length, 0);
       position = slice.more
         ? { snapshot, entity, version: slice.version }
         : { snapshot, entity: entity + 1, version: 0 };
-      if (slice.more) break;
+      if (slice.more && room <= pieceBytes) break;
     }
     const done = position.entity >= order.length;
     const at = formatPosition(position, epoch);
     const rest = { cursor, done, serverTime: nowMs(), position: at, total };
-    yield `{"rows":[${chunk.join(',')}],${JSON.stringify(rest).slice(1)}\n`;
+    const opening = beforeRows === ',' ? '' : beforeRows;
+    yield `${opening}],${JSON.stringify(rest).slice(1)}\n`;
     if (done) return;
   }
 }

@@ -1,11 +1,12 @@
 /** What may happen between a server and its PostgreSQL. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../server/storage/contract.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { openPostgres } from '../../server/storage/postgres.ts';
-import { rowsAfter } from '../../server/storage/rows.ts';
+import { readPage } from '../../server/storage/rows.ts';
 import { beginSession } from '../storage/suites/devices.ts';
 import { nowMs, openSubject, row, type Subject } from '../storage/suites/subject.ts';
 import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';
@@ -147,7 +148,8 @@ describe.skipIf(!hasPostgres)(onPostgres('a server on PostgreSQL'), () => {
     const rows = Array.from({ length: 2_000 }, (_, index) => row(`${index}`, index + 1));
     await subject.storage.rows.transaction(id, (tx) => tx.write(rows));
     const engine = openPostgres(databaseUrl);
-    const plan = JSON.stringify(await rowsAfter(engine.reader, id, 0, 500).explain());
+    const page = readPage({ userId: id, among: sql`true`, after: 0, maxBytes: 1e6 }, 500);
+    const plan = JSON.stringify(await sql`EXPLAIN ${page}`.execute(engine.reader));
     await engine.close();
     expect(plan).toContain('Index Scan using rows_by_version');
     expect(plan).not.toContain('Sort');
