@@ -22,10 +22,12 @@ import { sweepUploads } from './files/sweep.ts';
 import { accountRoutes } from './http/account.ts';
 import { appFileRoutes } from './http/app-files.ts';
 import { authRoutes } from './http/auth.ts';
+import { dropUnreadBodies, idleTimeoutMs, maxFormBytes, requestTimeoutMs } from './http/bodies.ts';
 import { deviceRoutes } from './http/devices.ts';
 import { handleErrors } from './http/errors.ts';
 import { eventRoutes } from './http/events.ts';
 import { fileRoutes } from './http/files.ts';
+import { guardRoutes } from './http/guard-routes.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { hasFairShape } from './http/json-shape.ts';
@@ -65,6 +67,9 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     trustProxy: ['loopback', ...config.trustedProxies],
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: readableAddress,
+    bodyLimit: maxFormBytes,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: idleTimeoutMs,
   });
   const context = createContext(app, config, deps);
   logRequests(app);
@@ -83,6 +88,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
+  dropUnreadBodies(app);
   await healthRoutes(app, context);
   await app.register((scope) => apiRoutes(scope, context), { prefix: apiBase });
   await app.register(shareRoutes);
@@ -92,7 +98,9 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
 
 async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> {
   readAddresses(app);
+  // Those who ask too often cost no question to the storage.
   await app.register(rateLimit, apiRateLimit);
+  guardRoutes(app, context.tokens);
   allowEmptyJson(app);
   await authRoutes(app, context);
   await accountRoutes(app, context);

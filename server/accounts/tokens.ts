@@ -29,6 +29,8 @@ export interface Tokens {
   authenticate(accessToken: string): Promise<Bearer | undefined>;
   /** The next tokens, or `undefined` when this one gives none; reuse of an old one ends the family. */
   refresh(refreshToken: string): Promise<IssuedSession | undefined>;
+  /** Whether this is one that a session has or had; looks only. */
+  isRefreshToken(token: string): Promise<boolean>;
   /** Whether the session goes on; its tokens may have been renewed since. */
   isLive(sessionId: string): Promise<boolean>;
   end(bearer: Bearer): Promise<void>;
@@ -117,6 +119,7 @@ export function createTokens(
       return undefined;
     },
 
+    isRefreshToken: async (token) => (await sessions.byRefresh(hashToken(token))) !== undefined,
     isLive: async (sessionId) => ((await sessions.endOf(sessionId)) ?? 0) > nowMs(),
     end,
   };

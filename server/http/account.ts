@@ -35,16 +35,14 @@ import {
   toUser,
 } from './account-answers.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
-import { bearerOf, refuseUnauthenticated, requireBearer } from './authenticate.ts';
+import { bearerOf, refuseUnauthenticated } from './authenticate.ts';
 import { authRateLimit } from './limits.ts';
 import { requireMail } from './require-mail.ts';
 
 export async function accountRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, tokens, codes, limits, passwords, pokes, post, clock } = context;
+  const { storage, codes, limits, passwords, pokes, post, clock } = context;
   const limited = { config: { rateLimit: authRateLimit } };
   const mailing = { ...limited, preHandler: requireMail(context) };
-  const guarded = { ...limited, preHandler: requireBearer(tokens) };
-  const guardedMailing = { ...limited, preHandler: [guarded.preHandler, mailing.preHandler] };
 
   app.post('/auth/forgot', mailing, async (request, reply) => {
     const body = parseBody(forgotRequest, request.body);
@@ -78,7 +76,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     return signIn(context, account);
   });
 
-  app.patch('/me', guarded, async (request, reply) => {
+  app.patch('/me', limited, async (request, reply) => {
     const body = parseBody(renameAccountRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { userId } = bearerOf(request);
@@ -87,7 +85,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     return answerUser(reply, await storage.accounts.byId(userId));
   });
 
-  app.post('/me/password', guarded, async (request, reply) => {
+  app.post('/me/password', limited, async (request, reply) => {
     const body = parseBody(changePasswordRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const proven = await proveOwner(request, reply, body.data.oldPassword);
@@ -103,7 +101,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     return { data: {} };
   });
 
-  app.post('/me/email', guardedMailing, async (request, reply) => {
+  app.post('/me/email', mailing, async (request, reply) => {
     const body = parseBody(changeEmailRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email, password } = body.data;
@@ -124,7 +122,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     });
   });
 
-  app.post('/me/email/verify', guarded, async (request, reply) => {
+  app.post('/me/email/verify', limited, async (request, reply) => {
     const body = parseBody(verifyEmailRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email, code } = body.data;
@@ -137,7 +135,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     return answerUser(reply, account);
   });
 
-  app.delete('/me', guarded, async (request, reply) => {
+  app.delete('/me', limited, async (request, reply) => {
     const body = parseBody(deleteAccountRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const proven = await proveOwner(request, reply, body.data.password);

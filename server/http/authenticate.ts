@@ -1,5 +1,5 @@
-/** Who asks: the access token in the Bearer header (spec §7), or 401. */
-import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+/** Who asks: the token in the Bearer header (spec §7), or 401. `guard-routes.ts` puts it before each route. */
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { assert } from '../../src/lib/assert.ts';
 import * as say from '../../src/lib/messages.ts';
 import type { Bearer, Tokens } from '../accounts/tokens.ts';
@@ -7,7 +7,7 @@ import { refuse } from './answers.ts';
 
 const bearers = new WeakMap<FastifyRequest, Bearer>();
 
-export function requireBearer(tokens: Tokens): preHandlerAsyncHookHandler {
+export function requireBearer(tokens: Tokens): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = bearerToken(request);
     const bearer = token === undefined ? undefined : await tokens.authenticate(token);
@@ -16,7 +16,16 @@ export function requireBearer(tokens: Tokens): preHandlerAsyncHookHandler {
   };
 }
 
-/** Only in routes behind `requireBearer`. */
+/** The route itself replaces the token; a body is not worth reading before that may succeed. */
+export function requireRefreshToken(tokens: Tokens): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const token = bearerToken(request);
+    const isKnown = token !== undefined && (await tokens.isRefreshToken(token));
+    if (!isKnown) return refuseUnauthenticated(reply);
+  };
+}
+
+/** Only in routes whose operation asks for an access token. */
 export function bearerOf(request: FastifyRequest): Bearer {
   const bearer = bearers.get(request);
   assert(bearer !== undefined, 'a route without its guard asked for the bearer');

@@ -1,26 +1,35 @@
 /** Server-sent events: what other devices change, for the devices that are open right now. */
-
-import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import type { eventsQuery } from '../../src/protocol/addresses.ts';
+import { networkOf } from '../accounts/limits.ts';
 import type { Context } from '../context.ts';
 import { pokeToWire } from '../sync/wire-text.ts';
-import { bearerOf, requireBearer } from './authenticate.ts';
+import { retryAfter } from './account-answers.ts';
+import { refuse } from './answers.ts';
+import { bearerOf } from './authenticate.ts';
+import { createOpenStreams, writeBounded } from './open-streams.ts';
 
 /** Below the idle limits of common proxies. */
 export const heartbeatMs = 25_000;
+const tooManyMs = 60_000;
 
 export async function eventRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, pokes, presence, tokens } = context;
+  const streams = createOpenStreams();
 
   app.get<{ Querystring: v.InferOutput<typeof eventsQuery> }>(
     '/sync/events',
-    { preHandler: requireBearer(tokens), compress: false },
+    { compress: false },
     async (request, reply) => {
       const { userId, sessionId } = bearerOf(request);
-      const stream = new PassThrough();
-      const poke = (text: string) => stream.write(`event: poke\ndata: ${text}\n\n`);
+      const stream = streams.open(userId, networkOf(request.ip));
+      if (stream === undefined) {
+        const message = 'Too many devices listen at once. Try again in a minute.';
+        return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
+      }
+      const write = (text: string) => writeBounded(stream, text, () => reply.raw.destroy());
+      const poke = (text: string) => write(`event: poke\ndata: ${text}\n\n`);
       const end = () => stream.end();
       const look = () => {
         tokens.isLive(sessionId).then(
@@ -36,7 +45,7 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
       };
       seen();
       const heartbeat = setInterval(() => {
-        stream.write(': still here\n\n');
+        write(': still here\n\n');
         seen();
       }, heartbeatMs);
       stream.once('close', () => {
@@ -46,7 +55,12 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
       // It may have ended between the question who asks and the listening.
       look();
       // Where the history stands: a device that missed something while it was away pulls it now.
-      poke(pokeToWire(storage.epoch, await storage.rows.version(userId)));
+      try {
+        poke(pokeToWire(storage.epoch, await storage.rows.version(userId)));
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('x-accel-buffering', 'no')

@@ -8,7 +8,7 @@ import { countKey, createAttempt, giveBackOnFault } from '../accounts/attempt.ts
 import type { Context } from '../context.ts';
 import { retryAfter } from './account-answers.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
-import { bearerOf, requireBearer } from './authenticate.ts';
+import { bearerOf } from './authenticate.ts';
 
 const windowMs = 60 * 60_000;
 /** Entries of one account in a window: as many as a device makes in a fortnight without a network. */
@@ -19,8 +19,7 @@ const bodyLimit = 4 * 1024;
 const wrongUser = 'This time was spent in another account.';
 
 export async function usageRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, tokens, clock } = context;
-  const preHandler = requireBearer(tokens);
+  const { storage, clock } = context;
   const attempt = (userId: string) => {
     const bounds = [{ key: countKey('usage', userId), most: mostPingsAnHour }];
     return createAttempt(storage.counts, bounds, windowMs, clock.nowMs);
@@ -28,7 +27,7 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
 
   // The specification writes it with the slash; who leaves it out means the same.
   for (const path of ['/me/usage/', '/me/usage']) {
-    app.post(path, { preHandler, bodyLimit }, async (request, reply) => {
+    app.post(path, { bodyLimit }, async (request, reply) => {
       const body = parseBody(usageRequest, request.body);
       if (!body.ok) return refuseInvalid(reply, body.error.message);
       const { userId } = bearerOf(request);
@@ -44,7 +43,7 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
     });
   }
 
-  app.get<{ Querystring: Owner }>('/me/usage/activity', { preHandler }, async (request, reply) => {
+  app.get<{ Querystring: Owner }>('/me/usage/activity', async (request, reply) => {
     const { userId } = bearerOf(request);
     const { user = userId } = request.query;
     if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
@@ -53,7 +52,6 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
 
   app.delete<{ Params: v.InferOutput<typeof usageParams>; Querystring: Owner }>(
     '/me/usage/:id',
-    { preHandler },
     async (request, reply) => {
       const { userId } = bearerOf(request);
       const { user = userId } = request.query;

@@ -96,8 +96,8 @@ function rowsTransaction(
 
     async restamps(stamps) {
       const given = new Map<string, string>();
-      for (let from = 0; from < stamps.length; from += pageRows) {
-        const page = stamps.slice(from, from + pageRows);
+      for (let from = 0; from < stamps.length; from += mostPageRows) {
+        const page = stamps.slice(from, from + mostPageRows);
         const rows = await tx
           .selectFrom('restamps')
           .select(['stamp', 'given'])
@@ -123,12 +123,12 @@ function rowsTransaction(
         given: instead,
         created_at: nowMs,
       }));
-      for (let from = 0; from < added.length; from += pageRows) {
+      for (let from = 0; from < added.length; from += mostPageRows) {
         await tx
           .insertInto('restamps')
-          .values(added.slice(from, from + pageRows))
+          .values(added.slice(from, from + mostPageRows))
           .execute();
-        if (added.length > pageRows) await nextTurn();
+        if (added.length > mostPageRows) await nextTurn();
       }
     },
   };

@@ -5,10 +5,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as v from 'valibot';
 import { assert } from '../../../src/lib/assert.ts';
-import { apiBase } from '../../../src/protocol/version.ts';
 import { refuse, refuseInvalid } from '../answers.ts';
 import type { Operation } from './operation.ts';
-import { operations } from './operations.ts';
+import { operationOf } from './operation-of.ts';
 
 /** For each route that is added from now on: after who asks is known, before its handler. */
 export function readAddresses(app: FastifyInstance): void {
@@ -35,17 +34,10 @@ export function readAddresses(app: FastifyInstance): void {
   });
 }
 
-function descriptionOf({ method, url }: RouteOptions): Pick<Operation, 'params' | 'query'> {
-  const asked = [method].flat();
-  // What answers GET answers HEAD.
-  const found = operations.find(
-    (one) =>
-      url === apiBase + one.path &&
-      (asked.includes(one.method) || (asked.includes('HEAD') && one.method === 'GET')),
-  );
-  assert(found !== undefined, `${asked} ${url} is not in the table of operations`);
-  const named = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
+function descriptionOf(route: RouteOptions): Pick<Operation, 'params' | 'query'> {
+  const found = operationOf(route);
+  const named = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const described = Object.keys(found.params?.entries ?? {});
-  assert(String(named) === String(described), `${url}: its parameters are not described`);
+  assert(String(named) === String(described), `${route.url}: its parameters are not described`);
   return found;
 }

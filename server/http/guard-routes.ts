@@ -1,0 +1,22 @@
+/**
+ * Who asks is checked on every route of the API before anything of its body is read or unpacked. What a
+ * route asks for stands in the table of the API and nowhere else, so none can be forgotten: a route that the
+ * table does not have keeps the server from starting.
+ */
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { Tokens } from '../accounts/tokens.ts';
+import { requireBearer, requireRefreshToken } from './authenticate.ts';
+import type { Auth } from './openapi/operation.ts';
+import { operationOf } from './openapi/operation-of.ts';
+
+export function guardRoutes(app: FastifyInstance, tokens: Tokens): void {
+  const guards: Record<Auth, onRequestAsyncHookHandler[]> = {
+    none: [],
+    access: [requireBearer(tokens)],
+    refresh: [requireRefreshToken(tokens)],
+  };
+  app.addHook('onRoute', (route) => {
+    const before = [route.onRequest ?? []].flat();
+    route.onRequest = [...before, ...guards[operationOf(route).auth]];
+  });
+}
