@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatStamp, maxDriftMs } from '../../src/model/clock.ts';
+import { formatStamp, maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import { type Change, changesOfRow, type Row } from '../../src/model/merge.ts';
 import { type Cursor, type SyncAnswer, syncAnswer } from '../../src/protocol/sync.ts';
 import {
@@ -247,6 +247,36 @@ describe('the exchange', () => {
     expect(verdict.at < at(ahead)).toBe(true);
     expect(answer.rows).toHaveLength(1);
     expect(answer.serverTime).toBe(server.clock.nowMs);
+  });
+
+  it('[S7] gives one student’s edits stamps that no other student’s stamps have moved', async () => {
+    const [ada, ben] = [await newStudent(), await newStudent()];
+    const nowMs = server.clock.nowMs;
+    const far = nowMs - startMs + 10 * maxDriftMs;
+    await send(ada, [deck('a', 'A', at(nowMs - startMs + maxDriftMs - 1))]);
+    await send(ada, [rename('a', 'A2', at(far))]);
+    const [verdict] = (await send(ben, [deck('b', 'B', at(far))])).verdicts;
+    if (verdict?.kind !== 'restamped') throw new Error('expected a new stamp');
+    expect(parseStamp(verdict.at).ms).toBe(nowMs);
+  });
+
+  it('[S7] gives no stamp twice, though batches come within one millisecond', async () => {
+    const student = await newStudent();
+    const far = server.clock.nowMs - startMs + 10 * maxDriftMs;
+    const given: string[] = [];
+    for (let n = 0; n < 20; n++) {
+      const { verdicts } = await send(student, [deck(`d${n}`, 'D', at(far + n))]);
+      for (const verdict of verdicts) if (verdict.kind === 'restamped') given.push(verdict.at);
+    }
+    expect(new Set(given).size).toBe(20);
+  });
+
+  it('[S7] lets an edit with a new stamp win over what its own batch has put below it', async () => {
+    const student = await newStudent();
+    const ahead = server.clock.nowMs - startMs + maxDriftMs;
+    const batch = [deck('a', 'first', at(ahead)), rename('a', 'second', at(ahead + 1))];
+    expect(kinds(await send(student, batch))).toEqual(['stored', 'restamped']);
+    expect(names(await send(student, []))).toEqual(['second']);
   });
 
   it('[S7] keeps the order of re-stamped edits and gives the same stamps again', async () => {

@@ -14,7 +14,7 @@ import { changesWithoutRoom, documentsOf, type Unions, uniteDocuments } from './
 import { type Folded, foldChanges, keyOf } from './fold.ts';
 import { createGiveWay, type GiveWay, workOfOneChange } from './give-way.ts';
 import { noRoom, problemOf, restamp, verdictOf } from './judge.ts';
-import type { ServerClock } from './server-clock.ts';
+import type { BatchClock, ServerClock } from './server-clock.ts';
 
 /** Rows of one answer stay below about this many bytes. */
 export const maxAnswerBytes = 1024 * 1024;
@@ -49,7 +49,7 @@ export async function exchange(
   if (batch.changes.length > 0) {
     const prepared = await prepare(storage.rows, userId, batch.changes);
     return storage.rows.transaction(userId, (tx) =>
-      apply(tx, storage.epoch, clock, batch, prepared),
+      apply(tx, storage.epoch, clock.startBatch(), batch, prepared),
     );
   }
   // Asked before the rows are read, so that the cursor never passes what was read.
@@ -103,7 +103,7 @@ function workOfJudging(change: Change): number {
 async function apply(
   tx: RowsTransaction,
   epoch: string,
-  clock: ServerClock,
+  clock: BatchClock,
   { cursor, changes }: Batch,
   { problems: alone, unions: known, giveWay }: Prepared,
 ): Promise<Exchanged> {
@@ -119,7 +119,7 @@ async function apply(
   // Between two walks over all changes and rows of a large batch.
   const rest = () => giveWay(changes.length * workOfOneChange + bytes);
   await rest();
-  observeRows(clock, storable, rows);
+  observeBases(clock, storable, rows);
   const stamping = await stampsFor(tx, clock, storable);
   const final = storable.map((c) => ({ ...c, at: stamping.given.get(c.at) ?? c.at }));
   await rest();
@@ -164,24 +164,29 @@ function newsOf({ written }: Folded, from: number): News | undefined {
 }
 
 /**
- * An edit that gets the server's stamp was made upon what stands in its row, whose stamps may be up to the
- * allowed drift ahead of the server; it must win over them.
+ * An edit that gets the server's stamp was made upon what stands in its row and what its batch brings for
+ * it, whose stamps may be up to the allowed drift ahead of the server; it must win over them.
  */
-function observeRows(
-  clock: ServerClock,
+function observeBases(
+  clock: BatchClock,
   changes: readonly Change[],
   rows: ReadonlyMap<string, Row>,
 ): void {
   const latestMs = clock.nowMs() + maxDriftMs;
-  const ahead = new Set(changes.filter(({ at }) => parseStamp(at).ms > latestMs).map(keyOf));
-  for (const key of ahead) {
+  const isAhead = ({ at }: Change) => parseStamp(at).ms > latestMs;
+  const edited = new Set(changes.filter(isAhead).map(keyOf));
+  if (edited.size === 0) return;
+  for (const key of edited) {
     const row = rows.get(key);
     if (row === undefined) continue;
     for (const stamp of [row.$at, ...Object.values(row.$by ?? {})]) clock.observe(stamp);
   }
+  for (const change of changes) {
+    if (!isAhead(change) && edited.has(keyOf(change))) clock.observe(change.at);
+  }
 }
 
-async function stampsFor(tx: RowsTransaction, clock: ServerClock, changes: readonly Change[]) {
+async function stampsFor(tx: RowsTransaction, clock: BatchClock, changes: readonly Change[]) {
   const stamps = [...new Set(changes.map((change) => change.at))];
   const stamping = restamp(stamps, await tx.restamps(stamps), clock);
   await tx.addRestamps(stamping.added, clock.nowMs());

@@ -10,7 +10,7 @@ import { isWithin, largestDocument, sizeOfBody } from '../../src/model/document-
 import type { Change } from '../../src/model/merge.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/registry.ts';
 import type { Verdict } from '../../src/protocol/sync.ts';
-import type { ServerClock } from './server-clock.ts';
+import type { BatchClock } from './server-clock.ts';
 
 /** Why this change can never be stored, in words for the student, or `undefined` [S5]. */
 export function problemOf({ entity, id, fields }: Change): string | undefined {
@@ -51,7 +51,7 @@ export interface Stamping {
 export function restamp(
   stamps: Iterable<Stamp>,
   known: ReadonlyMap<Stamp, Stamp>,
-  clock: ServerClock,
+  clock: BatchClock,
 ): Stamping {
   const given = new Map<Stamp, Stamp>();
   const added = new Map<Stamp, Stamp>();

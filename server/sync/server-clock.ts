@@ -1,6 +1,8 @@
 /**
- * The server's own hybrid clock, for changes whose device runs ahead [S7]. The random part of its
- * name keeps stamps unique across restarts and across nodes that share one database.
+ * The server's own hybrid clock, for changes whose device runs ahead [S7]. Each batch begins a clock of its
+ * own, from the wall and from what stands in the student's rows: nothing that one student sends moves the
+ * stamps of another, and nodes that share a database need to share nothing else. A random name for each
+ * keeps stamps unique, within a millisecond too.
  */
 
 import { deviceId, type RandomBytes, systemRandom } from '../../src/lib/ids.ts';
@@ -15,6 +17,12 @@ import {
 
 export interface ServerClock {
   nowMs(): number;
+  /** For one batch, inside the transaction that stores it. */
+  startBatch(): BatchClock;
+}
+
+export interface BatchClock {
+  nowMs(): number;
   nextStamp(): Stamp;
   /** Takes note of a stamp, so that the next one sorts after it. */
   observe(stamp: Stamp): void;
@@ -22,22 +30,28 @@ export interface ServerClock {
 
 /**
  * @param nowMs wall clock, milliseconds since the epoch
- * @param random for the clock's name
+ * @param random for the names of the batches' clocks
  */
 export function createServerClock(
   nowMs: () => number,
   random: RandomBytes = systemRandom,
 ): ServerClock {
-  const name = `server${deviceId(random)}`;
-  let state: ClockState = startOfClock;
   return {
     nowMs,
-    nextStamp() {
-      state = tick(state, nowMs());
-      return formatStamp(state, name);
-    },
-    observe(stamp) {
-      state = observe(state, stamp);
+    startBatch() {
+      let name = '';
+      let state: ClockState = startOfClock;
+      return {
+        nowMs,
+        nextStamp() {
+          name ||= `server${deviceId(random)}`;
+          state = tick(state, nowMs());
+          return formatStamp(state, name);
+        },
+        observe(stamp) {
+          state = observe(state, stamp);
+        },
+      };
     },
   };
 }
