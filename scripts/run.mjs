@@ -11,6 +11,8 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const bin = join(root, 'node_modules', '.bin');
 const installedMark = join(root, 'node_modules', '.cache', 'installed-lock');
+/** The server's source without its types: see server/index.ts. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled-server');
 const buildMark = join(root, 'dist', 'build-id');
 
 export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
@@ -67,7 +69,7 @@ export function startNode(args, extra = {}) {
   const child = spawn(join(bin, 'node'), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...environment, ...extra },
+    env: { NODE_COMPILE_CACHE: compiled, ...environment, ...extra },
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 0));
