@@ -12,7 +12,7 @@ import { createTurns, nextTurn } from '../storage/turns.ts';
 import { bootstrap } from '../sync/bootstrap.ts';
 import { documentsOf } from '../sync/documents.ts';
 import { exchange } from '../sync/exchange.ts';
-import { keyOf } from '../sync/fold.ts';
+import { keyOf } from '../sync/row-key.ts';
 import { exchangeToWire, newsToWire } from '../sync/wire-text.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf } from './authenticate.ts';

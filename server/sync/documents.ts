@@ -17,8 +17,8 @@ import {
 } from '../../src/model/document-size.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
 import { definitionOf, isEntityName } from '../../src/model/registry.ts';
-import { keyOf } from './fold.ts';
 import type { GiveWay } from './give-way.ts';
+import { keyOf } from './row-key.ts';
 
 export interface Union {
   /** The stored document that it was made upon. */

@@ -11,9 +11,10 @@ import { isEntityName } from '../../src/model/registry.ts';
 import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
 import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
 import { changesWithoutRoom, documentsOf, type Unions, uniteDocuments } from './documents.ts';
-import { type Folded, foldChanges, keyOf } from './fold.ts';
+import { type Folded, foldChanges } from './fold.ts';
 import { createGiveWay, type GiveWay, workOfOneChange } from './give-way.ts';
 import { noRoom, problemOf, restamp, verdictOf } from './judge.ts';
+import { keyOf } from './row-key.ts';
 import type { BatchClock, ServerClock } from './server-clock.ts';
 
 /** Rows of one answer stay below about this many bytes. */

@@ -10,19 +10,16 @@ import {
   rowOfChange,
 } from '../../src/model/merge.ts';
 import { definitionOf, isEntityName, requiredFields } from '../../src/model/registry.ts';
-import type { RowKey, StoredRow } from '../storage/contract.ts';
+import type { StoredRow } from '../storage/contract.ts';
 import { documentKey, type Unions } from './documents.ts';
 import { type GiveWay, workOfOneChange } from './give-way.ts';
+import { keyOf } from './row-key.ts';
 
 export interface Folded {
   /** Rows that really changed, each with its own next version [S1]. */
   written: StoredRow[];
   /** By key, the version at which devices got a written row before; 0 for a new one, none for one that nobody was given. */
   previous: Map<string, number>;
-}
-
-export function keyOf({ entity, id }: RowKey): string {
-  return `${entity} ${id}`;
 }
 
 export interface FoldBase {
