@@ -19,22 +19,22 @@ export async function rowsWith<R>(
   keys: readonly string[],
 ): Promise<R[]> {
   if (keys.length === 0) return [];
-  // A question for each key, asked together: `anyOf` would walk a cursor from one row to the next.
-  if (keys.length < manyKeys) {
-    const wanted = [...new Set(keys)].map((key) => table.where(index).equals(key).toArray());
-    return (await Promise.all(wanted)).flat();
-  }
-  const found = () =>
-    table
-      .where(index)
-      .anyOf([...keys])
-      .toArray();
+  const wanted = new Set(keys);
+  const rowsOfEach = async () => {
+    // A question for each key, asked together: `anyOf` would walk a cursor from one row to the next.
+    const found = [...wanted].map((key) => table.where(index).equals(key).toArray());
+    return (await Promise.all(found)).flat();
+  };
+  if (keys.length < manyKeys) return rowsOfEach();
   const range = () => table.where(index).between(lowest(keys), highest(keys), true, true);
-  const count = await range().count();
-  if (count === 0) return [];
-  if (count > keys.length * mostStrangers * 4) return found();
-  const wanted = new Set<unknown>(keys);
-  return (await range().toArray()).filter((row) => wanted.has(row[index]));
+  const most = wanted.size * mostStrangers * 4;
+  // Never walked further than it may be worth, however many rows lie between.
+  const between = await range()
+    .limit(most + 1)
+    .primaryKeys();
+  if (between.length === 0) return [];
+  if (between.length > most) return rowsOfEach();
+  return (await range().toArray()).filter((row) => wanted.has(String(row[index])));
 }
 
 /** @returns what the rows of one entity become; those that stay as they are left out */
