@@ -3,9 +3,8 @@
  * each is taken only where nothing lies between the cursor and its beginning: the cursor goes on
  * meaning that everything up to it has been delivered [S1].
  */
-import { isEntityName } from '../model/registry.ts';
 import type { Cursor, Poke } from '../protocol/sync.ts';
-import { inTables, joinRemote, storeJoined, tablesOfRows } from './apply.ts';
+import { inTables, joinRemote, storeJoined, tablesOfNews } from './apply.ts';
 import type { AccountDatabase } from './database.ts';
 
 /**
@@ -18,9 +17,8 @@ export async function applyNews(
   { from, rows }: NonNullable<Poke['news']>,
 ): Promise<Cursor | undefined> {
   let cursor: Cursor | undefined;
-  const entities = rows.map(({ entity }) => entity).filter(isEntityName);
   // Without the outbox, which it does not touch: so it waits for no fsync (`durability.ts`).
-  const stored = await inTables(database, tablesOfRows(entities), async () => {
+  const stored = await inTables(database, tablesOfNews(rows), async () => {
     const [held, joined] = await Promise.all([
       database.readMeta('cursor'),
       joinRemote(database, rows),

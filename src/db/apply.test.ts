@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { emptyAnswer, limits, setUp, t0 } from '../../test/support/answering.ts';
 import { formatStamp, parseStamp } from '../model/clock.ts';
 import { changeSettings } from '../model/entities/settings.ts';
@@ -225,5 +225,56 @@ describe('[S5] a refused edit', () => {
     const [refused] = await database.refused.toArray();
     await discardRefused([refused?.seq ?? 0], database);
     expect(await database.rows('task').get(id)).toMatchObject({ title: 'Read more' });
+  });
+});
+
+describe('what an answer holds of the database', () => {
+  const row = remoteTask('Read', t0 + 1_000);
+  const chunk = { position: 'p', cursor: { epoch: 'e1', version: 1 }, done: false, serverTime: t0 };
+
+  /** A device, and what tells the write transactions of some work: whether they hold the outbox, and their durability. */
+  async function setUpWatched() {
+    // Before the database is opened, which keeps the function that it finds.
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const device = await setUp();
+    const writesOf = async (work: () => Promise<unknown>) => {
+      begun.mockClear();
+      await work();
+      const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite');
+      return writes.map(([names, , options]) => ({
+        holdsOutbox: [...names].includes('outbox'),
+        durability: options?.durability,
+      }));
+    };
+    return { ...device, writesOf };
+  }
+
+  it.each([
+    ['news', { ...emptyAnswer, rows: [row] }],
+    ['the news that there is none', emptyAnswer],
+  ])(
+    '[S12] is not the outbox where nothing was sent, nor the disk’s last word: %s',
+    async (_, answer) => {
+      const { writesOf, ...device } = await setUpWatched();
+      const pull = () => applyAnswer(device.database, [], answer, t0);
+      expect(await writesOf(pull)).toEqual([{ holdsOutbox: false, durability: 'relaxed' }]);
+    },
+  );
+
+  it('[S12] nor where a first download goes on', async () => {
+    const { writesOf, ...device } = await setUpWatched();
+    const store = () => applyChunk(device.database, { ...chunk, rows: [row] }, t0);
+    expect(await writesOf(store)).toEqual([{ holdsOutbox: false, durability: 'relaxed' }]);
+  });
+
+  it('[S12] is both where edits leave the outbox, or all is queued for a server without memory', async () => {
+    const { writesOf, ...device } = await setUpWatched();
+    await device.edit(createTask, { title: 'Read' });
+    const batch = await readBatch(device.database, limits);
+    const answer = device.server.exchange(await device.request());
+    const strict = [{ holdsOutbox: true, durability: 'strict' }];
+    expect(await writesOf(() => applyAnswer(device.database, batch, answer, t0))).toEqual(strict);
+    const anew = { ...emptyAnswer, newEpoch: true };
+    expect(await writesOf(() => applyAnswer(device.database, [], anew, t0))).toEqual(strict);
   });
 });

@@ -11,106 +11,138 @@ import { failure, type Result, success } from '../lib/result.ts';
 import { type ClockState, observe, startOfClock } from '../model/clock.ts';
 import type { Row } from '../model/merge.ts';
 import { type EntityName, entityNames, isEntityName } from '../model/registry.ts';
-import type { BootstrapChunk, SyncAnswer, WireRow } from '../protocol/sync.ts';
+import type { BootstrapChunk, Cursor, SyncAnswer, WireRow } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
+import { readSent, takeOut } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { forgetBootstrapPosition } from './position.ts';
+import { isQuestion } from './questions.ts';
 import { pushEverything } from './reset.ts';
 import { storageProblem } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
 import { mergeInto, type Written } from './stored-rows.ts';
 import { settleVerdicts } from './verdicts.ts';
 
+/** What stands when an answer has been applied. */
+export interface Applied {
+  /** As it is on disk; `undefined` where the answer was of a history that is lost. */
+  cursor: Cursor | undefined;
+  /** The first entry that still waits; `null`: the queue is empty; `undefined`: nobody looked. */
+  oldestSeq: number | null | undefined;
+}
+
 /**
- * Stores the answer to a batch.
+ * Stores the answer to a batch. One that answers nothing but a question for news leaves the outbox alone:
+ * what waits there is in the rows already, each field with its stamp, so merging needs no look at it.
  * @param sent the entries of the batch, in the order of the answer's verdicts
  * @param nowMs device clock when the answer came, milliseconds since the epoch
  */
-export function applyAnswer(
+export async function applyAnswer(
   database: AccountDatabase,
   sent: readonly QueuedEntry[],
   answer: SyncAnswer,
   nowMs: number,
-): Promise<Result<void>> {
+): Promise<Result<Applied>> {
   if (answer.verdicts.length !== sent.length) {
-    return Promise.resolve(failure('The server answered another batch.'));
+    return failure('The server answered another batch.');
   }
-  return inOneTransaction(database, entitiesOf(sent, answer), async () => {
-    if (await isOfLostHistory(database, answer)) return;
-    await settleVerdicts(database, sent, answer, nowMs);
-    await mergeRemote(database, answer.rows);
-    if (answer.newEpoch) await pushEverything(database, nowMs);
-    await Promise.all([
-      moveCursor(database, answer),
-      database.writeMeta('clockOffsetMs', answer.serverTime - nowMs),
+  const applied: Applied = { cursor: undefined, oldestSeq: undefined };
+  const stored = await inTables(database, tablesOfAnswer(sent, answer), async () => {
+    // Asked for together and written together: each turn of waiting costs as much as the work itself.
+    const isPlain = isAllStored(sent, answer);
+    const [held, found, joined] = await Promise.all([
+      database.readMeta('cursor'),
+      readSent(database, sent),
+      isPlain ? joinRemote(database, answer.rows) : undefined,
     ]);
-    await database.writeMeta('lastSyncAt', nowMs);
+    if (isOfLostHistory(held, answer)) return;
+    // What is refused or gets another stamp changes rows that the answer's rows are merged into.
+    if (joined === undefined) {
+      await settleVerdicts(database, sent, found, answer, nowMs);
+      await storeJoined(database, await joinRemote(database, answer.rows));
+    }
+    if (answer.newEpoch) await pushEverything(database, nowMs);
+    applied.cursor = isFurther(held, answer) ? held : answer.cursor;
+    const [left] = await Promise.all([
+      joined && sent.length > 0 ? takeOut(database, sent, found) : undefined,
+      joined && storeJoined(database, joined),
+      applied.cursor !== held && database.writeMeta('cursor', applied.cursor),
+      database.writeMeta('clockOffsetMs', answer.serverTime - nowMs),
+      database.writeMeta('lastSyncAt', nowMs),
+    ]);
+    applied.oldestSeq = left?.oldestSeq;
   });
+  return stored.ok ? success(applied) : stored;
+}
+
+/** Every edit is stored as it was sent, so that nothing but the outbox changes by it. */
+function isAllStored(sent: readonly QueuedEntry[], { newEpoch, verdicts }: SyncAnswer): boolean {
+  return !newEpoch && verdicts.every(({ kind }) => kind === 'stored') && !sent.some(isQuestion);
 }
 
 /**
  * Another tab has learnt of a new epoch since this batch was sent: what the old history stored may be
  * gone with it, so the edits stay queued and are sent again [S3].
  */
-async function isOfLostHistory(
-  database: AccountDatabase,
-  { cursor, newEpoch }: SyncAnswer,
-): Promise<boolean> {
-  const held = await database.readMeta('cursor');
+function isOfLostHistory(held: Cursor | undefined, { cursor, newEpoch }: SyncAnswer): boolean {
   return !newEpoch && held !== undefined && held.epoch !== cursor.epoch;
 }
 
-/** Stores one piece of a first download; it can go on behind it after any interruption [S4]. */
+/** The cursor goes never back within a history: the stream may have brought more since the server answered. */
+function isFurther(held: Cursor | undefined, { cursor, newEpoch }: SyncAnswer): held is Cursor {
+  return !newEpoch && held?.epoch === cursor.epoch && held.version > cursor.version;
+}
+
+/**
+ * Stores one piece of a first download; it can go on behind it after any interruption [S4]. Without the
+ * outbox, as an answer to a question for news.
+ */
 export function applyChunk(
   database: AccountDatabase,
   chunk: BootstrapChunk,
   nowMs: number,
 ): Promise<Result<void>> {
-  const entities = chunk.rows.map(({ entity }) => entity).filter(isEntityName);
-  return inOneTransaction(database, entities, async () => {
-    await mergeRemote(database, chunk.rows);
-    if (chunk.done) {
-      await database.writeMeta('cursor', chunk.cursor);
-      await forgetBootstrapPosition(database);
-    } else {
-      await database.writeMeta('bootstrapPosition', chunk.position);
-      const before = (await database.readMeta('downloadedRows')) ?? 0;
-      await database.writeMeta('downloadedRows', before + chunk.rows.length);
-      if (chunk.total !== undefined) await database.writeMeta('downloadTotal', chunk.total);
-    }
-    // A chunk may have waited long in the stream, so its clock is only better than none [S7].
-    const isFirst = (await database.readMeta('clockOffsetMs')) === undefined;
-    if (isFirst) await database.writeMeta('clockOffsetMs', chunk.serverTime - nowMs);
-    await database.writeMeta('lastSyncAt', nowMs);
+  return inTables(database, tablesOfNews(chunk.rows), async () => {
+    const [before = 0, offsetMs, joined] = await Promise.all([
+      database.readMeta('downloadedRows'),
+      database.readMeta('clockOffsetMs'),
+      joinRemote(database, chunk.rows),
+    ]);
+    await Promise.all([
+      storeJoined(database, joined),
+      chunk.done
+        ? database.writeMeta('cursor', chunk.cursor)
+        : database.writeMeta('bootstrapPosition', chunk.position),
+      chunk.done
+        ? forgetBootstrapPosition(database)
+        : database.writeMeta('downloadedRows', before + chunk.rows.length),
+      chunk.total !== undefined && !chunk.done && database.writeMeta('downloadTotal', chunk.total),
+      // A chunk may have waited long in the stream, so its clock is only better than none [S7].
+      offsetMs === undefined && database.writeMeta('clockOffsetMs', chunk.serverTime - nowMs),
+      database.writeMeta('lastSyncAt', nowMs),
+    ]);
   });
 }
 
-/** Never back within a history: the stream may have brought more since the server answered. */
-async function moveCursor(database: AccountDatabase, answer: SyncAnswer): Promise<void> {
-  const before = await database.readMeta('cursor');
-  const isFurther = before?.epoch === answer.cursor.epoch && before.version > answer.cursor.version;
-  if (answer.newEpoch || !isFurther) await database.writeMeta('cursor', answer.cursor);
-}
-
 /** The tables that an answer touches: screens may go on reading and writing the others meanwhile. */
-function entitiesOf(sent: readonly QueuedEntry[], answer: SyncAnswer): EntityName[] {
+function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): string[] {
+  if (sent.length === 0 && !answer.newEpoch) return tablesOfNews(answer.rows);
   const isAnything = answer.newEpoch || answer.verdicts.some(({ kind }) => kind === 'restamped');
-  if (isAnything) return entityNames;
-  return [...sent, ...answer.rows].map(({ entity }) => entity).filter(isEntityName);
+  const names = [...sent, ...answer.rows].map(({ entity }) => entity);
+  const entities = isAnything ? entityNames : names.filter(isEntityName);
+  const own = ['outbox', 'refused', ...(entities.includes('file') ? ['transfers'] : [])];
+  return [...tablesOfRows(entities), ...own];
 }
 
-async function inOneTransaction(
-  database: AccountDatabase,
-  entities: EntityName[],
-  work: () => Promise<void>,
-): Promise<Result<void>> {
-  const own = ['outbox', 'refused', ...(entities.includes('file') ? ['transfers'] : [])];
-  return inTables(database, [...tablesOfRows(entities), ...own], work);
+/** Rows and the cursor's, and so known for what it is (`durability.ts`), also where the news is that there is none. */
+export function tablesOfNews(rows: readonly WireRow[]): string[] {
+  const entities = rows.map(({ entity }) => entity).filter(isEntityName);
+  return entities.length > 0 ? tablesOfRows(entities) : ['settings', 'meta'];
 }
 
 /** What rows of these entities touch, with the clock and the cursor. */
-export function tablesOfRows(entities: EntityName[]): string[] {
+function tablesOfRows(entities: EntityName[]): string[] {
   return [...entities, ...derivedTables(entities), 'meta'];
 }
 
@@ -136,10 +168,6 @@ export interface Joined {
   clock: ClockState | undefined;
   /** Entities that this app does not know. */
   skipped: string[];
-}
-
-async function mergeRemote(database: AccountDatabase, rows: readonly WireRow[]): Promise<void> {
-  await storeJoined(database, await joinRemote(database, rows));
 }
 
 /** Reads all at once: each turn of waiting for the database costs as much as the work itself. */

@@ -1,7 +1,8 @@
 /**
- * [S12] How durable a transaction must be. All are strict, but the one that stores what the server's stream
- * has brought by itself: rows and cursor together, all of them on the server's disk already. A power cut
- * that takes them takes both, and the next sync brings them again [S1], [S2].
+ * [S12] How durable a transaction must be. All are strict, but those that store what the server has said and
+ * take nothing out of the outbox: what its stream brings by itself, the answer to a question for news, a piece of a
+ * first download. Rows and cursor go together, all of them on the server's disk already. A power cut that takes
+ * them takes both, and the next sync brings them again [S1], [S2].
  *
  * It is told by its tables: rows and the cursor's, without the outbox. Each edit of the student goes with
  * its outbox entry [P2], so no such transaction can hold one. Both kinds go through the one log of the

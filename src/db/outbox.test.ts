@@ -118,10 +118,10 @@ describe('the outbox', () => {
     await edit(createCards, cards(5));
     const batch = await readBatch(database, all);
     const some = [batch[1], batch[3]].filter((entry) => entry !== undefined);
-    expect(await takeOut(database, some)).toEqual([true, true]);
+    expect((await takeOut(database, some)).taken).toEqual([true, true]);
     expect(await countWaiting(database)).toBe(3);
     expect(await readBatch(database, all)).toEqual([batch[0], batch[2], batch[4]]);
-    expect(await takeOut(database, batch)).toEqual([true, false, true, false, true]);
+    expect((await takeOut(database, batch)).taken).toEqual([true, false, true, false, true]);
     expect(await database.outbox.count()).toBe(0);
   });
 
@@ -130,9 +130,31 @@ describe('the outbox', () => {
     await edit(createCards, cards(2));
     const batch = await readBatch(database, all);
     await edit(createCards, cards(1));
-    expect(await takeOut(database, batch)).toEqual([true, true]);
-    expect(await takeOut(database, batch)).toEqual([false, false]);
+    expect((await takeOut(database, batch)).taken).toEqual([true, true]);
+    expect((await takeOut(database, batch)).taken).toEqual([false, false]);
     expect(await countWaiting(database)).toBe(1);
+  });
+
+  it('tells the first entry that still waits, whether it stands before the batch, in it or behind it', async () => {
+    const { database, edit } = await open();
+    for (let n = 0; n < 3; n++) await edit(createCards, cards(2));
+    const queue = await readBatch(database, all);
+    const [first, second, third] = [queue.slice(0, 2), queue.slice(2, 4), queue.slice(4)];
+    const seqOf = (batch: typeof queue) => batch[0]?.seq;
+    expect((await takeOut(database, second)).oldestSeq).toBe(seqOf(first));
+    expect((await takeOut(database, first)).oldestSeq).toBe(seqOf(third));
+    expect((await takeOut(database, third.slice(0, 1))).oldestSeq).toBe(seqOf(third));
+    expect((await takeOut(database, third)).oldestSeq).toBeNull();
+  });
+
+  it('takes out many packs with as few', async () => {
+    const { database, edit } = await open();
+    for (let n = 0; n < 40; n++) await edit(createCards, cards(1));
+    const batch = await readBatch(database, all);
+    const { taken, oldestSeq } = await takeOut(database, batch.slice(0, 39));
+    expect(taken).toEqual(batch.slice(1).map(() => true));
+    expect(oldestSeq).toBe(batch[39]?.seq);
+    expect(await readQueue(database)).toEqual(batch.slice(39));
   });
 
   it('[S7] leaves an entry that got another stamp while it was on its way', async () => {
@@ -141,7 +163,7 @@ describe('the outbox', () => {
     const batch = await readBatch(database, all);
     const at = '0mi7xk2v4-000-server';
     await restampQueue(database, new Map([[batch[1]?.at ?? '', at]]));
-    expect(await takeOut(database, batch)).toEqual([true, false, true]);
+    expect((await takeOut(database, batch)).taken).toEqual([true, false, true]);
     expect(await readQueue(database)).toEqual([{ ...batch[1], at }]);
   });
 
@@ -154,7 +176,7 @@ describe('the outbox', () => {
     expect(batch.slice(0, 1).map(upcast)).toEqual([change]);
     expect(Object.keys(change).sort()).toEqual(['at', 'entity', 'fields', 'id']);
     expect(fieldsProblem('task', change.fields, true)).toBeUndefined();
-    expect(await takeOut(database, batch.slice(0, 1))).toEqual([true]);
+    expect((await takeOut(database, batch.slice(0, 1))).taken).toEqual([true]);
     expect(await readQueue(database)).toEqual(batch.slice(1));
   });
 

@@ -77,20 +77,49 @@ function lengthOf({ entity, id, at, fields }: QueuedEntry): number {
   return JSON.stringify({ entity, id, at, fields }).length;
 }
 
+/** What a transaction finds of a batch whose answer has come. */
+export interface SentRows {
+  /** The rows that hold its entries, those that are still there, and any between them. */
+  rows: StoredRow[];
+  /** The first entry that waits before or behind them. */
+  beside: number | undefined;
+}
+
+/** Reads what `takeOut` needs, in one turn; asks nothing for an empty batch. @param sent in the order of the queue */
+export async function readSent(
+  { outbox }: AccountDatabase,
+  sent: readonly QueuedEntry[],
+): Promise<SentRows> {
+  const [first, last] = [sent[0], sent.at(-1)];
+  if (first === undefined || last === undefined) return { rows: [], beside: undefined };
+  const [rows, [oldest], [next]] = await Promise.all([
+    outbox.where('seq').between(first.seq, last.seq, true, true).toArray(),
+    outbox.orderBy('seq').limit(1).primaryKeys(),
+    outbox.where('seq').above(last.seq).limit(1).primaryKeys(),
+  ]);
+  const isOlder = oldest !== undefined && oldest < first.seq;
+  return { rows: rows.filter(isStored), beside: isOlder ? oldest : next };
+}
+
+export interface TakenOut {
+  /** For each entry of the batch, whether this call took it out. */
+  taken: boolean[];
+  /** The first entry that waits now; `null` where nothing does. */
+  oldestSeq: number | null;
+}
+
 /**
  * Takes entries out of the queue, each only where it is still queued as it was sent: what is gone was
  * settled by another tab, and what has another stamp was stamped anew while it was on its way.
  * @param sent in the order of the queue
- * @returns for each of them, whether this call took it out
+ * @param found what `readSent` has read in the same transaction
  */
 export async function takeOut(
   database: AccountDatabase,
   sent: readonly QueuedEntry[],
-): Promise<boolean[]> {
-  const [first, last] = [sent[0], sent.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const range = () => database.outbox.where('seq').between(first.seq, last.seq, true, true);
-  const rows = (await range().toArray()).filter(isStored);
+  found?: SentRows,
+): Promise<TakenOut> {
+  const { rows, beside } = found ?? (await readSent(database, sent));
   const queued = new Map(
     rows.flatMap(entriesOf).map((entry) => [nameOf(entry), entry.at] as const),
   );
@@ -101,20 +130,37 @@ export async function takeOut(
   );
   const gone: number[] = [];
   const shrunk: OutboxRow[] = [];
+  const left: number[] = beside === undefined ? [] : [beside];
   for (const row of rows) {
-    const leaving = places.get(row.seq);
-    if (leaving === undefined) continue;
+    const leaving = places.get(row.seq) ?? [];
     const isWhole = leaving.length === countEntries(row);
     const rest = isWhole
       ? undefined
       : withoutPlaces(row, new Set(leaving.map(({ place }) => place)));
     if (rest === undefined) gone.push(row.seq);
-    else shrunk.push(rest);
+    else left.push(row.seq);
+    if (rest !== undefined && leaving.length > 0) shrunk.push(rest);
   }
-  if (gone.length === rows.length) await range().delete();
-  else if (gone.length > 0) await database.outbox.bulkDelete(gone);
-  if (shrunk.length > 0) await database.outbox.bulkPut(shrunk);
-  return taken;
+  await Promise.all([
+    gone.length > 0 && removeRows(database, gone, rows.length),
+    shrunk.length > 0 && database.outbox.bulkPut(shrunk),
+  ]);
+  return { taken, oldestSeq: left.length === 0 ? null : Math.min(...left) };
+}
+
+/** Fewer are removed sooner one by one: a range is counted before it goes. */
+const fewRows = 32;
+
+/** @param among how many rows lie from the first of `gone` to the last */
+async function removeRows(
+  { outbox }: AccountDatabase,
+  gone: readonly number[],
+  among: number,
+): Promise<void> {
+  const [first = 0, last = 0] = [gone[0], gone.at(-1)];
+  if (gone.length > fewRows && gone.length === among) {
+    await outbox.where('seq').between(first, last, true, true).delete();
+  } else await outbox.bulkDelete([...gone]);
 }
 
 function nameOf({ seq, place }: QueuedEntry): string {
@@ -178,7 +224,12 @@ export async function newestSeq(database: AccountDatabase): Promise<number> {
   return (await database.outbox.orderBy('seq').last())?.seq ?? 0;
 }
 
-type StoredRow = OutboxRow & { seq: number };
+/** Whether anything waits. */
+export async function isWaiting({ outbox }: AccountDatabase): Promise<boolean> {
+  return (await outbox.orderBy('seq').limit(1).primaryKeys()).length > 0;
+}
+
+export type StoredRow = OutboxRow & { seq: number };
 
 /** Every row that was read has its key. */
 function isStored(row: OutboxRow): row is StoredRow {

@@ -32,8 +32,8 @@ export async function refuseEntry(
 ): Promise<Result<void>> {
   try {
     await database.transaction('rw', database.outbox, database.refused, async () => {
-      const [isMine] = await takeOut(database, [entry]);
-      if (!isMine || isQuestion(entry)) return;
+      const { taken } = await takeOut(database, [entry]);
+      if (!taken[0] || isQuestion(entry)) return;
       await listRefused(database, [{ entry, reason }], nowMs);
       await askForRow(database, entry, nowMs);
     });

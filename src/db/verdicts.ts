@@ -18,21 +18,23 @@ import type { SyncAnswer } from '../protocol/sync.ts';
 import type { AccountDatabase } from './database.ts';
 import { storeRows } from './derived.ts';
 import { readDevice } from './device.ts';
-import { readQueue, restampQueue, rowKey, takeOut, upcast } from './outbox.ts';
+import { readQueue, restampQueue, rowKey, type SentRows, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
 import { readRows } from './read-rows.ts';
 import { listRefused } from './refused.ts';
 import { pushRows } from './reset.ts';
 
+/** @param found what `readSent` has read in the same transaction */
 export async function settleVerdicts(
   database: AccountDatabase,
   sent: readonly QueuedEntry[],
+  found: SentRows,
   answer: SyncAnswer,
   nowMs: number,
 ): Promise<void> {
   // Another tab may have applied an answer to the same entries; what is gone was settled there.
-  const taken = await takeOut(database, sent);
+  const { taken } = await takeOut(database, sent, found);
   const restamps: Restamp[] = [];
   const refused: { entry: QueuedEntry; reason: string }[] = [];
   const asked: QueuedEntry[] = [];

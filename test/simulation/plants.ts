@@ -49,27 +49,11 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'src/db/apply.ts',
-        find: 'return inOneTransaction(database, entitiesOf(sent, answer), async () => {',
-        instead: `return (async () => {
-          for (const { entity, row } of answer.rows) {
-            early.set(row.id, await database.table(entity).get(row.id));
-          }
-        })().then(() => inOneTransaction(database, entitiesOf(sent, answer), async () => {`,
-      },
-      {
-        file: 'src/db/apply.ts',
-        find: `    await database.writeMeta('lastSyncAt', nowMs);
-  });
-}
-
-/**
- * Another tab`,
-        instead: `    await database.writeMeta('lastSyncAt', nowMs);
-  }));
-}
-
-/**
- * Another tab`,
+        find: 'const stored = await inTables(database, tablesOfAnswer(sent, answer), async () => {',
+        instead: `for (const { entity, row } of answer.rows) {
+          early.set(row.id, await database.table(entity).get(row.id));
+        }
+        const stored = await inTables(database, tablesOfAnswer(sent, answer), async () => {`,
       },
       {
         file: 'src/db/apply.ts',
