@@ -10,7 +10,7 @@ import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../m
 import type { AccountDatabase } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
 import { readDevice } from './device.ts';
-import { appendChanges } from './outbox.ts';
+import { appendChanges, type StoredRow } from './outbox.ts';
 import { readRows } from './read-rows.ts';
 import type { Written } from './stored-rows.ts';
 
@@ -22,11 +22,17 @@ export interface Edit {
 
 type Rows = Map<EntityName, Map<string, Row>>;
 
-/** @returns for each edit why it cannot be stored, in words for people, or `undefined` when it is on disk */
+export interface Committed {
+  /** For each edit why it cannot be stored, in words for people, or `undefined` when it is on disk. */
+  problems: (string | undefined)[];
+  /** The rows of the outbox that were added. */
+  queued: StoredRow[];
+}
+
 export async function commitEdits(
   database: AccountDatabase,
   edits: readonly Edit[],
-): Promise<(string | undefined)[]> {
+): Promise<Committed> {
   const ids = idsOf(edits);
   const entities = [...ids.keys()];
   const tables = new Set([...entities, ...derivedTables(entities), 'outbox', 'meta']);
@@ -38,13 +44,13 @@ export async function commitEdits(
     ]);
     const { problems, accepted } = judge(edits, before);
     const { changes, clock } = stampDrafts(accepted, stamping, before);
-    if (changes.length === 0) return problems;
-    await Promise.all([
-      storeRows(database, mergeChanges(changes, before), before.get('card')),
+    if (changes.length === 0) return { problems, queued: [] };
+    const [queued] = await Promise.all([
       appendChanges(database, changes, accepted[0]?.nowMs ?? 0),
+      storeRows(database, mergeChanges(changes, before), before.get('card')),
       database.writeMeta('clock', clock),
     ]);
-    return problems;
+    return { problems, queued };
   });
 }
 

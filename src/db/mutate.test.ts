@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { createCards } from '../model/entities/card.ts';
 import { createDeck, renameDeck } from '../model/entities/deck.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import { closeAccountDatabase, openAccountDatabase } from './database.ts';
-import { onEdits } from './edits.ts';
+import { type Commit, onCommits } from './edits.ts';
 import { mutateIn } from './mutate.ts';
-import { countWaiting, outboxSchema, readQueue } from './outbox.ts';
+import { outboxSchema, readQueue } from './outbox.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');
@@ -25,14 +25,28 @@ describe('the local write door', () => {
     ]);
   });
 
-  it('[S13] tells the engine when the commit begins, so that it takes its turn, and when the edit is on disk', async () => {
+  it('[S13] tells the engine when the commit begins, so that it takes its turn, and what is on disk when it is', async () => {
     const { database, edit } = await open('u1');
-    const waiting: Promise<number>[] = [];
-    const stop = onEdits(database, () => waiting.push(countWaiting(database)));
-    await edit(createTask, { title: 'Read' });
+    const commits: Commit[] = [];
+    const stop = onCommits(database, (commit) => commits.push(commit));
+    const edited = edit(createTask, { title: 'Read' });
+    await vi.waitFor(() => expect(commits).toHaveLength(1));
+    const onDisk = await commits[0];
+    expect(await database.outbox.toArray()).toEqual(onDisk);
+    await edited;
     stop();
-    expect(waiting).toHaveLength(2);
-    expect(await waiting[1]).toBe(1);
+    expect(commits).toHaveLength(1);
+  });
+
+  it('[P2] hands nothing over of a commit that failed', async () => {
+    const { database } = await open('u1');
+    const commits: Commit[] = [];
+    onCommits(database, (commit) => commits.push(commit));
+    database.outbox.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await mutateIn(database, createTask, { title: 'Read' }, environment);
+    expect(await Promise.all(commits)).toEqual([[]]);
   });
 
   it('changes nothing at all where one draft of several cannot be stored', async () => {

@@ -6,9 +6,9 @@ import Dexie from 'dexie';
 import { type RandomBytes, risingIds, systemRandom } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { Mutation } from '../model/entity.ts';
-import { commitEdits, type Edit } from './commit-edits.ts';
+import { type Committed, commitEdits, type Edit } from './commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
-import { announceEdit } from './edits.ts';
+import { announceCommit } from './edits.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { storageProblem } from './storage-problem.ts';
 
@@ -55,7 +55,6 @@ export async function mutateIn<Input>(
   try {
     const problem = await writerOf(database)({ drafts, nowMs });
     if (problem !== undefined) return failure(problem);
-    announceEdit(database);
     return success({ ids: made.map((draft) => draft.id) });
   } catch (error) {
     return failure(storageProblem(error));
@@ -68,13 +67,16 @@ const writers = new WeakMap<AccountDatabase, GroupCommit<Edit, string | undefine
 function writerOf(database: AccountDatabase): GroupCommit<Edit, string | undefined> {
   const known = writers.get(database);
   if (known !== undefined) return known;
-  const writer = createGroupCommit<Edit, string | undefined>((edits) => {
+  const writer = createGroupCommit<Edit, string | undefined>(async (edits) => {
     // The writer works for all callers, so it must not end up in the transaction of one.
     const committed = Dexie.ignoreTransaction(() => commitEdits(database, edits));
-    // The engine takes its turn meanwhile; its read of the outbox waits behind this transaction.
-    announceEdit(database);
-    return committed;
+    // The engine takes its turn meanwhile.
+    announceCommit(database, committed.then(queuedBy, nothing));
+    return (await committed).problems;
   });
   writers.set(database, writer);
   return writer;
 }
+
+const queuedBy = ({ queued }: Committed) => queued;
+const nothing = () => [];

@@ -31,13 +31,19 @@ export function rowKey({ entity, id }: Pick<WireChange, 'entity' | 'id'>): strin
   return `${entity}/${id}`;
 }
 
-/** Queues changes in their order. Call it in the transaction that stores their rows [P2]. */
+/**
+ * Queues changes in their order. Call it in the transaction that stores their rows [P2].
+ * @returns the rows as they lie there
+ */
 export async function appendChanges(
   database: AccountDatabase,
   changes: readonly WireChange[],
   nowMs: number,
-): Promise<void> {
-  await database.outbox.bulkAdd(packChanges(changes, outboxSchema, nowMs));
+): Promise<StoredRow[]> {
+  const packs = packChanges(changes, outboxSchema, nowMs);
+  // Numbers rise by one in a transaction, in which nobody else adds.
+  const last = await database.outbox.bulkAdd(packs);
+  return packs.map((pack, index) => ({ ...pack, seq: last - packs.length + 1 + index }));
 }
 
 /** Rows read at first, and from then on: neither few nor many may wait for the disk more than once or twice. */
@@ -49,28 +55,50 @@ export async function readBatch(
   database: AccountDatabase,
   limits: BatchLimits,
 ): Promise<QueuedEntry[]> {
-  const batch: QueuedEntry[] = [];
-  let bytes = 0;
+  const filling = startBatch(limits);
   let after = 0;
   for (let pageSize = firstPage; ; pageSize = largerPage) {
     const page = await database.outbox.where('seq').above(after).limit(pageSize).toArray();
     for (const row of page.filter(isStored)) {
       after = row.seq;
+      if (!filling.add(row)) return filling.batch;
+    }
+    if (page.length < pageSize) return filling.batch;
+  }
+}
+
+/** As `readBatch` of these rows; `undefined` where they are more than one batch. */
+export function batchOf(
+  rows: readonly StoredRow[],
+  limits: BatchLimits,
+): QueuedEntry[] | undefined {
+  const filling = startBatch(limits);
+  return rows.every(filling.add) ? filling.batch : undefined;
+}
+
+function startBatch(limits: BatchLimits) {
+  const batch: QueuedEntry[] = [];
+  let bytes = 0;
+  return {
+    batch,
+    /** @returns whether all of the row is in it */
+    add: (row: StoredRow): boolean => {
+      if (bytes >= limits.maxBytes) return false;
       const wanted = entriesOf(row).filter((entry) => !limits.without?.has(rowKey(entry)));
       // A pack that fits as a whole needs no measuring of its parts.
       const whole = 'changes' in row ? row.changes.length : Number.POSITIVE_INFINITY;
       const fits =
         bytes + whole <= limits.maxBytes && batch.length + wanted.length <= limits.maxChanges;
       for (const entry of wanted) {
-        if (!fits && batch.length > 0 && bytes + lengthOf(entry) > limits.maxBytes) return batch;
-        if (batch.length >= limits.maxChanges) return batch;
+        if (!fits && batch.length > 0 && bytes + lengthOf(entry) > limits.maxBytes) return false;
+        if (batch.length >= limits.maxChanges) return false;
         bytes += fits ? 0 : lengthOf(entry);
         batch.push(entry);
       }
       bytes += fits ? whole : 0;
-    }
-    if (page.length < pageSize || bytes >= limits.maxBytes) return batch;
-  }
+      return true;
+    },
+  };
 }
 
 function lengthOf({ entity, id, at, fields }: QueuedEntry): number {

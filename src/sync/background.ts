@@ -5,7 +5,7 @@
  */
 import type { Timers } from './bell.ts';
 import { outboxTag } from './outbox-tag.ts';
-import { syncStatus } from './status-store.ts';
+import { type SyncStatus, syncStatus } from './status-store.ts';
 
 /** How long this tab may try by itself before the browser is asked too, milliseconds. */
 const patienceMs = 3_000;
@@ -14,18 +14,25 @@ export interface BackgroundDeps {
   timers: Timers;
   /** Asks once; asking again before the worker was woken changes nothing. */
   ask: () => Promise<void>;
+  /** Follows this tab's edits, which the counts tell a little later. @returns a function that stops */
+  onEdit?: (listener: () => void) => () => void;
 }
 
 /** @returns a function that stops it */
-export function keepBackgroundSync({ timers, ask }: BackgroundDeps): () => void {
+export function keepBackgroundSync({ timers, ask, onEdit }: BackgroundDeps): () => void {
   let timer: unknown;
   let asked = false;
+  let hasEdited = false;
+  const stopHearing = onEdit?.(() => {
+    hasEdited = true;
+  });
   const askNow = () => {
     asked = true;
     // No worker yet, or the student forbade it: the edits wait for the next start.
     ask().catch(() => undefined);
   };
-  const look = ({ pending }: { pending: number }) => {
+  const look = ({ pending, kind }: SyncStatus, before?: SyncStatus) => {
+    if (kind === 'synced' && before?.kind !== 'synced') hasEdited = false;
     if (pending === 0) {
       timers.clear(timer);
       timer = undefined;
@@ -38,11 +45,12 @@ export function keepBackgroundSync({ timers, ask }: BackgroundDeps): () => void 
   look(syncStatus.getState());
   // The last moment at which a tab that is being closed surely runs.
   const stopListening = onHidden(() => {
-    if (syncStatus.getState().pending > 0) askNow();
+    if (syncStatus.getState().pending > 0 || hasEdited) askNow();
   });
   return () => {
     stopFollowing();
     stopListening();
+    stopHearing?.();
     timers.clear(timer);
   };
 }

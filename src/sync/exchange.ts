@@ -9,7 +9,8 @@ import { isPassing } from '../api/failure.ts';
 import { applyAnswer, applyChunk } from '../db/apply.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device.ts';
-import { countWaiting, readBatch, rowKey, upcast } from '../db/outbox.ts';
+import type { HandOver } from '../db/hand-over.ts';
+import { type BatchLimits, batchOf, isWaiting, readBatch, rowKey, upcast } from '../db/outbox.ts';
 import type { QueuedEntry } from '../db/outbox-pack.ts';
 import {
   forgetBootstrapPosition,
@@ -19,8 +20,9 @@ import {
 } from '../db/position.ts';
 import { refuseEntry } from '../db/refused.ts';
 import { isDiskFull } from '../db/storage-problem.ts';
-import { type Cursor, maxBatchBytes } from '../protocol/sync.ts';
+import { type Cursor, maxBatchBytes, type SyncAnswer } from '../protocol/sync.ts';
 import { protocolVersion } from '../protocol/version.ts';
+import { type LastSeen, noteApplied, nothingSeen } from './last-seen.ts';
 import type { Trouble } from './status-store.ts';
 import type { Transport } from './transport.ts';
 
@@ -53,14 +55,28 @@ export interface RunContext {
   pace: Pace;
   /** The run stops between two rounds. */
   isStopped: () => boolean;
+  /** What earlier runs of this tab have seen; without it the disk is asked each time. */
+  seen?: LastSeen;
+  handOver?: HandOver;
+}
+
+/** What the next request says. */
+export interface Next extends Pick<Position, 'bootstrapPosition' | 'isOutgrown'> {
+  device: string;
+  cursor: Cursor | undefined;
+  batch: readonly QueuedEntry[];
+  /** `memory`: the disk was not asked, neither how far the history is here nor what waits. */
+  from: 'disk' | 'memory';
 }
 
 const done: Outcome = { kind: 'done' };
 
-export async function runSync(context: RunContext): Promise<Outcome> {
+/** @param first what the first request says, where it was found already */
+export async function runSync(given: RunContext, first?: Next): Promise<Outcome> {
+  const context = { ...given, seen: given.seen ?? nothingSeen() };
   let resets = 0;
+  let next = first ?? (await findNext(context));
   while (!context.isStopped()) {
-    const next = await readNext(context);
     context.onBatch?.(next.batch, next.cursor === undefined);
     const round =
       next.cursor === undefined
@@ -70,18 +86,34 @@ export async function runSync(context: RunContext): Promise<Outcome> {
       return { kind: 'trouble', problem: 'The server keeps losing its memory.' };
     }
     if (round.kind !== 'again' && round.kind !== 'reset') return round;
+    if (!context.isStopped()) next = await findNext(context);
   }
   return done;
 }
 
-interface Next extends Position {
-  device: string;
-  batch: QueuedEntry[];
+/**
+ * Finds what the next request says: in memory where nothing older can wait, else on the disk.
+ * @param isNewsOnly ask for news with what is known, whatever waits
+ */
+export async function findNext(context: RunContext, isNewsOnly = false): Promise<Next> {
+  const { database, pace, seen = nothingSeen(), handOver } = context;
+  const limits = { maxBytes: maxBatchBytes, maxChanges: pace.maxChanges, without: pace.aside };
+  const { device, cursor } = seen;
+  if (device !== undefined && cursor !== undefined && pace.aside.size === 0) {
+    const known = { device, cursor, bootstrapPosition: undefined, isOutgrown: false };
+    if (isNewsOnly) return { ...known, batch: [], from: 'memory' };
+    const rows = await handOver?.take(seen.settledSeq);
+    const batch = rows && batchOf(rows, limits);
+    if (batch !== undefined) return { ...known, batch, from: 'memory' };
+  } else await handOver?.take(undefined);
+  const next = await readNext(database, limits);
+  seen.device = next.device;
+  seen.cursor = next.cursor;
+  return next;
 }
 
-/** What the next request says, in one read. */
-async function readNext({ database, pace }: RunContext): Promise<Next> {
-  const limits = { maxBytes: maxBatchBytes, maxChanges: pace.maxChanges, without: pace.aside };
+/** In one read. */
+async function readNext(database: AccountDatabase, limits: BatchLimits): Promise<Next> {
   const [position, known, batch] = await database.transaction(
     'r',
     [database.meta, database.outbox],
@@ -94,12 +126,12 @@ async function readNext({ database, pace }: RunContext): Promise<Next> {
   );
   const device =
     known ?? (await database.transaction('rw', database.meta, () => readDevice(database)));
-  return { ...position, device, batch };
+  return { ...position, device, batch, from: 'disk' };
 }
 
 async function firstDownload(
   { database, transport, now, isStopped }: RunContext,
-  { bootstrapPosition, isOutgrown }: Position,
+  { bootstrapPosition, isOutgrown }: Next,
 ): Promise<Round> {
   if (isOutgrown) await forgetPosition(database);
   let problem: string | undefined;
@@ -119,11 +151,12 @@ async function firstDownload(
 type Round = Outcome | { kind: 'again' } | { kind: 'reset' };
 
 async function exchangeBatch(
-  context: RunContext,
+  context: Running,
   cursor: Cursor,
-  { batch, device }: Next,
+  { batch, device, from }: Next,
 ): Promise<Round> {
-  const { database, transport, pace } = context;
+  const { database, transport, pace, seen } = context;
+  seen.sentSeq = Math.max(seen.sentSeq, batch.at(-1)?.seq ?? 0);
   const answer = await transport.exchange({
     protocol: protocolVersion,
     user: database.userId,
@@ -132,26 +165,38 @@ async function exchangeBatch(
     changes: batch.map(upcast),
   });
   if (!answer.ok) return failedBatch(context, batch, answer.error);
+  if (answer.data.newEpoch && from === 'memory') {
+    // Another tab may know the new history already, and has queued all for it: the disk says.
+    seen.cursor = undefined;
+    return { kind: 'again' };
+  }
   const stored = await applyAnswer(database, batch, answer.data, context.now());
   if (!stored.ok) return storageTrouble(stored.error.message);
+  noteApplied(seen, batch, stored.data);
   pace.maxChanges = Math.min(mostChanges, pace.maxChanges * 2);
   if (answer.data.newEpoch) return { kind: 'reset' };
-  return nextRound(context, batch, cursor, answer.data);
+  const waits =
+    from === 'memory' && batch.length === 0
+      ? false
+      : stored.data.oldestSeq === undefined
+        ? await isWaiting(database)
+        : stored.data.oldestSeq !== null;
+  return nextRound(context, batch, { waits, cursor, answer: answer.data });
 }
 
-async function nextRound(
-  { database, pace }: RunContext,
+type Running = RunContext & { seen: LastSeen };
+
+function nextRound(
+  { pace }: RunContext,
   batch: readonly QueuedEntry[],
-  before: Cursor,
-  answer: { cursor: Cursor; more: boolean },
-): Promise<Round> {
-  const moved = before.version !== answer.cursor.version || before.epoch !== answer.cursor.epoch;
+  { waits, cursor, answer }: { waits: boolean; cursor: Cursor; answer: SyncAnswer },
+): Round {
+  const moved = cursor.version !== answer.cursor.version || cursor.epoch !== answer.cursor.epoch;
   if (answer.more && !moved && batch.length === 0) {
     return { kind: 'trouble', problem: 'The server promises more and sends nothing.' };
   }
   if (answer.more) return { kind: 'again' };
-  const waiting = await countWaiting(database);
-  if (waiting === 0) return done;
+  if (!waits) return done;
   if (batch.length > 0) return { kind: 'again' };
   if (pace.aside.size === 0) return { kind: 'again' };
   // All else is done; what the server stumbled over gets another try, one by one. A failure ends the run.

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { tabLocks } from '../api/locks.ts';
+import type { LastSeen } from './last-seen.ts';
 import { listenForPokes, type Pokes } from './pokes.ts';
 import type { Transport } from './transport.ts';
 
@@ -13,7 +14,7 @@ afterEach(() => {
   for (const pokes of started.splice(0)) pokes.stop();
 });
 
-async function setUp() {
+async function setUp(seen?: LastSeen) {
   const { database } = await createDevice({ userId: 'u', fetch: globalThis.fetch });
   await database.writeMeta('cursor', { epoch: 'e', version: 5 });
   const lines: { on: Parameters<Listen>[1]; end: () => void }[] = [];
@@ -27,7 +28,8 @@ async function setUp() {
   const onNews = vi.fn();
   const start = () => {
     const transport = { listen } as unknown as Transport;
-    const pokes = listenForPokes(database, { transport, locks, random: () => 1, timers }, onNews);
+    const deps = { transport, locks, random: () => 1, timers, ...(seen && { seen }) };
+    const pokes = listenForPokes(database, deps, onNews);
     started.push(pokes);
     return pokes;
   };
@@ -81,20 +83,37 @@ describe('the ear for pokes', () => {
     await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
   });
 
-  it('[S6] opens a broken line again after a growing wait, and asks what it missed', async () => {
+  it('[S6] opens a broken line again after a growing wait, and hears there what it missed', async () => {
     const { start, line, timers, onNews } = await setUp();
     start();
     const first = await line(1);
     first.on.opened();
-    expect(onNews).not.toHaveBeenCalled();
     first.end();
     await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
     timers.fire();
     (await line(2)).end();
     await vi.waitFor(() => expect(timers.waiting()).toEqual([2_000]));
     timers.fire();
-    (await line(3)).on.opened();
-    expect(onNews).toHaveBeenCalledTimes(1);
+    const { on } = await line(3);
+    on.opened();
+    expect(onNews).not.toHaveBeenCalled();
+    on.poked({ epoch: 'e', version: 6 });
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+  });
+
+  it('[S1] asks no disk for the cursor that this tab has seen', async () => {
+    const { start, line, onNews, database } = await setUp({
+      sentSeq: 0,
+      cursor: { epoch: 'e', version: 5 },
+    });
+    start();
+    const { on } = await line(1);
+    const read = vi.spyOn(database, 'readMeta');
+    on.poked({ epoch: 'e', version: 5 });
+    on.poked({ epoch: 'e', version: 6 });
+    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+    expect(onNews).toHaveBeenCalledWith({ epoch: 'e', version: 6 });
+    expect(read).not.toHaveBeenCalled();
   });
 
   it('is one a device: a second tab listens when the first is gone', async () => {

@@ -9,6 +9,7 @@ import { readDevice } from '../db/device.ts';
 import type { Poke } from '../protocol/sync.ts';
 import { backoffMs } from './backoff.ts';
 import { type Bell, createBell, type Timers } from './bell.ts';
+import { isCovered, type LastSeen, nothingSeen } from './last-seen.ts';
 import type { Transport } from './transport.ts';
 
 export interface PokeDeps {
@@ -16,6 +17,8 @@ export interface PokeDeps {
   locks: Locks;
   random: () => number;
   timers: Timers;
+  /** Shared with the engine of this tab. */
+  seen?: LastSeen;
 }
 
 export interface Pokes {
@@ -27,7 +30,8 @@ export interface Pokes {
 export function listenForPokes(
   database: AccountDatabase,
   deps: PokeDeps,
-  onNews: () => void,
+  /** @param poke what this device is behind of; `undefined`: look, for another reason */
+  onNews: (poke: Poke | undefined) => void,
 ): Pokes {
   const bell = createBell(deps.timers);
   const stopping = new AbortController();
@@ -55,50 +59,50 @@ export function listenForPokes(
   };
 }
 
-/** @returns whether this device is still behind, so that it must pull */
+/**
+ * Stores what a poke brings. Without rows the cursor in memory answers, where there is one: it is never
+ * further than the disk's.
+ * @returns whether this device is still behind, so that it must pull
+ */
 export async function hearPoke(
   database: AccountDatabase,
   poke: Poke | undefined,
+  seen: LastSeen = nothingSeen(),
 ): Promise<boolean> {
   if (poke === undefined) return true;
-  const cursor =
-    poke.news === undefined
-      ? await database.readMeta('cursor')
-      : await applyNews(database, poke, poke.news);
-  return cursor?.epoch !== poke.epoch || poke.version > cursor.version;
+  if (poke.news === undefined) {
+    return !isCovered(seen.cursor ?? (await database.readMeta('cursor')), poke);
+  }
+  const cursor = await applyNews(database, poke, poke.news);
+  // Before the first download and on a full disk there is none to go on from.
+  if (seen.cursor !== undefined) seen.cursor = cursor;
+  return !isCovered(cursor, poke);
 }
 
 async function keepListening(
   database: AccountDatabase,
   deps: PokeDeps,
-  onNews: () => void,
+  onNews: (poke: Poke | undefined) => void,
   bell: Bell,
   signal: AbortSignal,
   count: { failed: () => number; opened: () => void },
 ): Promise<void> {
   const device = await database.transaction('rw', database.meta, () => readDevice(database));
   const hear = async (poke: Poke | undefined) => {
-    if (await hearPoke(database, poke)) onNews();
+    if (await hearPoke(database, poke, deps.seen)) onNews(poke);
   };
-  let isFirst = true;
   while (!signal.aborted) {
-    const opened = () => {
-      count.opened();
-      // What happened while the line was down was not heard. The engine's own start covers the first.
-      if (!isFirst) onNews();
-      isFirst = false;
-    };
     const on = {
-      opened,
+      // What happened while the line was down is told by the poke with which the server opens it.
+      opened: count.opened,
       poked: (poke: Poke | undefined) => {
         // A full disk here is told by the pull that follows.
-        hear(poke).catch(onNews);
+        hear(poke).catch(() => onNews(undefined));
       },
       // The engine asks for a new session, and where there is none the student is told.
-      turnedAway: onNews,
+      turnedAway: () => onNews(undefined),
     };
     await deps.transport.listen(device, on, signal);
-    isFirst = false;
     if (signal.aborted) return;
     await bell.wait(backoffMs(count.failed(), deps.random()));
   }

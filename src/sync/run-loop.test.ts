@@ -43,6 +43,7 @@ async function setUp(given: Partial<RunLoopDeps> = {}) {
       now: () => t0,
       random: () => 1,
       timers,
+      lookEveryMs: 0,
       report: (change) => {
         status = { ...status, ...change };
         if (change.kind) kinds.push(change.kind);
@@ -224,6 +225,56 @@ describe('the engine', () => {
     await vi.waitFor(() => expect(status()).toMatchObject({ kind: 'synced', pending: 0 }));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(requests).toHaveLength(before + 1);
+  });
+
+  it('[S13] sends what was just committed without reading it back', async () => {
+    const { start, edit, server, database, status } = await setUp();
+    await start().syncNow();
+    // The first edit tells where the queue's numbers stand.
+    await edit(createTask, { title: 'One' });
+    await vi.waitFor(async () => expect(await database.outbox.count()).toBe(0));
+    await vi.waitFor(() => expect(status()).toMatchObject({ kind: 'synced', pending: 0 }));
+    const read = vi.spyOn(database.outbox, 'where');
+    await edit(createTask, { title: 'Two' });
+    await vi.waitFor(() => expect(server.rows()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await database.outbox.count()).toBe(0));
+    // To take it out when the answer is there; a batch from the disk begins with another look.
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(await database.outbox.count()).toBe(0);
+  });
+
+  it('asks once where a poke tells of what the run under way brings', async () => {
+    const { start, requests, setNetwork, database } = await setUp();
+    const loop = start();
+    await loop.syncNow();
+    const before = requests.length;
+    const isOut = Promise.withResolvers<void>();
+    const mayCome = Promise.withResolvers<void>();
+    setNetwork(async (go) => {
+      isOut.resolve();
+      await mayCome.promise;
+      return go();
+    });
+    const synced = loop.syncNow();
+    await isOut.promise;
+    const cursor = await database.readMeta('cursor');
+    loop.hear({ epoch: cursor?.epoch ?? '', version: cursor?.version ?? 0 });
+    mayCome.resolve();
+    await synced;
+    setNetwork((go) => go());
+    await loop.syncNow();
+    expect(requests).toHaveLength(before + 2);
+  });
+
+  it('asks at once for what a poke tells of, and for nothing else', async () => {
+    const { start, requests, database } = await setUp();
+    const loop = start();
+    await loop.syncNow();
+    const read = vi.spyOn(database.outbox, 'where');
+    const before = requests.length;
+    loop.hear({ epoch: 'later', version: 1 });
+    await vi.waitFor(() => expect(requests).toHaveLength(before + 1));
+    expect(read).not.toHaveBeenCalled();
   });
 
   it('stops between two rounds and asks no more', async () => {

@@ -6,15 +6,17 @@
 import type { ClientEnvironment } from '../api/client.ts';
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { onEdits } from '../db/edits.ts';
-import { countQueue, newestSeq } from '../db/outbox.ts';
+import { type Commit, onCommits } from '../db/edits.ts';
+import { openHandOver } from '../db/hand-over.ts';
 import type { QueuedEntry } from '../db/outbox-pack.ts';
-import { watchRows } from '../db/watch.ts';
 import * as say from '../lib/messages.ts';
 import { isStringError } from '../lib/string-error.ts';
+import type { Poke } from '../protocol/sync.ts';
 import { backoffMs } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
-import { freshPace, type Outcome, runSync } from './exchange.ts';
+import { findNext, freshPace, type Outcome, runSync } from './exchange.ts';
+import { followQueue, readShown, type Shown } from './follow-queue.ts';
+import { isCovered, type LastSeen, nothingSeen } from './last-seen.ts';
 import { syncLock } from './once.ts';
 import type { StatusChange } from './status-store.ts';
 import type { Transport } from './transport.ts';
@@ -30,11 +32,17 @@ export interface RunLoopDeps {
   random: () => number;
   timers: Timers;
   report: (change: StatusChange, nowMs: number) => void;
+  /** Shared with those who hear pokes in this tab. */
+  seen?: LastSeen;
+  /** See `lookEveryMs`. */
+  lookEveryMs?: number;
 }
 
 export interface RunLoop {
   /** Something changed outside: try at once, whatever went wrong before. */
   wake(): void;
+  /** This device is behind what a poke has told: ask for it, and for nothing else. */
+  hear(poke: Poke): void;
   /** Resolves after a run that began after this call. */
   syncNow(): Promise<void>;
   stop(): void;
@@ -50,20 +58,21 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   const bell = createBell(deps.timers);
   const stopping = new AbortController();
   const pace = freshPace();
+  const seen = deps.seen ?? nothingSeen();
+  const handOver = openHandOver(database);
   let failures = 0;
   let isRunning = false;
-  let newestSent = 0;
+  /** More is wanted than what a poke has told. */
+  let isForAll = true;
+  /** Heard while a run was under way, which may bring it. */
+  let heard: Poke | undefined;
+  /** The newest entry that is known to wait, or to have waited. */
+  let queuedSeq = 0;
+  let pending: number | undefined;
   let renewedAt = Number.NEGATIVE_INFINITY;
   let waiters: (() => void)[] = [];
 
-  const run = async (): Promise<Outcome> => {
-    const [user, session] = await Promise.all([deps.sessionUser(), deps.session.getSession()]);
-    if (user !== undefined && user !== database.userId) return { kind: 'wrong-user' };
-    if (!session.ok) return { kind: 'signed-out' };
-    if (deps.now() - renewedAt > renewEveryMs) {
-      renewedAt = deps.now();
-      await deps.session.getSession({ autoRefresh: true, thresholdMs: renewBelowMs });
-    }
+  const run = async (isNewsOnly: boolean): Promise<Outcome> => {
     const context = {
       database,
       transport: deps.transport,
@@ -71,8 +80,21 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       pace,
       isStopped: () => stopping.signal.aborted,
       onBatch,
+      seen,
+      handOver,
     };
-    const outcome = await runSync(context);
+    const [user, session, next] = await Promise.all([
+      deps.sessionUser(),
+      deps.session.getSession(),
+      findNext(context, isNewsOnly),
+    ]);
+    if (user !== undefined && user !== database.userId) return { kind: 'wrong-user' };
+    if (!session.ok) return { kind: 'signed-out' };
+    if (deps.now() - renewedAt > renewEveryMs) {
+      renewedAt = deps.now();
+      await deps.session.getSession({ autoRefresh: true, thresholdMs: renewBelowMs });
+    }
+    const outcome = await runSync(context, next);
     if (outcome.kind !== 'signed-out') return outcome;
     // The server does not know the token: ask once for a new one before giving up.
     const renewed = await deps.session.getSession({
@@ -83,13 +105,13 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   };
 
   const onBatch = (batch: readonly QueuedEntry[], isFirst: boolean) => {
-    newestSent = Math.max(newestSent, batch.at(-1)?.seq ?? 0);
     if (batch.length > 0 || isFirst) deps.report({ kind: 'syncing' }, deps.now());
   };
 
-  const runAlone = async (): Promise<Outcome> => {
+  const runAlone = async (isNewsOnly: boolean): Promise<Outcome> => {
     try {
-      return await deps.locks.run(syncLock(database.userId), run, stopping.signal);
+      const turn = () => run(isNewsOnly);
+      return await deps.locks.run(syncLock(database.userId), turn, stopping.signal);
     } catch (error) {
       if (stopping.signal.aborted) return { kind: 'done' };
       return { kind: 'trouble', problem: problemOf(error) };
@@ -102,31 +124,81 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       const served = waiters;
       waiters = [];
       isRunning = true;
-      const outcome = await runAlone();
+      const isNewsOnly = !isForAll;
+      isForAll = false;
+      const outcome = await runAlone(isNewsOnly);
       isRunning = false;
       waiters.unshift(...served);
       if (stopping.signal.aborted) return;
       failures = outcome.kind === 'done' ? 0 : failures + 1;
-      const pending = await tell(database, deps, outcome);
+      if (outcome.kind !== 'done') isForAll = true;
+      await tell(outcome, isNewsOnly);
       // What was done while the run was ending is not left to sleep.
-      if (outcome.kind === 'done' && pending > 0) bell.ring();
+      if (outcome.kind === 'done' && (pending !== 0 || queuedSeq > seen.sentSeq)) ringForAll();
+      if (heard !== undefined && (outcome.kind !== 'done' || !isCovered(seen.cursor, heard))) {
+        bell.ring();
+      }
+      heard = undefined;
       for (const resolve of waiters.splice(0, served.length)) resolve();
       await bell.wait(pauseAfter(outcome, failures, deps.random()));
     }
   };
 
+  const tell = async (outcome: Outcome, isNewsOnly: boolean) => {
+    const isKnown = outcome.kind === 'done' && (isNewsOnly ? pending !== undefined : seen.isEmpty);
+    if (!isKnown) {
+      const knownSeq = queuedSeq;
+      const { shown } = await readShown(database);
+      pending = shown.pending;
+      // Another tab has sent it.
+      if (pending === 0) seen.sentSeq = Math.max(seen.sentSeq, knownSeq);
+      deps.report({ ...faceOf(outcome, pending), ...shown }, deps.now());
+      return;
+    }
+    const emptied = isNewsOnly ? {} : { pending: 0, oldestAt: undefined };
+    pending = isNewsOnly ? pending : 0;
+    const face = faceOf(outcome, pending ?? 0);
+    deps.report({ ...face, ...emptied, lastSyncAt: deps.now() }, deps.now());
+  };
+
+  const ringForAll = () => {
+    isForAll = true;
+    bell.ring();
+  };
   const wake = () => {
+    failures = 0;
+    ringForAll();
+  };
+  const hear = (poke: Poke) => {
+    if (isRunning) {
+      heard = poke;
+      return;
+    }
     failures = 0;
     bell.ring();
   };
   const edited = () => {
     // A run looks itself at what came meanwhile; where the last try failed, an edit hurries nothing [S6].
-    if (failures === 0 && !isRunning) bell.ring();
+    if (failures === 0 && !isRunning) ringForAll();
   };
-  const stopHearing = onEdits(database, edited);
-  const stopWatching = watchQueue(database, deps, (last) => {
-    if (last > newestSent) edited();
+  const waits = (seq: number) => {
+    queuedSeq = Math.max(queuedSeq, seq);
+    if (queuedSeq > seen.sentSeq) edited();
+  };
+  const stopHearing = onCommits(database, (commit: Commit) => {
+    // The engine takes its turn meanwhile, and waits for the commit itself.
+    edited();
+    void commit.then((rows) => waits(rows.at(-1)?.seq ?? 0));
   });
+  const show = ({ shown, last }: Shown) => {
+    pending = shown.pending;
+    deps.report(shown, deps.now());
+    if (shown.pending > 0) waits(last);
+  };
+  const follow = { timers: deps.timers, now: deps.now, everyMs: deps.lookEveryMs };
+  const stopFollowing = followQueue(database, follow, show, (error) =>
+    deps.report({ kind: 'error', problem: problemOf(error) }, deps.now()),
+  );
   const ended = loop()
     .catch((error: unknown) => {
       // Stopping closes the database under the loop; anything else is a bug that the student may see.
@@ -136,11 +208,13 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     .finally(() => {
       stopping.abort();
       stopHearing();
-      stopWatching();
+      stopFollowing();
+      handOver.stop();
       for (const resolve of waiters) resolve();
     });
   return {
     wake,
+    hear,
     ended,
     syncNow: () =>
       new Promise((resolve) => {
@@ -162,16 +236,6 @@ function pauseAfter(outcome: Outcome, failures: number, random: number): number 
   return undefined;
 }
 
-async function tell(
-  database: AccountDatabase,
-  { report, now }: RunLoopDeps,
-  outcome: Outcome,
-): Promise<number> {
-  const { shown } = await readShown(database);
-  report({ ...faceOf(outcome, shown.pending), ...shown }, now());
-  return shown.pending;
-}
-
 function faceOf(outcome: Outcome, pending: number): StatusChange {
   switch (outcome.kind) {
     case 'done':
@@ -185,37 +249,6 @@ function faceOf(outcome: Outcome, pending: number): StatusChange {
     case 'wrong-user':
       return { kind: 'paused', problem: 'You are signed in as another student.' };
   }
-}
-
-/** What the screens show of the database, and the newest edit that waits: one look, in one transaction. */
-function readShown(database: AccountDatabase) {
-  return database.transaction('r', [database.outbox, database.refused, database.meta], async () => {
-    const [counts, last, lastSyncAt = 0, downloaded] = await Promise.all([
-      countQueue(database),
-      newestSeq(database),
-      database.readMeta('lastSyncAt'),
-      database.readMeta('downloadedRows'),
-    ]);
-    const downloadTotal =
-      downloaded === undefined ? undefined : await database.readMeta('downloadTotal');
-    return { last, shown: { ...counts, lastSyncAt, downloaded, downloadTotal } };
-  });
-}
-
-/** Follows the queue in any tab: counts for the screens, and the newest edit that waits. */
-function watchQueue(
-  database: AccountDatabase,
-  { report, now }: RunLoopDeps,
-  onWaiting: (newest: number) => void,
-) {
-  return watchRows(
-    () => readShown(database),
-    ({ shown, last }) => {
-      report(shown, now());
-      if (shown.pending > 0) onWaiting(last);
-    },
-    (error) => report({ kind: 'error', problem: problemOf(error) }, now()),
-  );
 }
 
 function problemOf(error: unknown): string {

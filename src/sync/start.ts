@@ -6,10 +6,12 @@ import { type ClientEnvironment, systemClientEnvironment } from '../api/client.t
 import { browserLocks, type Locks } from '../api/locks.ts';
 import { readSessionUser } from '../db/account.ts';
 import type { AccountDatabase } from '../db/database.ts';
+import { onCommits } from '../db/edits.ts';
 import { askBrowser, keepBackgroundSync } from './background.ts';
 import { systemTimers, type Timers } from './bell.ts';
 import { startDownloads } from './downloads.ts';
 import { keepFilesHere } from './keep-files.ts';
+import { nothingSeen } from './last-seen.ts';
 import { listenForPokes } from './pokes.ts';
 import { createRunLoop, type RunLoopDeps } from './run-loop.ts';
 import { watchFiles } from './status-files.ts';
@@ -54,8 +56,11 @@ export function systemDeps(): SyncDeps {
 export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = {}): Sync {
   const deps = { ...systemDeps(), ...given };
   const transport = createTransport(deps.client);
-  const engine = createRunLoop(database, { ...deps, transport, session: deps.client.session });
-  const pokes = listenForPokes(database, { ...deps, transport }, engine.wake);
+  const shared = { ...deps, transport, seen: nothingSeen() };
+  const engine = createRunLoop(database, { ...shared, session: deps.client.session });
+  const pokes = listenForPokes(database, shared, (poke) =>
+    poke === undefined ? engine.wake() : engine.hear(poke),
+  );
   const uploads = startUploads(database, deps);
   const downloads = startDownloads(database, deps);
   const wake = () => {
@@ -64,7 +69,11 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
   const stopListening = onWakes(wake);
   const stopWatching = watchFiles(database, deps.report, deps.now);
   const stopKeeping = keepFilesHere(database);
-  const stopAsking = keepBackgroundSync({ timers: deps.timers, ask: askBrowser });
+  const stopAsking = keepBackgroundSync({
+    timers: deps.timers,
+    ask: askBrowser,
+    onEdit: (listener) => onCommits(database, listener),
+  });
   const stopCounting = countTime(database, deps);
   return {
     wake,

@@ -12,6 +12,7 @@ import type { Result } from '../../src/lib/result.ts';
 import type { Mutation } from '../../src/model/entity.ts';
 import type { Row } from '../../src/model/merge.ts';
 import type { Outcome } from '../../src/sync/exchange.ts';
+import { type LastSeen, nothingSeen } from '../../src/sync/last-seen.ts';
 import { syncLock } from '../../src/sync/once.ts';
 import type { Disk, Ground } from './ground.ts';
 import { createDeviceLocks } from './locks.ts';
@@ -31,6 +32,7 @@ export interface World extends Pick<Ground, 'openDisk' | 'connect' | 'restMs'> {
 export interface Tab {
   owner: Owner;
   database: AccountDatabase;
+  seen: LastSeen;
   client: ClientEnvironment;
   locks: Locks;
   isSyncing: boolean;
@@ -174,6 +176,9 @@ export function createDevice(world: World, name: string, user: string, beside?: 
         isCut: () => device.isOffline,
         release,
       });
+      // As in the run loop: what a tab has seen and committed is kept from one run to the next.
+      const seen = nothingSeen();
+      const handOver = release.handOver.openHandOver(database);
       const pace = { ...release.runs.freshPace(), maxChanges: 1 + random.below(12) };
       const environment = {
         now: device.nowMs,
@@ -183,6 +188,7 @@ export function createDevice(world: World, name: string, user: string, beside?: 
       const tab: Tab = {
         owner,
         database,
+        seen,
         client,
         locks: locks.of(owner),
         isSyncing: false,
@@ -196,6 +202,8 @@ export function createDevice(world: World, name: string, user: string, beside?: 
               now: device.nowMs,
               pace,
               isStopped: () => false,
+              seen,
+              handOver,
             }),
           ),
         edit: (mutation, input) => release.mutate.mutateIn(database, mutation, input, environment),

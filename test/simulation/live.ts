@@ -21,7 +21,8 @@ export function broadcast(
     const delayMs = !world.isCalm() && random.chance(0.3) ? random.below(longestDelayMs) : 0;
     scheduler.start(tab.owner, 'hears a poke', async () => {
       await scheduler.pause(tab.owner, 'poke on its way', delayMs);
-      const isBehind = await pokes.hearPoke(tab.database, v.parse(wire.poke, JSON.parse(text)));
+      const told = v.parse(wire.poke, JSON.parse(text));
+      const isBehind = await pokes.hearPoke(tab.database, told, tab.seen);
       scheduler.note(`${tab.owner.name} ${isBehind ? 'must pull' : 'is up to date'}`);
     });
   };

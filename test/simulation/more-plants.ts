@@ -50,8 +50,52 @@ export const morePlants: readonly Plant[] = [
     edits: [
       {
         file: 'src/sync/run-loop.ts',
-        find: 'if (failures === 0 && !isRunning) bell.ring();',
-        instead: 'if (!isRunning) bell.ring();',
+        find: 'if (failures === 0 && !isRunning) ringForAll();',
+        instead: 'if (!isRunning) ringForAll();',
+      },
+    ],
+  },
+  {
+    name: 'handed-over-gap',
+    means: 'what was just committed is sent as if nothing older waited, and counts as all [P2]',
+    edits: [
+      {
+        file: 'src/db/hand-over.ts',
+        find: 'return rows.length > 0 && isWhole ? rows : undefined;',
+        instead: 'return rows.length > 0 ? rows : undefined;',
+      },
+      {
+        file: 'src/sync/exchange.ts',
+        find: ': stored.data.oldestSeq !== null;',
+        instead: ": from === 'disk' && stored.data.oldestSeq !== null;",
+      },
+    ],
+  },
+  {
+    name: 'handed-over-early',
+    means: 'an edit is handed over and sent before it is on disk [P2]',
+    edits: [
+      {
+        file: 'src/db/commit-edits.ts',
+        find: "database.writeMeta('clock', clock),\n    ]);",
+        instead: "database.writeMeta('clock', clock),\n    ]);\n    early?.(queued);",
+      },
+      {
+        file: 'src/db/commit-edits.ts',
+        find: '  edits: readonly Edit[],\n): Promise<Committed> {',
+        instead:
+          '  edits: readonly Edit[],\n  early?: (rows: StoredRow[]) => void,\n): Promise<Committed> {',
+      },
+      {
+        file: 'src/db/mutate.ts',
+        find: 'Dexie.ignoreTransaction(() => commitEdits(database, edits));',
+        instead:
+          'Dexie.ignoreTransaction(() => commitEdits(database, edits, (rows) => announceCommit(database, Promise.resolve(rows))));',
+      },
+      {
+        file: 'src/db/mutate.ts',
+        find: 'announceCommit(database, committed.then(queuedBy, nothing));',
+        instead: '',
       },
     ],
   },

@@ -165,12 +165,12 @@ export const plants: readonly Plant[] = [
       {
         file: 'src/db/commit-edits.ts',
         find: 'appendChanges(database, changes, accepted[0]?.nowMs ?? 0),',
-        instead: 'queued.push(...changes),',
+        instead: '(later.push(...changes), Promise.resolve([])),',
       },
       {
         file: 'src/db/commit-edits.ts',
         find: 'const ids = idsOf(edits);',
-        instead: 'const ids = idsOf(edits); const queued: Change[] = [];',
+        instead: 'const ids = idsOf(edits); const later: Change[] = [];',
       },
       {
         file: 'src/db/commit-edits.ts',
@@ -179,14 +179,14 @@ export const plants: readonly Plant[] = [
       },
       {
         file: 'src/db/commit-edits.ts',
-        find: `    return problems;
+        find: `    return { problems, queued };
   });
 }
 
 function idsOf`,
-        instead: `    return problems;
+        instead: `    return { problems, queued };
   });
-  await appendChanges(database, queued, edits[0]?.nowMs ?? 0);
+  await appendChanges(database, later, edits[0]?.nowMs ?? 0);
   return answers;
 }
 

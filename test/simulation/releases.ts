@@ -6,6 +6,7 @@ import { createRequire, registerHooks } from 'node:module';
 import * as bootstrap from '../../server/sync/bootstrap.ts';
 import * as exchange from '../../server/sync/exchange.ts';
 import * as wireText from '../../server/sync/wire-text.ts';
+import * as handOver from '../../src/db/hand-over.ts';
 import * as mutate from '../../src/db/mutate.ts';
 import * as refused from '../../src/db/refused.ts';
 import * as storageProblem from '../../src/db/storage-problem.ts';
@@ -20,6 +21,7 @@ const mine = {
   bootstrap,
   exchange,
   wireText,
+  handOver,
   mutate,
   refused,
   storageProblem,
@@ -42,6 +44,7 @@ const files: Record<keyof Modules, string> = {
   bootstrap: 'server/sync/bootstrap.ts',
   exchange: 'server/sync/exchange.ts',
   wireText: 'server/sync/wire-text.ts',
+  handOver: 'src/db/hand-over.ts',
   mutate: 'src/db/mutate.ts',
   refused: 'src/db/refused.ts',
   storageProblem: 'src/db/storage-problem.ts',
