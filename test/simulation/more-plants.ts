@@ -71,32 +71,4 @@ export const morePlants: readonly Plant[] = [
       },
     ],
   },
-  {
-    name: 'handed-over-early',
-    means: 'an edit is handed over and sent before it is on disk [P2]',
-    edits: [
-      {
-        file: 'src/db/commit-edits.ts',
-        find: "database.writeMeta('clock', clock),\n    ]);",
-        instead: "database.writeMeta('clock', clock),\n    ]);\n    early?.(queued);",
-      },
-      {
-        file: 'src/db/commit-edits.ts',
-        find: '  edits: readonly Edit[],\n): Promise<Committed> {',
-        instead:
-          '  edits: readonly Edit[],\n  early?: (rows: StoredRow[]) => void,\n): Promise<Committed> {',
-      },
-      {
-        file: 'src/db/mutate.ts',
-        find: 'Dexie.ignoreTransaction(() => commitEdits(database, edits));',
-        instead:
-          'Dexie.ignoreTransaction(() => commitEdits(database, edits, (rows) => announceCommit(database, Promise.resolve(rows))));',
-      },
-      {
-        file: 'src/db/mutate.ts',
-        find: 'announceCommit(database, committed.then(queuedBy, nothing));',
-        instead: '',
-      },
-    ],
-  },
 ];
