@@ -81,3 +81,17 @@ it('stops counting above the bound, whatever an update claims', () => {
     undefined,
   );
 });
+
+it('ends with the update, however many authors it claims to have', () => {
+  const billions = [0xff, 0xff, 0xff, 0xff, 0x7f];
+  expect(measureDocument(new Uint8Array(billions))).toBeUndefined();
+  // No structs, and as many authors of deleted ranges.
+  expect(measureDocument(new Uint8Array([0, ...billions]))).toBeUndefined();
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+      const size = measureDocument(bytes);
+      expect(size?.clients ?? 0).toBeLessThanOrEqual(bytes.length);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -75,6 +75,8 @@ export function measureDocument(update: Uint8Array): DocumentSize | undefined {
     let structs = walk.number();
     walk.skipNumbers(2);
     size.clients++;
+    if (isTooMuch()) return size;
+    if (walk.isOver()) return undefined;
     for (; structs > 0; structs--) {
       size.structs++;
       if (isTooMuch()) return size;
@@ -83,6 +85,7 @@ export function measureDocument(update: Uint8Array): DocumentSize | undefined {
   }
   for (let authors = walk.number(); authors > 0; authors--) {
     walk.skipNumbers(1);
+    if (walk.isOver()) return undefined;
     for (let ranges = walk.number(); ranges > 0; ranges--) {
       size.structs++;
       if (isTooMuch()) return size;
