@@ -63,6 +63,19 @@ describe('group commit', () => {
     expect(isDiskFull(fault), String(fault)).toBe(true);
   });
 
+  it('tells each who waits where a transaction cannot begin, and gives others their turn', async () => {
+    let isLocked = true;
+    transact = createGroups(async (work) => {
+      if (isLocked) throw new Error('the database is locked');
+      await engine.writer.transaction().execute(work);
+    });
+    const outcomes = await Promise.allSettled([write('a'), write('b')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isLocked = false;
+    await write('c');
+    expect(await written()).toEqual(['c']);
+  });
+
   it('undoes a task that fails and keeps the others', async () => {
     const failing = transact(async (tx) => {
       await tx.insertInto('meta').values({ key: 'half', value: '' }).execute();

@@ -31,17 +31,20 @@ export function createGroups(transact: Transaction): <T>(task: Task<T>) => Promi
   }
 
   async function commitGroup(): Promise<void> {
+    // Taken before the transaction begins: where it cannot, this one is told so, and the queue gets shorter.
+    let next = queue.shift();
     const group: Waiting[] = [];
     const outcomes: (() => void)[] = [];
+    if (next !== undefined) group.push(next);
     try {
       await transact(async (tx) => {
-        while (group.length < largestGroup) {
+        while (next !== undefined) {
+          outcomes.push(await next.run(tx));
+          if (group.length >= largestGroup) return;
           // Requests that have arrived already may still join.
           if (queue.length === 0) await nextTurn();
-          const next = queue.shift();
-          if (next === undefined) return;
-          group.push(next);
-          outcomes.push(await next.run(tx));
+          next = queue.shift();
+          if (next !== undefined) group.push(next);
         }
       });
     } catch (error) {
