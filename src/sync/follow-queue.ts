@@ -10,6 +10,9 @@ import type { Timers } from './bell.ts';
 /** The least time from one look to the next, milliseconds. */
 export const lookEveryMs = 100;
 
+/** Not sooner after a write: the request, and what screens read of the rows, come first. Milliseconds. */
+const outOfTheWayMs = 30;
+
 export type Shown = Awaited<ReturnType<typeof readShown>>;
 
 /** What the screens show of the database, and the newest entry that waits. */
@@ -64,8 +67,10 @@ export function followQueue(
     if (isStopped || isLooking || timer !== undefined) return;
     const sinceMs = now() - lookedAt;
     // A clock that was set back says nothing.
-    if (sinceMs >= everyMs || sinceMs < 0) void look();
-    else timer = timers.set(() => void look(), everyMs - sinceMs);
+    const leftMs = sinceMs < 0 ? 0 : everyMs - sinceMs;
+    const waitMs = Math.min(everyMs, Math.max(leftMs, outOfTheWayMs));
+    if (waitMs === 0) void look();
+    else timer = timers.set(() => void look(), waitMs);
   };
   const stopWatching = watchWrites(database, ['outbox', 'refused', 'meta'], change);
   void look();
