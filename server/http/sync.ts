@@ -12,7 +12,7 @@ import { createTurns, nextTurn } from '../storage/turns.ts';
 import { bootstrap } from '../sync/bootstrap.ts';
 import { documentsOf } from '../sync/documents.ts';
 import { exchange } from '../sync/exchange.ts';
-import { keyOf } from '../sync/row-key.ts';
+import { rowKeysOf } from '../sync/row-key.ts';
 import { exchangeToWire, newsToWire } from '../sync/wire-text.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf } from './authenticate.ts';
@@ -89,7 +89,7 @@ async function touchesTooMuch(
   changes: readonly WireChange[],
 ): Promise<boolean> {
   if (changes.length <= fewChanges) return false;
-  const keys = [...new Map(changes.map((change) => [keyOf(change), change])).values()];
+  const keys = rowKeysOf(changes);
   let bytes = 0;
   for (let from = 0; from < keys.length; from += keysOfOneQuestion) {
     bytes += await rows.weigh(userId, keys.slice(from, from + keysOfOneQuestion));

@@ -4,17 +4,15 @@
  * Invariants: a stored verdict means on disk [S12]; a repeated batch changes nothing [S2]; after the
  * answered cursor the device has every complete row up to it.
  */
-import { plainText } from '../../src/lib/plain-text.ts';
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
-import { isEntityName } from '../../src/model/registry.ts';
 import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
 import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
 import { changesWithoutRoom, documentsOf, type Unions, uniteDocuments } from './documents.ts';
 import { type Folded, foldChanges } from './fold.ts';
 import { createGiveWay, type GiveWay, workOfOneChange } from './give-way.ts';
 import { noRoom, problemOf, restamp, verdictOf } from './judge.ts';
-import { keyOf } from './row-key.ts';
+import { keyOf, rowKeysOf } from './row-key.ts';
 import type { BatchClock, ServerClock } from './server-clock.ts';
 
 /** Rows of one answer stay below about this many bytes. */
@@ -202,12 +200,7 @@ async function readRows(
   changes: readonly Change[],
   giveWay: GiveWay,
 ): Promise<Map<string, StoredRow>> {
-  const keys = new Map<string, RowKey>();
-  for (const { entity, id } of changes) {
-    // No row has another id, and PostgreSQL could not even ask for it.
-    if (isEntityName(entity) && plainText.test(id)) keys.set(keyOf({ entity, id }), { entity, id });
-  }
-  const wanted = [...keys.values()];
+  const wanted = rowKeysOf(changes);
   const found = new Map<string, StoredRow>();
   for (let from = 0; from < wanted.length; from += rowsOfOneRead) {
     const rows = await read(wanted.slice(from, from + rowsOfOneRead));

@@ -85,7 +85,7 @@ describe('packs between those that were sent', () => {
     const without = new Set([`card/${aside}`]);
     const batch = await readBatch(database, { ...all, without });
     expect(frontsOf(batch)).toEqual(['a', 'b']);
-    expect(await takeOut(database, batch)).toEqual([true, true]);
+    expect(await takeOut(database, batch)).toMatchObject({ taken: [true, true] });
     expect(frontsOf(await readQueue(database))).toEqual(['aside']);
   });
 
@@ -95,7 +95,7 @@ describe('packs between those that were sent', () => {
     await edit(createCards, cards('b'));
     await edit(createDeck, { id: aside, name: 'a deck of the same id' });
     const batch = await readBatch(database, { ...all, without: new Set([`card/${aside}`]) });
-    expect(await takeOut(database, batch.slice(0, 2))).toEqual([true, true]);
+    expect(await takeOut(database, batch.slice(0, 2))).toMatchObject({ taken: [true, true] });
     const queue = await readQueue(database);
     expect(queue.map(({ entity, fields }) => [entity, fields])).toMatchObject([
       ['card', { front: 'aside' }],

@@ -54,6 +54,7 @@ export function sampleCalls(student: Student): Readonly<Record<string, SampleCal
     'POST /auth/forgot': { body: address },
     'POST /auth/reset-password': { body: { ...address, claim, code, ...passwords } },
     'POST /auth/reset-token': {},
+    'POST /auth/known': { body: { user, cursor: { epoch: 'an older one', version: 0 } } },
     'POST /auth/logout': {},
     'GET /me': {},
     'PATCH /me': { body: { username: 'another' } },
@@ -75,6 +76,7 @@ export function sampleCalls(student: Student): Readonly<Record<string, SampleCal
     'GET /sync/events': { query: { device: 'laptop', kind: 'Chrome on Linux' } },
     'GET /files/:sha256': { params: { sha256 }, headers: { range: 'bytes=0-1' } },
     'HEAD /files/:sha256': { params: { sha256 }, headers: { range: 'bytes=0-1' } },
+    'POST /files/known': { body: { sha256: [sha256] } },
     'POST /files/uploads': {
       headers: {
         ...tus,

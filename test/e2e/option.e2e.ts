@@ -1,4 +1,5 @@
 /** The first choices of a new student: they come once, by themselves, and each is kept as it is made. */
+import { readFileSync } from 'node:fs';
 import {
   expect,
   logIn,
@@ -9,6 +10,8 @@ import {
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 test('the first choices come after the first sign-in, and are kept at once', async ({
   browser,
@@ -109,7 +112,7 @@ test('Settings say what takes the room, when the server was last reached, and wh
   await page.keyboard.press('Escape');
 
   const about = page.getByRole('region', { name: 'About' });
-  await expect(about.getByText('0.1.0')).toBeVisible();
+  await expect(about.getByText(version, { exact: true })).toBeVisible();
   await about.getByRole('button', { name: 'What is new' }).click();
   await expect(page.getByRole('dialog', { name: 'What is new' })).toContainText('no signal');
   await page.keyboard.press('Escape');

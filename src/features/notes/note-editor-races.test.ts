@@ -118,7 +118,7 @@ it('[P2] a save that is asked for during another begins behind it, and answers f
 
 it('a save of nothing is done at once, and one that ended well says so', async () => {
   const note = open('cells');
-  expect(note.editor.view()).toEqual({ title: 'Cells', text: 'cells', state: 'saved' });
+  expect(note.editor.view()).toMatchObject({ title: 'Cells', text: 'cells', state: 'saved' });
   expect(await note.editor.saveNow()).toBe(true);
   expect(note.edits).toEqual([]);
   note.editor.typeTitle('Mitosis');

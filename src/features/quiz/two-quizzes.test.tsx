@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
@@ -61,12 +61,17 @@ function open() {
 const pathOf = (id: string) => `/dashboard/library/quiz/${id}/practice`;
 const group = (name: string) => screen.findByRole('group', { name });
 const option = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
-const press = (name: string) => screen.getByRole('button', { name });
+/** Taps count only a moment after a question is on the screen; the button that goes on tells when. */
+async function press(name: string): Promise<HTMLElement> {
+  const goOn = screen.getByRole('button', { name: /^(Next|Finish)$/ });
+  await waitFor(() => expect(goOn.getAttribute('aria-disabled')).toBeNull());
+  return screen.getByRole('button', { name });
+}
 
 it('keeps the answers of each when one goes from one to the other and back', async () => {
   const { user, goTo } = open();
   await user.click(await option('right cells'));
-  await user.click(press('Next'));
+  await user.click(await press('Next'));
   await group('Last of cells?');
 
   goTo('atoms');
@@ -77,7 +82,7 @@ it('keeps the answers of each when one goes from one to the other and back', asy
   goTo('cells');
   await group('Last of cells?');
   expect(await option('right cells')).toHaveProperty('checked', false);
-  await user.click(press('Previous'));
+  await user.click(await press('Previous'));
   await group('First of cells?');
   expect(await option('right cells')).toHaveProperty('checked', true);
 });
@@ -87,10 +92,10 @@ it('finishes one without touching the other', async () => {
   await user.click(await option('wrong cells'));
   goTo('atoms');
   await user.click(await option('right atoms'));
-  await user.click(press('Next'));
+  await user.click(await press('Next'));
   await group('Last of atoms?');
   await user.click(await option('right atoms'));
-  await user.click(press('Finish'));
+  await user.click(await press('Finish'));
   expect(await screen.findByText('2 of 2 right')).toBeTruthy();
   const attempts = await db.rows('attempt').toArray();
   expect(attempts.map(({ quizId }) => quizId)).toEqual(['atoms']);
