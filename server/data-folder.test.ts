@@ -70,3 +70,25 @@ it('leaves a folder open that all users of the machine share, but not what is in
   await openDataFolder(folder, noFault);
   expect(await modes()).toEqual({ '.': '777', 'haversack.db': '600' });
 });
+
+it('leaves open what all users share also behind a link', async () => {
+  await chmod(folder, 0o1777);
+  const link = `${folder}-link`;
+  await symlink(folder, link);
+  await openDataFolder(link, noFault);
+  expect(await modes()).toEqual({ '.': '777' });
+  await rm(link);
+});
+
+it('goes on where another server takes a file of its own away meanwhile', async () => {
+  let isOver = false;
+  const other = (async () => {
+    while (!isOver) {
+      await writeFile(join(folder, '.probe.part'), '');
+      await rm(join(folder, '.probe.part'));
+    }
+  })();
+  for (let start = 0; start < 200; start++) await openDataFolder(folder, noFault);
+  isOver = true;
+  await other;
+});

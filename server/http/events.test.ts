@@ -121,6 +121,15 @@ describe('ends the stream of a session that has ended', () => {
   });
 });
 
+it('opens no stream for HEAD, which nobody would read or end', async () => {
+  const student = await server.student('head');
+  const headers = { authorization: `Bearer ${student.accessToken}` };
+  for (const path of ['/v1/sync/events?device=a', '/v1/sync/bootstrap']) {
+    const answer = await fetch(url + path, { method: 'HEAD', headers });
+    expect(answer.status).toBe(404);
+  }
+});
+
 it('pokes the other devices of the student who wrote, and nobody else', async () => {
   const student = await server.student('poked');
   const phone = await listen(student, 'phone');

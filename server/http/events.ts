@@ -20,7 +20,8 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
 
   app.get<{ Querystring: v.InferOutput<typeof eventsQuery> }>(
     '/sync/events',
-    { compress: false },
+    // HEAD would open a stream that nobody reads and nobody ends.
+    { compress: false, exposeHeadRoute: false },
     async (request, reply) => {
       const { userId, sessionId } = bearerOf(request);
       const stream = streams.open(userId, networkOf(request.ip));

@@ -13,19 +13,26 @@ export const tryEveryMs = 5_000;
 const patienceMs = 5_000;
 
 export async function healthRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const look = createLook(context);
-  app.get('/healthz', async (request, reply) => {
+  const look = createLook(context, (fault) =>
+    app.log.error({ err: fault }, 'the server is unwell'),
+  );
+  app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const fault = await look();
     if (fault === undefined) return { data: { ok: true } };
-    request.log.error({ err: fault }, 'the server is unwell');
     if (isDiskFull(fault)) return refuseFull(reply, 503);
     return reply.code(503).send({ error: { message: serverFault } });
   });
 }
 
-/** @returns asks what is wrong; `undefined`: nothing */
-function createLook({ storage, blobFolder, clock }: Context): () => Promise<unknown> {
+/**
+ * @param onFault told once of each try that failed, not of each who asks: the log may be on the full disk
+ * @returns asks what is wrong; `undefined`: nothing
+ */
+function createLook(
+  { storage, blobFolder, clock }: Context,
+  onFault: (fault: unknown) => void,
+): () => Promise<unknown> {
   let triedAt = Number.NEGATIVE_INFINITY;
   let outcome: Promise<unknown> = Promise.resolve();
   const tryOnce = async () => {
@@ -37,7 +44,9 @@ function createLook({ storage, blobFolder, clock }: Context): () => Promise<unkn
       (fault: unknown) => fault,
     );
     try {
-      return await Promise.race([written, impatience.promise]);
+      const fault = await Promise.race([written, impatience.promise]);
+      if (fault !== undefined) onFault(fault);
+      return fault;
     } finally {
       clearTimeout(timer);
     }

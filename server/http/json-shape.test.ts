@@ -12,6 +12,17 @@ it.each([
   expect(hasFairShape(text)).toBe(true);
 });
 
+it('looks no further where more is closed than was opened, since that is not JSON', () => {
+  let looks = 0;
+  const charCodeAt = (at: number) => {
+    looks += 1;
+    return '],'.charCodeAt(at % 2);
+  };
+  const text = { length: 500_000, charCodeAt } as unknown as string;
+  expect(hasFairShape(text)).toBe(true);
+  expect(looks).toBe(1);
+});
+
 it.each([
   ['33 levels', '['.repeat(33)],
   ['a list of 30,000', `[${'1,'.repeat(30_000)}1]`],

@@ -27,7 +27,8 @@ export function hasFairShape(text: string): boolean {
         break;
       case closeList:
       case closeObject:
-        depth--;
+        // Not JSON: the parser stops here, too.
+        if (--depth < 0) return true;
         break;
       case comma:
       case colon: {

@@ -59,7 +59,8 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
 
   app.get<{ Querystring: v.InferOutput<typeof bootstrapQuery> }>(
     '/sync/bootstrap',
-    { compress: false },
+    // HEAD would read the whole account for nobody.
+    { compress: false, exposeHeadRoute: false },
     async (request, reply) => {
       const { userId } = bearerOf(request);
       const { user = userId, after = '' } = request.query;

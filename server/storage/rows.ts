@@ -255,6 +255,7 @@ async function readSlice(database: Kysely<Tables>, wanted: Wanted): Promise<Slic
     }
     const seen = page.rows[0]?.seen ?? 0;
     if (page.rows.length === seen && seen < limit) return { rows, version, more: false };
+    await nextTurn();
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { definitionOf, entityNames } from '../../src/model/registry.ts';
 import type { Storage } from '../storage/contract.ts';
+import { nextTurn } from '../storage/turns.ts';
 import { rowsToWire } from './wire-text.ts';
 
 /** The first chunk is small, so that it is on the device's disk at once; each is twice the one before. */
@@ -65,6 +66,8 @@ export async function* bootstrap(
         snapshot,
         Math.min(room, pieceBytes),
       );
+      // On SQLite nothing else would wait here: a whole account would be read in one turn.
+      await nextTurn();
       const complete = slice.rows.filter((row) => row.complete);
       if (complete.length > 0) {
         yield beforeRows + rowsToWire(complete);

@@ -87,6 +87,9 @@ it('ends with the update, however many authors it claims to have', () => {
   expect(measureDocument(new Uint8Array(billions))).toBeUndefined();
   // No structs, and as many authors of deleted ranges.
   expect(measureDocument(new Uint8Array([0, ...billions]))).toBeUndefined();
+  // A hundred authors of no deleted range at all.
+  const none = Array.from({ length: 100 }, () => [1, 0]).flat();
+  expect(measureDocument(new Uint8Array([0, 100, ...none]))).toBeUndefined();
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       const size = measureDocument(bytes);

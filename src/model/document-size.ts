@@ -86,7 +86,10 @@ export function measureDocument(update: Uint8Array): DocumentSize | undefined {
   for (let authors = walk.number(); authors > 0; authors--) {
     walk.skipNumbers(1);
     if (walk.isOver()) return undefined;
-    for (let ranges = walk.number(); ranges > 0; ranges--) {
+    let ranges = walk.number();
+    // Yjs never writes an author without a range; a million of them would be counted as nothing.
+    if (ranges === 0) return undefined;
+    for (; ranges > 0; ranges--) {
       size.structs++;
       if (isTooMuch()) return size;
       walk.skipNumbers(2);

@@ -10,8 +10,8 @@ export interface WorstInput {
   name: string;
   /** Changes that are there already, a batch each. */
   before: () => Change[][];
-  /** The `changes` of the request, as JSON. */
-  changes: () => string;
+  /** The `changes` of the request, as JSON; `undefined`: a first download, not packed, is measured instead. */
+  changes: () => string | undefined;
 }
 
 const year2100 = Date.UTC(2100, 0);
@@ -105,6 +105,22 @@ export const worstInputs: WorstInput[] = [
       ),
   },
   {
+    name: '5 MB of brackets closed that were never opened',
+    before: () => [],
+    changes: () => '],'.repeat(2_400_000),
+  },
+  {
+    name: 'a first download of 60,000 rows',
+    before: () =>
+      rowsInBatches(60_000, { title: 'x', status: 'Ongoing', createdAt: 1, deletedAt: 0 }),
+    changes: () => undefined,
+  },
+  {
+    name: 'a first download of 60,000 rows of which a part is missing',
+    before: () => rowsInBatches(60_000, { title: 'x' }),
+    changes: () => undefined,
+  },
+  {
     name: '4,000 titles from the year 2100 for a note of 2.9 MB',
     before: () => [[note('n1', plainDocument('a'.repeat(2_900_000)))]],
     changes: () =>
@@ -116,6 +132,13 @@ export const worstInputs: WorstInput[] = [
       ),
   },
 ];
+
+function rowsInBatches(count: number, fields: Record<string, unknown>): Change[][] {
+  const batches = numbers(count / 10_000);
+  return batches.map((batch) =>
+    numbers(10_000).map((n) => change('task', `t${batch}-${n}`, fields)),
+  );
+}
 
 function letters(count: number, id: string): Change[] {
   return numbers(count).map((n) => note(id, oneLetter(80_000 + (n % 100)), n));
