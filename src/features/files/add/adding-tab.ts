@@ -1,16 +1,20 @@
 /**
  * This tab's name among those that add files. While it has files on their way it holds a Web Lock of that name, which
- * the browser gives back when the tab ends, however it ends.
+ * the browser gives back when the tab ends, however it ends. Where there are no Web Locks it writes the time under that
+ * name in localStorage every so often instead; a tab that has not done so for minutes is gone.
  */
 import { uuidv7 } from '../../../lib/ids.ts';
 
 const prefix = 'haversack-adding-';
+/** The browser lets the timers of a tab that is not in sight fire once a minute. */
+const beatMs = 30_000;
+const silenceMs = 5 * 60_000;
 export const thisTab = `${prefix}${uuidv7(Date.now())}`;
 
 let letGo: Promise<() => void> | undefined;
 const onTheirWay = new Set<string>();
 
-/** Resolves when the lock is held; at once where the browser has none. */
+/** Resolves when the lock is held, or the time is written. */
 export async function holdTab(keys: readonly string[]): Promise<void> {
   for (const key of keys) onTheirWay.add(key);
   letGo ??= take(thisTab);
@@ -30,14 +34,42 @@ export async function aloneAmongTabs<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export async function livingTabs(): Promise<Set<string>> {
-  if (!('locks' in navigator)) return new Set([thisTab]);
+  if (!('locks' in navigator)) return new Set([thisTab, ...beatingTabs()]);
   const { held = [] } = await navigator.locks.query();
   return new Set([thisTab, ...held.flatMap(({ name }) => (name ? [name] : []))]);
 }
 
 function take(name: string): Promise<() => void> {
-  if (!('locks' in navigator)) return Promise.resolve(() => undefined);
+  if (!('locks' in navigator)) return Promise.resolve(keepBeating(name));
   return new Promise((resolve, reject) => {
     navigator.locks.request(name, () => new Promise<void>((end) => resolve(end))).catch(reject);
   });
+}
+
+/** @returns what ends it */
+function keepBeating(name: string): () => void {
+  const beat = () => {
+    try {
+      localStorage.setItem(name, String(Date.now()));
+    } catch (error) {
+      console.warn('Other tabs cannot see that this one adds files', error);
+    }
+  };
+  beat();
+  const timer = setInterval(beat, beatMs);
+  return () => {
+    clearInterval(timer);
+    localStorage.removeItem(name);
+  };
+}
+
+/** Those that are silent are swept out. */
+function beatingTabs(): string[] {
+  const tabs = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
+    .filter((name) => name !== null)
+    .filter((name) => name.startsWith(prefix));
+  const isBeating = (name: string) =>
+    Math.abs(Date.now() - Number(localStorage.getItem(name))) < silenceMs;
+  for (const name of tabs) if (!isBeating(name)) localStorage.removeItem(name);
+  return tabs.filter(isBeating);
 }

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('localStorage', pretendedStorage());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function pretendedStorage() {
+  return {
+    get length() {
+      return stored.size;
+    },
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
+}
+
+async function openTab() {
+  vi.resetModules();
+  return import('./adding-tab.ts');
+}
+
+it('is known to another tab where the browser has no Web Locks, as long as it adds files', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  await first.holdTab(['a', 'b']);
+  vi.advanceTimersByTime(60 * 60_000);
+  first.releaseTab('a');
+  expect(await second.livingTabs()).toEqual(new Set([first.thisTab, second.thisTab]));
+  first.releaseTab('b');
+  await vi.waitFor(() => expect(stored.size).toBe(0));
+  expect(await second.livingTabs()).toEqual(new Set([second.thisTab]));
+});
+
+it('is gone without Web Locks when it has said nothing for minutes', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  await first.holdTab(['a']);
+  vi.clearAllTimers();
+  vi.setSystemTime(Date.now() + 4 * 60_000);
+  expect(await second.livingTabs()).toContain(first.thisTab);
+  vi.setSystemTime(Date.now() + 2 * 60_000);
+  expect(await second.livingTabs()).not.toContain(first.thisTab);
+});
+
+it('is gone without Web Locks when its last word lies in the future, as after a change of the clock', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  await first.holdTab(['a']);
+  vi.clearAllTimers();
+  vi.setSystemTime(Date.now() - 60 * 60_000);
+  expect(await second.livingTabs()).not.toContain(first.thisTab);
+});
+
+it('names this tab at once where storage cannot be written', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const tab = await openTab();
+  await tab.holdTab(['a']);
+  expect(await tab.livingTabs()).toContain(tab.thisTab);
+});
