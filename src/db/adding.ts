@@ -3,6 +3,7 @@
  * struck off when they are in, or when the student has been told why not. What a tab that died leaves here another
  * finishes, or says by name [P2].
  */
+import { deleteBlob } from './blobs.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 
 export interface AddingFile {
@@ -39,11 +40,35 @@ export function noteStored(
   );
 }
 
+/**
+ * Strikes a name off, and deletes the bytes that were noted with it unless something else needs them.
+ * @param tab strikes it off only if this tab adds it; what another tab has taken over is left to that one
+ */
 export function forgetAdding(
   key: string,
+  tab?: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
-  return change(database, (before) => before.filter((file) => file.key !== key));
+  const { meta, blobs } = database;
+  return database.transaction('rw', [meta, blobs, 'file'], async () => {
+    const file = (await readAdding(database)).find((noted) => noted.key === key);
+    if (file === undefined || (tab !== undefined && file.tab !== tab)) return;
+    await change(database, (before) => before.filter((noted) => noted.key !== key));
+    if (file.sha256 !== undefined) await deleteUnneededBytes(file.sha256, database);
+  });
+}
+
+/** Deletes the bytes unless a file, in the Trash too, or a name that is written down here needs them. */
+export function deleteUnneededBytes(
+  sha256: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  const { meta, blobs } = database;
+  return database.transaction('rw', [meta, blobs, 'file'], async () => {
+    if ((await database.rows('file').where('sha256').equals(sha256).count()) > 0) return;
+    if ((await readAdding(database)).some((noted) => noted.sha256 === sha256)) return;
+    await deleteBlob(sha256, database);
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
 /**
  * Takes one chosen file into the bag. The order is the promise [P2]: judged, hashed, bytes on disk, pages
- * looked at, and only then the row; a refused file leaves nothing behind.
+ * looked at, and only then the row; a file that is refused for good leaves nothing behind.
  */
-import { deleteBlob, hasBlob, storeBlob } from '../../../db/blobs.ts';
+import { deleteUnneededBytes } from '../../../db/adding.ts';
+import { hasBlob, readBlob, storeBlob } from '../../../db/blobs.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -25,12 +26,20 @@ export type ChosenFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'> &
 export interface StoredFile {
   name: string;
   sha256: string;
+  /** As they were chosen: no longer to be read where the stick is pulled or the file is saved again. */
   bytes: Blob;
-  /** They were here before, for the sake of another file. */
-  wasHere: boolean;
 }
 
 export type StoreOutcome = { kind: 'stored'; file: StoredFile } | AddOutcome;
+
+const mime = 'application/pdf';
+
+/** It says nothing about the file: the same bytes may go in later. */
+export function mayPass(outcome: AddOutcome): boolean {
+  return (
+    outcome.kind === 'failed' || (outcome.kind === 'refused' && outcome.refusal === 'no-reader')
+  );
+}
 
 /** Both halves, one after the other. `onStage` tells where it is. */
 export async function addFile(
@@ -59,13 +68,15 @@ export async function storeFile(
   const known = await liveFileOf(sha256);
   if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
   onStage({ kind: 'storing' });
-  const wasHere = await hasBlob(sha256);
   const stored = await storeBlob(sha256, file);
   if (!stored.ok) return { kind: 'failed', message: stored.error.message };
-  return { kind: 'stored', file: { name: file.name, sha256, bytes: file, wasHere } };
+  return { kind: 'stored', file: { name: file.name, sha256, bytes: file } };
 }
 
-/** The second half: its pages are looked at, and it gets its row. One that is refused leaves no bytes behind. */
+/**
+ * The second half: the pages of the stored copy are looked at, and it gets its row. One that does not leaves no bytes
+ * behind, unless they are written down as being added.
+ */
 export async function addStored(
   file: StoredFile,
   onStage: (stage: UploadStage) => void,
@@ -73,8 +84,9 @@ export async function addStored(
 ): Promise<AddOutcome> {
   const known = await liveFileOf(file.sha256);
   if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
-  const outcome = await lookAndAdd(file, onStage, lookAtPdf);
-  if (outcome.kind !== 'added' && !file.wasHere) await deleteBlob(file.sha256);
+  const bytes = (await readBlob(file.sha256, mime)) ?? file.bytes;
+  const outcome = await lookAndAdd({ ...file, bytes }, onStage, lookAtPdf);
+  if (outcome.kind !== 'added') await deleteUnneededBytes(file.sha256);
   return outcome;
 }
 
@@ -90,11 +102,14 @@ async function lookAndAdd(
     return { ok: false, problem: 'no-reader' } as const;
   });
   if (!seen.ok) return { kind: 'refused', refusal: seen.problem };
+  // An equal file that was refused meanwhile may have taken the bytes with it.
+  const stored = (await hasBlob(sha256)) ? undefined : await storeBlob(sha256, bytes);
+  if (stored?.ok === false) return { kind: 'failed', message: stored.error.message };
   const id = uuidv7(Date.now());
   const added = await mutate(addFileRecipe, {
     id,
     name: nameOf({ name }),
-    mime: 'application/pdf',
+    mime,
     sizeBytes: bytes.size,
     sha256,
     pageCount: seen.pageCount,

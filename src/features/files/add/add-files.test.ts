@@ -5,11 +5,12 @@ import type { AddOutcome, ChosenFile, StoredFile } from './add-file.ts';
 const addFile = vi.hoisted(() => vi.fn<(file: StoredFile) => Promise<AddOutcome>>());
 const storeFile = async (file: ChosenFile) => ({ kind: 'stored', file });
 const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }));
-vi.mock('./add-file.ts', () => ({ addStored: addFile, storeFile }));
+vi.mock('./add-file.ts', () => ({ addStored: addFile, storeFile, mayPass: () => true }));
 vi.mock('../../../db/adding.ts', () => ({
   noteAdding: async () => undefined,
   noteStored: async () => undefined,
   forgetAdding: async () => undefined,
+  readAdding: async () => [],
 }));
 vi.mock('../../../ui/toast.ts', () => toasts);
 vi.mock('../../../db/database.ts', () => ({

@@ -3,7 +3,7 @@
  * on this device, then one after the other is looked at and gets its row: what a closed tab leaves behind needs the
  * student again only where its bytes are not here. After a file is in, its text is read in the background.
  */
-import { forgetAdding, noteAdding, noteStored } from '../../../db/adding.ts';
+import { forgetAdding, noteAdding, noteStored, readAdding } from '../../../db/adding.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -15,6 +15,7 @@ import {
   type AddOutcome,
   addStored,
   type ChosenFile,
+  mayPass,
   type StoredFile,
   type StoreOutcome,
   storeFile,
@@ -59,13 +60,21 @@ export function addFiles(
   return finish(
     entries.map(({ key }) => key),
     stored,
-  ).finally(putDown);
+  )
+    .then((ends) => {
+      if (ends.some(isNotAdded)) toastError(say.errorUploadingTheFile);
+      return ends;
+    })
+    .finally(putDown);
 }
 
-/** Goes on with files whose bytes an earlier tab has put on this device; one that had its row too is done. */
-export async function addStoredFiles(
-  files: readonly (StoredFile & { key: string })[],
-): Promise<void> {
+/**
+ * Goes on with files whose bytes an earlier tab has put on this device; one that had its row too is done.
+ * @returns those that are not in; the list says why
+ */
+export async function addStoredFiles<T extends StoredFile & { key: string }>(
+  files: readonly T[],
+): Promise<T[]> {
   for (const { key, name, bytes } of files)
     showUpload({ key, name, sizeBytes: bytes.size, stage: { kind: 'waiting' } });
   const putDown = holdWork('your files have been added');
@@ -74,9 +83,13 @@ export async function addStoredFiles(
   const ends = await finish(keys, Promise.resolve(stored)).finally(putDown);
   for (const [index, key] of keys.entries())
     if (ends[index]?.kind === 'duplicate') dismissUpload(key);
+  return files.filter((_, index) => {
+    const end = ends[index];
+    return end !== undefined && isNotAdded(end);
+  });
 }
 
-/** The student has seen why this file was not added. */
+/** The student has seen why this file was not added, and gives it up where it would be tried again. */
 export function dismissNotAdded(key: string): void {
   dismissUpload(key);
   void strikeOff(key);
@@ -94,7 +107,7 @@ async function finish(
       const outcome = outcomes[index];
       if (outcome !== undefined) ends.push(await finishOne(key, outcome));
     }
-    announce(ends);
+    if (ends.some(({ kind }) => kind === 'added')) toastSuccess(say.uploadSuccessful);
     return ends;
   });
   looking = settled(work);
@@ -122,11 +135,20 @@ async function writeDown(entries: readonly Entry[]): Promise<void> {
   }
 }
 
+/** A device that cannot note it goes on: only what follows a closed tab is worse. */
+async function writeDownStored(key: string, { sha256 }: StoredFile): Promise<void> {
+  try {
+    await noteStored(key, sha256);
+  } catch (error) {
+    console.warn('It could not be written down that the bytes of a file are here', error);
+  }
+}
+
 async function storeOne({ key, file }: Entry, isKept: boolean): Promise<StoreOutcome> {
   try {
     const outcome = await storeFile(file, (stage) => moveUpload(key, stage));
     moveUpload(key, { kind: 'waiting' });
-    if (outcome.kind === 'stored' && !isKept) await noteStored(key, outcome.file.sha256);
+    if (outcome.kind === 'stored' && !isKept) await writeDownStored(key, outcome.file);
     if (outcome.kind !== 'stored') await settle(key, outcome);
     return outcome;
   } catch (error) {
@@ -142,16 +164,28 @@ async function finishOne(key: string, stored: StoreOutcome): Promise<AddOutcome>
   const outcome = await addStored(stored.file, (stage) => moveUpload(key, stage), lookAtPdf).catch(
     (error: unknown): AddOutcome => {
       console.warn('A file could not be added', error);
-      return { kind: 'refused', refusal: 'unreadable' };
+      return { kind: 'failed', message: say.somethingWentWrongTryAgain };
     },
   );
   await settle(key, outcome);
   return outcome;
 }
 
-/** It is in the bag, or the list says why not: nothing is left to be told at the next start. */
+const triedAgain =
+  'The file is kept on this device, and Haversack tries again the next time you open it. Dismiss it to delete this copy.';
+
+/**
+ * It is in the bag, or the list says why not, and nothing is left to be told at the next start; or it failed for a
+ * reason that may pass, and the next start tries again.
+ */
 async function settle(key: string, outcome: AddOutcome): Promise<void> {
-  await strikeOff(key);
+  const isWaiting = mayPass(outcome) && (await isStoredAndNoted(key));
+  if (isWaiting) releaseTab(key);
+  else await strikeOff(key);
+  const refuse = (why: string) => {
+    const text = isWaiting ? `${why} ${triedAgain}` : why;
+    moveUpload(key, { kind: 'refused', text });
+  };
   switch (outcome.kind) {
     case 'added':
       dismissUpload(key);
@@ -161,29 +195,36 @@ async function settle(key: string, outcome: AddOutcome): Promise<void> {
       moveUpload(key, outcome);
       return;
     case 'refused':
-      moveUpload(key, { kind: 'refused', text: refusalText(outcome.refusal) });
+      refuse(refusalText(outcome.refusal));
       return;
     case 'failed':
-      moveUpload(key, { kind: 'refused', text: outcome.message });
+      refuse(outcome.message);
       return;
     default:
       unreachable(outcome);
   }
 }
 
+async function isStoredAndNoted(key: string): Promise<boolean> {
+  try {
+    return (await readAdding()).some((file) => file.key === key && file.sha256 !== undefined);
+  } catch (error) {
+    console.warn('It could not be read whether a file is tried again', error);
+    return false;
+  }
+}
+
 async function strikeOff(key: string): Promise<void> {
   try {
-    await forgetAdding(key);
+    await forgetAdding(key, thisTab);
   } catch (error) {
     console.warn('A file that was added stays written down as being added', error);
   }
   releaseTab(key);
 }
 
-function announce(outcomes: AddOutcome[]): void {
-  if (outcomes.some(({ kind }) => kind === 'refused' || kind === 'failed'))
-    toastError(say.errorUploadingTheFile);
-  if (outcomes.some(({ kind }) => kind === 'added')) toastSuccess(say.uploadSuccessful);
+function isNotAdded({ kind }: AddOutcome): boolean {
+  return kind === 'refused' || kind === 'failed';
 }
 
 async function readTextLater(fileId: string): Promise<void> {

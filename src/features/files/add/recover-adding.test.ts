@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteAdding, noteStored, readAdding } from '../../../db/adding.ts';
+import { noteAdding, noteStored, readAdding, takeOverAdding } from '../../../db/adding.ts';
 import { readBlob, storeBlob } from '../../../db/blobs.ts';
 import {
   type AccountDatabase,
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { addFile, deleteFile } from '../../../model/entities/file.ts';
 import type { ChosenFile } from './add-file.ts';
 import type { LookAtPdf } from './look-at-pdf.ts';
 
@@ -65,6 +67,28 @@ const left = (key: string, tab = 'haversack-adding-gone') => ({
   tab,
 });
 
+/** What may be over at the next start, and says nothing about the file. */
+const passing: [string, () => void][] = [
+  [
+    'while there is no reader',
+    () => lookAtPdf.mockResolvedValue({ ok: false, problem: 'no-reader' }),
+  ],
+  [
+    'while the disk is full',
+    () =>
+      database.rows('file').hook('creating', () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      }),
+  ],
+  [
+    'because the reader breaks',
+    () => {
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      lookAtPdf.mockRejectedValue(new Error('out of memory'));
+    },
+  ],
+];
+
 describe('files that are being added', () => {
   it('[P2] are written down before anything is done, and all their bytes are here before one is looked at', async () => {
     lookAtPdf.mockImplementationOnce(async () => {
@@ -86,6 +110,93 @@ describe('files that are being added', () => {
     expect(await names()).toEqual([]);
     expect(await database.blobs.count()).toBe(0);
   });
+
+  it('[P2] are in although the stick is pulled as soon as their bytes are here', async () => {
+    let isPulled = false;
+    lookAtPdf.mockImplementation(async (bytes) => {
+      isPulled = true;
+      await bytes.slice(0, 8).arrayBuffer();
+      return { ok: true, pageCount: 1, content: 'text' };
+    });
+    const onStick = (name: string) =>
+      Object.defineProperty(pdf(name), 'slice', {
+        value(this: Blob, start: number, end: number) {
+          if (isPulled) throw new DOMException('', 'NotReadableError');
+          return NodeFile.prototype.slice.call(this, start, end);
+        },
+      });
+    await addFiles([onStick('a.pdf'), onStick('b.pdf')]);
+    expect(await fileNames()).toEqual(['a', 'b']);
+    expect(await database.blobs.count()).toBe(2);
+  });
+
+  it('go in where it cannot be written down that their bytes are here', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { writeMeta } = database;
+    vi.spyOn(database, 'writeMeta')
+      .mockImplementationOnce(writeMeta.bind(database))
+      .mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+    await addFiles([pdf('a.pdf')]);
+    expect(await fileNames()).toEqual(['a']);
+    expect(await names()).toEqual([]);
+  });
+
+  it.each(passing)('[P2] keep their bytes and their name %s', async (_, fail) => {
+    fail();
+    await addFiles([pdf('a.pdf')]);
+    expect(await names()).toEqual(['a.pdf']);
+    expect(await database.blobs.count()).toBe(1);
+    expect([...held]).toEqual([]);
+    expect(useUploads.getState().uploads).toMatchObject([
+      { name: 'a.pdf', stage: { kind: 'refused', text: expect.stringMatching(/tries again/) } },
+    ]);
+  });
+
+  it('[P2] leave the bytes to an equal file that comes after one that is refused', async () => {
+    lookAtPdf.mockResolvedValueOnce({ ok: false, problem: 'broken' });
+    const twice = () => new NodeFile(['%PDF-1.7 same'], 'same.pdf') as unknown as ChosenFile;
+    await addFiles([twice(), twice()]);
+    expect(await fileNames()).toEqual(['same']);
+    expect(await database.blobs.count()).toBe(1);
+  });
+
+  it('[P2] leave no row without bytes where shared ones are equal and the first is refused', async () => {
+    lookAtPdf.mockResolvedValueOnce({ ok: false, problem: 'broken' });
+    const twice = () => new NodeFile(['%PDF-1.7 same'], 'same.pdf') as unknown as ChosenFile;
+    await addFiles([twice(), twice()], { areKept: true });
+    expect(await fileNames()).toEqual(['same']);
+    expect(await database.blobs.count()).toBe(1);
+  });
+});
+
+describe('a file that waits for the next start', () => {
+  beforeEach(async () => {
+    lookAtPdf.mockResolvedValueOnce({ ok: false, problem: 'no-reader' });
+    await addFiles([pdf('a.pdf')]);
+  });
+  const key = () => useUploads.getState().uploads[0]?.key ?? '';
+
+  it('is given up, with its bytes, when the student dismisses it', async () => {
+    dismissNotAdded(key());
+    await vi.waitFor(async () => expect(await names()).toEqual([]));
+    expect(await database.blobs.count()).toBe(0);
+  });
+
+  it('[P2] stays with the tab that goes on with it, whatever is dismissed here', async () => {
+    await takeOverAdding('haversack-adding-other', new Set());
+    dismissNotAdded(key());
+    await vi.waitFor(() => expect(useUploads.getState().uploads).toEqual([]));
+    await noteAdding([]);
+    expect(await names()).toEqual(['a.pdf']);
+    expect(await database.blobs.count()).toBe(1);
+  });
+
+  it('goes in by itself then', async () => {
+    await takeOverAdding('haversack-adding-gone', new Set());
+    await recoverAdding(vi.fn());
+    expect(await fileNames()).toEqual(['a']);
+    expect(await names()).toEqual([]);
+  });
 });
 
 describe('the next start', () => {
@@ -98,6 +209,37 @@ describe('the next start', () => {
     expect(await names()).toEqual([]);
     expect(await readBlob(hash, 'application/pdf')).toBeDefined();
     expect(toastAction).not.toHaveBeenCalled();
+  });
+
+  it.each(passing)('[P2] keeps and names what it cannot finish %s', async (_, fail) => {
+    await noteAdding([left('stored')]);
+    await storeBlob(hash, pdf('stored.pdf'));
+    await noteStored('stored', hash);
+    fail();
+    const showFiles = vi.fn();
+    await recoverAdding(showFiles);
+    expect(await names()).toEqual(['stored.pdf']);
+    expect(await readBlob(hash, 'application/pdf')).toBeDefined();
+    expect(toastAction).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        message: '1 file could not be added: stored.pdf.',
+        onAction: showFiles,
+      }),
+    );
+  });
+
+  it('[P2] never deletes the bytes of a file in the Trash', async () => {
+    await storeBlob(hash, pdf('trashed.pdf'));
+    const row = { name: 'trashed', mime: 'application/pdf', sizeBytes: 7, sha256: hash };
+    const id = crypto.randomUUID();
+    await mutate(addFile, { ...row, id, pageCount: 1, content: 'text' });
+    await mutate(deleteFile, { id });
+    await noteAdding([left('trashed')]);
+    await noteStored('trashed', hash);
+    lookAtPdf.mockResolvedValue({ ok: false, problem: 'broken' });
+    await recoverAdding(vi.fn());
+    expect(await names()).toEqual([]);
+    expect(await readBlob(hash, 'application/pdf')).toBeDefined();
   });
 
   it('names what was not on this device yet, until the student has seen it', async () => {

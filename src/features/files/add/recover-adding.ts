@@ -25,7 +25,7 @@ export async function recoverAdding(showFiles: () => void): Promise<void> {
     const { key, name, sha256 } = file;
     const bytes = sha256 === undefined ? undefined : await readBlob(sha256, 'application/pdf');
     if (sha256 === undefined || bytes === undefined) lost.push(file);
-    else stored.push({ key, name, sha256, bytes, wasHere: false });
+    else stored.push({ key, name, sha256, bytes });
   }
   for (const { key, name, sizeBytes } of lost)
     showUpload({ key, name, sizeBytes, stage: { kind: 'refused', text: notAdded } });
@@ -36,7 +36,15 @@ export async function recoverAdding(showFiles: () => void): Promise<void> {
       actionLabel: 'Show files',
       onAction: showFiles,
     });
-  if (stored.length > 0) await addStoredFiles(stored);
+  if (stored.length === 0) return;
+  const notIn = await addStoredFiles(stored);
+  if (notIn.length > 0)
+    toastAction({
+      id: 'could-not-add',
+      message: `${plural(notIn.length, 'file', 'files')} could not be added: ${namesOf(notIn)}.`,
+      actionLabel: 'Show files',
+      onAction: showFiles,
+    });
 }
 
 async function takeOver(): Promise<AddingFile[]> {
@@ -50,7 +58,7 @@ async function takeOver(): Promise<AddingFile[]> {
   }
 }
 
-function namesOf(files: readonly AddingFile[]): string {
+function namesOf(files: readonly Pick<AddingFile, 'name'>[]): string {
   const names = files.slice(0, mostNames).map(({ name }) => name);
   const more = files.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
