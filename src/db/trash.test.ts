@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
+import { addFile, deleteFile } from '../model/entities/file.ts';
 import { createTask, deleteTask } from '../model/entities/task.ts';
 import { restoreItem } from '../model/trash.ts';
+import { noteAdding } from './adding.ts';
 import type { AccountDatabase } from './database.ts';
 import { countCards } from './due-cards.ts';
 import { purge, purgeExpired, readTrash } from './trash.ts';
@@ -89,6 +91,18 @@ describe('the Trash', () => {
     expect(await database.blobs.count()).toBe(1);
     await purge([{ entity: 'file', id: 'f2' }], database, start);
     expect(await database.blobs.count()).toBe(0);
+  });
+
+  it('[P2] keeps the bytes of a file that is being added again', async () => {
+    const { database, edit } = await open();
+    const sha256 = 'a'.repeat(64);
+    const row = { name: 'a', mime: 'application/pdf', sizeBytes: 1, sha256, pageCount: 1 };
+    await edit(addFile, { ...row, id: 'f1', content: 'text' });
+    await edit(deleteFile, { id: 'f1' });
+    await database.blobs.put({ sha256, index: 0, bytes: new Blob(['%']) });
+    await noteAdding([{ key: 'k', name: 'a.pdf', sizeBytes: 1, tab: 'tab', sha256 }], database);
+    await purge([{ entity: 'file', id: 'f1' }], database);
+    expect(await database.blobs.count()).toBe(1);
   });
 
   it('empties itself of what has lain 30 days, and of nothing younger', async () => {

@@ -11,6 +11,7 @@ import {
   trashable,
   trashedAt,
 } from '../model/trash.ts';
+import { deleteUnneededBytes } from './adding.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { mutateIn } from './mutate.ts';
 
@@ -112,8 +113,8 @@ async function dropBytes(
   rows: readonly RowName[],
   hashes: readonly string[],
 ): Promise<void> {
-  const { blobs, pageTexts, transfers } = database;
-  await database.transaction('rw', [blobs, pageTexts, transfers, 'file'], async () => {
+  const { meta, blobs, pageTexts, transfers } = database;
+  await database.transaction('rw', [meta, blobs, pageTexts, transfers, 'file'], async () => {
     for (const { entity, id } of rows) {
       if (entity !== 'file') continue;
       await pageTexts
@@ -122,12 +123,6 @@ async function dropBytes(
         .delete();
       await transfers.delete(id);
     }
-    for (const sha256 of hashes) {
-      if ((await database.rows('file').where('sha256').equals(sha256).count()) > 0) continue;
-      await blobs
-        .where('[sha256+index]')
-        .between([sha256, 0], [sha256, Number.MAX_SAFE_INTEGER])
-        .delete();
-    }
+    for (const sha256 of hashes) await deleteUnneededBytes(sha256, database);
   });
 }
