@@ -138,3 +138,16 @@ describe('the open database', () => {
     closeAccountDatabase();
   });
 });
+
+it('tells whoever wrote into an account that the page has left it, also where it is opened again', async () => {
+  const first = await openAccountDatabase('left-1');
+  expect(await openAccountDatabase('left-1')).toBe(first);
+  expect(first.closed.aborted).toBe(false);
+  const second = await openAccountDatabase('left-2');
+  expect(first.closed.aborted).toBe(true);
+  closeAccountDatabase();
+  expect(second.closed.aborted).toBe(true);
+  expect((await openAccountDatabase('left-1')).closed.aborted).toBe(false);
+  expect(first.closed.aborted).toBe(true);
+  closeAccountDatabase();
+});

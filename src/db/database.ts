@@ -91,6 +91,9 @@ interface MetaRow {
 
 export class AccountDatabase extends Dexie {
   readonly userId: string;
+  readonly #closing = new AbortController();
+  /** Aborted when this page has left the account: whoever wrote into it stops, also where it is opened again. */
+  readonly closed = this.#closing.signal;
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly refused: Table<RefusedChange, number>;
   declare readonly meta: Table<MetaRow, string>;
@@ -109,6 +112,12 @@ export class AccountDatabase extends Dexie {
     declareVersions(this);
     refuseWritesOfOldCode(this);
     relaxServersWord(this);
+  }
+
+  /** Dexie opens what it has closed itself again; this is for good. */
+  closeForGood(): void {
+    this.close();
+    this.#closing.abort();
   }
 
   rows<N extends EntityName>(name: N): Table<EntityRow<N>, string> {
@@ -130,7 +139,7 @@ let current: AccountDatabase | undefined;
 /** Opens the account's database. `currentDatabase` answers it from now on: whoever asks meanwhile would make another. */
 export async function openAccountDatabase(userId: string): Promise<AccountDatabase> {
   if (current?.userId !== userId) {
-    current?.close();
+    current?.closeForGood();
     current = new AccountDatabase(userId);
   }
   const database = current;
@@ -144,7 +153,7 @@ export async function openAccountDatabase(userId: string): Promise<AccountDataba
 }
 
 export function closeAccountDatabase(): void {
-  current?.close();
+  current?.closeForGood();
   current = undefined;
   expectAccount(undefined);
 }

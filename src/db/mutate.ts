@@ -34,14 +34,15 @@ export function mutate<Input>(
   mutation: Mutation<Input>,
   input: Input,
 ): Promise<Result<{ ids: string[] }>> {
-  return mutateIn(currentDatabase(), mutation, input, system);
+  return mutateIn(currentDatabase(), mutation, input);
 }
 
+/** As `mutate`, for what belongs to one account whichever is open by now. */
 export async function mutateIn<Input>(
   database: AccountDatabase,
   mutation: Mutation<Input>,
   input: Input,
-  environment: MutateEnvironment,
+  environment: MutateEnvironment = system,
 ): Promise<Result<{ ids: string[] }>> {
   const nowMs = environment.now();
   const made = mutation(input, {
