@@ -4,8 +4,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
+import { purge } from '../../db/trash.ts';
 import { unsavedEdits } from '../../db/unsaved-edits.ts';
-import { createNote } from '../../model/entities/note.ts';
+import { createNote, deleteNote } from '../../model/entities/note.ts';
 import {
   bodyOfText,
   bodySince,
@@ -13,7 +14,7 @@ import {
   openNoteText,
   textOfBody,
 } from '../../model/note-text.ts';
-import { draftsOf, dropNoteDraft, keepNoteDraft, recoverNoteDrafts } from './note-draft.ts';
+import { openNoteDraft, recoverNoteDrafts } from './note-draft.ts';
 
 let student = 0;
 
@@ -50,11 +51,12 @@ it('brings back what a killed tab had not saved, title too [P2]', async () => {
 it('leaves the drafts of other students and of this tab alone', async () => {
   const { draft } = await storedNote('cells');
   leaveDraft('somebody-else', { body: draft });
-  keepNoteDraft('n1', { body: draft });
+  const own = openNoteDraft(currentDatabase(), 'n1');
+  own.keep({ body: draft });
   await recoverNoteDrafts();
   expect(await storedText()).toBe('cells');
   expect(localStorage).toHaveLength(2);
-  dropNoteDraft('n1');
+  own.drop();
   expect(localStorage).toHaveLength(1);
 });
 
@@ -80,21 +82,110 @@ it('keeps a draft on a full disk, says that it is not saved, and saves it once t
   });
   await recoverNoteDrafts();
   expect(unsavedEdits()).toBe('failed');
-  const [kept] = draftsOf('n1');
+  const [kept] = openNoteDraft(currentDatabase(), 'n1').found;
   expect(textOfBody(kept?.body ?? '')).toBe('cells divide');
   isFull = false;
   fullDisk.set(false);
   await expect.poll(() => unsavedEdits()).toBeUndefined();
   expect(await storedText()).toBe('cells divide');
-  expect(draftsOf('n1')).toEqual([]);
+  expect(openNoteDraft(currentDatabase(), 'n1').found).toEqual([]);
 });
 
 it('gives the editor the drafts of its note by every tab, this one too', async () => {
   const { draft } = await storedNote('cells');
   leaveDraft(currentDatabase().userId, { body: draft });
   leaveDraft('somebody-else', { body: draft });
-  keepNoteDraft('n1', { title: 'Mitosis' });
-  keepNoteDraft('n12', { title: 'Meiosis' });
-  expect(draftsOf('n1')).toEqual(expect.arrayContaining([{ body: draft }, { title: 'Mitosis' }]));
-  expect(draftsOf('n1')).toHaveLength(2);
+  openNoteDraft(currentDatabase(), 'n1').keep({ title: 'Mitosis' });
+  openNoteDraft(currentDatabase(), 'n12').keep({ title: 'Meiosis' });
+  expect(openNoteDraft(currentDatabase(), 'n1').found).toEqual(
+    expect.arrayContaining([{ body: draft }, { title: 'Mitosis' }]),
+  );
+  expect(openNoteDraft(currentDatabase(), 'n1').found).toHaveLength(2);
+});
+
+/** A disk that takes nothing. @returns makes room, which the app has not noticed yet */
+function fillDisk(): () => void {
+  let isFull = true;
+  currentDatabase().outbox.hook('creating', () => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+  });
+  return () => {
+    isFull = false;
+  };
+}
+
+async function leaveOnFullDisk() {
+  const { draft } = await storedNote('cells');
+  leaveDraft(currentDatabase().userId, { body: draft });
+  const makeRoom = fillDisk();
+  await recoverNoteDrafts();
+  expect(unsavedEdits()).toBe('failed');
+  return { draft, makeRoom };
+}
+
+const keyOfOther = () => `haversack-draft:${currentDatabase().userId}:note:n1:another-tab`;
+
+it('no longer says “not saved” when there is room and another tab has saved the last draft', async () => {
+  await leaveOnFullDisk();
+  localStorage.removeItem(keyOfOther());
+  fullDisk.set(false);
+  await expect.poll(() => unsavedEdits()).toBeUndefined();
+});
+
+it('hears of another tab that saves a draft, though this one has not noticed the room', async () => {
+  await leaveOnFullDisk();
+  const key = keyOfOther();
+  localStorage.removeItem(key);
+  dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+  await expect.poll(() => unsavedEdits()).toBeUndefined();
+});
+
+it('does not tell the next student of a draft that the one before left, who is told again later', async () => {
+  const { makeRoom } = await leaveOnFullDisk();
+  const { userId } = currentDatabase();
+  closeAccountDatabase();
+  expect(unsavedEdits()).toBeUndefined();
+  await openAccountDatabase(`student-${student++}`);
+  await recoverNoteDrafts();
+  fullDisk.set(false);
+  await recoverNoteDrafts();
+  expect(unsavedEdits()).toBeUndefined();
+  await openAccountDatabase(userId);
+  makeRoom();
+  await recoverNoteDrafts();
+  expect(await storedText()).toBe('cells divide');
+});
+
+it('does not tell the next student of a draft whose saving was under way when the account closed', async () => {
+  const { draft } = await storedNote('cells');
+  leaveDraft(currentDatabase().userId, { body: draft });
+  fillDisk();
+  const ended = recoverNoteDrafts();
+  await Promise.resolve();
+  await openAccountDatabase(`student-${student++}`);
+  await ended;
+  expect(unsavedEdits()).toBeUndefined();
+  expect(localStorage).toHaveLength(1);
+});
+
+it('counts a draft that its note is too large for, until the note is deleted [P2]', async () => {
+  await storedNote('cells');
+  leaveDraft(currentDatabase().userId, { body: bodyOfText('x'.repeat(3_100_000)) });
+  fullDisk.set(false);
+  await recoverNoteDrafts();
+  expect(fullDisk.isUp()).toBe(false);
+  expect(unsavedEdits()).toBe('failed');
+  await mutate(deleteNote, { id: 'n1' });
+  await recoverNoteDrafts();
+  expect(unsavedEdits()).toBeUndefined();
+  expect(localStorage).toHaveLength(1);
+});
+
+it('drops a draft that cannot be saved and whose note is gone for ever', async () => {
+  await storedNote('cells');
+  leaveDraft(currentDatabase().userId, { body: bodyOfText('x'.repeat(3_100_000)) });
+  await purge([{ entity: 'note', id: 'n1' }]);
+  await recoverNoteDrafts();
+  expect(unsavedEdits()).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
 });

@@ -5,79 +5,165 @@
  */
 
 import * as v from 'valibot';
-import { currentDatabase } from '../../db/database.ts';
-import { mutate } from '../../db/mutate.ts';
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
+import { mutateIn } from '../../db/mutate.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
 import { reportUnsaved } from '../../db/unsaved-edits.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 import { editNote } from '../../model/entities/note.ts';
+import { tombstoneField } from '../../model/merge.ts';
 import type { NoteEdit } from './note-editor.ts';
 
 /** Everything of a student begins with this and their id; sign-out removes it. */
 const prefix = 'haversack-draft';
 
-/** Two tabs that write one note keep a draft each. */
-const tab = uuidv7(Date.now());
+/** The drafts of this tab whose editors save them themselves. */
+const living = new Set<string>();
 
 const draft = v.object({ title: v.optional(v.string()), body: v.optional(v.string()) });
 
-/** @returns false where the browser would not store it */
-export function keepNoteDraft(noteId: string, edit: NoteEdit): boolean {
-  try {
-    localStorage.setItem(draftKey(noteId), JSON.stringify(edit));
-    return true;
-  } catch {
-    return false;
+/** What one editor keeps of one note. No other one writes it; others drop it only when they have saved the same. */
+export interface NoteDraft {
+  /** What all editors of all tabs held of the note before, also where the database has no room for it. */
+  found: NoteEdit[];
+  /** @returns false where the browser would not store it */
+  keep: (edit: NoteEdit) => boolean;
+  /** For when all is saved: what was found goes too, since its words were saved with these. */
+  drop: () => void;
+  /** The editor will not save it any more: `recoverNoteDrafts` does. */
+  leave: () => void;
+}
+
+export function openNoteDraft(database: AccountDatabase, noteId: string): NoteDraft {
+  const start = `${startOfNotes(database)}${noteId}:`;
+  const key = `${start}${uuidv7(Date.now())}`;
+  const found = new Map(
+    Object.keys(localStorage)
+      .filter((other) => other.startsWith(start))
+      .sort()
+      .map((other) => [other, localStorage.getItem(other)]),
+  );
+  return {
+    found: [...found.values()].flatMap((text) => parseDraft(text) ?? []),
+    keep: (edit) => {
+      try {
+        localStorage.setItem(key, JSON.stringify(edit));
+        living.add(key);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    drop: () => {
+      localStorage.removeItem(key);
+      living.delete(key);
+      if (found.size === 0 || database.closed.aborted) return;
+      for (const [other, text] of found) dropUnchanged(other, text);
+      found.clear();
+      // What is left decides whether the status still says “Not saved”.
+      void recoverNoteDrafts();
+    },
+    leave: () => {
+      living.delete(key);
+    },
+  };
+}
+
+/** A tab that still writes may have kept more meanwhile. */
+function dropUnchanged(key: string, text: string | null): void {
+  if (parseDraft(text) !== undefined && localStorage.getItem(key) === text) {
+    localStorage.removeItem(key);
   }
 }
 
-export function dropNoteDraft(noteId: string): void {
-  localStorage.removeItem(draftKey(noteId));
-}
-
-/** What this and all other tabs hold of the note, also where the database has no room for it. */
-export function draftsOf(noteId: string): NoteEdit[] {
-  const start = `${prefix}:${currentDatabase().userId}:note:${noteId}:`;
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(start))
-    .sort()
-    .flatMap((key) => parseDraft(localStorage.getItem(key)) ?? []);
-}
+let turn: Promise<void> = Promise.resolve();
 
 /**
- * Saves the drafts that earlier tabs left behind: at each start, so that they reach the server. Those for which
- * there is no room stay, and the status says so.
+ * Saves the drafts that earlier tabs and editors left behind: at each start, so that they reach the server. Those
+ * that a note of this device does not take stay, and the status says so. One call after another, so that the last
+ * one has the last word.
  */
-export async function recoverNoteDrafts(): Promise<void> {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}:`));
-  if (keys.length === 0) return;
-  const start = `${prefix}:${currentDatabase().userId}:note:`;
-  let hasFailed = false;
-  for (const key of keys) {
-    if (!key.startsWith(start) || key.endsWith(tab)) continue;
-    const kept = localStorage.getItem(key);
-    const noteId = key.slice(start.length).split(':')[0] ?? '';
-    const edit = parseDraft(kept);
-    if (edit === undefined) continue;
-    const result = await mutate(editNote, { id: noteId, ...edit });
-    hasFailed ||= !result.ok && fullDisk.isUp();
-    // A tab that still writes may have kept more meanwhile.
-    if (result.ok && localStorage.getItem(key) === kept) localStorage.removeItem(key);
-  }
-  reportUnsaved(prefix, hasFailed ? 'failed' : undefined);
-  stopWaiting();
-  if (!hasFailed) return;
-  stopWaiting = fullDisk.onChange(() => {
-    if (!fullDisk.isUp()) void recoverNoteDrafts();
-  });
+export function recoverNoteDrafts(): Promise<void> {
+  turn = turn.then(recover, recover);
+  return turn;
 }
 
-/** For room on the disk. */
+async function recover(): Promise<void> {
+  stopWaiting();
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}:`));
+  if (keys.length === 0) {
+    reportUnsaved(prefix, undefined);
+    return;
+  }
+  const database = currentDatabase();
+  stopWaiting = waitForChange(database);
+  let hasFailed = false;
+  for (const key of keys) {
+    if (!key.startsWith(startOfNotes(database)) || living.has(key)) continue;
+    hasFailed = !(await saveDraft(database, key)) || hasFailed;
+    // The rest waits until the student comes back.
+    if (database.closed.aborted) return;
+  }
+  reportUnsaved(prefix, hasFailed ? 'failed' : undefined);
+  if (!hasFailed) stopWaiting();
+}
+
+/** @returns false where its note is there and does not take it */
+async function saveDraft(database: AccountDatabase, key: string): Promise<boolean> {
+  const kept = localStorage.getItem(key);
+  const id = key.slice(startOfNotes(database).length).split(':')[0] ?? '';
+  const edit = parseDraft(kept);
+  if (edit === undefined) return true;
+  const result = await mutateIn(database, editNote, { id, ...edit });
+  const fate = result.ok ? undefined : await readNoteFate(database, id);
+  if (result.ok || fate === 'purged') dropUnchanged(key, kept);
+  return fate !== 'live';
+}
+
 let stopWaiting: () => void = () => undefined;
 
-function draftKey(noteId: string): string {
-  return `${prefix}:${currentDatabase().userId}:note:${noteId}:${tab}`;
+/** For room on the disk, and for another tab that saves a draft. What is reported ends with the account. */
+function waitForChange({ closed }: AccountDatabase): () => void {
+  const ended = new AbortController();
+  const stopHearing = fullDisk.onChange(() => {
+    if (!fullDisk.isUp()) void recoverNoteDrafts();
+  });
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith(`${prefix}:`) && newValue === null) void recoverNoteDrafts();
+  };
+  const stop = () => {
+    ended.abort();
+    stopHearing();
+  };
+  const onClosed = () => {
+    stop();
+    reportUnsaved(prefix, undefined);
+  };
+  addEventListener('storage', onStorage, { signal: ended.signal });
+  closed.addEventListener('abort', onClosed, { signal: ended.signal });
+  return stop;
+}
+
+/** `missing`: it may not have reached this device yet. `purged`: it is gone for ever. */
+type NoteFate = 'live' | 'trashed' | 'purged' | 'missing';
+
+/** A database that does not answer counts as one that has the note: nothing is given up for it. */
+export async function readNoteFate(database: AccountDatabase, id: string): Promise<NoteFate> {
+  if (database.closed.aborted) return 'live';
+  try {
+    const row = await database.rows('note').get(id);
+    if (row === undefined) return 'missing';
+    if (tombstoneField in row) return 'purged';
+    return row.deletedAt === 0 ? 'live' : 'trashed';
+  } catch (error) {
+    console.warn('The note of an unsaved edit could not be read', error);
+    return 'live';
+  }
+}
+
+function startOfNotes({ userId }: AccountDatabase): string {
+  return `${prefix}:${userId}:note:`;
 }
 
 function parseDraft(text: string | null): NoteEdit | undefined {

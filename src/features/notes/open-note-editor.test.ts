@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+/** Editors that outlive their screen or their account, on a disk that is full or a note that is gone [P2]. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  currentDatabase,
+  openAccountDatabase,
+} from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { unsavedEdits } from '../../db/unsaved-edits.ts';
+import { createNote, deleteNote, editNote } from '../../model/entities/note.ts';
+import {
+  applyBody,
+  bodyOfText,
+  bodySince,
+  editNoteText,
+  noteText,
+  openNoteText,
+  textOfBody,
+} from '../../model/note-text.ts';
+import { saveWork } from '../../ui/work/in-hand.ts';
+import { openNoteDraft, recoverNoteDrafts } from './note-draft.ts';
+import type { NoteEditor } from './note-editor.ts';
+import { openNoteEditor } from './open-note-editor.ts';
+
+let student = 0;
+let isFull = false;
+
+beforeEach(async () => {
+  localStorage.clear();
+  isFull = false;
+  await openAccountDatabase(`writer-${student++}`);
+  await addNote();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeAccountDatabase();
+});
+
+async function addNote() {
+  fillDisk(currentDatabase());
+  await mutate(createNote, { id: 'n1', title: 'Cells', body: bodyOfText('cells') });
+}
+
+function fillDisk(database: AccountDatabase) {
+  database.outbox.hook('creating', () => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+  });
+}
+
+async function openStored(): Promise<NoteEditor> {
+  const row = await storedNote();
+  if (row === undefined) throw new Error('The note is not stored');
+  return openNoteEditor(row);
+}
+
+const storedNote = () => currentDatabase().rows('note').get('n1');
+const storedText = async () => textOfBody((await storedNote())?.body ?? '');
+const keptDrafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
+
+/** What the stored row and the drafts make together. */
+async function textOfNextTab(): Promise<string> {
+  const doc = openNoteText((await storedNote())?.body ?? '');
+  for (const { body = '' } of openNoteDraft(currentDatabase(), 'n1').found) applyBody(doc, body);
+  return noteText(doc);
+}
+
+/** As when the student leaves a note that a full disk did not take. */
+async function leaveUnsaved(text: string): Promise<NoteEditor> {
+  const editor = await openStored();
+  editor.typeText(text);
+  isFull = true;
+  expect(await editor.saveNow()).toBe(false);
+  expect(unsavedEdits()).toBe('failed');
+  return editor;
+}
+
+/** What a browser asks before it closes the tab. */
+function isAskedToStay(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+it('keeps the draft of a note that was opened again when the editor before it has saved [P2]', async () => {
+  const before = await leaveUnsaved('cells divide');
+  const again = await openStored();
+  again.typeText('cells divide and grow');
+  isFull = false;
+  await before.saveNow();
+  // The tab is killed now.
+  expect(await textOfNextTab()).toBe('cells divide and grow');
+  await again.saveNow();
+  expect(await storedText()).toBe('cells divide and grow');
+  expect(keptDrafts()).toEqual([]);
+  expect(unsavedEdits()).toBeUndefined();
+});
+
+it('keeps the newer title where a note was left unsaved and opened again [P2]', async () => {
+  const before = await openStored();
+  before.typeTitle('Mito');
+  isFull = true;
+  await before.saveNow();
+  const again = await openStored();
+  again.typeTitle('Mitosis');
+  isFull = false;
+  await again.saveNow();
+  await before.saveNow();
+  expect((await storedNote())?.title).toBe('Mitosis');
+});
+
+it('shows words that no draft holds when their note is opened again, and asks before the tab closes [P2]', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await leaveUnsaved('cells divide');
+  expect(isAskedToStay()).toBe(true);
+  expect(await saveWork()).toBe(false);
+  const again = await openStored();
+  expect(again.view().text).toBe('cells divide');
+  isFull = false;
+  expect(await saveWork()).toBe(true);
+  expect(isAskedToStay()).toBe(false);
+  expect(await storedText()).toBe('cells divide');
+});
+
+it('an editor whose account was closed neither writes into the next one nor tells of its words', async () => {
+  const left = await leaveUnsaved('cells divide');
+  const drafts = { ...localStorage };
+  closeAccountDatabase();
+  expect(unsavedEdits()).toBeUndefined();
+  await left.saveNow();
+  expect(unsavedEdits()).toBeUndefined();
+  isFull = false;
+  await openAccountDatabase(`writer-${student++}`);
+  await addNote();
+  await left.saveNow();
+  left.typeText('cells divide and grow');
+  await left.saveNow();
+  expect(await storedText()).toBe('cells');
+  expect(unsavedEdits()).toBeUndefined();
+  expect({ ...localStorage }).toEqual(drafts);
+});
+
+it('an editor of the account before does not touch a note that both accounts have', async () => {
+  const left = await leaveUnsaved('cells divide');
+  isFull = false;
+  await openAccountDatabase(`writer-${student++}`);
+  await addNote();
+  expect(unsavedEdits()).toBeUndefined();
+  const own = await openStored();
+  expect(own).not.toBe(left);
+  expect(own.view()).toMatchObject({ text: 'cells', state: 'saved' });
+});
+
+it('saves what was left unsaved when the same student signs in again on the same page [P2]', async () => {
+  const { userId } = currentDatabase();
+  await leaveUnsaved('cells divide');
+  closeAccountDatabase();
+  isFull = false;
+  await openAccountDatabase(userId);
+  await recoverNoteDrafts();
+  expect(await storedText()).toBe('cells divide');
+  expect(keptDrafts()).toEqual([]);
+  expect(unsavedEdits()).toBeUndefined();
+});
+
+it('stops trying, and says nothing, where the note was deleted; restored it has its words again', async () => {
+  const left = await leaveUnsaved('cells divide');
+  isFull = false;
+  await mutate(deleteNote, { id: 'n1' });
+  isFull = true;
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await left.saveNow();
+  expect(unsavedEdits()).toBeUndefined();
+  expect(timers.mock.calls.filter(([, delayMs]) => delayMs === 5_000)).toEqual([]);
+  await recoverNoteDrafts();
+  expect(unsavedEdits()).toBeUndefined();
+  isFull = false;
+  await currentDatabase().rows('note').update('n1', { deletedAt: 0 });
+  const again = await openStored();
+  expect(again.view().text).toBe('cells divide');
+  expect(await again.saveNow()).toBe(true);
+  expect(await storedText()).toBe('cells divide');
+});
+
+it('gives a new editor where all of the one before is saved', async () => {
+  const before = await openStored();
+  before.typeText('cells divide');
+  expect(await before.saveNow()).toBe(true);
+  await mutate(editNote, { id: 'n1', title: 'Mitosis' });
+  const again = await openStored();
+  expect(again).not.toBe(before);
+  expect(again.view()).toMatchObject({ title: 'Mitosis', text: 'cells divide' });
+});
+
+it('drops the draft of an earlier tab once an editor has saved its words with its own [P2]', async () => {
+  const earlier = openNoteText((await storedNote())?.body ?? '');
+  editNoteText(earlier, 'cells divide');
+  const key = `haversack-draft:${currentDatabase().userId}:note:n1:another-tab`;
+  localStorage.setItem(key, JSON.stringify({ body: bodySince(earlier, undefined) }));
+  isFull = true;
+  await recoverNoteDrafts();
+  expect(unsavedEdits()).toBe('failed');
+  const editor = await openStored();
+  editor.typeText('cells divide and grow');
+  isFull = false;
+  expect(await editor.saveNow()).toBe(true);
+  expect(keptDrafts()).toEqual([]);
+  await expect.poll(() => unsavedEdits()).toBeUndefined();
+  expect(await storedText()).toBe('cells divide and grow');
+});

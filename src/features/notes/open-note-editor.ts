@@ -1,0 +1,103 @@
+/**
+ * The editor of one note, tied to its account, to what the status says and to the page's end; it may outlive
+ * its screen, not its account.
+ *
+ * Invariants: what is unsaved of a note has one editor in this tab, so that no older one saves over it or
+ * drops its draft; an editor writes into, and tells of, only the account that it was opened in [P2].
+ */
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
+import { mutateIn } from '../../db/mutate.ts';
+import { reportUnsaved, type Unsaved } from '../../db/unsaved-edits.ts';
+import * as say from '../../lib/messages.ts';
+import { editNote, type Note } from '../../model/entities/note.ts';
+import { tell } from '../../ui/tell.ts';
+import { saveBeforeReload } from '../../ui/work/in-hand.ts';
+import { openNoteDraft, readNoteFate } from './note-draft.ts';
+import { createNoteEditor, type NoteEditor, type SaveState } from './note-editor.ts';
+
+/** Those that hold what is not saved, by the note's id. */
+const unsavedIn = new WeakMap<AccountDatabase, Map<string, NoteEditor>>();
+
+/** @returns the editor that holds unsaved words of the note, also where its screen has gone, or else a new one */
+export function openNoteEditor(note: Note): NoteEditor {
+  const database = currentDatabase();
+  const unsaved = unsavedIn.get(database) ?? new Map<string, NoteEditor>();
+  unsavedIn.set(database, unsaved);
+  return unsaved.get(note.id) ?? createIn(database, note, unsaved);
+}
+
+const unsavedOf: Record<SaveState, Unsaved | undefined> = {
+  saved: undefined,
+  unsaved: 'saving',
+  saving: 'saving',
+  failed: 'failed',
+};
+
+function createIn(
+  database: AccountDatabase,
+  { id, title, body }: Note,
+  unsaved: Map<string, NoteEditor>,
+): NoteEditor {
+  const draft = openNoteDraft(database, id);
+  let hasFailed = false;
+  /** The last save failed, and its note is in the Trash or not there. */
+  let isGone = false;
+  const isAtRest = () => isGone || database.closed.aborted;
+  const editor = createNoteEditor(
+    { title, body },
+    {
+      save: async (edit) => {
+        isGone = false;
+        const result = await mutateIn(database, editNote, { id, ...edit });
+        isGone = !result.ok && (await readNoteFate(database, id)) !== 'live';
+        // Told once, not at each try; the status goes on saying it.
+        if (!hasFailed && !isAtRest()) tell(result, { failed: say.errorUpdatingNote });
+        hasFailed = !result.ok;
+        return result;
+      },
+      keepDraft: (edit) => !database.closed.aborted && draft.keep(edit),
+      dropDraft: draft.drop,
+      schedule: (call, delayMs) => {
+        if (isAtRest()) return () => undefined;
+        const timer = setTimeout(() => isAtRest() || call(), delayMs);
+        return () => clearTimeout(timer);
+      },
+    },
+    draft.found,
+  );
+  let stopHolding: (() => void) | undefined;
+  const follow = () => {
+    const { state, isKept } = editor.view();
+    // A try that follows a failure has not helped yet.
+    const unsavedNow = hasFailed && state !== 'saved' ? 'failed' : unsavedOf[state];
+    const held = isAtRest() ? undefined : unsavedNow;
+    reportUnsaved(editor, held);
+    if (held === undefined) {
+      stopHolding?.();
+      stopHolding = undefined;
+    } else stopHolding ??= holdPage(editor, database.closed, follow);
+    // Words of a deleted note that are in no draft are shown again where it is restored.
+    const isLeft = isAtRest() && (isKept || database.closed.aborted);
+    if (isLeft) draft.leave();
+    if (state === 'saved' || isLeft) unsaved.delete(id);
+    else unsaved.set(id, editor);
+  };
+  // Also when the screen has gone: the editor goes on trying.
+  editor.subscribe(follow);
+  return editor;
+}
+
+/** A reload saves first, a tab whose words are in no draft asks before it closes. @returns stops */
+function holdPage(editor: NoteEditor, closed: AbortSignal, onClosed: () => void): () => void {
+  const askToStay = (event: BeforeUnloadEvent) => {
+    if (!editor.view().isKept) event.preventDefault();
+  };
+  addEventListener('beforeunload', askToStay);
+  closed.addEventListener('abort', onClosed);
+  const forget = saveBeforeReload(editor.saveNow);
+  return () => {
+    removeEventListener('beforeunload', askToStay);
+    closed.removeEventListener('abort', onClosed);
+    forget();
+  };
+}
