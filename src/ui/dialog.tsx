@@ -14,6 +14,10 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** It holds words that are saved nowhere; those in fields that were typed in and still stand are noticed without. */
+  isDirty?: boolean;
+  /** Its work runs: until that is done it cannot be left. */
+  busy?: boolean;
   /** Buttons at the foot. */
   actions?: ReactNode;
   maximisable?: boolean;
@@ -26,6 +30,8 @@ export function Dialog({
   title,
   onClose,
   children,
+  isDirty = false,
+  busy = false,
   actions,
   maximisable = false,
   position = 'centre',
@@ -34,7 +40,11 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const [maximised, setMaximised] = useState(false);
-  const { leave, asked, stay, ...leaving } = useLeaving(element, onClose);
+  const { leave, asked, stay, discard, ...leaving } = useLeaving(element, {
+    onClose,
+    isDirty,
+    busy,
+  });
   // Before the page is painted and before the element goes: a dialog that has left the page gives no focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -87,7 +97,12 @@ export function Dialog({
                 onClick={() => setMaximised(!maximised)}
               />
             ) : null}
-            <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={leave} />
+            <IconButton
+              label="Close"
+              icon={<X aria-hidden size={20} />}
+              disabled={busy}
+              onClick={() => leave()}
+            />
           </div>
         </div>
         <div className="grid gap-4 overflow-y-auto p-5">{children}</div>
@@ -109,7 +124,7 @@ export function Dialog({
           text="It is not saved yet."
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          onConfirm={onClose}
+          onConfirm={discard}
           onClose={stay}
         />
       ) : null}
@@ -134,7 +149,7 @@ function giveFocusBack(opener: Element | null): void {
 export function CancelButton({ disabled = false }: { disabled?: boolean }) {
   const leave = useContext(LeaveDialog);
   return (
-    <Button variant="secondary" disabled={disabled} onClick={leave}>
+    <Button variant="secondary" disabled={disabled} onClick={() => leave?.()}>
       Cancel
     </Button>
   );

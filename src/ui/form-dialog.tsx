@@ -10,6 +10,8 @@ interface FormDialogProps {
   title: string;
   submitLabel: string;
   busy: boolean;
+  /** See `Dialog`. */
+  isDirty?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   /** Further actions at the foot, before Cancel, such as a deletion. */
@@ -21,6 +23,7 @@ export function FormDialog({
   title,
   submitLabel,
   busy,
+  isDirty = false,
   onSubmit,
   onClose,
   actions,
@@ -36,10 +39,12 @@ export function FormDialog({
     <Dialog
       title={title}
       onClose={onClose}
+      isDirty={isDirty}
+      busy={busy}
       actions={
         <>
           {actions}
-          <CancelButton />
+          <CancelButton disabled={busy} />
           <Button type="submit" form={id} busy={busy}>
             {submitLabel}
           </Button>

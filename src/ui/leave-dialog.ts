@@ -1,6 +1,7 @@
 /**
  * How a dialog is left: by Escape, its cross, Cancel, a tap outside or the way back. Each asks first when words were
- * typed in the dialog that are saved nowhere. No form has to say so; `typed-text.ts` notices.
+ * typed in the dialog that are saved nowhere: `typed-text.ts` notices. A form says so itself where its fields come and
+ * go, or where words get into them without being typed. While the dialog's work runs it is not left.
  */
 import { useRouter } from '@tanstack/react-router';
 import {
@@ -17,33 +18,61 @@ import {
 } from 'react';
 import { hasTypedText, watchTyping } from './work/typed-text.ts';
 
-/** Leaves the dialog around, as its cross does. */
-export const LeaveDialog = createContext<(() => void) | undefined>(undefined);
+/** @param then what follows once the dialog is closed; nothing where the student stays */
+type Leave = (then?: () => void) => void;
 
-/** @returns what the `<dialog>` listens to, and the question: which one it is, 0 for none, and `stay` to take it back */
-export function useLeaving(element: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+/** Leaves the dialog around, as its cross does. */
+export const LeaveDialog = createContext<Leave | undefined>(undefined);
+
+export interface Leaving {
+  onClose: () => void;
+  /** The form holds words that are saved nowhere. */
+  isDirty: boolean;
+  /** Its work runs, and would go on without it. */
+  busy: boolean;
+}
+
+/**
+ * @returns what the `<dialog>` listens to, and the question: which one it is, 0 for none, `stay` to take it back and
+ * `discard` to say yes to it
+ */
+export function useLeaving(
+  element: RefObject<HTMLDialogElement | null>,
+  { onClose, isDirty, busy }: Leaving,
+) {
   const [asked, setAsked] = useState(0);
+  const next = useRef<() => void>(undefined);
   useLayoutEffect(() => watchTyping(document), []);
-  const wouldLose = () => element.current !== null && hasTypedText(element.current);
-  const leave = () => {
-    if (wouldLose()) setAsked(asked + 1);
-    else onClose();
+  const wouldLose = () => isDirty || (element.current !== null && hasTypedText(element.current));
+  const leave: Leave = (then) => {
+    if (busy) return;
+    next.current = then;
+    if (wouldLose()) return setAsked(asked + 1);
+    onClose();
+    then?.();
   };
-  useBlockedWayBack(wouldLose, leave);
+  useBlockedWayBack(() => busy || wouldLose(), leave);
   const startedOutside = useRef(false);
   return {
     leave,
     asked,
     stay: () => setAsked(0),
+    discard: () => {
+      setAsked(0);
+      onClose();
+      next.current?.();
+    },
+    // A dialog or a file chooser inside has an event of the same name, which comes by here too.
     onCancel: (event: SyntheticEvent) => {
+      if (event.target !== element.current) return;
       event.preventDefault();
       leave();
     },
     // Chromium lets Escape be stopped once; the next one without a touch in between closes the element itself.
-    onClose: () => {
+    onClose: ({ target }: SyntheticEvent) => {
       const dialog = element.current;
-      if (dialog === null || dialog.open) return;
-      if (wouldLose()) dialog.showModal();
+      if (dialog === null || dialog !== target || dialog.open) return;
+      if (busy || wouldLose()) dialog.showModal();
       leave();
     },
     onPointerDown: (event: PointerEvent) => {
@@ -63,11 +92,11 @@ function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boo
 }
 
 /** The browser's way back and forward would take the dialog away with the screen. */
-function useBlockedWayBack(wouldLose: () => boolean, leave: () => void): void {
+function useBlockedWayBack(mustStay: () => boolean, leave: Leave): void {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const isBlocked = useEffectEvent((action: string) => {
     const isWayBack = action === 'BACK' || action === 'FORWARD' || action === 'GO';
-    if (!isWayBack || !wouldLose()) return false;
+    if (!isWayBack || !mustStay()) return false;
     leave();
     return true;
   });

@@ -58,11 +58,11 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
     if (tell(result, words)) onClose();
   });
 
-  const remove = async (id: string) => {
+  const [remove] = useOnce(async (id: string) => {
     const result = await mutate(deleteEvent, { id });
     setAsking(false);
     if (tell(result, { done: 'Event deleted', failed: say.errorDeletingEvent })) onClose();
-  };
+  });
 
   const field = (name: keyof EventForm) => ({
     value: form[name],
@@ -74,45 +74,45 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
     },
   });
 
-  if (asking && event) {
-    return (
-      <ConfirmDialog
-        title="Delete this event?"
-        text={`“${event.title}” goes to the Trash for 30 days.`}
-        confirmLabel="Delete event"
-        onConfirm={() => void remove(event.id)}
-        onClose={() => setAsking(false)}
-      />
-    );
-  }
   return (
-    <FormDialog
-      title={event ? 'Edit event' : 'New event'}
-      submitLabel={event ? 'Save' : 'Create event'}
-      busy={busy}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-      actions={
-        event ? (
-          <Button
-            variant="ghost"
-            className="mr-auto"
-            icon={<Trash2 aria-hidden size={18} />}
-            onClick={() => setAsking(true)}
-          >
-            Delete
-          </Button>
-        ) : null
-      }
-    >
-      <TextField label="Title" maxLength={500} {...field('title')} />
-      <div className="grid items-start gap-4 min-[400px]:grid-cols-2">
-        <TextField label="Start date" type="date" {...field('startDate')} />
-        <TextField label="Start time" type="time" {...field('startTime')} />
-        <TextField label="End date" type="date" {...field('endDate')} />
-        <TextField label="End time" type="time" {...field('endTime')} />
-      </div>
-      <TextField label="Place (optional)" maxLength={500} {...field('place')} />
-    </FormDialog>
+    <>
+      <FormDialog
+        title={event ? 'Edit event' : 'New event'}
+        submitLabel={event ? 'Save' : 'Create event'}
+        busy={busy}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+        actions={
+          event ? (
+            <Button
+              variant="ghost"
+              className="mr-auto"
+              icon={<Trash2 aria-hidden size={18} />}
+              onClick={() => setAsking(true)}
+            >
+              Delete
+            </Button>
+          ) : null
+        }
+      >
+        <TextField label="Title" maxLength={500} {...field('title')} />
+        <div className="grid items-start gap-4 min-[400px]:grid-cols-2">
+          <TextField label="Start date" type="date" {...field('startDate')} />
+          <TextField label="Start time" type="time" {...field('startTime')} />
+          <TextField label="End date" type="date" {...field('endDate')} />
+          <TextField label="End time" type="time" {...field('endTime')} />
+        </div>
+        <TextField label="Place (optional)" maxLength={500} {...field('place')} />
+      </FormDialog>
+      {asking && event ? (
+        <ConfirmDialog
+          title="Delete this event?"
+          text={`“${event.title}” goes to the Trash for 30 days.`}
+          confirmLabel="Delete event"
+          onConfirm={() => void remove(event.id)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { Visitor } from '../../api/visitor.ts';
 import * as say from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExportAll } from '../../ui/device/export-all.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CancelButton, Dialog } from '../../ui/dialog.tsx';
 import { Loading, Problem } from '../../ui/states.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { downloadUnsent } from './download-unsent.ts';
@@ -47,11 +47,10 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
     <Dialog
       title="Leave this device?"
       onClose={onClose}
+      busy={busy === 'leaving'}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton disabled={busy === 'leaving'} />
           <Button
             variant="danger"
             busy={busy === 'leaving'}

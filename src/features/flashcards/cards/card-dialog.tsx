@@ -1,5 +1,5 @@
 /** Writes a card or changes one: a question with its answer, or a sentence with gaps and a live preview. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -20,11 +20,15 @@ interface CardDialogProps {
 export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
   const [draft, setDraft] = useState<CardDraft>(card ?? emptyDraft);
   const [problems, setProblems] = useState<CardProblems>();
+  // Just emptied by a saving: the last of several quick clicks finds them so, and nobody is at fault.
+  const isEmptied = useRef(false);
   const change = (part: Partial<CardDraft>) => {
+    isEmptied.current = false;
     setDraft({ ...draft, ...part });
     setProblems(undefined);
   };
   const [save, busy] = useOnce(async (next: () => void) => {
+    if (isEmptied.current) return focusFirst();
     const found = problemsOf(draft);
     setProblems(found);
     if (found !== undefined) return;
@@ -33,13 +37,15 @@ export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
   });
   const startAgain = () => {
     flushSync(() => setDraft({ ...emptyDraft, kind: draft.kind }));
-    document.querySelector<HTMLTextAreaElement>('dialog textarea')?.focus();
+    isEmptied.current = true;
+    focusFirst();
   };
   return (
     <FormDialog
       title={card === undefined ? 'New card' : 'Edit card'}
       submitLabel="Save"
       busy={busy}
+      isDirty={isChanged(draft, card ?? emptyDraft)}
       onSubmit={() => void save(onClose)}
       onClose={onClose}
       actions={
@@ -79,4 +85,13 @@ export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
       />
     </FormDialog>
   );
+}
+
+function focusFirst(): void {
+  document.querySelector<HTMLTextAreaElement>('dialog textarea')?.focus();
+}
+
+/** Choosing a kind loses no words. */
+function isChanged(draft: CardDraft, saved: CardDraft): boolean {
+  return draft.front !== saved.front || draft.back !== saved.back;
 }

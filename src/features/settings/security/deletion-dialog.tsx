@@ -50,7 +50,8 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
   return (
     <Dialog
       title="Delete your account?"
-      onClose={() => busy || onClose()}
+      onClose={onClose}
+      busy={busy}
       actions={
         <>
           <CancelButton disabled={busy} />

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CardDialog } from './card-dialog.tsx';
+
+const onClose = vi.fn();
+
+beforeEach(() => {
+  onClose.mockReset();
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+});
+afterEach(cleanup);
+
+const user = userEvent.setup();
+const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLTextAreaElement;
+const pressEscape = (title: string) =>
+  fireEvent(screen.getByRole('dialog', { name: title }), new Event('cancel', { cancelable: true }));
+const asks = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' }) !== null;
+const newCard = (onSave = vi.fn(async () => true)) => {
+  render(<CardDialog onSave={onSave} onClose={onClose} />);
+  return onSave;
+};
+
+it('asks before it drops a question that became a sentence with gaps', async () => {
+  newCard();
+  await user.type(field('Question'), 'What is memory?');
+  await user.click(screen.getByRole('radio', { name: 'Fill the gap' }));
+  pressEscape('New card');
+  expect(asks()).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('asks before it drops a gap that a button made in an old card', async () => {
+  const card = { kind: 'cloze' as const, front: 'Memory is a {{c1::set}} of processes', back: '' };
+  render(<CardDialog card={card} onSave={async () => true} onClose={onClose} />);
+  field('Sentence').setSelectionRange(0, 6);
+  await user.click(screen.getByRole('button', { name: 'Hide selection' }));
+  pressEscape('Edit card');
+  expect(asks()).toBe(true);
+});
+
+it('asks nothing where only the kind was chosen', async () => {
+  newCard();
+  await user.click(screen.getByRole('radio', { name: 'Fill the gap' }));
+  pressEscape('New card');
+  expect(asks()).toBe(false);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('blames no field that it has just emptied for the next card', async () => {
+  const onSave = newCard();
+  await user.type(field('Question'), 'What is memory?');
+  await user.type(field('Answer'), 'A set of processes');
+  const again = screen.getByRole('button', { name: 'Save and write another' });
+  await user.click(again);
+  await user.click(again);
+  expect(onSave).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Please write a question.')).toBeNull();
+  expect(document.activeElement).toBe(field('Question'));
+  await user.type(field('Question'), 'Why?');
+  await user.click(again);
+  expect(screen.getByText('Please write the answer.')).toBeTruthy();
+});

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { createEvent, type StudyEvent } from '../../model/entities/event.ts';
+import { EventDialog } from './event-dialog.tsx';
+
+const onClose = vi.fn();
+const user = userEvent.setup();
+const dialog = (name: string) => screen.getByRole('dialog', { name });
+let student = 0;
+
+beforeEach(async () => {
+  onClose.mockReset();
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+  await openAccountDatabase(`scheduler-${student++}`);
+  const startsAt = Date.UTC(2026, 4, 4, 9);
+  await mutate(createEvent, { title: 'Lecture', startsAt, endsAt: startsAt + 3_600_000 });
+  const [event] = await currentDatabase().rows('event').toArray();
+  render(<EventDialog of={event as StudyEvent} onClose={onClose} />);
+});
+afterEach(cleanup);
+
+it('still asks for what was typed after a deletion that was thought better of', async () => {
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' on memory');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(within(dialog('Delete this event?')).getByRole('button', { name: 'Cancel' }));
+  fireEvent(dialog('Edit event'), new Event('cancel', { cancelable: true }));
+  expect(dialog('Discard what you typed?')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('deletes once, however often it is told to', async () => {
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const yes = screen.getByRole('button', { name: 'Delete event' });
+  const before = await currentDatabase().outbox.count();
+  fireEvent.click(yes);
+  fireEvent.click(yes);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(await currentDatabase().outbox.count()).toBe(before + 1);
+});
