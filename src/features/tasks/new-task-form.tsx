@@ -15,15 +15,19 @@ export function NewTaskForm() {
   const [title, setTitle] = useState('');
   const [dueOn, setDueOn] = useState('');
   const [problem, setProblem] = useState<string>();
+  // Just emptied by a saving: the last of several quick clicks finds it so, and nobody is at fault.
+  const isEmptied = useRef(false);
   const titleField = useRef<HTMLInputElement>(null);
   useActOfAddress('new', () => titleField.current?.focus());
 
   const [submit, busy] = useOnce(async () => {
+    if (isEmptied.current) return titleField.current?.focus();
     const found = titleProblem(title);
     setProblem(found);
     if (found !== undefined) return titleField.current?.focus();
     const result = await mutate(createTask, { title: title.trim(), dueOn: dueOn || null });
     if (!tell(result, { done: say.taskCreated, failed: say.errorCreatingTask })) return;
+    isEmptied.current = true;
     setTitle('');
     setDueOn('');
     titleField.current?.focus();
@@ -47,6 +51,7 @@ export function NewTaskForm() {
         error={problem}
         maxLength={500}
         onChange={(event) => {
+          isEmptied.current = false;
           setTitle(event.target.value);
           setProblem(undefined);
         }}
@@ -55,7 +60,10 @@ export function NewTaskForm() {
         label="Due date (optional)"
         type="date"
         value={dueOn}
-        onChange={(event) => setDueOn(event.target.value)}
+        onChange={(event) => {
+          isEmptied.current = false;
+          setDueOn(event.target.value);
+        }}
       />
       <Button
         type="submit"

@@ -33,6 +33,22 @@ it('asks for words where there are none, and stores nothing', async () => {
   expect(await currentDatabase().rows('task').count()).toBe(0);
 });
 
+it('blames no field that it has just emptied, until something is typed again', async () => {
+  render(<TasksScreen />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Task' });
+  const button = screen.getByRole('button', { name: 'Create task' });
+  await userEvent.type(field, 'Read');
+  await userEvent.click(button);
+  await waitFor(() => expect(field.value).toBe(''));
+  await userEvent.click(button);
+  expect(screen.queryByText('Say what is to be done')).toBeNull();
+  expect(await currentDatabase().rows('task').count()).toBe(1);
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, ' ');
+  await userEvent.click(button);
+  expect(screen.getByText('Say what is to be done')).toBeTruthy();
+});
+
 it('moves a ticked task to Completed, and back', async () => {
   await mutate(createTask, { title: 'Read' });
   render(<TasksScreen />);
