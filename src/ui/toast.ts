@@ -6,8 +6,9 @@ export function toastSuccess(message: string): void {
   toast.success(message);
 }
 
-export function toastError(message: string): void {
-  toast.error(message);
+/** @param id the toast with the same one gives way to it; without one each stands for itself */
+export function toastError(message: string, id?: string): void {
+  toast.error(message, id === undefined ? {} : { id });
 }
 
 /** @param id of a message that was shown with one */

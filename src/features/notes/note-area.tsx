@@ -11,6 +11,8 @@ interface NoteAreaProps {
   text: string;
 }
 
+/** A full note would say so at each key: the next saying takes the place of the one before. */
+const noRoomId = 'note-full';
 const noRoom = 'This note is full, so nothing was added. Put the text into a new note.';
 
 type Direction = 'forward' | 'backward' | 'none';
@@ -52,8 +54,9 @@ export function NoteArea({ note, editor, text }: NoteAreaProps) {
     const refuse = (event: InputEvent) => {
       const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
       if (inserted === '' || !event.cancelable || editor.hasRoomFor(inserted)) return;
+      if (element !== null && sizeOf(inserted) < sizeOf(selectedIn(element))) return;
       event.preventDefault();
-      toastError(noRoom);
+      toastError(noRoom, noRoomId);
     };
     element?.addEventListener('beforeinput', refuse);
     return () => element?.removeEventListener('beforeinput', refuse);
@@ -78,4 +81,14 @@ export function NoteArea({ note, editor, text }: NoteAreaProps) {
       }}
     />
   );
+}
+
+/** What is typed now takes its place. */
+function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string {
+  return value.slice(selectionStart, selectionEnd);
+}
+
+/** In UTF-8 bytes, as a note's room is counted. */
+function sizeOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
