@@ -81,7 +81,7 @@ function FileRow({
         <p className="text-sm text-muted">{formatBytes(thing.bytes.size)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Discard name={thing.name} id={thing.id} />
+        <Discard name={thing.name} id={thing.id} disabled={busy} />
         <Button busy={busy} aria-label={`Add ${thing.name} to your files`} onClick={onTake}>
           Add to files
         </Button>
@@ -93,15 +93,16 @@ function FileRow({
 function TextRow({ thing, isLast }: { thing: SharedText; isLast: boolean }) {
   const navigate = useNavigate();
   const name = titleOf(thing);
-  const [toNote, isNoting] = useOnce(async () => {
+  // One guard for both: the text becomes one thing.
+  const [run, busy] = useOnce((make: () => Promise<void>) => make());
+  const toNote = async () => {
     const { id, result } = await makeNote(thing);
     if (!tell(result, { done: say.saved, failed: 'Error creating note' }) || !isLast) return;
     await navigate({ to: '/dashboard/library/notes/$id', params: { id } });
-  });
-  const [toTask, isTasking] = useOnce(async () =>
-    tell(await makeTask(thing), { done: say.taskCreated, failed: say.errorCreatingTask }),
-  );
-  const busy = isNoting || isTasking;
+  };
+  const toTask = async () => {
+    tell(await makeTask(thing), { done: say.taskCreated, failed: say.errorCreatingTask });
+  };
   return (
     <li className="flex flex-wrap items-start gap-3 py-3">
       <Quote aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
@@ -112,16 +113,16 @@ function TextRow({ thing, isLast }: { thing: SharedText; isLast: boolean }) {
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Discard name={name} id={thing.id} />
+        <Discard name={name} id={thing.id} disabled={busy} />
         {fitsTask(thing) ? (
-          <Button variant="secondary" busy={busy} onClick={() => void toTask()}>
+          <Button variant="secondary" busy={busy} onClick={() => void run(toTask)}>
             New task
           </Button>
         ) : null}
         <Button
           busy={busy}
           icon={<NotebookPen aria-hidden size={18} />}
-          onClick={() => void toNote()}
+          onClick={() => void run(toNote)}
         >
           New note
         </Button>
@@ -130,9 +131,14 @@ function TextRow({ thing, isLast }: { thing: SharedText; isLast: boolean }) {
   );
 }
 
-function Discard({ id, name }: { id: number; name: string }) {
+function Discard({ id, name, disabled }: { id: number; name: string; disabled: boolean }) {
   return (
-    <Button variant="ghost" aria-label={`Discard ${name}`} onClick={() => void dropShared(id)}>
+    <Button
+      variant="ghost"
+      disabled={disabled}
+      aria-label={`Discard ${name}`}
+      onClick={() => void dropShared(id)}
+    >
       Discard
     </Button>
   );

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { tell } from '../../../ui/tell.ts';
+import { useOnce } from '../../../ui/use-once.ts';
 import { removeBytes } from './remove-bytes.ts';
 
 /** Shown at first, of each list. */
@@ -74,11 +75,11 @@ function KeptRow({ file }: { file: KeptFile }) {
   const { id, name, sizeBytes, isAtServer } = file;
   const [isAsking, setAsking] = useState(false);
   const words = { done: 'Removed from this device', failed: say.somethingWentWrongTryAgain };
-  const remove = async () => {
+  const [remove, busy] = useOnce(async () => {
     const removed = await removeBytes(file);
     if (removed === 'not-known') setAsking(true);
     else tell(removed, words);
-  };
+  });
   const removeAnyway = async () => {
     setAsking(false);
     tell(await letBytesGo(id), words);
@@ -93,6 +94,7 @@ function KeptRow({ file }: { file: KeptFile }) {
           variant="secondary"
           icon={<CloudOff aria-hidden size={16} />}
           aria-label={`Remove “${name}” from this device`}
+          busy={busy}
           onClick={() => void remove()}
         >
           Remove
