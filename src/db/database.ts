@@ -135,11 +135,27 @@ export class AccountDatabase extends Dexie {
 }
 
 let current: AccountDatabase | undefined;
+const closedListeners = new Set<() => void>();
+
+/** Calls when the account is closed or makes way for another, for what of it is held outside its database. @returns stops */
+export function onAccountClosed(listener: () => void): () => void {
+  closedListeners.add(listener);
+  return () => {
+    closedListeners.delete(listener);
+  };
+}
+
+function closeCurrent(): void {
+  if (current === undefined) return;
+  current.closeForGood();
+  current = undefined;
+  for (const listener of closedListeners) listener();
+}
 
 /** Opens the account's database. `currentDatabase` answers it from now on: whoever asks meanwhile would make another. */
 export async function openAccountDatabase(userId: string): Promise<AccountDatabase> {
   if (current?.userId !== userId) {
-    current?.closeForGood();
+    closeCurrent();
     current = new AccountDatabase(userId);
   }
   const database = current;
@@ -153,8 +169,7 @@ export async function openAccountDatabase(userId: string): Promise<AccountDataba
 }
 
 export function closeAccountDatabase(): void {
-  current?.closeForGood();
-  current = undefined;
+  closeCurrent();
   expectAccount(undefined);
 }
 

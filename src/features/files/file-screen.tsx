@@ -1,6 +1,7 @@
 /** One file: its pages to read, and what was made from them. */
 import { Link, useParams } from '@tanstack/react-router';
 import * as say from '../../lib/messages.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
@@ -8,6 +9,9 @@ import { Page } from '../../ui/page.tsx';
 import { Problem } from '../../ui/states.tsx';
 import { FileView } from './file-view.tsx';
 import { useFile } from './list/use-files.ts';
+import { DraftNotice } from './make/draft-notice.tsx';
+import { GenerateDialog } from './make/generate-dialog.tsx';
+import { isMakingOpen, useMaking } from './make/making-store.ts';
 
 export function FileScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -36,6 +40,18 @@ export function FileScreen() {
           </Link>
         }
       />
+      {found === null ? null : <UnsavedOf file={found.file} />}
     </Page>
+  );
+}
+
+/** Another device or tab has deleted the file: what was made from it here can still be saved. */
+function UnsavedOf({ file }: { file: StudyFile }) {
+  const isOpen = useMaking((making) => isMakingOpen(making, file.id));
+  return (
+    <>
+      <DraftNotice file={file} />
+      {isOpen ? <GenerateDialog file={file} /> : null}
+    </>
   );
 }

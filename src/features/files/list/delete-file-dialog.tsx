@@ -4,6 +4,9 @@ import * as say from '../../../lib/messages.ts';
 import { deleteFile, type StudyFile } from '../../../model/entities/file.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useOnce } from '../../../ui/use-once.ts';
+import { cancelMaking } from '../make/make-from-file.ts';
+import { stageOf, useMaking } from '../make/making-store.ts';
 
 interface DeleteFileDialogProps {
   file: Pick<StudyFile, 'id' | 'name'>;
@@ -12,13 +15,15 @@ interface DeleteFileDialogProps {
 }
 
 export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogProps) {
-  const remove = async () => {
+  const isMade = useMaking((making) => stageOf(making, file.id).name !== 'form');
+  const [remove] = useOnce(async () => {
     const result = await mutate(deleteFile, { id: file.id });
     onClose();
     if (!result.ok) return toastError(say.errorUpdatingTheFile);
+    cancelMaking(file.id);
     toastSuccess('File deleted');
     onDeleted?.();
-  };
+  });
   return (
     <ConfirmDialog
       title="Delete file?"
@@ -26,6 +31,7 @@ export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogP
         <>
           “{file.name}” goes to the Trash for 30 days, on all your devices. Flashcards and quizzes
           made from it stay.
+          {isMade ? ' What was made from it and is not saved yet is discarded.' : null}
         </>
       }
       confirmLabel="Delete"

@@ -1,8 +1,9 @@
 /** One made item before it is saved. */
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { LeaveDialog } from '../../../ui/leave-dialog.ts';
 import { DraftItemForm } from './draft-item-form.tsx';
 import { ItemText } from './item-text.tsx';
 import { PageChip } from './page-chip.tsx';
@@ -12,11 +13,13 @@ interface DraftItemRowProps {
   position: number;
   onChange: (item: StudyItem) => void;
   onDelete: () => void;
+  /** The dialog around is left by then: the page lies under it. */
   onShowPage: () => void;
 }
 
 export function DraftItemRow(props: DraftItemRowProps) {
   const { item, position, onChange, onDelete, onShowPage } = props;
+  const leave = useContext(LeaveDialog);
   const [isEditing, setEditing] = useState(false);
   return (
     <li className="grid gap-2 rounded-control border border-line p-3">
@@ -33,7 +36,7 @@ export function DraftItemRow(props: DraftItemRowProps) {
         <>
           <ItemText item={item} />
           <div className="flex items-center justify-between gap-2">
-            <PageChip page={item.page} quote={item.quote} onShow={onShowPage} />
+            <PageChip page={item.page} quote={item.quote} onShow={() => leave?.(onShowPage)} />
             <div className="flex">
               <IconButton
                 label={`Edit ${position}`}

@@ -27,7 +27,7 @@ export function DraftNotice({ file }: { file: StudyFile }) {
         </>
       ) : (
         <>
-          <p>Study material is being made.</p>
+          <p>Study material is being {stage.name === 'saving' ? 'saved' : 'made'}.</p>
           <Button
             size="sm"
             variant="secondary"

@@ -1,44 +1,39 @@
 /** The result, before it is saved: each item with its page, to be edited or left out. */
 import { useId, useState } from 'react';
-import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
-import { useOnce } from '../../../ui/use-once.ts';
 import { showPage } from '../reader/reader-store.ts';
 import { DraftItemRow } from './draft-item-row.tsx';
 import { wordsOfKind } from './kinds.ts';
-import { changeDraft, closeMaking, type Draft, finishMaking, startOver } from './making-store.ts';
+import { changeDraft, closeMaking, type Draft, startOver } from './making-store.ts';
 import { RejectedNote } from './rejected-note.tsx';
-import { defaultName, saveDraft } from './save-draft.ts';
+import { defaultName } from './save-draft.ts';
+import { saveResult } from './save-result.ts';
 
 interface DraftViewProps {
   file: StudyFile;
   draft: Draft;
+  isSaving: boolean;
 }
 
-export function DraftView({ file, draft }: DraftViewProps) {
+export function DraftView({ file, draft, isSaving }: DraftViewProps) {
   const listId = useId();
   const [name, setName] = useState(() => defaultName(file, draft));
   const words = wordsOfKind(draft.kind);
   const amount = plural(draft.items.length, words.one, words.many);
-  const [save, isSaving] = useOnce(async () => {
-    const result = await saveDraft(file, draft, name.trim() || defaultName(file, draft));
-    if (!result.ok) return toastError(result.error.message);
-    finishMaking(file.id, draft.kind);
-    toastSuccess(say.saved);
-  });
+  const save = () => saveResult(file, name.trim() || defaultName(file, draft));
   return (
     <Dialog
       title={`${words.label}: ${amount}`}
       onClose={closeMaking}
+      busy={isSaving}
       maximisable
       actions={
         <>
-          <Button variant="ghost" onClick={() => startOver(file.id)}>
+          <Button variant="ghost" disabled={isSaving} onClick={() => startOver(file.id)}>
             Start over
           </Button>
           <Button busy={isSaving} disabled={draft.items.length === 0} onClick={() => void save()}>
@@ -69,10 +64,7 @@ export function DraftView({ file, draft }: DraftViewProps) {
             onDelete={() =>
               changeDraft(file.id, (items) => items.filter((other) => other.key !== key))
             }
-            onShowPage={() => {
-              closeMaking();
-              showPage(item.page, item.quote);
-            }}
+            onShowPage={() => showPage(item.page, item.quote)}
           />
         ))}
       </ol>

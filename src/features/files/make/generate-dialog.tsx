@@ -15,7 +15,8 @@ export function GenerateDialog({ file }: { file: StudyFile }) {
     case 'making':
       return <GenerateProgress file={file} stage={stage} />;
     case 'result':
-      return <DraftView file={file} draft={stage.draft} />;
+    case 'saving':
+      return <DraftView file={file} draft={stage.draft} isSaving={stage.name === 'saving'} />;
     default:
       return unreachable(stage);
   }

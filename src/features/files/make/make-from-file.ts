@@ -1,4 +1,6 @@
 /** From a page range to a draft: reads the text that is missing, then lets the worker make the items. */
+
+import { onAccountClosed } from '../../../db/database.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
@@ -6,7 +8,7 @@ import type { StudyFile } from '../../../model/entities/file.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { type PageRange, pagesOfText, readFileText } from '../pdf/file-text.ts';
 import { wordsOfKind } from './kinds.ts';
-import { setStage, showMade } from './making-store.ts';
+import { forgetMaking, setStage, showMade } from './making-store.ts';
 import { rangeText } from './page-range.ts';
 import { runGeneration } from './run-generation.ts';
 
@@ -23,6 +25,12 @@ export function cancelMaking(fileId: string): void {
   underWay.get(fileId)?.abort();
   setStage(fileId, { name: 'form' });
 }
+
+onAccountClosed(() => {
+  for (const control of underWay.values()) control.abort();
+  underWay.clear();
+  forgetMaking();
+});
 
 /** Resolves when the draft is in the store, or the form again with what went wrong. Never throws. */
 export async function makeFromFile(file: StudyFile, wish: Wish): Promise<void> {

@@ -24,7 +24,8 @@ export type MakingStage =
   | { name: 'form'; problem?: string | undefined }
   | { name: 'reading' }
   | { name: 'making'; done: number; total: number }
-  | { name: 'result'; draft: Draft };
+  | { name: 'result'; draft: Draft }
+  | { name: 'saving'; draft: Draft };
 
 interface Making {
   /** The file whose dialog is open. */
@@ -93,6 +94,11 @@ export function finishMaking(fileId: string, kind: GenerationKind): void {
 
 export function setStage(fileId: string, stage: MakingStage): void {
   useMaking.setState(({ stages }) => ({ stages: { ...stages, [fileId]: stage } }));
+}
+
+/** With the student all that is theirs goes. */
+export function forgetMaking(): void {
+  useMaking.setState({ openFor: undefined, stages: {} });
 }
 
 /** Lets the result go, or begins again. */

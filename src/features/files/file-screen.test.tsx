@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { FileScreen } from './file-screen.tsx';
+import { setStage, stageOf, useMaking } from './make/making-store.ts';
+
+const file = { id: 'cells', name: 'Cells', pageCount: 9 };
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  useParams: () => ({ id: 'cells' }),
+  Link: 'a',
+}));
+vi.mock('./list/use-files.ts', () => ({
+  useFile: () => ({ file, state: { kind: 'elsewhere' }, isDeleted: true }),
+}));
+afterEach(cleanup);
+
+it('lets the student discard what was made from a file that another device has deleted', async () => {
+  const source = { page: 1, quote: 'Cells divide.' };
+  const items = [{ key: '1', item: { type: 'point' as const, text: 'Cells divide.', ...source } }];
+  const range = { fromPage: 1, toPage: 9 };
+  setStage('cells', { name: 'result', draft: { kind: 'summary', range, items, rejected: {} } });
+  render(<FileScreen />);
+  expect(screen.getByText(/not saved yet/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(stageOf(useMaking.getState(), 'cells').name).toBe('form');
+});
