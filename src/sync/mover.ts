@@ -38,6 +38,8 @@ export interface MoverTask<Job> {
 
 export interface Mover {
   wake(): void;
+  /** The server is there: what it did not answer to is tried again, unless it has asked for patience. */
+  reached(): void;
   stop(): void;
 }
 
@@ -50,6 +52,7 @@ export function startMover<Job>(
   const stopping = new AbortController();
   const { signal } = stopping;
   let failures = 0;
+  let isAway = false;
 
   const loop = async () => {
     while (!signal.aborted) {
@@ -63,8 +66,10 @@ export function startMover<Job>(
       if (outcome === 'moved' || signal.aborted) continue;
       // Rings from the transfer's own progress are no reason to try again at once.
       bell.silence();
+      isAway = outcome === 'later';
       const asked = outcome === 'later' ? 0 : outcome.retryAfterMs;
       await bell.wait(backoffMs(failures, random(), asked));
+      isAway = false;
     }
   };
   locks.run(`${lock}-${database.userId}`, loop, signal).catch(() => {
@@ -82,6 +87,9 @@ export function startMover<Job>(
     wake: () => {
       failures = 0;
       bell.ring();
+    },
+    reached: () => {
+      if (isAway) bell.ring();
     },
     stop: () => {
       stopWatching();

@@ -26,10 +26,11 @@ async function setUp(seen?: LastSeen) {
   const timers = createManualTimers();
   const locks = tabLocks();
   const onNews = vi.fn();
+  const onReached = vi.fn();
   const start = () => {
     const transport = { listen } as unknown as Transport;
     const deps = { transport, locks, random: () => 1, timers, ...(seen && { seen }) };
-    const pokes = listenForPokes(database, deps, onNews);
+    const pokes = listenForPokes(database, deps, onNews, onReached);
     started.push(pokes);
     return pokes;
   };
@@ -39,7 +40,7 @@ async function setUp(seen?: LastSeen) {
     if (found === undefined) throw new Error('No such line');
     return found;
   };
-  return { start, line, timers, onNews, lines, database };
+  return { start, line, timers, onNews, onReached, lines, database };
 }
 
 describe('the ear for pokes', () => {
@@ -99,6 +100,18 @@ describe('the ear for pokes', () => {
     expect(onNews).not.toHaveBeenCalled();
     on.poked({ epoch: 'e', version: 6 });
     await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+  });
+
+  it('[S6] says that the server is there when the line opens, and with each poke, news or not', async () => {
+    const { start, line, onReached, onNews } = await setUp();
+    start();
+    const { on } = await line(1);
+    expect(onReached).not.toHaveBeenCalled();
+    on.opened();
+    expect(onReached).toHaveBeenCalledTimes(1);
+    on.poked({ epoch: 'e', version: 5 });
+    expect(onReached).toHaveBeenCalledTimes(2);
+    expect(onNews).not.toHaveBeenCalled();
   });
 
   it('[S1] asks no disk for the cursor that this tab has seen', async () => {

@@ -32,6 +32,8 @@ export function listenForPokes(
   deps: PokeDeps,
   /** @param poke what this device is behind of; `undefined`: look, for another reason */
   onNews: (poke: Poke | undefined) => void,
+  /** The line has opened, or a poke has come: the server is there. */
+  onReached: () => void,
 ): Pokes {
   const bell = createBell(deps.timers);
   const stopping = new AbortController();
@@ -41,7 +43,9 @@ export function listenForPokes(
       failed: () => ++failures,
       opened: () => {
         failures = 0;
+        onReached();
       },
+      heard: onReached,
     });
   deps.locks.run(`haversack-poke-${database.userId}`, task, stopping.signal).catch(() => {
     // Stopped while it waited for its turn, or the database was closed: either way it is over.
@@ -85,7 +89,7 @@ async function keepListening(
   onNews: (poke: Poke | undefined) => void,
   bell: Bell,
   signal: AbortSignal,
-  count: { failed: () => number; opened: () => void },
+  line: { failed: () => number; opened: () => void; heard: () => void },
 ): Promise<void> {
   const device = await database.transaction('rw', database.meta, () => readDevice(database));
   const hear = async (poke: Poke | undefined) => {
@@ -94,8 +98,9 @@ async function keepListening(
   while (!signal.aborted) {
     const on = {
       // What happened while the line was down is told by the poke with which the server opens it.
-      opened: count.opened,
+      opened: line.opened,
       poked: (poke: Poke | undefined) => {
+        line.heard();
         // A full disk here is told by the pull that follows.
         hear(poke).catch(() => onNews(undefined));
       },
@@ -104,6 +109,6 @@ async function keepListening(
     };
     await deps.transport.listen(device, on, signal);
     if (signal.aborted) return;
-    await bell.wait(backoffMs(count.failed(), deps.random()));
+    await bell.wait(backoffMs(line.failed(), deps.random()));
   }
 }

@@ -120,6 +120,66 @@ describe('the engine', () => {
     await vi.waitFor(() => expect(timers.waiting()).toEqual([]));
   });
 
+  it('[S6] tries again at once when the server is there, and asks it once', async () => {
+    const { start, edit, timers, setNetwork, server, requests, status } = await setUp();
+    await edit(createTask, { title: 'Read' });
+    setNetwork(offline);
+    const loop = start();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
+    expect(status().kind).toBe('offline');
+    setNetwork((go) => go());
+    requests.length = 0;
+    loop.reached();
+    await vi.waitFor(() => expect(server.rows()).toHaveLength(1));
+    await vi.waitFor(() => expect(status()).toMatchObject({ kind: 'synced', pending: 0 }));
+    const asked = requests.length;
+    loop.reached();
+    await loop.syncNow();
+    expect(requests).toHaveLength(asked + 1);
+  });
+
+  it('[S6] tries once more when the server came while a try was failing', async () => {
+    const { start, edit, setNetwork, server } = await setUp();
+    await edit(createTask, { title: 'Read' });
+    let fail: (error: Error) => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      setNetwork(() => {
+        resolve();
+        return new Promise((_, reject) => {
+          fail = reject;
+        });
+      });
+    });
+    const loop = start();
+    await begun;
+    loop.reached();
+    setNetwork((go) => go());
+    fail(new TypeError('failed'));
+    await vi.waitFor(() => expect(server.rows()).toHaveLength(1));
+  });
+
+  it('[S6] goes on with its patience where each line opens and each try fails', async () => {
+    const { start, timers, setNetwork } = await setUp();
+    setNetwork(offline);
+    const loop = start();
+    for (const delayMs of [1_000, 2_000, 4_000]) {
+      await vi.waitFor(() => expect(timers.waiting()).toEqual([delayMs]));
+      loop.reached();
+    }
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([8_000]));
+  });
+
+  it('[S6] leaves a server in peace that is there and has asked for it', async () => {
+    const { start, timers, setNetwork, requests } = await setUp();
+    setNetwork(async () => new Response(null, { status: 503, headers: { 'retry-after': '40' } }));
+    const loop = start();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
+    const asked = requests.length;
+    loop.reached();
+    expect(timers.waiting()).toEqual([44_000]);
+    expect(requests).toHaveLength(asked);
+  });
+
   it('pauses without a session, keeps what was done, and goes on after a sign-in', async () => {
     let isSignedIn = false;
     const { start, edit, status, requests, client, server } = await setUp();

@@ -43,6 +43,8 @@ export interface RunLoop {
   wake(): void;
   /** This device is behind what a poke has told: ask for it, and for nothing else. */
   hear(poke: Poke): void;
+  /** The server is there: a run that failed for want of it is tried again, in time that it has not asked for itself. */
+  reached(): void;
   /** Resolves after a run that began after this call. */
   syncNow(): Promise<void>;
   stop(): void;
@@ -66,6 +68,10 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   let isForAll = true;
   /** Heard while a run was under way, which may bring it. */
   let heard: Poke | undefined;
+  /** The last run failed, and may go better with a server that is there. */
+  let isAway = false;
+  /** The server was there while a run was under way, which may have begun before. */
+  let wasReached = false;
   /** The newest entry that is known to wait, or to have waited. */
   let queuedSeq = 0;
   let pending: number | undefined;
@@ -124,6 +130,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       const served = waiters;
       waiters = [];
       isRunning = true;
+      wasReached = false;
       const isNewsOnly = !isForAll;
       isForAll = false;
       const outcome = await runAlone(isNewsOnly);
@@ -132,6 +139,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       if (stopping.signal.aborted) return;
       failures = outcome.kind === 'done' ? 0 : failures + 1;
       if (outcome.kind !== 'done') isForAll = true;
+      isAway = isForWantOfServer(outcome);
       await tell(outcome, isNewsOnly);
       // What was done while the run was ending is not left to sleep.
       if (outcome.kind === 'done' && (pending !== 0 || queuedSeq > seen.sentSeq)) ringForAll();
@@ -139,6 +147,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
         bell.ring();
       }
       heard = undefined;
+      if (wasReached && isAway) bell.ring();
       for (const resolve of waiters.splice(0, served.length)) resolve();
       await bell.wait(pauseAfter(outcome, failures, deps.random()));
     }
@@ -176,6 +185,11 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     }
     failures = 0;
     bell.ring();
+  };
+  const reached = () => {
+    wasReached = true;
+    // The count of failures stays: a line that opens and breaks at once does not undo the patience [S6].
+    if (isAway && !isRunning) ringForAll();
   };
   const edited = () => {
     // A run looks itself at what came meanwhile; where the last try failed, an edit hurries nothing [S6].
@@ -215,6 +229,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   return {
     wake,
     hear,
+    reached,
     ended,
     syncNow: () =>
       new Promise((resolve) => {
@@ -234,6 +249,12 @@ function pauseAfter(outcome: Outcome, failures: number, random: number): number 
   if (outcome.kind === 'no-answer') return backoffMs(failures, random);
   if (outcome.kind === 'trouble') return backoffMs(failures, random, outcome.retryAfterMs);
   return undefined;
+}
+
+function isForWantOfServer(outcome: Outcome): boolean {
+  if (outcome.kind === 'no-answer') return true;
+  const isServers = outcome.kind === 'trouble' && outcome.cause === 'server';
+  return isServers && outcome.retryAfterMs === undefined;
 }
 
 function faceOf(outcome: Outcome, pending: number): StatusChange {

@@ -58,11 +58,16 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
   const transport = createTransport(deps.client);
   const shared = { ...deps, transport, seen: nothingSeen() };
   const engine = createRunLoop(database, { ...shared, session: deps.client.session });
-  const pokes = listenForPokes(database, shared, (poke) =>
-    poke === undefined ? engine.wake() : engine.hear(poke),
-  );
   const uploads = startUploads(database, deps);
   const downloads = startDownloads(database, deps);
+  const pokes = listenForPokes(
+    database,
+    shared,
+    (poke) => (poke === undefined ? engine.wake() : engine.hear(poke)),
+    () => {
+      for (const part of [engine, uploads, downloads]) part.reached();
+    },
+  );
   const wake = () => {
     for (const part of [engine, pokes, uploads, downloads]) part.wake();
   };

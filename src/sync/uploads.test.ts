@@ -169,6 +169,24 @@ describe('an upload', () => {
       timers,
     });
     await vi.waitFor(() => expect(timers.waiting()).toEqual([40_000]));
+    mover.reached();
+    expect(timers.waiting()).toEqual([40_000]);
+    mover.stop();
+  });
+
+  it('[S6] is tried again at once when the server is there', async () => {
+    let isDown = true;
+    const { database, client, server, uploadedAt } = await setUp((_, go) =>
+      isDown ? Promise.reject(new TypeError('failed')) : go(),
+    );
+    server.files.set(sha256, new Uint8Array(5));
+    const timers = createManualTimers();
+    const deps = { client, locks: tabLocks(), now, random: () => 0, timers };
+    const mover = startUploads(database, deps);
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
+    isDown = false;
+    mover.reached();
+    await vi.waitFor(async () => expect(await uploadedAt()).toBe(now()));
     mover.stop();
   });
 
