@@ -44,8 +44,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start(isLetIn = true) {
-  container = Object.assign(new EventTarget(), { getRegistration: async () => registration });
+function start(isLetIn = true, getRegistration: () => Promise<unknown> = async () => registration) {
+  container = Object.assign(new EventTarget(), { getRegistration });
   watch = watchAppFiles({
     container: container as ServiceWorkerContainer,
     tell: (ready) => told.push(ready),
@@ -59,6 +59,13 @@ function start(isLetIn = true) {
 }
 const last = () => told.at(-1);
 const expectLast = (ready: OfflineReady) => vi.waitFor(() => expect(last()).toEqual(ready));
+
+/** Lets minutes pass until it is so. */
+const askUntil = (ready: OfflineReady) =>
+  vi.waitFor(() => {
+    vi.advanceTimersByTime(askAgainMs);
+    expect(last()).toEqual(ready);
+  });
 
 describe('whether the app is whole on this device', () => {
   it('is asked of the worker, and how its repair goes is told', async () => {
@@ -99,6 +106,41 @@ describe('whether the app is whole on this device', () => {
     await vi.waitFor(() => expect(active.asked).toBe(1));
     vi.advanceTimersByTime(silenceMs);
     await expectLast({ kind: 'unknown' });
+  });
+
+  it.each<[string, AppFiles, Words[]]>([
+    ['in mid-repair', { kind: 'repairing', missing: 3, total: 9 }, [[whole]]],
+    ['when asked again', incomplete('no-answer'), [[], [whole]]],
+  ])('stays what a worker said last that falls silent %s', async (_, word, next) => {
+    registration = { active: new FakeWorker([word], ...next) };
+    start();
+    await expectLast(word);
+    await askUntil(whole);
+    expect(told.map(({ kind }) => kind)).not.toContain('unknown');
+  });
+
+  it('is asked again a minute after the question itself has failed', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    registration = { active: new FakeWorker([whole]) };
+    start(true, async () => {
+      if (warned.mock.calls.length > 0) return registration;
+      throw new DOMException('The database connection is closing', 'InvalidStateError');
+    });
+    await expectLast({ kind: 'unknown' });
+    await askUntil(whole);
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+  });
+
+  it('is asked again where the new version cannot be asked for', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    update.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    registration = { active: new FakeWorker([incomplete('other-build')], [whole]) };
+    start();
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+    expect(last()).toEqual(incomplete('other-build'));
+    await askUntil(whole);
+    warned.mockRestore();
   });
 
   it('is not so before the first worker has all of it', async () => {

@@ -38,31 +38,37 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
   let looking = false;
   let askedAt = 0;
   let isLetIn: boolean | undefined;
+  let last: OfflineReady = { kind: 'unknown' };
 
   const show = (ready: OfflineReady) => {
+    last = ready;
     if (!signal.aborted) tell(ready);
   };
+  /** A repair that was told of goes on in silence: one large file, or a worker that was ended in the middle. */
+  const notHeard = (): OfflineReady =>
+    last.kind === 'repairing' || last.kind === 'incomplete' ? last : { kind: 'unknown' };
   const look = async () => {
     if (looking || signal.aborted) return;
     looking = true;
     askedAt = Date.now();
     clearTimeout(timer);
+    let isSettled = false;
     try {
       const ready = await ask(await container.getRegistration('/'));
-      show(ready);
-      if (ready.kind === 'incomplete' && ready.why === 'other-build') await update();
-      const isSettled = ready.kind === 'whole' || ready.kind === 'impossible';
-      if (!isSettled && !signal.aborted) timer = setTimeout(look, askAgainMs);
+      show(ready ?? notHeard());
+      isSettled = ready?.kind === 'whole' || ready?.kind === 'impossible';
+      if (ready?.kind === 'incomplete' && ready.why === 'other-build') await update();
     } catch (error) {
       console.warn('It is not known whether the app opens offline', error);
-      show({ kind: 'unknown' });
+      show(notHeard());
     } finally {
       looking = false;
+      if (!isSettled && !signal.aborted) timer = setTimeout(look, askAgainMs);
     }
   };
   const ask = async (
     registration: ServiceWorkerRegistration | undefined,
-  ): Promise<OfflineReady> => {
+  ): Promise<OfflineReady | undefined> => {
     if (registration?.active) return askWorker(registration.active, show);
     const coming = registration?.installing ?? registration?.waiting;
     if (coming) {
@@ -95,19 +101,22 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
   };
 }
 
-/** @returns its last word; `unknown` where it falls silent */
-function askWorker(worker: ServiceWorker, tell: (ready: AppFiles) => void): Promise<OfflineReady> {
+/** @returns its last word; `undefined` where it falls silent */
+function askWorker(
+  worker: ServiceWorker,
+  tell: (ready: AppFiles) => void,
+): Promise<AppFiles | undefined> {
   const { port1: here, port2: there } = new MessageChannel();
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
-    const end = (ready: OfflineReady) => {
+    const end = (ready?: AppFiles) => {
       clearTimeout(timer);
       here.close();
       resolve(ready);
     };
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => end({ kind: 'unknown' }), silenceMs);
+      timer = setTimeout(end, silenceMs);
     };
     here.onmessage = ({ data }: MessageEvent<AppFiles>) => {
       if (data.kind !== 'repairing') return end(data);
