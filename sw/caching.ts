@@ -26,7 +26,7 @@ export interface AppCache {
 export function startCaching(files: (PrecacheEntry | string)[]): AppCache {
   cleanupOutdatedCaches();
   const isMissed = (event: ExtendableEvent) => {
-    if (event.type === 'fetch') event.waitUntil(repair.run());
+    if (event.type === 'fetch') event.waitUntil(repair.missed());
   };
   const controller = new PrecacheController({
     plugins: [
@@ -43,6 +43,8 @@ export function startCaching(files: (PrecacheEntry | string)[]): AppCache {
     expected: () => controller.getURLsToCacheKeys(),
     openCache: () => caches.open(cacheName),
     fetch: (url, init) => fetch(url, init),
+    nowMs: Date.now,
+    wait: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
   });
   controller.precache(files);
   registerRoute(new PrecacheRoute(controller, { cleanURLs: false }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppFiles } from '../src/lib/app-files.ts';
-import { createRepair, findMissing } from './repair.ts';
+import { createRepair, findMissing, type RepairGround, restMs, settleMs } from './repair.ts';
 
 const origin = 'https://haversack.test';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20);
@@ -44,7 +44,12 @@ function serve(url: string): Response {
   return new Response(text, { headers: { 'Content-Type': type } });
 }
 
-const repair = createRepair({
+const clock = {
+  nowMs: 0,
+  waits: [] as { durationMs: number; end: () => void }[],
+};
+
+const ground: RepairGround = {
   expected: () => keys,
   openCache: async () => ({
     keys: async () => [...cached.keys()].map((url) => new Request(url)),
@@ -54,7 +59,10 @@ const repair = createRepair({
     asked.push(url);
     return served(url);
   },
-});
+  nowMs: () => clock.nowMs,
+  wait: (durationMs) => new Promise((end) => clock.waits.push({ durationMs, end })),
+};
+const repair = createRepair(ground);
 
 const lose = (part: string) => {
   for (const key of cached.keys()) if (key.includes(part)) cached.delete(key);
@@ -133,15 +141,69 @@ describe('a repair', () => {
   ])('says that %s', async (_, name, why) => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const full = createRepair({
-      expected: () => keys,
+      ...ground,
       openCache: async () => ({
         keys: async () => [],
         put: () => Promise.reject(new DOMException('No', name)),
       }),
-      fetch: async (url) => serve(url),
     });
     expect(await full.run()).toEqual({ kind: 'incomplete', missing: 5, total: 5, why });
     expect(warned).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a file that a page has missed', () => {
+  beforeEach(() => {
+    clock.waits = [];
+  });
+  const endWait = () => {
+    const [wait] = clock.waits.splice(0, 1);
+    clock.nowMs += wait?.durationMs ?? 0;
+    wait?.end();
+  };
+
+  it('lets the page load first, and starts one repair, however many are missed', async () => {
+    lose('/assets/');
+    const own = createRepair(ground);
+    const misses = [own.missed(), own.missed(), own.missed()];
+    expect(clock.waits).toMatchObject([{ durationMs: settleMs }]);
+    expect(asked).toEqual([]);
+    endWait();
+    await Promise.all(misses);
+    expect(asked).toHaveLength(2);
+    expect(cached.size).toBe(keys.size);
+  });
+
+  it('does not start it again soon after it failed, unless the page asks', async () => {
+    lose('pack.bin');
+    served = () => new Response('', { status: 503 });
+    const own = createRepair(ground);
+    const first = own.missed();
+    endWait();
+    await first;
+    expect(asked).toHaveLength(1);
+    await own.missed();
+    expect(clock.waits).toEqual([]);
+    expect(asked).toHaveLength(1);
+    expect(await own.run()).toMatchObject({ why: 'no-answer' });
+    expect(asked).toHaveLength(2);
+    clock.nowMs += restMs;
+    served = serve;
+    const later = own.missed();
+    endWait();
+    await later;
+    expect(cached.size).toBe(keys.size);
+  });
+
+  it('is no reason for another repair where the page’s own has failed meanwhile', async () => {
+    lose('pack.bin');
+    served = () => new Response('', { status: 503 });
+    const own = createRepair(ground);
+    const missed = own.missed();
+    await own.run();
+    endWait();
+    await missed;
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -13,6 +13,8 @@ export interface RepairGround {
   expected: () => ReadonlyMap<string, string>;
   openCache: () => Promise<FileCache>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  nowMs: () => number;
+  wait: (durationMs: number) => Promise<void>;
 }
 
 /** What is used of the browser's `Cache`. */
@@ -27,7 +29,17 @@ export interface Repair {
    * @param tell how far it is, as often as this changes
    */
   run(tell?: (files: AppFiles) => void): Promise<AppFiles>;
+  /**
+   * A page has missed a file, and gets it from the server. The rest is repaired once the page has had time to load,
+   * unless a repair has failed a moment ago. Resolves when that is over. Never rejects.
+   */
+  missed(): Promise<void>;
 }
+
+/** What a page loads first goes before the rest. Milliseconds. */
+export const settleMs = 5_000;
+/** After a repair that failed, milliseconds. The page's own question, when the network is back, does not wait. */
+export const restMs = 60_000;
 
 /** Requests at once. */
 const lanes = 4;
@@ -37,20 +49,40 @@ export const revisionHashLength = 20;
 export function createRepair(ground: RepairGround): Repair {
   const listeners = new Set<(files: AppFiles) => void>();
   let running: Promise<AppFiles> | undefined;
+  let planned: Promise<void> | undefined;
+  let restsUntil = 0;
   const tellAll = (files: AppFiles) => {
     for (const listener of listeners) listener(files);
   };
+  const runOnce = async () => {
+    const files = await repair(ground, tellAll);
+    restsUntil = files.kind === 'whole' ? 0 : ground.nowMs() + restMs;
+    return files;
+  };
+  const run: Repair['run'] = async (tell = () => undefined) => {
+    listeners.add(tell);
+    running ??= runOnce().finally(() => {
+      running = undefined;
+    });
+    try {
+      return await running;
+    } finally {
+      listeners.delete(tell);
+    }
+  };
+  const isResting = () => ground.nowMs() < restsUntil;
+  const runLater = async () => {
+    if (!isResting()) await ground.wait(settleMs);
+    // Meanwhile the page may have asked.
+    if (!isResting()) await run();
+  };
   return {
-    run: async (tell = () => undefined) => {
-      listeners.add(tell);
-      running ??= repair(ground, tellAll).finally(() => {
-        running = undefined;
+    run,
+    missed: () => {
+      planned ??= runLater().finally(() => {
+        planned = undefined;
       });
-      try {
-        return await running;
-      } finally {
-        listeners.delete(tell);
-      }
+      return planned;
     },
   };
 }
