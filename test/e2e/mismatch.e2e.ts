@@ -35,7 +35,7 @@ test('the newcomer discards it after a warning that counts, and then has a devic
   const page = await someoneElseLogsIn(browser, server);
   await page.getByRole('button', { name: 'Discard' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 change will be lost for good.')).toBeVisible();
+  await expect(dialog.getByText('1 change will be deleted forever.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto('/dashboard/tasks');
@@ -73,12 +73,12 @@ test('[P2] a server that lost everything is not said to have the rest: all of it
   await signUp((await newDevice(browser, server)).page, server, other);
 
   await page.goto('/account/login');
-  await expect(page.getByText('The server knows no account of Ada', { exact: true })).toBeVisible();
+  await expect(page.getByText('The server has no account for Ada', { exact: true })).toBeVisible();
   expect(await exportEverything(page)).toContain('Ada’s own');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
   await logIn(page, other);
-  await expect(page.getByText(/this device may hold the only copy/)).toBeVisible();
+  await expect(page.getByText(/This device may have the only copy/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in as Ada' })).toHaveCount(0);
   await expect(page.getByText(/on the server\./)).toHaveCount(0);
   const tasks = await exportEverything(page);
@@ -86,7 +86,7 @@ test('[P2] a server that lost everything is not said to have the rest: all of it
   expect(tasks).toContain('Ada’s unsent');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText(/Everything on this device will be lost for good/)).toBeVisible();
+  await expect(page.getByText(/Everything on this device will be deleted forever/)).toBeVisible();
   await context.close();
 });
 
@@ -98,17 +98,17 @@ test('[P2] without an answer nothing is claimed, and all of it can be exported',
   await server.kill();
   await page.reload();
   await expect(
-    page.getByText(/what it has of Ada is not known. Not on the server yet/),
+    page.getByText(/Could not check Ada’s data on the server. Not on the server yet/),
   ).toBeVisible();
   const tasks = await exportEverything(page);
   expect(tasks).toContain('Ada’s own');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText(/1 change and all else that it does not have/)).toBeVisible();
+  await expect(page.getByText(/deleted forever, including 1 change/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await server.start();
   await page.reload();
-  await expect(page.getByText(/Not on the server yet: 1 change of Ada\. What/)).toBeVisible();
+  await expect(page.getByText(/Not on the server yet: Ada’s 1 change\. What/)).toBeVisible();
 });
 
 test('[P2] signing out says what the server has only when it has answered', async ({
@@ -169,7 +169,7 @@ async function someoneElseLogsIn(browser: Browser, server: ServerProcess): Promi
   const { page } = await deviceOfAda(browser, server);
   await logIn(page, other);
   await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
-  await expect(page.getByText(/Not on the server yet: 1 change of Ada/)).toBeVisible();
+  await expect(page.getByText(/Not on the server yet: Ada’s 1 change/)).toBeVisible();
   for (const path of ['/dashboard/tasks', '/dashboard/library/notes', '/option']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();

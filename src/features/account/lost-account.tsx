@@ -16,8 +16,8 @@ export function LostAccount() {
   if (owner === undefined) return null;
   return (
     <Problem
-      title={`The server knows no account of ${owner.username}`}
-      text={`So ${owner.email} cannot log in. What this device holds may be the only copy: export it before you do anything else.`}
+      title={`The server has no account for ${owner.username}`}
+      text={`Logging in as ${owner.email} will not work. This device may have the only copy of your data. Export it before you do anything else.`}
       action={<ExportAll account={owner} />}
     />
   );

@@ -23,6 +23,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
   const router = useRouter();
   const [discarding, setDiscarding] = useState(false);
   const [where] = useWhatIsWhere(owner.id);
+  const loss = lossInWords(where);
 
   const logInAsOwner = async () => {
     const { returnToOwner } = await import('./mismatch-choices.ts');
@@ -56,7 +57,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
           {where?.has === 'no-account' ? null : (
             <Choice
               icon={<LogIn aria-hidden size={22} />}
-              text={`Go back to ${owner.email} and send what waits.`}
+              text={`Go back to ${owner.email} and sync the unsent changes.`}
               action={<Button onClick={logInAsOwner}>Log in as {owner.username}</Button>}
             />
           )}
@@ -80,7 +81,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
           />
           <Choice
             icon={<PackageOpen aria-hidden size={22} />}
-            text={`Save all that this device holds of ${owner.username} as one zip. Nothing else happens.`}
+            text={`Save everything of ${owner.username}’s on this device as a zip file. Nothing else happens.`}
             action={<ExportAll account={owner} />}
           />
           <Choice
@@ -97,7 +98,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
       {discarding ? (
         <ConfirmDialog
           title={`Discard ${owner.username}’s data?`}
-          text={lossInWords(where).text}
+          text={loss.isRisky ? `${loss.text} Export everything first.` : loss.text}
           confirmLabel="Discard"
           onConfirm={discard}
           onClose={() => setDiscarding(false)}

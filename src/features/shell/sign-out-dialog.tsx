@@ -63,10 +63,10 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
       }
     >
       <p>
-        Signing out removes your files, cards and notes from this device. What the server has comes
+        Signing out removes your files, cards and notes from this device. Data on the server comes
         back when you log in again.
       </p>
-      {loss === undefined ? <Loading label="Asking the server what it has" /> : null}
+      {loss === undefined ? <Loading label="Checking what the server has" /> : null}
       {loss?.isRisky === false ? <p>{loss.text}</p> : null}
       {loss?.isRisky ? (
         <>
@@ -74,7 +74,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
             title={
               where?.unsent ? `${where.unsent} not yet on the server` : 'This may be the only copy'
             }
-            text={`${loss.text} Sync first, or keep a copy.`}
+            text={`${loss.text} Sync first, or export everything.`}
             action={
               <>
                 <Button variant="secondary" busy={busy === 'syncing'} onClick={trySync}>
@@ -94,7 +94,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
               checked={accepted}
               onChange={(event) => setAccepted(event.target.checked)}
             />
-            I understand that what is only on this device will be lost
+            I understand that anything not on the server will be deleted forever
           </label>
         </>
       ) : null}

@@ -7,18 +7,26 @@ const claims = /is on the server\.|server has the rest/;
 
 describe('what is said of a student’s work', () => {
   it.each<[WhatIsWhere | undefined, string, string]>([
-    [undefined, 'Asking the server', 'what it has is not known'],
-    [where('all', ''), 'Everything of Ada is on the server.', 'Everything is on the server.'],
+    [undefined, 'Checking what the server has', 'Still checking what the server has.'],
+    [where('all', ''), 'All of Ada’s data is on the server.', 'Everything is on the server.'],
     [
       where('all', '1 change'),
-      'Not on the server yet: 1 change',
-      '1 change will be lost for good.',
+      'Not on the server yet: Ada’s 1 change.',
+      '1 change will be deleted forever.',
     ],
-    [where('all', undefined), 'could not be counted', 'What has not been sent will be lost'],
-    [where('not-all', '1 change'), 'does not have everything of Ada', '1 change and all else that'],
-    [where('no-account', ''), 'knows no account of Ada', 'Everything on this device will be lost'],
-    [where('no-answer', '2 files'), 'is not known. Not on the server yet: 2 files', '2 files and'],
-    [where('no-answer', ''), 'what it has of Ada is not known.', 'Export everything first.'],
+    [where('all', undefined), 'Could not count Ada’s unsent', 'Unsent changes will be deleted'],
+    [where('not-all', '1 change'), 'is missing some of Ada’s data', 'forever, including 1 change.'],
+    [
+      where('no-account', ''),
+      'has no account for Ada',
+      'Everything on this device will be deleted',
+    ],
+    [
+      where('no-answer', '2 files'),
+      'on the server. Not on the server yet: Ada’s 2 files',
+      'including 2 files.',
+    ],
+    [where('no-answer', ''), 'Could not check Ada’s data', 'Could not check what the server has.'],
   ])('names what is where (%o)', (known, said, lost) => {
     expect(whereInWords('Ada', known)).toContain(said);
     expect(lossInWords(known).text).toContain(lost);
@@ -34,6 +42,13 @@ describe('what is said of a student’s work', () => {
       }
     },
   );
+
+  it('does not say that the server is silent while it is asked', () => {
+    const { text, isRisky } = lossInWords(undefined);
+    expect(`${text} ${whereInWords('Ada', undefined)}`).not.toMatch(/answer|could not|claims/i);
+    expect(text).not.toMatch(claims);
+    expect(isRisky).toBe(true);
+  });
 
   it('is no risk only where the server has said that it has all', () => {
     expect(lossInWords(where('all', '')).isRisky).toBe(false);

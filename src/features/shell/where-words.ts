@@ -3,46 +3,49 @@ import type { WhatIsWhere } from './server-has.ts';
 
 /** @returns one or two sentences, for somebody who is not the owner; `where` is `undefined` while the server is asked */
 export function whereInWords(owner: string, where: WhatIsWhere | undefined): string {
-  if (where === undefined) return 'Asking the server what it has…';
+  if (where === undefined) return 'Checking what the server has…';
   const { has, unsent } = where;
-  const waiting = unsent ? `Not on the server yet: ${unsent} of ${owner}.` : '';
+  const waiting = unsent ? `Not on the server yet: ${owner}’s ${unsent}.` : '';
   switch (has) {
     case 'all':
-      if (unsent === undefined) return `What ${owner} has not sent could not be counted.`;
-      return waiting || `Everything of ${owner} is on the server.`;
+      if (unsent === undefined) return `Could not count ${owner}’s unsent changes.`;
+      return waiting || `All of ${owner}’s data is on the server.`;
     case 'not-all':
-      return `The server does not have everything of ${owner} that is on this device. ${waiting}`.trim();
+      return `The server is missing some of ${owner}’s data. ${waiting}`.trim();
     case 'no-account':
-      return `The server knows no account of ${owner}, so this device may hold the only copy.`;
+      return `The server has no account for ${owner}. This device may have the only copy.`;
     case 'no-answer':
-      return `The server does not answer, so what it has of ${owner} is not known. ${waiting}`.trim();
+      return `Could not check ${owner}’s data on the server. ${waiting}`.trim();
   }
 }
 
-/** @returns what is lost with the copy on this device, and whether it may be the only one of something */
+/**
+ * @param where `undefined` while the server is asked
+ * @returns what is lost with the copy on this device, and whether it may be the only one of something
+ */
 export function lossInWords(where: WhatIsWhere | undefined): { text: string; isRisky: boolean } {
-  const has = where?.has ?? 'no-answer';
-  const unsent = where?.unsent;
+  if (where === undefined) return risky('Still checking what the server has.', undefined);
+  const { has, unsent } = where;
   switch (has) {
     case 'all': {
       if (unsent === '') return { text: 'Everything is on the server.', isRisky: false };
-      const words = unsent ?? 'What has not been sent';
-      return { text: `${words} will be lost for good. The server has the rest.`, isRisky: true };
+      const words = unsent ?? 'Unsent changes';
+      return { text: `${words} will be deleted forever. The server has the rest.`, isRisky: true };
     }
     case 'not-all':
-      return risky('The server does not have everything that is on this device.', unsent);
+      return risky('The server is missing some of the data on this device.', unsent);
     case 'no-account':
       return {
-        text: 'The server does not know this account. Everything on this device will be lost for good. Export it first.',
+        text: 'The server does not have this account. Everything on this device will be deleted forever.',
         isRisky: true,
       };
     case 'no-answer':
-      return risky('The server does not answer, so what it has is not known.', unsent);
+      return risky('Could not check what the server has.', unsent);
   }
 }
 
 function risky(why: string, unsent: string | undefined): { text: string; isRisky: boolean } {
-  const lost = unsent ? `${unsent} and all else` : 'All';
-  const text = `${why} ${lost} that it does not have will be lost for good. Export everything first.`;
+  const known = unsent ? `, including ${unsent}` : '';
+  const text = `${why} Anything not on the server will be deleted forever${known}.`;
   return { text, isRisky: true };
 }

@@ -49,7 +49,7 @@ export function offlineWords(ready: OfflineReady): OfflineWords | undefined {
 const whatNext = {
   'no-answer': 'They are downloaded again when you have a connection.',
   full: 'This device is full: free some space, then Haversack tries again.',
-  'other-build': 'A new version of Haversack is being downloaded, which brings them.',
+  'other-build': 'They come with the new version of Haversack, which is downloading.',
   failed: 'The browser could not store them. Haversack tries again.',
 };
 

@@ -10,8 +10,7 @@ import { addStoredFiles } from './add-files.ts';
 import { aloneAmongTabs, holdTab, livingTabs, releaseTab, thisTab } from './adding-tab.ts';
 import { showUpload } from './uploads-store.ts';
 
-const notAdded =
-  'Haversack was closed before this file was on the device. Choose it again to add it.';
+const notAdded = 'Haversack was closed before this file was saved. Choose it again to add it.';
 /** More names do not fit into a message; the list on the Files page has them all. */
 const mostNames = 3;
 

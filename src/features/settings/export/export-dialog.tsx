@@ -89,8 +89,8 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
       </p>
       <p className="text-sm text-muted">
         {isFromDevice
-          ? 'Files that are not on this device are left out, and named.'
-          : 'Files that are not on this device are fetched from the server where it answers.'}
+          ? 'Files not on this device are left out. The README.txt file lists them.'
+          : 'Files not on this device are downloaded if the server answers.'}
       </p>
       <Outcome state={state} />
     </Dialog>

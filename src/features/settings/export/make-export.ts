@@ -108,7 +108,7 @@ async function bytesOf(
   signal.throwIfAborted();
   if (fetched.ok) return fetched.data;
   if (fetched.error.reason === 'no-session')
-    return 'it is not on this device, and nobody who may have it is logged in here';
+    return 'it is not on this device; log in as the owner to get it';
   return fetched.error.code === 404
     ? 'it is neither on this device nor on the server'
     : 'it is not on this device, and the server could not be reached';

@@ -28,14 +28,14 @@ export function KeptFiles() {
       {kept?.length ? (
         <FileList
           title="Files kept for offline"
-          about={`${plural(kept.length, 'file')}, ${formatBytes(total)}. Removing one from this device keeps it in your bag. Haversack first asks the server whether it has the file.`}
+          about={`${plural(kept.length, 'file')}, ${formatBytes(total)}. Removed files stay in your library. Haversack first checks that the server has them.`}
           rows={kept.map((file) => <KeptRow key={file.id} file={file} />)}
         />
       ) : null}
       {elsewhere?.length ? (
         <FileList
           title="Files not on this device"
-          about="They were uploaded and open with a network. Keep one here to open it without."
+          about="They open with a connection. Keep one here to open it offline."
           rows={elsewhere.map(({ file, transfer }) => (
             <ElsewhereRow key={file.id} file={file} transfer={transfer} />
           ))}
@@ -103,7 +103,7 @@ function KeptRow({ file }: { file: KeptFile }) {
       {isAsking ? (
         <ConfirmDialog
           title={`Remove “${name}” from this device?`}
-          text="The server did not say whether it still has this file. If it does not, the file is lost for good."
+          text="Could not check whether the server still has this file. If it does not, the file will be deleted forever."
           confirmLabel="Remove"
           onConfirm={() => void removeAnyway()}
           onClose={() => setAsking(false)}

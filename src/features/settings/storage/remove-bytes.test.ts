@@ -33,7 +33,7 @@ describe('[P2] the bytes of a file that was uploaded', () => {
     const removed = await removeBytes(file, async () => ({ ok: true, data: [] }));
     expect(removed).toMatchObject({
       ok: false,
-      error: { message: expect.stringContaining('does not have this file') },
+      error: { message: expect.stringContaining('no longer has this file') },
     });
     expect(await isHere()).toBe(true);
     expect(await findUnsentFiles()).toMatchObject([{ id: 'f' }]);

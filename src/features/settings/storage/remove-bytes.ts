@@ -19,5 +19,7 @@ export async function removeBytes(
   if (!answer.ok) return 'not-known';
   if (answer.data.includes(sha256)) return letBytesGo(id);
   await sendAgain(id);
-  return failure('The server does not have this file any more, so it stays and is uploaded again.');
+  return failure(
+    'The server no longer has this file. It stays on this device and is uploaded again.',
+  );
 }
