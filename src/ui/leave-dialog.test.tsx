@@ -30,6 +30,7 @@ function Form() {
       onClose={onClose}
     >
       <TextField label="Task" value={title} onChange={(event) => setTitle(event.target.value)} />
+      <input aria-label="Password" type="password" autoComplete="current-password" />
     </FormDialog>
   );
 }
@@ -53,6 +54,12 @@ const ways: [string, () => unknown][] = [
 ];
 
 describe.each(ways)('leaving a dialog by %s', (_, leave) => {
+  it('closes it where only a password was typed', async () => {
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await leave();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('closes it where nothing was typed', async () => {
     await leave();
     expect(onClose).toHaveBeenCalledOnce();

@@ -16,7 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hasTypedText, watchTyping } from './work/typed-text.ts';
+import { hasTypedWords, watchTyping } from './work/typed-text.ts';
 
 /** @param then what follows once the dialog is closed; nothing where the student stays */
 type Leave = (then?: () => void) => void;
@@ -43,7 +43,7 @@ export function useLeaving(
   const [asked, setAsked] = useState(0);
   const next = useRef<() => void>(undefined);
   useLayoutEffect(() => watchTyping(document), []);
-  const wouldLose = () => isDirty || (element.current !== null && hasTypedText(element.current));
+  const wouldLose = () => isDirty || (element.current !== null && hasTypedWords(element.current));
   const leave: Leave = (then) => {
     if (busy) return;
     next.current = then;

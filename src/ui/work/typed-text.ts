@@ -52,12 +52,25 @@ export function watchTyping(page: Document): () => void {
   };
 }
 
-/** Whether some field, on the page or in a part of it, holds text that is saved nowhere. */
-export function hasTypedText(within?: Element): boolean {
+/** Whether some field holds text that is saved nowhere. */
+export function hasTypedText(): boolean {
+  return typedFields().length > 0;
+}
+
+/** Whether a part of the page holds words that are saved nowhere. A password is typed again, not missed. */
+export function hasTypedWords(within: Element): boolean {
+  return typedFields().some((field) => !isPassword(field) && within.contains(field));
+}
+
+/** Shown or not. */
+function isPassword(field: Field): boolean {
+  return field.getAttribute('autocomplete')?.includes('password') ?? false;
+}
+
+function typedFields(): Field[] {
   forgetGone();
-  return [...entered].some(
-    ([field, { value = '', typed }]) =>
-      typed && field.value !== value && (within === undefined || within.contains(field)),
+  return [...entered].flatMap(([field, { value = '', typed }]) =>
+    typed && field.value !== value ? [field] : [],
   );
 }
 

@@ -92,6 +92,17 @@ describe('whether the app is whole on this device', () => {
     expect(active.asked).toBe(2);
   });
 
+  it('is asked again when the network came back during a question', async () => {
+    const active = new FakeWorker([], [whole]);
+    registration = { active };
+    start();
+    await vi.waitFor(() => expect(active.asked).toBe(1));
+    dispatchEvent(new Event('online'));
+    vi.advanceTimersByTime(silenceMs);
+    await expectLast(whole);
+    expect(active.asked).toBe(2);
+  });
+
   it('has the server asked for the new version where it has no files of this one', async () => {
     registration = { active: new FakeWorker([incomplete('other-build')]) };
     start();

@@ -36,6 +36,8 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
   const { signal } = stopping;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking = false;
+  /** Something happened during a look that it cannot have seen. */
+  let again = false;
   let askedAt = 0;
   let isLetIn: boolean | undefined;
   let last: OfflineReady = { kind: 'unknown' };
@@ -48,7 +50,9 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
   const notHeard = (): OfflineReady =>
     last.kind === 'repairing' || last.kind === 'incomplete' ? last : { kind: 'unknown' };
   const look = async () => {
-    if (looking || signal.aborted) return;
+    if (signal.aborted) return;
+    again = looking;
+    if (looking) return;
     looking = true;
     askedAt = Date.now();
     clearTimeout(timer);
@@ -63,7 +67,8 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
       show(notHeard());
     } finally {
       looking = false;
-      if (!isSettled && !signal.aborted) timer = setTimeout(look, askAgainMs);
+      if (again) void look();
+      else if (!isSettled && !signal.aborted) timer = setTimeout(look, askAgainMs);
     }
   };
   const ask = async (
