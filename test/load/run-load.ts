@@ -23,13 +23,12 @@ export async function runLoad(
   const { url } = server;
   const activities: Activity[] = [];
   for (let student = 0; student < students; student++) {
-    // Addresses of their own: one class behind one address would meet the limit of requests.
-    const address = `10.0.${student >> 8}.${student & 255}`;
+    const address = addressOf(student, 0);
     const codeFor = (email: string) => server.codeFor(email);
     const signedIn = await signUpOverHttp(url, `student${student}`, codeFor, { address });
     const stored = new Set<string>();
-    for (const name of ['laptop', 'phone']) {
-      const device = new HttpDevice(signedIn, `${name}${student}`, address);
+    for (const [index, name] of ['laptop', 'phone'].entries()) {
+      const device = new HttpDevice(signedIn, `${name}${student}`, addressOf(student, index));
       const random = createRandom(activities.length);
       activities.push({ url, device, random, tally, stored, until: 0 });
     }
@@ -54,6 +53,11 @@ export async function runLoad(
     stored: [...stored].reduce((sum, ids) => sum + ids.size, 0),
     use: { ...after, cpuSeconds: after.cpuSeconds - before.cpuSeconds },
   };
+}
+
+/** Each device has an address of its own: devices behind one address would meet the limit of its requests sooner. */
+function addressOf(student: number, device: number): string {
+  return `10.${device}.${student >> 8}.${student & 255}`;
 }
 
 /** [P2] What was acknowledged is there: a new device of each student gets it. */
