@@ -34,6 +34,12 @@ const rename = (id: string, name: string, stamp: string): Change => ({
   at: stamp,
   fields: { name },
 });
+const point = (id: string): Change => ({
+  entity: 'point',
+  id,
+  at: at(),
+  fields: { summaryId: 's', position: 1, text: 'x'.repeat(1_500), page: 1, quote: '' },
+});
 const review = (id: string, rating = 3): Change => ({
   entity: 'review',
   id,
@@ -235,6 +241,37 @@ describe('the exchange', () => {
     const answer = await send(student, [{ ...deck('a', ''), fields: { name: 5 } }], cursor);
     expect(names(answer)).toEqual(['A']);
   });
+
+  it.each([
+    ['refused', (id: string): Change => ({ ...point(id), fields: { colour: 'red' } })],
+    ['restamped', (id: string) => ({ ...point(id), at: at(365 * 24 * 3_600_000) })],
+  ])(
+    '[S5] answers a batch whose %s changes are of too many large rows in halves, and has written nothing of it',
+    async (kind, changeOf) => {
+      const student = await newStudent();
+      const ids = Array.from({ length: 2_000 }, (_, n) => `point${n}`);
+      let before = await send(student, []);
+      for (let n = 0; n < ids.length; n += 500) {
+        before = await send(student, ids.slice(n, n + 500).map(point), before.cursor);
+      }
+      const changes = [...ids.map(changeOf), deck('last', 'Last')];
+      const ask = (part: Change[]) =>
+        server.post(
+          '/sync',
+          syncBody(student, { changes: part, cursor: before.cursor }),
+          student.accessToken,
+        );
+      expect(await ask(changes)).toMatchObject({ status: 413, error: { reason: 'too-large' } });
+      expect((await send(student, [], before.cursor)).cursor).toEqual(before.cursor);
+      const half = await ask(changes.slice(1_000));
+      expect(half.status).toBe(200);
+      expect(half.text.length).toBeLessThan(3.5 * 1024 * 1024);
+      expect(kinds(v.parse(syncAnswer, half.data))).toEqual([...Array(1_000).fill(kind), 'stored']);
+      // One row is always answered, however large it is.
+      const many = await ask(Array.from({ length: 2_000 }, () => changeOf('point0')));
+      expect(many.status).toBe(200);
+    },
+  );
 
   it('[S7] gives a stamp over 5 minutes ahead the server’s time', async () => {
     const student = await newStudent();

@@ -1,7 +1,7 @@
 /**
  * The sync exchange [S4]: applies a batch and answers with what is newer, in one transaction [S1].
  *
- * Invariants: a stored verdict means on disk [S12]; a repeated batch changes nothing [S2]; after the
+ * Invariants: what is too large to be answered has written nothing; a stored verdict means on disk [S12]; a repeated batch changes nothing [S2]; after the
  * answered cursor the device has every complete row up to it.
  */
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
@@ -15,8 +15,13 @@ import { noRoom, problemOf, restamp, verdictOf } from './judge.ts';
 import { keyOf, rowKeysOf } from './row-key.ts';
 import type { BatchClock, ServerClock } from './server-clock.ts';
 
-/** Rows of one answer stay below about this many bytes. */
+/** Rows of one answer that are newer than the cursor stay below about this many bytes; a single row may be larger. */
 export const maxAnswerBytes = 1024 * 1024;
+/**
+ * The rows that refused and restamped changes are of come beside them. Where several are larger together, the
+ * batch is too large: writing them all into one answer would keep everybody else waiting.
+ */
+export const maxNamedBytes = 2 * maxAnswerBytes;
 
 export interface Exchanged {
   verdicts: Verdict[];
@@ -38,7 +43,10 @@ export interface News {
 
 type Batch = Pick<SyncRequest, 'cursor' | 'changes'>;
 
-/** @param userId an existing account's, taken from the token [S9] */
+/**
+ * @param userId an existing account's, taken from the token [S9]
+ * @throws with status 413 where the batch can only be answered in parts; a single change always can
+ */
 export async function exchange(
   storage: Pick<Storage, 'epoch' | 'rows'>,
   clock: ServerClock,
@@ -114,7 +122,7 @@ async function apply(
   const outside = changesWithoutRoom(possible, unions);
   const problems = changes.map((change, n) => (outside.has(change) ? noRoom : alone[n]));
   const storable = possible.filter((change) => !outside.has(change));
-  const bytes = [...stored.values()].reduce((sum, { body }) => sum + body.length, 0);
+  const bytes = bytesOf(stored.values());
   // Between two walks over all changes and rows of a large batch.
   const rest = () => giveWay(changes.length * workOfOneChange + bytes);
   await rest();
@@ -123,19 +131,25 @@ async function apply(
   const final = storable.map((c) => ({ ...c, at: stamping.given.get(c.at) ?? c.at }));
   await rest();
   const folded = await foldChanges(final, { stored, rows, version: tx.version, unions }, giveWay);
-  await tx.write(folded.written);
   await rest();
-
   const verdicts = changes.map((change, index): Verdict => {
     const reason = problems[index];
     return reason === undefined ? verdictOf(change.at, stamping) : { kind: 'refused', reason };
   });
   // These rows are on the device in another shape than here, so it is told the truth.
   const differing = new Set(changes.filter((_, i) => verdicts[i]?.kind !== 'stored').map(keyOf));
+  const named = rowsNamed(differing, folded, stored);
+  if (named.length > 1 && bytesOf(named) > maxNamedBytes) {
+    throw Object.assign(new Error('Too many large rows to answer'), { statusCode: 413 });
+  }
+  await tx.addRestamps(stamping.added, clock.nowMs());
+  await tx.write(folded.written);
+  await rest();
   const slice = await readSlice(tx, after, folded);
   const news = slice.rows.filter((row) => differing.has(keyOf(row)) || !isOwn(folded, row, after));
   await rest();
-  const sent = [...news, ...rowsNamed(differing, news, folded, stored)];
+  const present = new Set(news.map(keyOf));
+  const sent = [...news, ...named.filter((row) => !present.has(keyOf(row)))];
   const written = newsOf(folded, tx.version);
   const upTo = written?.version ?? tx.version;
   return { ...answer(epoch, { ...slice, rows: sent }, upTo), verdicts, newEpoch, news: written };
@@ -187,9 +201,7 @@ function observeBases(
 
 async function stampsFor(tx: RowsTransaction, clock: BatchClock, changes: readonly Change[]) {
   const stamps = [...new Set(changes.map((change) => change.at))];
-  const stamping = restamp(stamps, await tx.restamps(stamps), clock);
-  await tx.addRestamps(stamping.added, clock.nowMs());
-  return stamping;
+  return restamp(stamps, await tx.restamps(stamps), clock);
 }
 
 /** So many rows are asked for in one statement. */
@@ -224,8 +236,8 @@ async function parseRows(
 
 /** All that is newer than the device; where it was up to date that is what the batch wrote, and is at hand. */
 async function readSlice(tx: RowsTransaction, after: number, { written }: Folded): Promise<Slice> {
-  const bytes = written.reduce((sum, { body }) => sum + body.length, 0);
-  if (after !== tx.version || bytes > maxAnswerBytes) return tx.newer(after, maxAnswerBytes);
+  const isShort = after === tx.version && bytesOf(written) <= maxAnswerBytes;
+  if (!isShort) return tx.newer(after, maxAnswerBytes);
   return { rows: written, version: written.at(-1)?.version ?? after, more: false };
 }
 
@@ -235,16 +247,18 @@ function isOwn({ previous }: Folded, row: StoredRow, after: number): boolean {
   return before !== undefined && before <= after;
 }
 
+/** As they stand after the batch. */
 function rowsNamed(
   keys: ReadonlySet<string>,
-  sent: readonly StoredRow[],
   { written }: Folded,
   stored: ReadonlyMap<string, StoredRow>,
 ): StoredRow[] {
-  const present = new Set(sent.map(keyOf));
   const current = new Map([...stored, ...written.map((row) => [keyOf(row), row] as const)]);
-  return [...keys].flatMap((key) => {
-    const row = current.get(key);
-    return row === undefined || present.has(key) ? [] : [row];
-  });
+  return [...keys].flatMap((key) => current.get(key) ?? []);
+}
+
+function bytesOf(rows: Iterable<StoredRow>): number {
+  let bytes = 0;
+  for (const { body } of rows) bytes += body.length;
+  return bytes;
 }

@@ -131,6 +131,16 @@ export const worstInputs: WorstInput[] = [
         })),
       ),
   },
+  {
+    name: '9,800 refused changes of rows of 1.5 kB',
+    before: () => points(9_800),
+    changes: () => JSON.stringify(refused(9_800)),
+  },
+  {
+    name: 'as many of them as are answered at once',
+    before: () => points(1_250),
+    changes: () => JSON.stringify(refused(1_250)),
+  },
 ];
 
 function rowsInBatches(count: number, fields: Record<string, unknown>): Change[][] {
@@ -138,6 +148,16 @@ function rowsInBatches(count: number, fields: Record<string, unknown>): Change[]
   return batches.map((batch) =>
     numbers(10_000).map((n) => change('task', `t${batch}-${n}`, fields)),
   );
+}
+
+/** Ten batches. */
+function points(count: number): Change[][] {
+  const all = numbers(count).map((n) => point(`p${n}`));
+  return numbers(10).map((n) => all.slice((n * count) / 10, ((n + 1) * count) / 10));
+}
+
+function refused(count: number): Change[] {
+  return numbers(count).map((n) => change('point', `p${n}`, { nope: 1 }));
 }
 
 function letters(count: number, id: string): Change[] {
@@ -151,6 +171,11 @@ function note(id: string, body: string, later = 0): Change {
 function task(id: string, title: string, later = 0): Change {
   const fields = { title, status: 'Ongoing', createdAt: 1, deletedAt: 0 };
   return { ...change('task', id, fields), at: now(later) };
+}
+
+function point(id: string): Change {
+  const fields = { summaryId: 's', position: 1, text: 'x'.repeat(1_500), page: 1, quote: '' };
+  return change('point', id, fields);
 }
 
 function change(entity: string, id: string, fields: Record<string, unknown>): Change {
