@@ -30,6 +30,7 @@ import { fileRoutes } from './http/files.ts';
 import { guardRoutes } from './http/guard-routes.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
+import { boundHeldBodies } from './http/held-bodies.ts';
 import { hasFairShape } from './http/json-shape.ts';
 import { apiRateLimit } from './http/limits.ts';
 import { describeFault, logRequests } from './http/log.ts';
@@ -101,6 +102,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   // Those who ask too often cost no question to the storage.
   await app.register(rateLimit, apiRateLimit);
   guardRoutes(app, context.tokens);
+  boundHeldBodies(app);
   allowEmptyJson(app);
   await authRoutes(app, context);
   await accountRoutes(app, context);

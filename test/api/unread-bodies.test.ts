@@ -8,6 +8,7 @@ import { operations } from '../../server/http/openapi/operations.ts';
 import {
   type Student,
   startTestServer,
+  syncBody,
   type TestServer,
 } from '../../server/test-support/test-server.ts';
 import { maxBodyBytes } from '../../src/protocol/sync.ts';
@@ -127,6 +128,52 @@ describe('a body that is too large', () => {
     socket.write(`GET ${apiBase}/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n`);
     expect(await statusOf(socket)).toBe(200);
     socket.destroy();
+  });
+});
+
+describe('a body whose end is held back', () => {
+  const sync = { method: 'POST', path: '/sync' } as const;
+  const size = maxBodyBytes - 100;
+  const almostAll = Buffer.alloc(size - 1, ' ');
+
+  /** All but the last byte. */
+  async function hold(token: string, packed: boolean): Promise<Socket> {
+    const socket = begin(sync, {
+      token,
+      length: packed ? 1_000_000 : size,
+      ...(packed && { encoding: 'gzip' }),
+    });
+    socket.on('error', () => undefined);
+    const bytes = packed ? gzipSync(almostAll).subarray(0, -12) : almostAll;
+    await new Promise((resolve) => socket.write(bytes, resolve));
+    return socket;
+  }
+
+  it.each([
+    ['as it is', false],
+    ['packed', true],
+  ])(
+    'is refused where there are some of the account, %s, until they are gone',
+    async (_, packed) => {
+      const other = await server.student(packed ? 'cleo' : 'ben');
+      const { accessToken } = other;
+      const sockets = await Promise.all(Array.from({ length: 6 }, () => hold(accessToken, packed)));
+      const [text] = (await Promise.race(sockets.map((one) => once(one, 'data')))) as [string];
+      expect(text).toMatch(/^HTTP\/1\.1 429/);
+      expect(text).toMatch(/retry-after: 5\r\n/i);
+      expect(text).toContain('"reason":"too-many"');
+      const ask = (who: Student) => server.post('/sync', syncBody(who), who.accessToken);
+      expect((await ask(student)).status).toBe(200);
+      for (const socket of sockets) socket.destroy();
+      await expect.poll(async () => (await ask(other)).status).toBe(200);
+    },
+  );
+
+  it('counts no more once it is answered', async () => {
+    const body = { ...syncBody(student), padding: 'x'.repeat(4_000_000) };
+    for (let n = 0; n < 12; n++) {
+      expect((await server.post('/sync', body, student.accessToken)).status).toBe(200);
+    }
   });
 });
 

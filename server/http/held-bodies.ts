@@ -1,0 +1,97 @@
+/**
+ * Bounds on the bodies that are here, or on their way, and not yet answered: whoever holds back the last byte
+ * of many requests would fill the memory with the others. What counts is what came, unpacked.
+ */
+import { finished, Transform } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maxBodyBytes } from '../../src/protocol/sync.ts';
+import { retryAfter } from './account-answers.ts';
+import { bearerOf } from './authenticate.ts';
+import { maxFormBytes } from './bodies.ts';
+
+/** Bytes. The app sends 512 KB at a time, and each tab and device one at a time. */
+export const mostHeldOfAccount = 4 * maxBodyBytes;
+/** Bytes, of all accounts. */
+export const mostHeldOfAll = 256 * 1024 * 1024;
+/** Milliseconds: answering takes less. */
+const tooManyMs = 5_000;
+
+interface Held {
+  account: string;
+  bytes: number;
+  /** All of it came: the route works with it until there is an answer, though nobody may wait for that. */
+  isWhole: boolean;
+  isAnswered: boolean;
+  /** Nobody waits for the answer any more, or all of it is sent. */
+  isOver: boolean;
+}
+
+/** After the guards. Where a body may not be larger than a form, there is nothing to bound. */
+export function boundHeldBodies(app: FastifyInstance): void {
+  const held = new WeakMap<FastifyRequest, { one: Held; counted: Transform }>();
+  const sums = new Map<string, number>();
+  let all = 0;
+
+  const add = (one: Held, bytes: number) => {
+    const sum = (sums.get(one.account) ?? 0) + bytes;
+    if (sum === 0) sums.delete(one.account);
+    else sums.set(one.account, sum);
+    all += bytes;
+    one.bytes += bytes;
+    return sum <= mostHeldOfAccount && all <= mostHeldOfAll;
+  };
+  const giveBack = (one: Held) => {
+    if (one.isOver && (one.isAnswered || !one.isWhole)) add(one, -one.bytes);
+  };
+
+  app.addHook('onRoute', (route) => {
+    if ((route.bodyLimit ?? 0) <= maxFormBytes) return;
+    const earlier = [route.preParsing ?? []].flat();
+    const count: (typeof earlier)[number] = (request, reply, payload, done) => {
+      const account = bearerOf(request).userId;
+      const one = { account, bytes: 0, isWhole: false, isAnswered: false, isOver: false };
+      onceOver(request, reply, () => {
+        one.isOver = true;
+        giveBack(one);
+      });
+      const counted = new Transform({
+        transform: (piece: Buffer, _encoding, next) => {
+          if (one.isOver || add(one, piece.length)) return next(null, piece);
+          retryAfter(reply, tooManyMs);
+          next(Object.assign(new Error('Too many bodies at once'), { statusCode: 429 }));
+        },
+        flush: (next) => {
+          one.isWhole = true;
+          next();
+        },
+      });
+      held.set(request, { one, counted });
+      payload.on('error', (error) => counted.destroy(error));
+      // Fastify compares it with what was announced.
+      const encodedLength = { get: () => Reflect.get(payload, 'receivedEncodedLength') };
+      Object.defineProperty(counted, 'receivedEncodedLength', encodedLength);
+      done(null, payload.pipe(counted));
+    };
+    route.preParsing = [...earlier, count];
+  });
+  app.addHook('onSend', async (request) => {
+    const found = held.get(request);
+    if (found === undefined) return;
+    found.one.isAnswered = true;
+    giveBack(found.one);
+    // What is still on its way is thrown away.
+    found.counted.resume();
+  });
+}
+
+/** @param over called once, when the answer is out or the connection ends */
+function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
+  const { socket } = raw;
+  const end = () => {
+    socket.off('close', end);
+    over();
+  };
+  // An answer that waits for an earlier one on its connection hears nothing of the connection's end.
+  socket.once('close', end);
+  finished(reply.raw, end);
+}
