@@ -107,3 +107,42 @@ it('bounds the bytes and the authors of a document too', async () => {
   expect(sizeOfBody(crowd)?.clients).toBe(4_000);
   expect((await unite(crowd, [oneLetter(9_000)])).refused).toEqual([true]);
 });
+
+it('[S2] leaves a document as it is, byte for byte, where a change brings a part of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(updates, fc.array(fc.nat(), { maxLength: 8 }), async (bodies, picks) => {
+      const { text } = await unite('', bodies);
+      // As one device writes it down again: cut into other pieces.
+      const doc = new Y.Doc({ gc: false });
+      if (text !== '') Y.applyUpdate(doc, base64ToBytes(text));
+      const rewritten = bytesToBase64(Y.encodeStateAsUpdate(doc));
+      const parts = picks.flatMap((pick) => bodies[pick % Math.max(1, bodies.length)] ?? []);
+      for (const base of [text, rewritten]) {
+        const answer = await unite(base, [...parts, text, rewritten]);
+        expect(answer).toEqual({ text: base, refused: answer.refused.map(() => false) });
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('[S2] takes again what a full document has in larger pieces', async () => {
+  const author = Object.assign(new Y.Doc(), { clientID: 5 });
+  const typed: string[] = [];
+  author.on('update', (update) => typed.push(bytesToBase64(update)));
+  for (const letter of ['a', '\u{1f600}', 'c']) {
+    author.getText('body').insert(author.getText('body').length, letter);
+  }
+  const other = Object.assign(new Y.Doc(), { clientID: 3 });
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(author));
+  other.transact(() => {
+    for (let n = 1; n < largestDocument.structs; n++) other.getText('body').insert(0, 'z');
+  });
+  const full = bytesToBase64(Y.encodeStateAsUpdate(other));
+  expect(sizeOfBody(full)?.structs).toBe(largestDocument.structs);
+  expect(await unite(full, typed)).toEqual({ text: full, refused: [false, false, false] });
+  expect((await unite(full, [...typed, oneLetter(9_000)])).refused).toEqual([
+    ...[false, false, false],
+    true,
+  ]);
+});

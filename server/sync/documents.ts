@@ -3,8 +3,8 @@
  * batch has of it, and never beyond the bound (`document-size.ts`).
  *
  * Invariants: what is stored is the union of all that was stored before and of every change that is not
- * refused, as if they had been merged one by one [S2]; a change that adds nothing is never refused, so a
- * batch that comes again gets the same verdicts; after one that is refused for its size, all later ones of
+ * refused, as if they had been merged one by one [S2]; a change that adds nothing leaves the stored document as
+ * it is, byte for byte, and is not refused itself, so a batch that comes again gets the same verdicts; after one that is refused for its size, all later ones of
  * the batch for that document are refused too, since they were typed upon it.
  */
 import { mergeUpdates } from 'yjs';
@@ -14,10 +14,12 @@ import {
   isWithin,
   largestDocument,
   measureDocument,
+  sizeOfBody,
 } from '../../src/model/document-size.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
 import { definitionOf, isEntityName } from '../../src/model/registry.ts';
-import type { GiveWay } from './give-way.ts';
+import { type Coverage, coverageOf, covers } from './coverage.ts';
+import { type GiveWay, workOfOneChange } from './give-way.ts';
 import { keyOf } from './row-key.ts';
 
 export interface Union {
@@ -96,20 +98,37 @@ const largestGroup = 256;
 const mostTries = 64;
 
 async function uniteOne(base: string, texts: readonly string[], giveWay: GiveWay): Promise<Union> {
+  const has = new Map<string, Coverage>();
+  for (const text of texts) {
+    if (!has.has(text)) has.set(text, await coverageOf(text, giveWay));
+  }
+  // Stored before there was a bound: too large to be merged.
+  const size = sizeOfBody(base);
+  await giveWay(workOf(size, base.length));
+  const isFull = size === undefined || !isWithin(size, largestDocument);
   let text = base;
+  let known = await coverageOf(base, giveWay);
+  const adds = (one: string) => !covers(known, has.get(one) ?? known);
   let taken = 0;
-  let group = largestGroup;
+  let group = isFull ? 1 : largestGroup;
   let triesLeft = mostTries + texts.length / largestGroup;
-  while (taken < texts.length && triesLeft-- > 0) {
-    const next = await uniteAll(texts.slice(taken, taken + group), giveWay);
-    const united = next === undefined ? undefined : await uniteTwo(text, next, giveWay);
-    if (united === undefined) {
-      if (group === 1) break;
-      group = Math.ceil(Math.min(group, texts.length - taken) / 4);
-      continue;
+  while (taken < texts.length) {
+    const next = texts.slice(taken, taken + group);
+    const adding = next.filter(adds);
+    await giveWay(next.length * workOfOneChange);
+    if (adding.length > 0) {
+      if (isFull || triesLeft-- <= 0) break;
+      const added = await uniteAll(adding, giveWay);
+      const united = added === undefined ? undefined : await uniteTwo(text, added, giveWay);
+      if (united === undefined) {
+        if (group === 1) break;
+        group = Math.ceil(next.length / 4);
+        continue;
+      }
+      text = united;
+      known = await coverageOf(text, giveWay);
     }
-    text = united;
-    taken += Math.min(group, texts.length - taken);
+    taken += next.length;
   }
   return { base, text, taken };
 }
@@ -129,7 +148,7 @@ async function uniteAll(texts: readonly string[], giveWay: GiveWay): Promise<str
   return left[0] ?? '';
 }
 
-/** @returns `undefined` where the union is beyond the bound and more than the first of the two */
+/** @returns `undefined` where the union is beyond the bound */
 async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string | undefined> {
   if (b === '' || a === b) return a;
   if (a === '') return b;
@@ -142,7 +161,6 @@ async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string 
     const size = measureDocument(union);
     await giveWay(workOf(size, union.length));
     const text = bytesToBase64(union);
-    if (text === a) return a;
     return size !== undefined && isWithin(size, largestDocument) ? text : undefined;
   } catch {
     // Each of them was judged as readable; should Yjs not be able to unite them all the same, nothing is stored.

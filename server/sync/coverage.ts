@@ -1,0 +1,159 @@
+/**
+ * What a document (a Yjs update, format V1, of plain text) has: which letters of which author, and which of
+ * them are deleted. Asked instead of merging whether another document adds anything: that costs a walk over
+ * its bytes, which gives way, and says so exactly, however either of them is cut into pieces.
+ */
+import { base64ToBytes } from '../../src/lib/base64.ts';
+import type { GiveWay } from './give-way.ts';
+
+/** [start, end), by author, in order and apart from each other. */
+type Ranges = Map<number, [start: number, end: number][]>;
+
+export interface Coverage {
+  letters: Ranges;
+  deleted: Ranges;
+}
+
+/** About what walking over one piece costs, in bytes. */
+const workOfOnePiece = 50;
+
+/** So many are read before others may have their turn. */
+const piecesAtOnce = 1_000;
+
+/** @param body judged as a readable document of text before; empty text is an empty document */
+export async function coverageOf(body: string, giveWay: GiveWay): Promise<Coverage> {
+  const letters: Ranges = new Map();
+  const deleted: Ranges = new Map();
+  if (body === '') return { letters, deleted };
+  const bytes = base64ToBytes(body);
+  await giveWay(body.length);
+  const read = readerOf(bytes);
+  let pieces = 0;
+  const rest = () => giveWay(piecesAtOnce * workOfOnePiece);
+  for (let authors = read.number(); authors > 0 && !read.isOver(); authors--) {
+    let structs = read.number();
+    const author = read.number();
+    let clock = read.number();
+    for (; structs > 0 && !read.isOver(); structs--) {
+      const { length, isGap } = readStruct(read);
+      if (!isGap) add(letters, author, clock, clock + length);
+      clock += length;
+      if (++pieces % piecesAtOnce === 0) await rest();
+    }
+  }
+  for (let authors = read.number(); authors > 0 && !read.isOver(); authors--) {
+    const author = read.number();
+    if (++pieces % piecesAtOnce === 0) await rest();
+    for (let ranges = read.number(); ranges > 0 && !read.isOver(); ranges--) {
+      const start = read.number();
+      add(deleted, author, start, start + read.number());
+      if (++pieces % piecesAtOnce === 0) await rest();
+    }
+  }
+  return { letters: joined(letters), deleted: joined(deleted) };
+}
+
+/** Whether uniting `whole` with `part` gives `whole`. */
+export function covers(whole: Coverage, part: Coverage): boolean {
+  return isInside(part.letters, whole.letters) && isInside(part.deleted, whole.deleted);
+}
+
+function add(ranges: Ranges, author: number, start: number, end: number): void {
+  if (start === end) return;
+  const own = ranges.get(author) ?? [];
+  ranges.set(author, own);
+  const last = own.at(-1);
+  if (last?.[1] === start) last[1] = end;
+  else own.push([start, end]);
+}
+
+function joined(ranges: Ranges): Ranges {
+  const all: Ranges = new Map();
+  for (const [author, own] of ranges) {
+    const apart: [number, number][] = [];
+    for (const [start, end] of own.sort(([a], [b]) => a - b)) {
+      const last = apart.at(-1);
+      if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+      else apart.push([start, end]);
+    }
+    all.set(author, apart);
+  }
+  return all;
+}
+
+function isInside(part: Ranges, whole: Ranges): boolean {
+  for (const [author, own] of part) {
+    const others = whole.get(author) ?? [];
+    let at = 0;
+    for (const [start, end] of own) {
+      while ((others[at]?.[1] ?? Number.POSITIVE_INFINITY) <= start) at++;
+      const other = others[at];
+      if (other === undefined || other[0] > start || other[1] < end) return false;
+    }
+  }
+  return true;
+}
+
+/** The kinds of struct of a plain text, and the parts of one, by their bits in Yjs's format V1. */
+const kinds = { collected: 0, deleted: 1, skipped: 10 };
+const bits = { kind: 0x1f, hasRight: 0x40, hasLeft: 0x80 };
+
+function readStruct(read: Reader): { length: number; isGap: boolean } {
+  const info = read.number8();
+  const kind = info & bits.kind;
+  if (kind === kinds.skipped) return { length: read.number(), isGap: true };
+  if (kind === kinds.collected) return { length: read.number(), isGap: false };
+  for (const neighbour of [bits.hasLeft, bits.hasRight]) {
+    if ((info & neighbour) !== 0) {
+      read.number();
+      read.number();
+    }
+  }
+  if ((info & (bits.hasLeft | bits.hasRight)) === 0) {
+    // Its parent: the name of a shared type, or the place of a nested one.
+    if (read.number() === 1) read.text();
+    else {
+      read.number();
+      read.number();
+    }
+  }
+  return { length: kind === kinds.deleted ? read.number() : read.text(), isGap: false };
+}
+
+interface Reader {
+  number8: () => number;
+  number: () => number;
+  /** @returns its length in UTF-16 code units, as Yjs counts */
+  text: () => number;
+  /** It went past the end. */
+  isOver: () => boolean;
+}
+
+const decoder = new TextDecoder();
+
+/** Past the end all is 0. */
+function readerOf(bytes: Uint8Array): Reader {
+  let at = 0;
+  const number8 = () => bytes[at++] ?? 0;
+  const number = () => {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const next = number8();
+      value += (next & 0x7f) * factor;
+      if (next < 0x80 || !Number.isSafeInteger(value)) return value;
+    }
+  };
+  return {
+    number8,
+    number,
+    text: () => {
+      const length = number();
+      const start = at;
+      at += length;
+      // One letter is the most frequent.
+      if (length === 1) return 1;
+      return decoder.decode(bytes.subarray(start, at)).length;
+    },
+    isOver: () => at > bytes.length,
+  };
+}
