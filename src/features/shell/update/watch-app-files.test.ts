@@ -103,6 +103,25 @@ describe('whether the app is whole on this device', () => {
     expect(active.asked).toBe(2);
   });
 
+  it('is asked again soon where the network that came back fails once more, and then less and less often', async () => {
+    const active = new FakeWorker([incomplete('no-answer')]);
+    registration = { active };
+    start();
+    await expectLast(incomplete('no-answer'));
+    dispatchEvent(new Event('online'));
+    for (const [asked, afterMs] of [
+      [3, 2_000],
+      [4, 4_000],
+      [5, 8_000],
+    ] as const) {
+      // Answered, so that the timer which runs is the one of the next question.
+      await vi.waitFor(() => expect(told).toHaveLength(asked - 1));
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      vi.advanceTimersByTime(afterMs);
+      await vi.waitFor(() => expect(active.asked).toBe(asked));
+    }
+  });
+
   it('has the server asked for the new version where it has no files of this one', async () => {
     registration = { active: new FakeWorker([incomplete('other-build')]) };
     start();

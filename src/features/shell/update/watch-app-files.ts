@@ -21,8 +21,10 @@ export interface AppFilesWatch {
   stop: () => void;
 }
 
-/** While files are missing, milliseconds. */
+/** While files are missing, at the longest, milliseconds. */
 export const askAgainMs = 60_000;
+/** A network that has just come back often fails the first request: then so soon, and twice as long each time after. */
+const firstAgainMs = 2_000;
 /** A worker that says nothing this long knows no such question, or was ended by the browser. Milliseconds. */
 export const silenceMs = 20_000;
 
@@ -38,6 +40,7 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
   let looking = false;
   /** Something happened during a look that it cannot have seen. */
   let again = false;
+  let patienceMs = firstAgainMs;
   let askedAt = 0;
   let isLetIn: boolean | undefined;
   let last: OfflineReady = { kind: 'unknown' };
@@ -68,7 +71,10 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
     } finally {
       looking = false;
       if (again) void look();
-      else if (!isSettled && !signal.aborted) timer = setTimeout(look, askAgainMs);
+      else if (!isSettled && !signal.aborted) {
+        timer = setTimeout(look, patienceMs);
+        patienceMs = Math.min(2 * patienceMs, askAgainMs);
+      }
     }
   };
   const ask = async (
@@ -83,14 +89,18 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
     if (isLetIn === undefined) return { kind: 'unknown' };
     return { kind: isLetIn ? 'not-installed' : 'impossible' };
   };
+  const lookAnew = () => {
+    patienceMs = firstAgainMs;
+    void look();
+  };
   const lookWhenSeen = () => {
     const isDue = Date.now() - askedAt >= askAgainMs;
-    if (isDue && document.visibilityState === 'visible') void look();
+    if (isDue && document.visibilityState === 'visible') lookAnew();
   };
 
   let forget: (() => void) | undefined;
-  container.addEventListener('controllerchange', look, { signal });
-  addEventListener('online', look, { signal });
+  container.addEventListener('controllerchange', lookAnew, { signal });
+  addEventListener('online', lookAnew, { signal });
   document.addEventListener('visibilitychange', lookWhenSeen, { signal });
   return {
     registered: (letIn) => {
