@@ -129,7 +129,7 @@ test('[P2] signing out says what the server has only when it has answered', asyn
     await page.getByRole('button', { name: 'Sign out' }).click();
   };
   await open();
-  await expect(dialog.getByText(/so what it has is not known/)).toBeVisible();
+  await expect(dialog.getByText(/Could not check what the server has/)).toBeVisible();
   await expect(leave).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Export everything' })).toBeVisible();
   await dialog.getByRole('checkbox').check();
