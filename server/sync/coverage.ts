@@ -4,6 +4,7 @@
  * its bytes, which gives way, and says so exactly, however either of them is cut into pieces.
  */
 import { base64ToBytes } from '../../src/lib/base64.ts';
+import { bits, kinds, readUpdate, type UpdateReader } from '../../src/model/update-reader.ts';
 import type { GiveWay } from './give-way.ts';
 
 /** [start, end), by author, in order and apart from each other. */
@@ -27,7 +28,7 @@ export async function coverageOf(body: string, giveWay: GiveWay): Promise<Covera
   if (body === '') return { letters, deleted };
   const bytes = base64ToBytes(body);
   await giveWay(body.length);
-  const read = readerOf(bytes);
+  const read = readUpdate(bytes);
   let pieces = 0;
   const rest = () => giveWay(piecesAtOnce * workOfOnePiece);
   for (let authors = read.number(); authors > 0 && !read.isOver(); authors--) {
@@ -94,66 +95,19 @@ function isInside(part: Ranges, whole: Ranges): boolean {
   return true;
 }
 
-/** The kinds of struct of a plain text, and the parts of one, by their bits in Yjs's format V1. */
-const kinds = { collected: 0, deleted: 1, skipped: 10 };
-const bits = { kind: 0x1f, hasRight: 0x40, hasLeft: 0x80 };
-
-function readStruct(read: Reader): { length: number; isGap: boolean } {
-  const info = read.number8();
+function readStruct(read: UpdateReader): { length: number; isGap: boolean } {
+  const info = read.byte();
   const kind = info & bits.kind;
   if (kind === kinds.skipped) return { length: read.number(), isGap: true };
   if (kind === kinds.collected) return { length: read.number(), isGap: false };
-  for (const neighbour of [bits.hasLeft, bits.hasRight]) {
-    if ((info & neighbour) !== 0) {
-      read.number();
-      read.number();
-    }
-  }
-  if ((info & (bits.hasLeft | bits.hasRight)) === 0) {
-    // Its parent: the name of a shared type, or the place of a nested one.
-    if (read.number() === 1) read.text();
-    else {
-      read.number();
-      read.number();
-    }
-  }
-  return { length: kind === kinds.deleted ? read.number() : read.text(), isGap: false };
-}
-
-interface Reader {
-  number8: () => number;
-  number: () => number;
-  /** @returns its length in UTF-16 code units, as Yjs counts */
-  text: () => number;
-  /** It went past the end. */
-  isOver: () => boolean;
+  read.skipPlace(info);
+  const length = kind === kinds.deleted ? read.number() : lengthOf(read.text());
+  return { length, isGap: false };
 }
 
 const decoder = new TextDecoder();
 
-/** Past the end all is 0. */
-function readerOf(bytes: Uint8Array): Reader {
-  let at = 0;
-  const number8 = () => bytes[at++] ?? 0;
-  const number = () => {
-    let value = 0;
-    for (let factor = 1; ; factor *= 128) {
-      const next = number8();
-      value += (next & 0x7f) * factor;
-      if (next < 0x80 || !Number.isSafeInteger(value)) return value;
-    }
-  };
-  return {
-    number8,
-    number,
-    text: () => {
-      const length = number();
-      const start = at;
-      at += length;
-      // One letter is the most frequent.
-      if (length === 1) return 1;
-      return decoder.decode(bytes.subarray(start, at)).length;
-    },
-    isOver: () => at > bytes.length,
-  };
+/** In UTF-16 code units, as Yjs counts. One letter is the most frequent. */
+function lengthOf(text: Uint8Array): number {
+  return text.length === 1 ? 1 : decoder.decode(text).length;
 }

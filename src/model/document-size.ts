@@ -5,6 +5,7 @@
  * take as long as one of 2 MB. So all three are bounded, and measured before anything is merged.
  */
 import { base64ToBytes } from '../lib/base64.ts';
+import { bits, kinds, readUpdate, type UpdateReader } from './update-reader.ts';
 
 export interface DocumentSize {
   /** Bytes of the update; its base64 is a third longer. */
@@ -69,7 +70,7 @@ export function sizeOfBody(body: string): DocumentSize | undefined {
  */
 export function measureDocument(update: Uint8Array): DocumentSize | undefined {
   const size = { sizeBytes: update.length, structs: 0, clients: 0 };
-  const walk = walkOver(update);
+  const walk = readUpdate(update);
   const isTooMuch = () => !isWithin(size, largestDocument);
   for (let authors = walk.number(); authors > 0; authors--) {
     let structs = walk.number();
@@ -99,64 +100,16 @@ export function measureDocument(update: Uint8Array): DocumentSize | undefined {
   return walk.isAtEnd() ? size : undefined;
 }
 
-/** The kinds of struct of a plain text, and the parts of one, by their bits in Yjs's format V1. */
-const kinds = { gap: 0, deleted: 1, text: 4, skipped: 10 };
-const bits = { kind: 0x1f, hasKey: 0x20, hasRight: 0x40, hasLeft: 0x80 };
-
-function skipStruct(walk: Walk): boolean {
+function skipStruct(walk: UpdateReader): boolean {
   const info = walk.byte();
   const kind = info & bits.kind;
-  if (kind === kinds.gap || kind === kinds.skipped) walk.skipNumbers(1);
+  if (kind === kinds.collected || kind === kinds.skipped) walk.skipNumbers(1);
   else if (info & bits.hasKey) return false;
   else {
-    const hasNeighbour = (info & (bits.hasLeft | bits.hasRight)) !== 0;
-    if (info & bits.hasLeft) walk.skipNumbers(2);
-    if (info & bits.hasRight) walk.skipNumbers(2);
-    // Its parent: the name of a shared type, or the place of a nested one.
-    if (!hasNeighbour) {
-      if (walk.number() === 1) walk.skipText();
-      else walk.skipNumbers(2);
-    }
-    if (kind === kinds.text) walk.skipText();
+    walk.skipPlace(info);
+    if (kind === kinds.text) walk.text();
     else if (kind === kinds.deleted) walk.skipNumbers(1);
     else return false;
   }
   return !walk.isOver();
-}
-
-interface Walk {
-  byte: () => number;
-  number: () => number;
-  skipNumbers: (count: number) => void;
-  skipText: () => void;
-  /** It went past the end. */
-  isOver: () => boolean;
-  isAtEnd: () => boolean;
-}
-
-/** Past the end all is 0. */
-function walkOver(bytes: Uint8Array): Walk {
-  let at = 0;
-  const byte = () => bytes[at++] ?? 0;
-  const number = () => {
-    let value = 0;
-    for (let factor = 1; ; factor *= 128) {
-      const next = byte();
-      value += (next & 0x7f) * factor;
-      if (next < 0x80 || !Number.isSafeInteger(value)) return value;
-    }
-  };
-  return {
-    byte,
-    number,
-    skipNumbers: (count) => {
-      for (let left = count; left > 0; left--) number();
-    },
-    skipText: () => {
-      const bytesLong = number();
-      at += bytesLong;
-    },
-    isOver: () => at > bytes.length,
-    isAtEnd: () => at === bytes.length,
-  };
 }

@@ -1,0 +1,62 @@
+/**
+ * Reads the bytes of a document (a Yjs update, format V1, of plain text) one part after the other, without
+ * building it. Past the end all is 0, so whoever reads in a loop asks `isOver`.
+ */
+
+/** The kinds of struct of a plain text; `collected` is what Yjs keeps of text whose content it has dropped. */
+export const kinds = { collected: 0, deleted: 1, text: 4, skipped: 10 };
+
+/** The parts of a struct, by the bits of its first byte. */
+export const bits = { kind: 0x1f, hasKey: 0x20, hasRight: 0x40, hasLeft: 0x80 };
+
+export interface UpdateReader {
+  byte: () => number;
+  /** A whole number of any length (LEB128). */
+  number: () => number;
+  skipNumbers: (count: number) => void;
+  /** @returns the text in UTF-8 */
+  text: () => Uint8Array;
+  /** What says where a struct stands: its neighbours, or its parent where it has none. */
+  skipPlace: (info: number) => void;
+  /** It went past the end. */
+  isOver: () => boolean;
+  isAtEnd: () => boolean;
+}
+
+export function readUpdate(bytes: Uint8Array): UpdateReader {
+  let at = 0;
+  const byte = () => bytes[at++] ?? 0;
+  const number = () => {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const next = byte();
+      value += (next & 0x7f) * factor;
+      if (next < 0x80 || !Number.isSafeInteger(value)) return value;
+    }
+  };
+  const skipNumbers = (count: number) => {
+    for (let left = count; left > 0; left--) number();
+  };
+  const text = () => {
+    const bytesLong = number();
+    const start = at;
+    at += bytesLong;
+    return bytes.subarray(start, at);
+  };
+  return {
+    byte,
+    number,
+    skipNumbers,
+    text,
+    skipPlace: (info) => {
+      if (info & bits.hasLeft) skipNumbers(2);
+      if (info & bits.hasRight) skipNumbers(2);
+      if (info & (bits.hasLeft | bits.hasRight)) return;
+      // Its parent: the name of a shared type, or the place of a nested one.
+      if (number() === 1) text();
+      else skipNumbers(2);
+    },
+    isOver: () => at > bytes.length,
+    isAtEnd: () => at === bytes.length,
+  };
+}
