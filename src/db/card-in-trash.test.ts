@@ -49,7 +49,7 @@ describe('a card alone in the Trash', () => {
     const before = await memoryOf(rated);
     expect(before).toMatchObject({ live: 1, reps: 1, state: states.review });
     await device.edit(deleteCard, { id: rated });
-    expect(await memoryOf(rated)).toEqual({ ...before, live: 0 });
+    expect(await memoryOf(rated)).toEqual({ ...before, live: -1 });
     await device.edit(restoreItem, { entity: 'card', id: rated });
     expect(await memoryOf(rated)).toEqual(before);
     expect(await idsInReview()).toEqual([rated]);

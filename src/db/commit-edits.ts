@@ -9,7 +9,7 @@ import { type Change, mergeRows, observeFields, type Row, rowOfChange } from '..
 import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
 import type { AccountDatabase } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
-import { readDevice } from './device.ts';
+import { nameDevice } from './device.ts';
 import { appendChanges, type StoredRow } from './outbox.ts';
 import { readRows } from './read-rows.ts';
 import type { Written } from './stored-rows.ts';
@@ -112,12 +112,9 @@ interface Stamping {
 }
 
 async function readStamping(database: AccountDatabase): Promise<Stamping> {
-  const [device, offsetMs, clock] = await Promise.all([
-    readDevice(database),
-    database.readMeta('clockOffsetMs'),
-    database.readMeta('clock'),
-  ]);
-  return { device, offsetMs: offsetMs ?? 0, clock: clock ?? startOfClock };
+  const stored = await database.readMetaRange('clock', 'device');
+  const { clock = startOfClock, clockOffsetMs = 0, device } = stored;
+  return { device: device ?? (await nameDevice(database)), offsetMs: clockOffsetMs, clock };
 }
 
 function stampDrafts(

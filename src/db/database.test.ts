@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { profileId } from '../model/entities/profile.ts';
+import { allCardsOfDeck, cardsByDeck, cardsByPlace, cardsOfDeck } from './cards-of-deck.ts';
 import {
   AccountDatabase,
   closeAccountDatabase,
@@ -13,6 +14,7 @@ import { cardsDue, states } from './due-cards.ts';
 import { expectAccount } from './first/expected-account.ts';
 import { newestVersion } from './first/newest-version.ts';
 import { countQueue, readQueue } from './outbox.ts';
+import { readTrash } from './trash.ts';
 
 /** The tables of the first release that the second changed, as they were. */
 const firstRelease = {
@@ -55,6 +57,49 @@ describe('a database of the second release', () => {
     await database.table('profile').add({ id: profileId, $at: task.$at, ...fields });
     expect(await database.rows('profile').get(profileId)).toMatchObject(fields);
     expect(database.verno).toBe(newestVersion);
+    database.close();
+  });
+});
+
+/** The tables of the third release that the fourth changed, as they were. */
+const thirdRelease = {
+  card:
+    'id, [deckId+deletedAt], deletedAt, [$memory.live+$memory.state+$memory.dueAt], ' +
+    '[deckId+$memory.live+$memory.state+$memory.dueAt]',
+  deck: 'id, deletedAt, [fileId+deletedAt]',
+};
+
+describe('a database of the third release', () => {
+  it('[S8] tells its cards in the Trash from those whose deck is there', async () => {
+    const userId = crypto.randomUUID();
+    const old = new Dexie(databaseName(userId));
+    old.version(3).stores(thirdRelease);
+    const memory = { live: 1, state: 2, dueAt: 50, reps: 4, stability: 9 };
+    const card = { id: 'asked', $at: '0loyw3v28-000-a', deckId: 'd', createdAt: 3, deletedAt: 0 };
+    await old.table('card').bulkAdd([
+      { ...card, $memory: memory },
+      { ...card, id: 'of a deck in the Trash', deckId: 'e', $memory: { ...memory, live: 0 } },
+      { ...card, id: 'in the Trash', deletedAt: 7, $memory: { ...memory, live: 0 } },
+      { ...card, id: 'both', deckId: 'e', deletedAt: 8, $memory: { ...memory, live: 0 } },
+      { id: 'tombstone', $at: '0loyw3v28-000-a', purgedAt: 9 },
+    ]);
+    old.close();
+    const database = new AccountDatabase(userId);
+    expect((await readTrash(database)).map(({ id }) => id)).toEqual(['both', 'in the Trash']);
+    expect(await cardsOfDeck(database, 'd').primaryKeys()).toEqual(['asked']);
+    expect(await cardsOfDeck(database, 'e').primaryKeys()).toEqual(['of a deck in the Trash']);
+    expect(await allCardsOfDeck(database, 'e').primaryKeys()).toEqual([
+      'both',
+      'of a deck in the Trash',
+    ]);
+    expect(await cardsDue(database, undefined, states.review, 60).take(9)).toMatchObject([
+      { cardId: 'asked' },
+    ]);
+    expect(await database.table('card').get('in the Trash')).toMatchObject({ deletedAt: 7 });
+    expect(Object.keys(database.table('card').schema.idxByName)).toEqual([
+      cardsByPlace,
+      cardsByDeck,
+    ]);
     database.close();
   });
 });

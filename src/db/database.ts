@@ -129,6 +129,12 @@ export class AccountDatabase extends Dexie {
     return row?.value as MetaValues[K] | undefined;
   }
 
+  /** What stands under the keys from `first` to `last`, both included: one question of the database, however many. */
+  async readMetaRange<K extends keyof MetaValues>(first: K, last: K): Promise<Partial<MetaValues>> {
+    const rows = await this.meta.where('key').between(first, last, true, true).toArray();
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
   async writeMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void> {
     await this.meta.put({ key, value });
   }

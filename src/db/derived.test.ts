@@ -55,7 +55,7 @@ describe('the cache of memory', () => {
     await edit(deleteDeck, { id: 'd' });
     expect(await memory()).toMatchObject({ live: 0 });
     await edit(deleteCard, { id: cardId });
-    expect(await memory()).toMatchObject({ live: 0 });
+    expect(await memory()).toMatchObject({ live: -1 });
   });
 
   it('moves every card when the student wants to remember more', async () => {

@@ -6,7 +6,9 @@
 import { defaultSettings, settingsId } from '../model/entities/settings.ts';
 import { type Row, sharedPart } from '../model/merge.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
-import { foldMemory, type Memory } from '../model/scheduling.ts';
+import { foldMemory, type Live, type Memory } from '../model/scheduling.ts';
+import { isInTrash } from '../model/trash.ts';
+import { cardsOfDeck } from './cards-of-deck.ts';
 import type { AccountDatabase } from './database.ts';
 import { readRows } from './read-rows.ts';
 import { rowsWith, type Written } from './stored-rows.ts';
@@ -86,8 +88,7 @@ async function readTouched(
   for (const { entity, row, before } of written) {
     if (entity === 'review' && typeof row.cardId === 'string') ids.push(row.cardId);
     if (entity !== 'deck' || isLive(row) === isLive(before)) continue;
-    const cards = database.rows('card').where('[deckId+deletedAt]').equals([row.id, 0]);
-    ids.push(...(await cards.primaryKeys()));
+    ids.push(...(await cardsOfDeck(database, row.id).primaryKeys()));
   }
   if (ids.length === 0) return new Map();
   const rest = ids.filter((id) => !known.has(id));
@@ -125,8 +126,12 @@ async function storeCards(
 
 /** A card that keeps its deck and stays out of the Trash, or in it, is remembered as before. */
 function memoryKept(row: Row, before: CardRow | undefined): Memory | undefined {
-  const isSame = row.deckId === before?.deckId && isLive(row) === isLive(before);
-  return isSame ? before?.$memory : undefined;
+  if (before === undefined) return undefined;
+  const isSame =
+    row.deckId === before.deckId &&
+    isLive(row) === isLive(before) &&
+    isInTrash(row) === isInTrash(before);
+  return isSame ? before.$memory : undefined;
 }
 
 async function withMemory(
@@ -159,10 +164,15 @@ async function withMemory(
   return cards.map((card) => {
     const row = sharedPart(card);
     if (row.deckId === undefined) return row;
-    const live = isLive(row) && isLive(decks.get(String(row.deckId)));
+    const live = livenessOf(row, decks.get(String(row.deckId)));
     const $memory = foldMemory(row.id, reviewsOf.get(row.id) ?? [], retention, live);
     return { ...row, $memory };
   });
+}
+
+function livenessOf(card: Row, deck: Row | undefined): Live {
+  if (isInTrash(card)) return -1;
+  return isLive(card) && isLive(deck) ? 1 : 0;
 }
 
 /** Neither in the Trash nor gone for good. */

@@ -1,9 +1,11 @@
 /** What is in the Trash of this account, and its emptying. */
+import type { Collection } from 'dexie';
 import { type Result, success } from '../lib/result.ts';
 import type { Row } from '../model/merge.ts';
 import type { EntityName } from '../model/registry.ts';
 import {
   daysLeft,
+  isInTrash,
   parts,
   purgeItems,
   type RowName,
@@ -12,6 +14,7 @@ import {
   trashedAt,
 } from '../model/trash.ts';
 import { deleteUnneededBytes } from './adding.ts';
+import { allCardsOfDeck, cardsInTrash } from './cards-of-deck.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { mutateIn } from './mutate.ts';
 
@@ -30,12 +33,16 @@ export async function readTrash(database: AccountDatabase): Promise<TrashItem[]>
 }
 
 async function deletedRows(database: AccountDatabase, entity: Trashable): Promise<TrashItem[]> {
-  const table = database.table<Row, string>(entity);
-  const isDeleted = (row: Row) => typeof row.deletedAt === 'number' && row.deletedAt > 0;
-  const rows = table.schema.idxByName.deletedAt
-    ? await table.where('deletedAt').above(0).toArray()
-    : await table.filter(isDeleted).toArray();
+  const rows = await rowsInTrash(database, entity);
   return rows.map((row) => ({ entity, id: row.id, deletedAt: trashedAt(row), row }));
+}
+
+async function rowsInTrash(database: AccountDatabase, entity: Trashable): Promise<Row[]> {
+  if (entity === 'card') return cardsInTrash(database).toArray();
+  const table = database.table<Row, string>(entity);
+  return table.schema.idxByName.deletedAt
+    ? table.where('deletedAt').above(0).toArray()
+    : table.filter(isInTrash).toArray();
 }
 
 /** Deletes rows for good, with their parts, and then the bytes and text that no file needs any more. */
@@ -86,16 +93,26 @@ async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Pro
   for (const { of, part, field } of parts) {
     const wholes = new Set(rows.filter(({ entity }) => entity === of).map(({ id }) => id));
     for (const whole of wholes) {
-      const ids = await database
-        .table<Row, string>(part)
-        .where(`[${field}+deletedAt]`)
-        .between([whole, 0], [whole, Number.MAX_SAFE_INTEGER])
-        .primaryKeys();
+      const ids = await partsOfWhole(database, part, field, whole).primaryKeys();
       found.push(...ids.map((id) => ({ entity: part as EntityName, id })));
     }
   }
   const known = new Set(rows.map(keyOf));
   return found.filter((row) => !known.has(keyOf(row)));
+}
+
+/** With those that lie in the Trash. */
+function partsOfWhole(
+  database: AccountDatabase,
+  part: Trashable,
+  field: string,
+  whole: string,
+): Collection<Row, string> {
+  if (part === 'card') return allCardsOfDeck(database, whole);
+  return database
+    .table<Row, string>(part)
+    .where(`[${field}+deletedAt]`)
+    .between([whole, 0], [whole, Number.MAX_SAFE_INTEGER]);
 }
 
 function keyOf({ entity, id }: RowName): string {

@@ -125,7 +125,7 @@ describe('the registry', () => {
       'settings | record | 0 |  | ',
       'profile | record | 0 |  | ',
       'deck | record | 1 | deletedAt [fileId+deletedAt] | ',
-      'card | record | 1 | [deckId+deletedAt] deletedAt | ',
+      'card | record | 1 |  | ',
       'review | fact | 2 | cardId studyDay ratedAt | ',
       'file | record | 3 | deletedAt sha256 addedAt | ',
       'task | record | 3 | deletedAt [status+deletedAt] | ',

@@ -96,9 +96,9 @@ describe('what is remembered', () => {
 
   it('of a card in the Trash is the same, but for being in it', () => {
     const review = { id: 'r', ratedAt: 1_000_000, tzOffsetMin: 0, rating: 3 as const };
-    const live = foldMemory('card-1', [review], 0.9, true);
-    expect(foldMemory('card-1', [review], 0.9, false)).toEqual({ ...live, live: 0 });
-    expect(foldMemory('card-1', [], 0.9, false)).toMatchObject({ live: 0, dueAt: 0, state: 0 });
+    const live = foldMemory('card-1', [review], 0.9, 1);
+    expect(foldMemory('card-1', [review], 0.9, 0)).toEqual({ ...live, live: 0 });
+    expect(foldMemory('card-1', [], 0.9, 0)).toMatchObject({ live: 0, dueAt: 0, state: 0 });
   });
 
   it('aims at the recall that is wanted: the higher, the sooner', () => {

@@ -19,10 +19,15 @@ import {
 import type { Rating, Review } from './entities/review.ts';
 import { dayOfNumber, rolloverHour, startOfStudyDay } from './study-day.ts';
 
+/**
+ * Whether a card may be asked: 1 while neither it nor its deck is in the Trash, 0 while only its deck is there or has
+ * not come yet, -1 while it lies in the Trash itself. A number, since IndexedDB indexes no booleans.
+ */
+export type Live = -1 | 0 | 1;
+
 /** The cached state of one card, a local part of its row. `state`: 0 new, 1 learning, 2 review, 3 relearning. */
 export interface Memory {
-  /** 1 while neither the card nor its deck is in the Trash; a number, since IndexedDB indexes no booleans. */
-  live: 0 | 1;
+  live: Live;
   state: State;
   /** Instant from which it may be asked; 0 for a new card. */
   dueAt: number;
@@ -64,15 +69,13 @@ const unasked: Omit<Memory, 'live'> = {
 
 /**
  * @param retention the recall that intervals aim at, 0 to 1
- * @param isLive neither the card nor its deck is in the Trash
  */
 export function foldMemory(
   cardId: string,
   reviews: readonly ReviewFact[],
   retention: number,
-  isLive = true,
+  live: Live = 1,
 ): Memory {
-  const live = isLive ? 1 : 0;
   if (reviews.length === 0) return { live, ...unasked };
   const scheduler = schedulerFor(retention);
   let shiftedMs = 0;

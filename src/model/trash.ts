@@ -33,6 +33,10 @@ export const trashable = [
 
 export type Trashable = (typeof trashable)[number];
 
+export function isInTrash({ deletedAt }: Row): boolean {
+  return typeof deletedAt === 'number' && deletedAt > 0;
+}
+
 /** A part's whole: the field that names it. */
 export const parts: readonly { of: Trashable; part: Trashable; field: string }[] = [
   { of: 'deck', part: 'card', field: 'deckId' },

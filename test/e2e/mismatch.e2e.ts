@@ -95,6 +95,7 @@ test('[P2] without an answer nothing is claimed, and all of it can be exported',
   server,
 }) => {
   const page = await someoneElseLogsIn(browser, server);
+  await waitForOfflineReady(page);
   await server.kill();
   await page.reload();
   await expect(

@@ -1,5 +1,6 @@
 /** What the screens of decks and cards show. Counts come from indexes; rows are read one by one as they are seen. */
 
+import { cardsOfDeck } from '../../db/cards-of-deck.ts';
 import {
   cardsDue,
   countCards,
@@ -76,10 +77,11 @@ export function useCardIds(deckId: string, search: string): string[] | undefined
   const wanted = search.trim().toLocaleLowerCase();
   return useRows(
     async (db) => {
-      const ofDeck = () => db.rows('card').where('[deckId+deletedAt]').equals([deckId, 0]);
+      const ofDeck = () => cardsOfDeck(db, deckId);
       const found = () =>
         wanted === '' ? ofDeck() : ofDeck().filter((card) => holds(card, wanted));
-      if ((await ofDeck().count()) > sortedUpTo) return found().primaryKeys();
+      // Ids rise with time.
+      if ((await ofDeck().count()) > sortedUpTo) return (await found().primaryKeys()).sort();
       return (await found().toArray()).sort(byPage).map((card) => card.id);
     },
     [deckId, wanted],

@@ -18,7 +18,8 @@ export const card = defineEntity({
   name: 'card',
   kind: 'record',
   rank: 1,
-  indexes: ['[deckId+deletedAt]', 'deletedAt'],
+  // Found by its deck and by where it is through what is remembered of it (`db/cards-of-deck.ts`).
+  indexes: [],
   fields: {
     deckId: id,
     kind: v.picklist(['basic', 'cloze']),

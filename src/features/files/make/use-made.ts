@@ -1,4 +1,5 @@
 /** What was made from a file and is live, newest first. */
+import { cardsOfDeck } from '../../../db/cards-of-deck.ts';
 import { useRows } from '../../../db/use-rows.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
 
@@ -48,13 +49,12 @@ export function useDecksOfFile(fileId: string): MadeSet[] | undefined {
         .where('[fileId+deletedAt]')
         .equals([fileId, 0])
         .toArray();
-      const cards = database.rows('card');
       return Promise.all(
         decks.sort(newestFirst).map(async ({ id, name, createdAt }) => ({
           id,
           name,
           createdAt,
-          size: await cards.where('[deckId+deletedAt]').equals([id, 0]).count(),
+          size: await cardsOfDeck(database, id).count(),
         })),
       );
     },
