@@ -118,8 +118,16 @@ export function openMemoryDatabase({
       orderBy: (index: string) => collect((value) => value[index] !== undefined, index),
       where: (index: string) => ({
         above: (low: Key) => collect((value) => (value[index] as Key) > low, index),
-        between: (low: Key, high: Key) =>
-          collect((value) => (value[index] as Key) >= low && (value[index] as Key) <= high, index),
+        between: (low: IndexKey, high: IndexKey, includesLow = true, includesHigh = false) =>
+          collect((value) => {
+            const key = indexKeyOf(value, index);
+            if (key === undefined) return false;
+            const [fromLow, toHigh] = [compareKeys(key, low), compareKeys(key, high)];
+            return (
+              (includesLow ? fromLow >= 0 : fromLow > 0) &&
+              (includesHigh ? toHigh <= 0 : toHigh < 0)
+            );
+          }, index),
         equals: (wanted: unknown) => collect((value) => matches(value, index, wanted), index),
         anyOf: (wanted: unknown[]) =>
           collect((value) => wanted.some((one) => matches(value, index, one)), index),
@@ -133,6 +141,10 @@ export function openMemoryDatabase({
     table: named,
     rows: named,
     readMeta: async (key: string) => (await named('meta').get(key))?.value,
+    readMetaRange: async (first: string, last: string) => {
+      const rows = await named('meta').where('key').between(first, last, true, true).toArray();
+      return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    },
     writeMeta: async (key: string, value: unknown) => {
       await named('meta').put({ key, value });
     },
@@ -181,10 +193,28 @@ function collection({ keyPath, index, read, remove }: Source) {
 }
 
 /** As an index gives them: by the field, rows that agree in it by their keys. */
-function inOrder(rows: Value[], field: string): Value[] {
-  if (field.startsWith('[')) return rows;
-  const at = (value: Value) => value[field] as Key;
-  return rows.sort((a, b) => (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0));
+function inOrder(rows: Value[], index: string): Value[] {
+  const at = (value: Value) => indexKeyOf(value, index) ?? [];
+  return rows.sort((a, b) => compareKeys(at(a), at(b)));
+}
+
+type IndexKey = Key | readonly Key[];
+
+/** @returns `undefined` where the value is not in the index */
+function indexKeyOf(value: Value, index: string): IndexKey | undefined {
+  const at = (path: string) =>
+    path.split('.').reduce<unknown>((within, part) => (within as Value | undefined)?.[part], value);
+  if (!index.startsWith('[')) return at(index) as Key | undefined;
+  const keys = index.slice(1, -1).split('+').map(at);
+  return keys.includes(undefined) ? undefined : (keys as Key[]);
+}
+
+/** As IndexedDB orders numbers, texts and lists of them; a list comes before those that begin with it. */
+function compareKeys(a: IndexKey, b: IndexKey): number {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a < b ? -1 : a > b ? 1 : 0;
+  const differs = a.findIndex((key, place) => key !== b[place]);
+  if (differs < 0) return a.length - b.length;
+  return differs < b.length ? compareKeys(a[differs] as Key, b[differs] as Key) : 1;
 }
 
 /** A number that `++seq` gave is free again when its transaction is undone. */
@@ -205,9 +235,8 @@ function sorted(data: Map<Key, Value>, accepts: (value: Value) => boolean): Valu
 
 /** @param index a field's name, or `[a+b]` with an array wanted */
 function matches(value: Value, index: string, wanted: unknown): boolean {
-  if (!index.startsWith('[')) return value[index] === wanted;
-  const fields = index.slice(1, -1).split('+');
-  return fields.every((field, i) => value[field] === (wanted as unknown[])[i]);
+  const key = indexKeyOf(value, index);
+  return key !== undefined && compareKeys(key, wanted as IndexKey) === 0;
 }
 
 function nameOf(table: unknown): string {

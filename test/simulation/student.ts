@@ -1,6 +1,7 @@
 /** One act of a student at one tab, entered into the ledger once it is on the disk. */
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
+import { somethingWentWrongTryAgain } from '../../src/lib/messages.ts';
 import { createCards, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
@@ -42,6 +43,10 @@ export async function act(
   ): Promise<void> => {
     const result = await tab.edit(mutation, input);
     if (result.ok) wrote(result.data.ids);
+    // Else a life in which nothing can be written would hold.
+    else if (result.error.message === somethingWentWrongTryAgain) {
+      throw new Error(`${tab.owner.name} cannot store ${mark}, and does not know why`);
+    }
   };
   const wrote = (entity: string, id: string, field: string, value: unknown, before?: unknown) =>
     recordEdit(

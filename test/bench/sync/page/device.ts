@@ -1,12 +1,15 @@
 /**
- * A device of the bench: the page's own account database and the app's whole engine on it. Times are
- * milliseconds of the machine's clock, so that two pages can be compared.
+ * A device of the bench: the page's own account database and the app's whole engine on it, which goes on running while
+ * the network is away, as in the app. Times are milliseconds of the machine's clock, so that two pages can be
+ * compared.
  */
 
 import { systemClientEnvironment } from '../../../../src/api/client.ts';
 import { saveSession } from '../../../../src/api/session.ts';
+import { recordSignIn } from '../../../../src/db/account.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../../../src/db/database.ts';
 import { cardsDue, states } from '../../../../src/db/due-cards.ts';
+import { expectAccount } from '../../../../src/db/first/expected-account.ts';
 import { mutateIn } from '../../../../src/db/mutate.ts';
 import { countWaiting } from '../../../../src/db/outbox.ts';
 import { watchRows } from '../../../../src/db/watch.ts';
@@ -16,6 +19,8 @@ import { environment, makeCards } from './records.ts';
 
 let database: AccountDatabase;
 let sync: Sync | undefined;
+/** Aborted when the network goes. */
+let line: AbortController | undefined;
 /** When the answer to the last request that carried changes began to arrive. */
 let acknowledgedAt = 0;
 
@@ -25,31 +30,44 @@ export function machineMs(): number {
 
 export async function openDevice(student: {
   id: string;
+  email: string;
   accessToken: string;
   refreshToken: string;
 }): Promise<void> {
-  const { id, accessToken, refreshToken } = student;
+  const { id, email, accessToken, refreshToken } = student;
   const expiresIn = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString();
   const saved = await saveSession({ accessToken, refreshToken, expiresIn }, Date.now());
   if (!saved.ok) throw new Error(saved.error.message);
+  await recordSignIn({ id, email, username: 'bench' });
+  expectAccount(id);
   database = await openAccountDatabase(id);
 }
 
 /** The network is back. @returns when */
 export function goOnline(): number {
   const start = machineMs();
-  sync = startSync(database, {
+  line = new AbortController();
+  if (sync === undefined) runEngine(database);
+  else window.dispatchEvent(new Event('online'));
+  return start;
+}
+
+/** Starts the app's engine on a database, with a network that is there from `goOnline` to `goOffline`. */
+export function runEngine(on: AccountDatabase): Sync {
+  sync = startSync(on, {
     client: {
       ...systemClientEnvironment,
       fetch: async (input, init) => {
-        const response = await fetch(input, init);
+        if (line === undefined) throw new TypeError('Failed to fetch');
+        const signals = [line.signal, input instanceof Request ? input.signal : undefined];
+        const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
+        const response = await fetch(input, { ...init, signal });
         if (new URL(response.url).pathname === '/v1/sync') acknowledgedAt = machineMs();
         return response;
       },
     },
-    sessionUser: async () => database.userId,
   });
-  return start;
+  return sync;
 }
 
 export async function syncOnce(): Promise<void> {
@@ -57,7 +75,8 @@ export async function syncOnce(): Promise<void> {
 }
 
 export function goOffline(): void {
-  sync?.stop();
+  line?.abort();
+  line = undefined;
 }
 
 /** Resolves when nothing waits. @returns when the server's word on the last batch came: all is on its disk [S12] */

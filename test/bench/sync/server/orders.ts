@@ -6,7 +6,15 @@ export type Order =
   /** A new account. */
   | { kind: 'student'; name: string }
   /** Another device of the student creates cards, or, in a later round, edits them. */
-  | { kind: 'write'; userId: string; from: number; count: number; round: number }
+  | {
+      kind: 'write';
+      userId: string;
+      from: number;
+      count: number;
+      round: number;
+      /** From one card to the next; 1 unless given. */
+      step?: number;
+    }
   | { kind: 'raw write'; count: number }
   | { kind: 'memory' }
   | { kind: 'stop' };

@@ -49,11 +49,13 @@ async function obey(order: Order): Promise<Reply> {
 }
 
 /** As another device of the student would, through the exchange. @returns milliseconds */
-async function write({ userId, from, count, round }: Order & { kind: 'write' }): Promise<number> {
+async function write(order: Order & { kind: 'write' }): Promise<number> {
+  const { userId, from, count, round, step = 1 } = order;
   const token = students.get(userId)?.accessToken;
   const start = performance.now();
-  for (let at = from; at < from + count; at += 5_000) {
-    const changes = cardsAsChanges(at, Math.min(5_000, from + count - at), round);
+  for (let done = 0; done < count; done += 5_000) {
+    const most = Math.min(5_000, count - done);
+    const changes = cardsAsChanges(from + done * step, most, round, step);
     const body = { protocol: 1, user: userId, device: 'bench', cursor: null, changes };
     const answer = await server.post('/sync', body, token);
     if (answer.status !== 200) throw new Error(answer.text);
@@ -67,7 +69,10 @@ function writeRaw(count: number): number {
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
   database.exec('CREATE TABLE rows (id TEXT PRIMARY KEY, version INTEGER, body TEXT)');
-  const bodies = cardsAsChanges(0, count, 0).map(({ id, fields }) => [id, JSON.stringify(fields)]);
+  const bodies = cardsAsChanges(0, count, 0, 1).map(({ id, fields }) => [
+    id,
+    JSON.stringify(fields),
+  ]);
   const insert = database.prepare('INSERT INTO rows VALUES (?, ?, ?)');
   const start = performance.now();
   database.exec('BEGIN IMMEDIATE');

@@ -3,13 +3,22 @@ import { formatStamp } from '../../../../src/model/clock.ts';
 import type { WireChange } from '../../../../src/protocol/sync.ts';
 import { makeCards } from '../page/records.ts';
 
-/** @param round 0 creates the cards; a later one changes their texts */
-export function cardsAsChanges(from: number, count: number, round: number): WireChange[] {
+/**
+ * @param round 0 creates the cards; a later one changes their texts
+ * @param step from one card to the next: what a student changes does not lie side by side
+ */
+export function cardsAsChanges(
+  from: number,
+  count: number,
+  round: number,
+  step: number,
+): WireChange[] {
   const at = formatStamp({ ms: Date.now(), counter: 0 }, 'bench');
-  const cards = makeCards(from + count)
+  const cards = makeCards(from + count * step)
     .slice(from)
+    .filter((_, index) => index % step === 0)
     .map((card, index): WireChange => {
-      const id = `card-${`${from + index}`.padStart(32, '0')}`;
+      const id = cardId(from + index * step);
       const { front, back } = card;
       const fields =
         round === 0
@@ -18,6 +27,10 @@ export function cardsAsChanges(from: number, count: number, round: number): Wire
       return { entity: 'card', id, at, fields };
     });
   return round === 0 ? [...cards, ...decksAsChanges(at)] : cards;
+}
+
+export function cardId(number: number): string {
+  return `card-${`${number}`.padStart(32, '0')}`;
 }
 
 function decksAsChanges(at: string): WireChange[] {
