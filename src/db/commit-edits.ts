@@ -112,6 +112,7 @@ interface Stamping {
 }
 
 async function readStamping(database: AccountDatabase): Promise<Stamping> {
+  // The three keys are neighbours in the alphabet: `clock`, `clockOffsetMs`, `cursor`, `device`.
   const stored = await database.readMetaRange('clock', 'device');
   const { clock = startOfClock, clockOffsetMs = 0, device } = stored;
   return { device: device ?? (await nameDevice(database)), offsetMs: clockOffsetMs, clock };

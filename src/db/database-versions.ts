@@ -6,14 +6,14 @@ import type Dexie from 'dexie';
 import type { Table, Transaction } from 'dexie';
 import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
-import type { Live, Memory } from '../model/scheduling.ts';
+import type { Memory } from '../model/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
-import { cardsByDeck, cardsByPlace } from './cards-of-deck.ts';
+import { cardsByDeck, cardsByLive, live } from './cards-of-deck.ts';
 import { newestVersion } from './first/newest-version.ts';
 
 /** Indexes of local parts, besides those that the entity names itself. */
 const localIndexes: Partial<Record<EntityName, readonly string[]>> = {
-  card: [cardsByPlace, cardsByDeck],
+  card: [cardsByLive, cardsByDeck],
 };
 
 const deviceTables = {
@@ -72,13 +72,12 @@ async function moveMemory(transaction: Transaction): Promise<void> {
 
 /** Before version 4 an index of `deletedAt` told a card in the Trash from one whose deck is there. */
 async function markTrashedCards(transaction: Transaction): Promise<void> {
-  const inTrash: Live = -1;
   await transaction
     .table<Row & { $memory: Memory }, string>('card')
-    .where(cardsByPlace)
-    .between([0], [1])
+    .where(cardsByLive)
+    .between([live.deckTrashed], [live.askable])
     .filter(isInTrash)
     .modify((card) => {
-      card.$memory.live = inTrash;
+      card.$memory.live = live.trashed;
     });
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { profileId } from '../model/entities/profile.ts';
-import { allCardsOfDeck, cardsByDeck, cardsByPlace, cardsOfDeck } from './cards-of-deck.ts';
+import { allCardsOfDeck, cardsByDeck, cardsByLive, cardsOfDeck } from './cards-of-deck.ts';
 import {
   AccountDatabase,
   closeAccountDatabase,
@@ -97,7 +97,7 @@ describe('a database of the third release', () => {
     ]);
     expect(await database.table('card').get('in the Trash')).toMatchObject({ deletedAt: 7 });
     expect(Object.keys(database.table('card').schema.idxByName)).toEqual([
-      cardsByPlace,
+      cardsByLive,
       cardsByDeck,
     ]);
     database.close();

@@ -8,7 +8,7 @@ import { type Row, sharedPart } from '../model/merge.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
 import { foldMemory, type Live, type Memory } from '../model/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
-import { cardsOfDeck } from './cards-of-deck.ts';
+import { cardsOfDeck, live } from './cards-of-deck.ts';
 import type { AccountDatabase } from './database.ts';
 import { readRows } from './read-rows.ts';
 import { rowsWith, type Written } from './stored-rows.ts';
@@ -124,7 +124,7 @@ async function storeCards(
   if (rows.length > 0) await database.table<CardRow, string>('card').bulkPut(rows);
 }
 
-/** A card that keeps its deck and stays out of the Trash, or in it, is remembered as before. */
+/** A card whose deck and whose place in or out of the Trash stay the same is remembered as before. */
 function memoryKept(row: Row, before: CardRow | undefined): Memory | undefined {
   if (before === undefined) return undefined;
   const isSame =
@@ -139,7 +139,7 @@ async function withMemory(
   cards: readonly CardRow[],
   sources: readonly Written[],
 ): Promise<CardRow[]> {
-  // A tombstone, and a card of which only pieces have come, is remembered by nobody.
+  // A tombstone, and a card whose deck has not come yet, is remembered by nobody.
   const whole = cards.filter(({ deckId }) => deckId !== undefined);
   if (whole.length === 0) return cards.map(sharedPart);
   const [reviews, decks, settings] = await Promise.all([
@@ -164,15 +164,15 @@ async function withMemory(
   return cards.map((card) => {
     const row = sharedPart(card);
     if (row.deckId === undefined) return row;
-    const live = livenessOf(row, decks.get(String(row.deckId)));
-    const $memory = foldMemory(row.id, reviewsOf.get(row.id) ?? [], retention, live);
+    const own = reviewsOf.get(row.id) ?? [];
+    const $memory = foldMemory(row.id, own, retention, livenessOf(row, decks));
     return { ...row, $memory };
   });
 }
 
-function livenessOf(card: Row, deck: Row | undefined): Live {
-  if (isInTrash(card)) return -1;
-  return isLive(card) && isLive(deck) ? 1 : 0;
+function livenessOf(card: Row, decks: ReadonlyMap<string, Row>): Live {
+  if (isInTrash(card)) return live.trashed;
+  return isLive(card) && isLive(decks.get(String(card.deckId))) ? live.askable : live.deckTrashed;
 }
 
 /** Neither in the Trash nor gone for good. */

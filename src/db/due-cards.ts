@@ -5,7 +5,7 @@ import { defaultSettings, settingsId } from '../model/entities/settings.ts';
 import { countIntroduced } from '../model/review-queue.ts';
 import type { Memory } from '../model/scheduling.ts';
 import { studyDayOf } from '../model/study-day.ts';
-import { cardsByDeck, cardsByPlace } from './cards-of-deck.ts';
+import { cardsByDeck, cardsByLive, live } from './cards-of-deck.ts';
 import type { Readable, ReadableTable } from './first/readable.ts';
 import { readRows } from './read-rows.ts';
 
@@ -67,8 +67,10 @@ function rangeOf(
 ) {
   const cards = storedCards(db);
   return scope === undefined
-    ? cards.where(cardsByPlace).between([1, ...from], [1, ...to], true, true)
-    : cards.where(cardsByDeck).between([scope, 1, ...from], [scope, 1, ...to], true, true);
+    ? cards.where(cardsByLive).between([live.askable, ...from], [live.askable, ...to], true, true)
+    : cards
+        .where(cardsByDeck)
+        .between([scope, live.askable, ...from], [scope, live.askable, ...to], true, true);
 }
 
 function storedCards(db: Readable): ReadableTable<StoredCard> {

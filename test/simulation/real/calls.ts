@@ -2,6 +2,7 @@
  * Random calls on an account's database, as chains of method calls that can be put to Dexie and to the
  * memory that stands in for it. Every method that the memory offers has to be drawn here.
  */
+import { cardsByDeck, cardsByLive } from '../../../src/db/cards-of-deck.ts';
 import type { AccountDatabase } from '../../../src/db/database.ts';
 import type { Random } from '../../support/random.ts';
 
@@ -16,21 +17,30 @@ export interface Script {
 }
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
-const decks = ['x', 'y'];
+const files = ['x', 'y'];
 
 type Draw = (random: Random) => Chain;
 
 const someId = (random: Random) => random.pick(ids) ?? 'a';
 const someIds = (random: Random) => ids.filter(() => random.chance(0.4));
+const deck = (random: Random) => ({
+  id: someId(random),
+  fileId: random.pick(files) ?? 'x',
+  deletedAt: random.below(3),
+  name: `${random.below(1_000)}`,
+});
+/** Some without what is remembered of them: those are in neither index. */
 const card = (random: Random) => ({
   id: someId(random),
-  deckId: random.pick(decks) ?? 'x',
-  deletedAt: random.below(3),
-  front: `${random.below(1_000)}`,
+  deckId: random.pick(files) ?? 'x',
+  ...(random.chance(0.8) && {
+    $memory: { live: liveOf(random), state: 0, dueAt: random.below(3) },
+  }),
 });
+const liveOf = (random: Random) => random.below(3) - 1;
 const review = (random: Random) => ({
   id: someId(random),
-  cardId: random.pick(decks) ?? 'x',
+  cardId: random.pick(files) ?? 'x',
   studyDay: `${random.below(4)}`,
 });
 const some = <T>(random: Random, make: (random: Random) => T): T[] =>
@@ -54,12 +64,12 @@ const ended = (chain: Chain, random: Random): Chain => [
   ...(random.pick(ends)?.(random) ?? []),
 ];
 
-const ofCards: Draw[] = [
+const ofDecks: Draw[] = [
   (random) => [['get', someId(random)]],
   (random) => [['bulkGet', someIds(random)]],
-  (random) => [['put', card(random)]],
-  (random) => [['bulkPut', some(random, card)]],
-  (random) => [['add', card(random)]],
+  (random) => [['put', deck(random)]],
+  (random) => [['bulkPut', some(random, deck)]],
+  (random) => [['add', deck(random)]],
   (random) => [['delete', someId(random)]],
   (random) => [['bulkDelete', someIds(random)]],
   () => [['count']],
@@ -85,15 +95,15 @@ const ofCards: Draw[] = [
   (random) =>
     ended(
       [
-        ['where', '[deckId+deletedAt]'],
-        ['equals', [random.pick(decks), 0]],
+        ['where', '[fileId+deletedAt]'],
+        ['equals', [random.pick(files), 0]],
       ],
       random,
     ),
   (random) => [
     ['where', 'deletedAt'],
     ['equals', random.below(3)],
-    ['sortBy', 'front'],
+    ['sortBy', 'name'],
   ],
   (random) =>
     ended(
@@ -117,9 +127,26 @@ const ofCards: Draw[] = [
   },
 ];
 
-const draws: Draw[] = ofCards.map((draw) => (random) => [['table', 'card'], ...draw(random)]);
+const draws: Draw[] = ofDecks.map((draw) => (random) => [['table', 'deck'], ...draw(random)]);
 
 const others: Draw[] = [
+  (random) => [
+    ['table', 'card'],
+    ['bulkPut', apart(some(random, card))],
+  ],
+  (random) => {
+    const [file, from] = [random.pick(files) ?? 'x', liveOf(random)];
+    const between = ['between', [file, from], [file, from + 1 + random.below(2)]] as const;
+    return ended([['table', 'card'], ['where', cardsByDeck], [...between]], random);
+  },
+  (random) => {
+    const [live, from] = [liveOf(random), random.below(3)];
+    // IndexedDB takes no range that is open at its only key.
+    const to = from + 1 + random.below(2);
+    const ends = [random.chance(0.5), random.chance(0.5)];
+    const between = ['between', [live, 0, from], [live, 0, to], ...ends] as const;
+    return ended([['table', 'card'], ['where', cardsByLive], [...between]], random);
+  },
   (random) => [
     ['table', 'review'],
     ['bulkPut', apart(some(random, review))],
@@ -129,7 +156,7 @@ const others: Draw[] = [
       [
         ['table', 'review'],
         ['where', 'cardId'],
-        ['anyOf', decks],
+        ['anyOf', files],
       ],
       random,
     ),
@@ -164,6 +191,7 @@ const others: Draw[] = [
     ),
   (random) => [['writeMeta', random.pick(['clock', 'cursor']), { counter: random.below(9) }]],
   (random) => [['readMeta', random.pick(['clock', 'cursor'])]],
+  (random) => [['readMetaRange', 'clock', random.pick(['clock', 'cursor', 'device'])]],
 ];
 
 /** @param offers leaves out what is not to be compared */
@@ -171,7 +199,11 @@ export function drawScript(random: Random, offers: (chain: Chain) => boolean): S
   const chains = Array.from({ length: 1 + random.below(6) }, () => drawChain(random)).filter(
     offers,
   );
-  return { tables: ['card', 'review', 'refused', 'meta'], chains, fails: random.chance(0.2) };
+  return {
+    tables: ['card', 'deck', 'review', 'refused', 'meta'],
+    chains,
+    fails: random.chance(0.2),
+  };
 }
 
 /** @returns what each call answered; `undone` stands for the transaction's own error */

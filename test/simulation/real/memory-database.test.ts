@@ -46,7 +46,7 @@ it('offers nothing that is not compared', async () => {
 it('refuses a table that the transaction does not hold, as IndexedDB does', async () => {
   const real = new AccountDatabase('conformance-scope');
   const memory = openMemory(1);
-  const stray: Chain = [['table', 'deck'], ['count']];
+  const stray: Chain = [['table', 'task'], ['count']];
   const strays = (database: AccountDatabase) =>
     database
       .transaction('rw', ['card'], () => call(database, stray))
