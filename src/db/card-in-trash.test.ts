@@ -5,7 +5,7 @@ import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createCards, deleteCard, editCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { rateCard } from '../model/entities/review.ts';
-import { restoreItem } from '../model/trash.ts';
+import { restoreItems } from '../model/trash.ts';
 import { cardsDue, countCards, countDue, states } from './due-cards.ts';
 import { readTrash } from './trash.ts';
 
@@ -50,7 +50,7 @@ describe('a card alone in the Trash', () => {
     expect(before).toMatchObject({ live: 1, reps: 1, state: states.review });
     await device.edit(deleteCard, { id: rated });
     expect(await memoryOf(rated)).toEqual({ ...before, live: -1 });
-    await device.edit(restoreItem, { entity: 'card', id: rated });
+    await device.edit(restoreItems, [{ entity: 'card', id: rated }]);
     expect(await memoryOf(rated)).toEqual(before);
     expect(await idsInReview()).toEqual([rated]);
     expect(await readTrash(device.database)).toEqual([]);
@@ -60,7 +60,7 @@ describe('a card alone in the Trash', () => {
     await device.edit(deleteCard, { id: rated });
     await device.edit(deleteDeck, { id: 'deck' });
     expect(await counts()).toEqual({ learning: 0, reviews: 0, fresh: 0 });
-    await device.edit(restoreItem, { entity: 'deck', id: 'deck' });
+    await device.edit(restoreItems, [{ entity: 'deck', id: 'deck' }]);
     expect(await counts()).toEqual({ learning: 0, reviews: 0, fresh: 1 });
     expect((await readTrash(device.database)).map(({ id }) => id)).toEqual([rated]);
   });
@@ -68,9 +68,9 @@ describe('a card alone in the Trash', () => {
   it('is not asked when it comes back into a deck that lies in the Trash, until the deck is back', async () => {
     await device.edit(deleteCard, { id: rated });
     await device.edit(deleteDeck, { id: 'deck' });
-    await device.edit(restoreItem, { entity: 'card', id: rated });
+    await device.edit(restoreItems, [{ entity: 'card', id: rated }]);
     expect(await counts()).toEqual({ learning: 0, reviews: 0, fresh: 0 });
-    await device.edit(restoreItem, { entity: 'deck', id: 'deck' });
+    await device.edit(restoreItems, [{ entity: 'deck', id: 'deck' }]);
     expect(await idsInReview()).toEqual([rated]);
   });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
-import { restoreItem } from '../model/trash.ts';
+import { restoreItems } from '../model/trash.ts';
 import { allCardsOfDeck, cardsInTrash, cardsOfDeck } from './cards-of-deck.ts';
 
 const nowMs = Date.UTC(2026, 10, 1, 12);
@@ -49,10 +49,10 @@ describe('the cards of a deck', () => {
 
   it('are told anew when one is restored while its deck is in the Trash, and when the deck comes back', async () => {
     await device.edit(deleteDeck, { id: 'deck' });
-    await device.edit(restoreItem, { entity: 'card', id: trashed });
+    await device.edit(restoreItems, [{ entity: 'card', id: trashed }]);
     expect(await places()).toEqual({ own: [kept, trashed], all: [kept, trashed], inTrash: [] });
     await device.edit(deleteCard, { id: kept });
-    await device.edit(restoreItem, { entity: 'deck', id: 'deck' });
+    await device.edit(restoreItems, [{ entity: 'deck', id: 'deck' }]);
     expect(await places()).toEqual({ own: [trashed], all: [kept, trashed], inTrash: [kept] });
   });
 });

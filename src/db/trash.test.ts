@@ -5,11 +5,11 @@ import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { addFile, deleteFile } from '../model/entities/file.ts';
 import { createTask, deleteTask } from '../model/entities/task.ts';
-import { restoreItem } from '../model/trash.ts';
+import { restoreItems } from '../model/trash.ts';
 import { noteAdding } from './adding.ts';
 import type { AccountDatabase } from './database.ts';
 import { countCards } from './due-cards.ts';
-import { purge, purgeExpired, readTrash } from './trash.ts';
+import { countParts, purge, purgeExpired, readTrash, restore } from './trash.ts';
 
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 1);
@@ -36,7 +36,7 @@ describe('the Trash', () => {
     clock.nowMs += 1_000;
     await edit(deleteTask, { id: other });
     expect((await readTrash(database)).map(({ id }) => id)).toEqual([other, task]);
-    await edit(restoreItem, { entity: 'task', id: task });
+    await edit(restoreItems, [{ entity: 'task', id: task }]);
     expect((await readTrash(database)).map(({ id }) => id)).toEqual([other]);
     expect(await database.rows('task').get(task)).toMatchObject({ title: 'Read', deletedAt: 0 });
   });
@@ -47,8 +47,33 @@ describe('the Trash', () => {
     await edit(createCards, [{ deckId: 'd1', kind: 'basic', front: 'a', back: 'b' }]);
     await edit(deleteDeck, { id: 'd1' });
     expect(await database.table('card').toArray()).toMatchObject([{ $memory: { live: 0 } }]);
-    await edit(restoreItem, { entity: 'deck', id: 'd1' });
+    await edit(restoreItems, [{ entity: 'deck', id: 'd1' }]);
     expect(await database.table('card').toArray()).toMatchObject([{ $memory: { live: 1 } }]);
+  });
+
+  it('[P2] gives a card back with its deck, or it would go with that, and counts what goes with a deck', async () => {
+    const { database, edit } = await open();
+    await edit(createDeck, { id: 'd1', name: 'Deck' });
+    const card = { deckId: 'd1', kind: 'basic', front: 'a', back: 'b' } as const;
+    const [first = '', second = ''] = await edit(createCards, [card, card, card]);
+    await edit(deleteCard, { id: first });
+    await edit(deleteCard, { id: second });
+    const [one = { entity: 'card', id: '' }] = await readTrash(database);
+    expect(await countParts(database, [one])).toEqual({});
+    expect(await restore({ entity: 'card', id: first }, database)).toMatchObject({
+      data: { withWhole: undefined },
+    });
+    await edit(deleteCard, { id: first });
+    await edit(deleteDeck, { id: 'd1' });
+    const all = await readTrash(database);
+    expect(all).toHaveLength(3);
+    expect(await countParts(database, all)).toEqual({ card: 1 });
+    expect(await countParts(database, [{ entity: 'deck', id: 'd1' }])).toEqual({ card: 3 });
+    expect(await restore({ entity: 'card', id: first }, database)).toMatchObject({
+      data: { withWhole: 'deck' },
+    });
+    expect((await readTrash(database)).map(({ id }) => id)).toEqual([second]);
+    expect(await countCards(database, 'd1')).toBe(2);
   });
 
   it('leaves only tombstones of what is deleted for good, its parts included', async () => {

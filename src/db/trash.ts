@@ -9,6 +9,7 @@ import {
   parts,
   purgeItems,
   type RowName,
+  restoreItems,
   type Trashable,
   trashable,
   trashedAt,
@@ -43,6 +44,40 @@ async function rowsInTrash(database: AccountDatabase, entity: Trashable): Promis
   return table.schema.idxByName.deletedAt
     ? table.where('deletedAt').above(0).toArray()
     : table.filter(isInTrash).toArray();
+}
+
+/**
+ * Gives a thing back, and with a part its whole: a card whose deck is in the Trash would be nowhere to be found, and
+ * would go with it.
+ */
+export async function restore(
+  item: RowName,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<{ withWhole: Trashable | undefined }>> {
+  const whole = await wholeInTrash(database, item);
+  const restored = await mutateIn(database, restoreItems, whole ? [item, whole] : [item]);
+  return restored.ok ? success({ withWhole: whole?.entity }) : restored;
+}
+
+async function wholeInTrash(
+  database: AccountDatabase,
+  { entity, id }: RowName,
+): Promise<{ entity: Trashable; id: string } | undefined> {
+  const belongs = parts.find(({ part }) => part === entity);
+  if (belongs === undefined) return undefined;
+  const part = await database.table<Row, string>(entity).get(id);
+  const whole = await database.table<Row, string>(belongs.of).get(String(part?.[belongs.field]));
+  return whole && isInTrash(whole) ? { entity: belongs.of, id: whole.id } : undefined;
+}
+
+/** How many parts of each kind go with these rows when they are deleted for good, those not counted that are named. */
+export async function countParts(
+  database: AccountDatabase,
+  rows: readonly RowName[],
+): Promise<Partial<Record<EntityName, number>>> {
+  const found = await partsOf(database, rows);
+  const groups = Map.groupBy(found, ({ entity }) => entity);
+  return Object.fromEntries([...groups].map(([entity, group]) => [entity, group.length]));
 }
 
 /** Deletes rows for good, with their parts, and then the bytes and text that no file needs any more. */

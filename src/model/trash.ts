@@ -44,9 +44,8 @@ export const parts: readonly { of: Trashable; part: Trashable; field: string }[]
   { of: 'summary', part: 'point', field: 'summaryId' },
 ];
 
-export const restoreItem: Mutation<RowName> = ({ entity, id }) => [
-  restoreRow({ name: entity }, id),
-];
+export const restoreItems: Mutation<readonly RowName[]> = (rows) =>
+  rows.map(({ entity, id }) => restoreRow({ name: entity }, id));
 
 /** Deletes for good: nothing but the tombstone stays. */
 export const purgeItems: Mutation<readonly RowName[]> = (rows, { nowMs }) =>

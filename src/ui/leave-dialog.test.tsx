@@ -3,10 +3,12 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settleMs } from './aim.ts';
 import { TextField } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const onClose = vi.fn();
+const openedAt = 1_000_000;
 
 beforeEach(() => {
   onClose.mockReset();
@@ -15,7 +17,9 @@ beforeEach(() => {
     this.open = true;
   });
   HTMLDialogElement.prototype.close = vi.fn();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(openedAt);
   render(<Form />);
+  now.mockRestore();
 });
 afterEach(cleanup);
 
@@ -40,7 +44,8 @@ const form = () => screen.getByRole('dialog', { name: 'Edit task' });
 const question = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' });
 const type = () => user.type(within(form()).getByRole('textbox'), ' and new');
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const tap = (at: number) => {
+const tap = (at: number, afterMs = settleMs) => {
+  vi.spyOn(performance, 'now').mockReturnValue(openedAt + afterMs);
   vi.spyOn(form(), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 200, 200));
   fireEvent.pointerDown(form(), { clientX: at, clientY: at });
   fireEvent.click(form(), { clientX: at, clientY: at });
@@ -81,6 +86,11 @@ describe.each(ways)('leaving a dialog by %s', (_, leave) => {
     await press('Discard');
     expect(onClose).toHaveBeenCalledOnce();
   });
+});
+
+it('a tap outside right after it came was aimed at what stood there before', () => {
+  tap(20, settleMs - 1);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it('a tap inside leaves nothing', () => {

@@ -16,6 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { settleMs } from './aim.ts';
 import { hasTypedWords, watchTyping } from './work/typed-text.ts';
 
 /** @param then what follows once the dialog is closed; nothing where the student stays */
@@ -42,7 +43,11 @@ export function useLeaving(
 ) {
   const [asked, setAsked] = useState(0);
   const next = useRef<() => void>(undefined);
-  useLayoutEffect(() => watchTyping(document), []);
+  const openedAt = useRef(0);
+  useLayoutEffect(() => {
+    openedAt.current = performance.now();
+    return watchTyping(document);
+  }, []);
   const wouldLose = () => isDirty || (element.current !== null && hasTypedWords(element.current));
   const leave: Leave = (then) => {
     if (busy) return;
@@ -76,7 +81,9 @@ export function useLeaving(
       leave();
     },
     onPointerDown: (event: PointerEvent) => {
-      startedOutside.current = isOutside(event);
+      // The second tap of two was aimed at what stood here before the dialog came.
+      const isMeant = performance.now() - openedAt.current >= settleMs;
+      startedOutside.current = isMeant && isOutside(event);
     },
     onClick: (event: MouseEvent) => {
       if (startedOutside.current && isOutside(event)) leave();

@@ -1,19 +1,18 @@
 /** What was deleted in the last 30 days: give it back, or let it go for good. */
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { mutate } from '../../db/mutate.ts';
-import { purge, readTrash, type TrashItem } from '../../db/trash.ts';
+import { countParts, purge, readTrash, restore, type TrashItem } from '../../db/trash.ts';
 import { useRows } from '../../db/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
-import { daysLeft, restoreItem, trashDays } from '../../model/trash.ts';
+import { daysLeft, trashDays } from '../../model/trash.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Loading } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { kindWords, nameOf } from './trash-words.ts';
+import { countsOf, kindWords, nameOf } from './trash-words.ts';
 
 const portion = 20;
 const failed = say.somethingWentWrongTryAgain;
@@ -57,10 +56,8 @@ export function TrashSection() {
         </Button>
       ) : null}
       {doomed ? (
-        <ConfirmDialog
-          title={doomed.length === 1 ? 'Delete this for good?' : 'Empty the Trash?'}
-          text={`${plural(doomed.length, 'item')} will be gone on all your devices and cannot be brought back.`}
-          confirmLabel="Delete for good"
+        <DeleteQuestion
+          doomed={doomed}
           onConfirm={() => void remove(doomed)}
           onClose={() => setDoomed(undefined)}
         />
@@ -69,12 +66,35 @@ export function TrashSection() {
   );
 }
 
+interface DeleteQuestionProps {
+  doomed: TrashItem[];
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+function DeleteQuestion({ doomed, onConfirm, onClose }: DeleteQuestionProps) {
+  const inside = useRows((database) => countParts(database, doomed), [doomed]);
+  if (inside === undefined) return null;
+  return (
+    <ConfirmDialog
+      title={doomed.length === 1 ? 'Delete this for good?' : 'Empty the Trash?'}
+      text={`${countsOf(doomed.length, inside)} will be gone on all your devices and cannot be brought back.`}
+      confirmLabel="Delete for good"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
 function TrashRow({ item, onDelete }: { item: TrashItem; onDelete: () => void }) {
   const nowMs = useNow();
   const name = nameOf(item);
   const left = Math.max(0, daysLeft(item.deletedAt, nowMs));
-  const restore = async () => {
-    tell(await mutate(restoreItem, item), { done: 'Restored', failed });
+  const giveBack = async () => {
+    const restored = await restore(item);
+    const whole = restored.ok ? restored.data.withWhole : undefined;
+    const done = whole ? `Restored with its ${kindWords[whole].toLowerCase()}` : 'Restored';
+    tell(restored, { done, failed });
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -93,7 +113,7 @@ function TrashRow({ item, onDelete }: { item: TrashItem; onDelete: () => void })
           size="sm"
           icon={<Undo2 aria-hidden size={16} />}
           aria-label={`Restore “${name}”`}
-          onClick={() => void restore()}
+          onClick={() => void giveBack()}
         >
           Restore
         </Button>

@@ -1,5 +1,7 @@
 /** How a thing in the Trash is called. */
 import type { TrashItem } from '../../db/trash.ts';
+import { plural } from '../../lib/plural.ts';
+import { clozeAnswer } from '../../model/cloze.ts';
 import type { Trashable } from '../../model/trash.ts';
 
 export const kindWords: Record<Trashable, string> = {
@@ -16,12 +18,29 @@ export const kindWords: Record<Trashable, string> = {
   event: 'Event',
 };
 
+const partWords: [Trashable, string][] = [
+  ['card', 'flashcard'],
+  ['question', 'question'],
+  ['point', 'summary point'],
+];
+
+/** Things and the parts in them that are not named by themselves: “2 items with 25 flashcards and 3 questions”. */
+export function countsOf(items: number, inside: Partial<Record<string, number>>): string {
+  const counts = partWords.flatMap(([entity, word]) =>
+    inside[entity] === undefined ? [] : [plural(inside[entity], word)],
+  );
+  const parts = new Intl.ListFormat('en', { type: 'conjunction' }).format(counts);
+  return counts.length === 0 ? plural(items, 'item') : `${plural(items, 'item')} with ${parts}`;
+}
+
 const nameFields = ['name', 'title', 'front', 'stem', 'text'];
 
 export function nameOf({ row, entity }: Pick<TrashItem, 'row' | 'entity'>): string {
   for (const field of nameFields) {
     const value = row[field];
-    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (typeof value === 'string' && value.trim() !== '') {
+      return row.kind === 'cloze' ? clozeAnswer(value) : value;
+    }
   }
   return `Untitled ${kindWords[entity].toLowerCase()}`;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft, Mutation } from '../entity.ts';
 import { fieldsProblem, isEntityName } from '../registry.ts';
-import { purgeItems, restoreItem } from '../trash.ts';
+import { purgeItems, restoreItems } from '../trash.ts';
 import { finishQuiz } from './attempt.ts';
 import { createCards, deleteCard, editCard } from './card.ts';
 import { createDeck, deleteDeck, renameDeck } from './deck.ts';
@@ -194,7 +194,7 @@ it.each<[string, Draft]>([
   expect(draft).toEqual({ entity, id: 'x', fields: { deletedAt: nowMs } });
   if (!isEntityName(entity)) throw new Error(entity);
   const back = { entity, id: 'x', fields: { deletedAt: 0 } };
-  expect(onlyDraft(restoreItem, { entity, id: 'x' })).toEqual(back);
+  expect(onlyDraft(restoreItems, [{ entity, id: 'x' }])).toEqual(back);
   const gone = { entity, id: 'x', fields: { purgedAt: nowMs } };
   expect(onlyDraft(purgeItems, [{ entity, id: 'x' }])).toEqual(gone);
 });

@@ -27,6 +27,8 @@ interface Fixtures {
   server: ServerProcess;
   /** Fails each test in which a page broke the policy. */
   policy: undefined;
+  /** Closes what a test has left open: the pages of a hundred tests would go on asking for servers that are gone. */
+  closing: undefined;
 }
 
 export const test = base.extend<Fixtures, { browser: Browser }>({
@@ -41,6 +43,13 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
     async ({}, use) => {
       await use(undefined);
       expect(takePolicyReports(), 'no page broke the Content-Security-Policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  closing: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },
   ],

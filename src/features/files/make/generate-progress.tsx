@@ -3,6 +3,7 @@ import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useAim } from '../../../ui/use-aim.ts';
 import { useTextStates } from '../pdf/file-text.ts';
 import { progressInWords } from '../text-reading.tsx';
 import { cancelMaking } from './make-from-file.ts';
@@ -15,12 +16,14 @@ interface GenerateProgressProps {
 
 export function GenerateProgress({ file, stage }: GenerateProgressProps) {
   const reading = useTextStates((states) => states[file.id]);
+  // A second tap on Generate is not meant for what has come under the finger.
+  const { isMeant } = useAim('progress');
   return (
     <Dialog
       title="Make study material"
       onClose={closeMaking}
       actions={
-        <Button variant="secondary" onClick={() => cancelMaking(file.id)}>
+        <Button variant="secondary" onClick={() => isMeant() && cancelMaking(file.id)}>
           Cancel
         </Button>
       }

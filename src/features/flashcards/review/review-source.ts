@@ -14,7 +14,7 @@ import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/review.ts';
 import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
 import { orderQueue, type QueueCard } from '../../../model/review-queue.ts';
-import { previewIntervals } from '../../../model/scheduling.ts';
+import { effectiveReviews, previewIntervals } from '../../../model/scheduling.ts';
 
 /** How far ahead a learning card may be shown when nothing else is left. */
 export const learnAheadMs = 20 * 60_000;
@@ -107,7 +107,7 @@ export async function readAskedCard(
     card,
     siblings: siblingsOf(card),
     intervals: previewIntervals(cardId, reviews, retention, nowMs, tzOffsetMin),
-    isNew: reviews.length === 0,
+    isNew: effectiveReviews(reviews).length === 0,
   };
 }
 

@@ -158,6 +158,17 @@ it.each([
   await written;
 });
 
+it('counts a card whose only rating was taken back as new again', async () => {
+  const store = await start();
+  await rateNow(store, 4);
+  await store.undo();
+  const { remaining } = store.getState();
+  expect(remaining).toEqual({ learning: 0, reviews: 0, fresh: 3 });
+  const written = rateNow(store, 4);
+  expect(store.getState().remaining).toEqual({ ...remaining, fresh: 2 });
+  await written;
+});
+
 it('says that it failed where the database breaks, and ends when asked to', async () => {
   const broken = await start({
     readQueue: async () => {
