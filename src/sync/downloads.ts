@@ -31,6 +31,8 @@ export interface Arrival {
   parts: Blob[];
   bytes: number;
   hash: { update(piece: Uint8Array): unknown; digest(): string };
+  /** All of it is here and has the right hash; only room for it is missing. */
+  isVerified?: boolean;
 }
 
 export function findDownloads(database: AccountDatabase): Promise<Transfer[]> {
@@ -43,7 +45,7 @@ export function findDownloads(database: AccountDatabase): Promise<Transfer[]> {
 
 export async function downloadFile(
   database: AccountDatabase,
-  { client, now }: MoverDeps,
+  deps: MoverDeps,
   transfer: Transfer,
   arrived: Map<string, Arrival>,
   signal: AbortSignal,
@@ -51,6 +53,29 @@ export async function downloadFile(
   const { fileId, sha256 } = transfer;
   const arrival = arrived.get(sha256) ?? (await beginArrival());
   arrived.set(sha256, arrival);
+  if (!arrival.isVerified) {
+    const instead = await fetchRest(database, deps, transfer, arrived, arrival, signal);
+    if (instead !== undefined) return instead;
+    arrival.isVerified = true;
+  }
+  const stored = await storeBlob(sha256, new Blob(arrival.parts), database);
+  if (stored.ok) await database.transfers.delete(fileId);
+  else await fail(database, fileId, stored.error.message);
+  // Where neither could be written, what has arrived waits for the next try.
+  arrived.delete(sha256);
+  return 'moved';
+}
+
+/** @returns what became of the file instead; `undefined`: all of it has arrived, and it is the one */
+async function fetchRest(
+  database: AccountDatabase,
+  { client, now }: MoverDeps,
+  transfer: Transfer,
+  arrived: Map<string, Arrival>,
+  arrival: Arrival,
+  signal: AbortSignal,
+): Promise<Move | undefined> {
+  const { fileId, sha256 } = transfer;
   const range = arrival.bytes > 0 ? { Range: `bytes=${arrival.bytes}-` } : undefined;
   const reply = await openStream(
     { path: `${filesPath}/${sha256}`, ...(range && { headers: range }), signal },
@@ -72,14 +97,9 @@ export async function downloadFile(
     }
     if (!(await receive(database, reply.data, arrival, transfer, now))) return 'later';
   }
+  if (arrival.hash.digest() === sha256) return undefined;
   arrived.delete(sha256);
-  if (arrival.hash.digest() !== sha256) {
-    return fail(database, fileId, 'The file arrived damaged. Try again.');
-  }
-  const stored = await storeBlob(sha256, new Blob(arrival.parts), database);
-  if (!stored.ok) return fail(database, fileId, stored.error.message);
-  await database.transfers.delete(fileId);
-  return 'moved';
+  return fail(database, fileId, 'The file arrived damaged. Try again.');
 }
 
 async function beginArrival(): Promise<Arrival> {
@@ -106,7 +126,10 @@ async function receive(
         arrival.bytes += piece.length;
         if (now() - shownAt < progressEveryMs) continue;
         shownAt = now();
-        await database.transfers.update(fileId, { state: 'running', doneBytes: arrival.bytes });
+        // Progress is for the eye alone: a write that fails must not end the download.
+        await database.transfers
+          .update(fileId, { state: 'running', doneBytes: arrival.bytes })
+          .catch(() => undefined);
       }
     }
   } catch {

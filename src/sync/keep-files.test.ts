@@ -9,7 +9,7 @@ import { keepFilesHere } from './keep-files.ts';
 
 it('asks for each file that another device adds, from when the student chooses it', async () => {
   const database = await openAccountDatabase('keeper');
-  const stop = keepFilesHere(database);
+  const { stop } = keepFilesHere(database);
   const facts = { mime: 'application/pdf', sizeBytes: 3, pageCount: 1, content: 'text' } as const;
   await mutate(addFile, { id: 'a', name: 'a', sha256: 'a'.repeat(64), ...facts });
   await mutate(markFileUploaded, { id: 'a' });

@@ -1,39 +1,65 @@
 /** Where the student keeps all files on this device, asks for each that another device adds. */
 import type { AccountDatabase } from '../db/database.ts';
 import { findFilesToAskFor, readKeepsAll } from '../db/keep-offline.ts';
+import { storageProblem } from '../db/storage-problem.ts';
 import { requestDownload } from '../db/transfers.ts';
 import { watchRows } from '../db/watch.ts';
 
 /** The database is closing; a fault of it shows in the engine's own watch. */
 const ignore = () => undefined;
 
-/** @returns a function that stops it */
-export function keepFilesHere(database: AccountDatabase): () => void {
-  let stopAsking: () => void = ignore;
+export interface FileKeeper {
+  /** Asks once more for what could not be asked for: there may be room now. */
+  wake(): void;
+  stop(): void;
+}
+
+const idle: FileKeeper = { wake: ignore, stop: ignore };
+
+export function keepFilesHere(database: AccountDatabase): FileKeeper {
+  let asking = idle;
   const stopWatching = watchRows(
     () => readKeepsAll(database),
     (keepsAll) => {
-      stopAsking();
-      stopAsking = keepsAll ? askForFiles(database) : ignore;
+      asking.stop();
+      asking = keepsAll ? askForFiles(database) : idle;
     },
     ignore,
   );
-  return () => {
-    stopAsking();
-    stopWatching();
+  return {
+    wake: () => asking.wake(),
+    stop: () => {
+      asking.stop();
+      stopWatching();
+    },
   };
 }
 
-function askForFiles(database: AccountDatabase): () => void {
-  return watchRows(
+function askForFiles(database: AccountDatabase): FileKeeper {
+  const failed = new Set<string>();
+  const ask = async (fileId: string) => {
+    try {
+      await requestDownload(fileId, database);
+      failed.delete(fileId);
+    } catch (error) {
+      failed.add(fileId);
+      console.warn('A file to keep here could not be asked for', error);
+      // Tells the screens of a full disk.
+      storageProblem(error);
+    }
+  };
+  const stop = watchRows(
     () => findFilesToAskFor(database),
     (files) => {
-      for (const { id } of files) {
-        requestDownload(id, database).catch((error: unknown) =>
-          console.warn('A file to keep here could not be asked for', error),
-        );
-      }
+      failed.clear();
+      for (const { id } of files) void ask(id);
     },
     ignore,
   );
+  return {
+    wake: () => {
+      for (const id of failed) void ask(id);
+    },
+    stop,
+  };
 }

@@ -1,11 +1,13 @@
 /**
  * The loop that uploads and downloads share: one transfer at a time, under a lock so that two tabs do
- * not move the same bytes, woken by the database, backing off while the server does not answer [S6].
+ * not move the same bytes, woken by the database, backing off while the server does not answer [S6] or
+ * this device stores nothing. It ends only when it is stopped or its database is closed.
  */
 import type { ClientEnvironment } from '../api/client.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
+import { storageProblem } from '../db/storage-problem.ts';
 import { watchRows } from '../db/watch.ts';
 import { backoffMs } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
@@ -20,9 +22,10 @@ export interface MoverDeps {
 
 /**
  * `moved`: done or given up with a visible problem; `later`: nobody answered, the rest may wait too, where
- * the server asked for patience at least `retryAfterMs`.
+ * the server asked for patience at least `retryAfterMs`; `not-stored`: this device could not write down what
+ * was done, for want of room for example, so it waits until there is some.
  */
-export type Move = 'moved' | 'later' | { retryAfterMs: number };
+export type Move = 'moved' | 'later' | 'not-stored' | { retryAfterMs: number };
 
 /** What a failure that may pass means for a transfer. */
 export function laterBy({ retryAfterMs }: ApiFailure): Move {
@@ -54,20 +57,32 @@ export function startMover<Job>(
   let failures = 0;
   let isAway = false;
 
+  const moveNext = async (): Promise<Move | 'nothing'> => {
+    try {
+      const [job] = await findJobs(database);
+      return job === undefined ? 'nothing' : await move(job, signal);
+    } catch (error) {
+      if (signal.aborted || !database.isOpen()) throw error;
+      console.warn(`${lock}: could not be stored`, error);
+      // Tells the screens of a full disk.
+      storageProblem(error);
+      return 'not-stored';
+    }
+  };
+
   const loop = async () => {
     while (!signal.aborted) {
-      const [job] = await findJobs(database);
-      if (job === undefined) {
+      const outcome = await moveNext();
+      if (outcome === 'nothing') {
         await bell.wait();
         continue;
       }
-      const outcome = await move(job, signal);
       failures = outcome === 'moved' ? 0 : failures + 1;
       if (outcome === 'moved' || signal.aborted) continue;
       // Rings from the transfer's own progress are no reason to try again at once.
       bell.silence();
       isAway = outcome === 'later';
-      const asked = outcome === 'later' ? 0 : outcome.retryAfterMs;
+      const asked = typeof outcome === 'string' ? 0 : outcome.retryAfterMs;
       await bell.wait(backoffMs(failures, random(), asked));
       isAway = false;
     }
@@ -81,7 +96,8 @@ export function startMover<Job>(
     (jobs) => {
       if (jobs.length > 0 && failures === 0) bell.ring();
     },
-    () => stopping.abort(),
+    // The loop asks the same, and tries again where that fails.
+    () => bell.ring(),
   );
   return {
     wake: () => {

@@ -6,6 +6,7 @@ import type { Locks } from '../api/locks.ts';
 import { applyNews } from '../db/apply-news.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device.ts';
+import { storageProblem } from '../db/storage-problem.ts';
 import type { Poke } from '../protocol/sync.ts';
 import { backoffMs } from './backoff.ts';
 import { type Bell, createBell, type Timers } from './bell.ts';
@@ -91,7 +92,7 @@ async function keepListening(
   signal: AbortSignal,
   line: { failed: () => number; opened: () => void; heard: () => void },
 ): Promise<void> {
-  const device = await database.transaction('rw', database.meta, () => readDevice(database));
+  let device: string | undefined;
   const hear = async (poke: Poke | undefined) => {
     if (await hearPoke(database, poke, deps.seen)) onNews(poke);
   };
@@ -107,8 +108,21 @@ async function keepListening(
       // The engine asks for a new session, and where there is none the student is told.
       turnedAway: () => onNews(undefined),
     };
-    await deps.transport.listen(device, on, signal);
+    device ??= await findDevice(database);
+    if (device !== undefined) await deps.transport.listen(device, on, signal);
     if (signal.aborted) return;
     await bell.wait(backoffMs(line.failed(), deps.random()));
+  }
+}
+
+/** @returns `undefined` where this device could not store its name, for want of room for example */
+async function findDevice(database: AccountDatabase): Promise<string | undefined> {
+  try {
+    return await database.transaction('rw', database.meta, () => readDevice(database));
+  } catch (error) {
+    if (!database.isOpen()) throw error;
+    console.warn('This device could not be named', error);
+    storageProblem(error);
+    return undefined;
   }
 }

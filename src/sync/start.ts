@@ -68,12 +68,13 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
       for (const part of [engine, uploads, downloads]) part.reached();
     },
   );
+  const keeping = keepFilesHere(database);
+  const parts = [engine, pokes, uploads, downloads, keeping];
   const wake = () => {
-    for (const part of [engine, pokes, uploads, downloads]) part.wake();
+    for (const part of parts) part.wake();
   };
   const stopListening = onWakes(wake);
   const stopWatching = watchFiles(database, deps.report, deps.now);
-  const stopKeeping = keepFilesHere(database);
   const stopAsking = keepBackgroundSync({
     timers: deps.timers,
     ask: askBrowser,
@@ -88,8 +89,7 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
       stopWatching();
       stopAsking();
       stopCounting();
-      stopKeeping();
-      for (const part of [engine, pokes, uploads, downloads]) part.stop();
+      for (const part of parts) part.stop();
     },
   };
 }

@@ -1,0 +1,168 @@
+/** What moves files' bytes on a device without room: it goes on by itself when there is some. */
+import '../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createDevice } from '../../test/support/device.ts';
+import { createFakeServer } from '../../test/support/fake-server.ts';
+import { createManualTimers } from '../../test/support/manual-timers.ts';
+import { onSmallDisk } from '../../test/support/small-disk.ts';
+import { tabLocks } from '../api/locks.ts';
+import { hasBlob, storeBlob } from '../db/blobs.ts';
+import { chooseKeepsAll } from '../db/keep-offline.ts';
+import { fullDisk } from '../db/storage-signals.ts';
+import { requestDownload } from '../db/transfers.ts';
+import { addFile, markFileUploaded } from '../model/entities/file.ts';
+import { startDownloads } from './downloads.ts';
+import { keepFilesHere } from './keep-files.ts';
+import type { Mover } from './mover.ts';
+import { listenForPokes } from './pokes.ts';
+import type { SendBytes } from './tus.ts';
+import { startUploads } from './uploads.ts';
+
+const bytes = new TextEncoder().encode('bytes');
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const now = () => 1_700_000_000_000;
+
+const running: Pick<Mover, 'stop'>[] = [];
+afterEach(() => {
+  for (const one of running.splice(0)) one.stop();
+  fullDisk.set(false);
+});
+
+async function setUp(isHere: boolean) {
+  const asked: string[] = [];
+  const server = createFakeServer({
+    userId: 'u',
+    now,
+    intercept: (request, go) => {
+      asked.push(request.method);
+      return go();
+    },
+  });
+  const { database, client, edit } = await createDevice({ userId: 'u', fetch: server.fetch, now });
+  const disk = await onSmallDisk(database);
+  if (isHere) await storeBlob(sha256, new Blob([bytes]), database);
+  const facts = { name: 'a', mime: 'application/pdf', sizeBytes: 5, pageCount: 1 };
+  await edit(addFile, { ...facts, id: 'f', sha256, content: 'text' });
+  const timers = createManualTimers();
+  const deps = { client, locks: tabLocks(), now, random: () => 0, timers };
+  const keep = <T extends Pick<Mover, 'stop'>>(started: T): T => {
+    running.push(started);
+    return started;
+  };
+  const transfer = () => database.transfers.get('f');
+  const isUploaded = async () => ((await database.rows('file').get('f'))?.uploadedAt ?? 0) > 0;
+  return { server, database, edit, disk, timers, deps, keep, transfer, isUploaded, asked };
+}
+
+function sendTo(files: Map<string, Uint8Array>, onSent?: () => void): SendBytes {
+  return async (job) => {
+    files.set(job.sha256, bytes);
+    onSent?.();
+    return { kind: 'sent' };
+  };
+}
+
+it('[P2] an upload that is at the server goes on when its end cannot be stored here, and blames nobody', async () => {
+  const { server, database, disk, timers, deps, keep, transfer, isUploaded } = await setUp(true);
+  let sent = 0;
+  const send = sendTo(server.files, () => {
+    sent += 1;
+    disk.isFull = true;
+  });
+  const uploads = keep(startUploads(database, { ...deps, send }));
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
+  expect(fullDisk.isUp()).toBe(true);
+  expect(await transfer()).toMatchObject({ state: 'waiting' });
+  // The server being there makes no room on this device.
+  uploads.reached();
+  timers.fire();
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
+  disk.isFull = false;
+  uploads.wake();
+  await vi.waitFor(async () => expect(await isUploaded()).toBe(true));
+  await vi.waitFor(async () => expect(await transfer()).toBeUndefined());
+  expect(sent).toBe(1);
+});
+
+it('an upload that only its own mark had no room for says nothing of the server', async () => {
+  const { server, database, timers, deps, keep, transfer, isUploaded } = await setUp(true);
+  server.files.set(sha256, bytes);
+  const add = vi
+    .spyOn(database.outbox, 'add')
+    .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const bulkAdd = vi
+    .spyOn(database.outbox, 'bulkAdd')
+    .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const uploads = keep(startUploads(database, deps));
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
+  expect((await transfer())?.state).not.toBe('failed');
+  for (const spy of [add, bulkAdd]) spy.mockRestore();
+  uploads.wake();
+  await vi.waitFor(async () => expect(await isUploaded()).toBe(true));
+});
+
+it('an upload begins where there was no room to note it', async () => {
+  const { server, database, disk, timers, deps, keep, isUploaded } = await setUp(true);
+  disk.isFull = true;
+  keep(startUploads(database, { ...deps, send: sendTo(server.files) }));
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
+  disk.isFull = false;
+  timers.fire();
+  await vi.waitFor(async () => expect(await isUploaded()).toBe(true));
+});
+
+it('a download that has no room is stored when there is some, and not fetched again', async () => {
+  const { server, database, edit, disk, timers, deps, keep, asked } = await setUp(false);
+  server.files.set(sha256, bytes);
+  await edit(markFileUploaded, { id: 'f' });
+  await requestDownload('f', database);
+  disk.isFull = true;
+  const downloads = keep(startDownloads(database, deps));
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
+  expect(fullDisk.isUp()).toBe(true);
+  disk.isFull = false;
+  downloads.wake();
+  await vi.waitFor(async () => expect(await hasBlob(sha256, database)).toBe(true));
+  await vi.waitFor(async () => expect(await database.transfers.count()).toBe(0));
+  expect(asked).toEqual(['GET']);
+});
+
+it('a device that keeps all files asks for those that it could not note', async () => {
+  const { database, edit, disk, keep, transfer } = await setUp(false);
+  await edit(markFileUploaded, { id: 'f' });
+  await chooseKeepsAll(true, database);
+  disk.isFull = true;
+  const keeping = keep(keepFilesHere(database));
+  await vi.waitFor(() => expect(fullDisk.isUp()).toBe(true));
+  disk.isFull = false;
+  keeping.wake();
+  await vi.waitFor(async () => expect(await transfer()).toMatchObject({ direction: 'down' }));
+});
+
+it('hears pokes from when this device could store its name', async () => {
+  const { database, disk, timers, deps, keep } = await setUp(false);
+  await database.meta.delete('device');
+  disk.isFull = true;
+  const listen = vi.fn(async () => undefined);
+  const transport = { listen } as unknown as Parameters<typeof listenForPokes>[1]['transport'];
+  const nothing = () => undefined;
+  keep(listenForPokes(database, { ...deps, transport }, nothing, nothing));
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
+  expect(listen).not.toHaveBeenCalled();
+  disk.isFull = false;
+  timers.fire();
+  await vi.waitFor(() => expect(listen).toHaveBeenCalled());
+});
+
+it('stops for good with its database', async () => {
+  const { database, timers, deps, keep } = await setUp(true);
+  database.closeForGood();
+  const uploads = keep(startUploads(database, deps));
+  uploads.wake();
+  await vi.waitFor(async () =>
+    expect(await deps.locks.run('haversack-uploads-u', async () => 'free')).toBe('free'),
+  );
+  expect(timers.waiting()).toEqual([]);
+});
