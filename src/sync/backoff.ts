@@ -17,3 +17,24 @@ export function backoffMs(failures: number, random: number, retryAfterMs = 0): n
   const asked = Math.min(longestRetryAfterMs, retryAfterMs) * (1 + random / 10);
   return Math.round(Math.max(full * (0.5 + random / 2), asked));
 }
+
+/** The time that the server has asked for, in which no wake hurries anything [S6]. */
+export interface AskedTime {
+  /** @param retryAfterMs what the last answer asked for, milliseconds; `undefined`: nothing, or it is over */
+  note(retryAfterMs?: number): void;
+  isOver(): boolean;
+}
+
+/** @param now a clock that goes on while the device sleeps, milliseconds */
+export function createAskedTime(now: () => number): AskedTime {
+  let untilMs = Number.NEGATIVE_INFINITY;
+  return {
+    note: (retryAfterMs) => {
+      const hasAsked = retryAfterMs !== undefined;
+      untilMs = hasAsked
+        ? now() + Math.min(longestRetryAfterMs, retryAfterMs)
+        : Number.NEGATIVE_INFINITY;
+    },
+    isOver: () => now() >= untilMs,
+  };
+}

@@ -9,7 +9,7 @@ import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import { watchRows } from '../db/watch.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, createAskedTime } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
 
 export interface MoverDeps {
@@ -40,15 +40,16 @@ export interface MoverTask<Job> {
 }
 
 export interface Mover {
+  /** Something changed outside: try at once, unless the server has asked for patience. */
   wake(): void;
-  /** The server is there: what it did not answer to is tried again, unless it has asked for patience. */
+  /** The server is there: what it did not answer to is tried again; with the same exception. */
   reached(): void;
   stop(): void;
 }
 
 export function startMover<Job>(
   database: AccountDatabase,
-  { locks, random, timers }: MoverDeps,
+  { locks, now, random, timers }: MoverDeps,
   { lock, findJobs, move }: MoverTask<Job>,
 ): Mover {
   const bell = createBell(timers);
@@ -56,6 +57,7 @@ export function startMover<Job>(
   const { signal } = stopping;
   let failures = 0;
   let isAway = false;
+  const askedTime = createAskedTime(now);
 
   const moveNext = async (): Promise<Move | 'nothing'> => {
     try {
@@ -83,7 +85,9 @@ export function startMover<Job>(
       bell.silence();
       isAway = outcome === 'later';
       const asked = typeof outcome === 'string' ? 0 : outcome.retryAfterMs;
+      askedTime.note(asked);
       await bell.wait(backoffMs(failures, random(), asked));
+      askedTime.note();
       isAway = false;
     }
   };
@@ -101,6 +105,7 @@ export function startMover<Job>(
   );
   return {
     wake: () => {
+      if (!askedTime.isOver()) return;
       failures = 0;
       bell.ring();
     },

@@ -104,6 +104,65 @@ describe('the engine', () => {
     },
   );
 
+  it.each<[string, (loop: RunLoop) => void]>([
+    ['a poke', (loop) => loop.hear({ epoch: 'e', version: 9 })],
+    ['a sign of a network', (loop) => loop.wake()],
+    ['a line that opens', (loop) => loop.reached()],
+  ])(
+    '[S6] lets %s hurry nothing until the time that the server asked for is over',
+    async (_, come) => {
+      let nowMs = t0;
+      const { start, edit, timers, requests, setNetwork, server } = await setUp({
+        now: () => nowMs,
+      });
+      await edit(createTask, { title: 'Read' });
+      const isOut = Promise.withResolvers<void>();
+      const mayCome = Promise.withResolvers<void>();
+      setNetwork(async () => {
+        isOut.resolve();
+        await mayCome.promise;
+        return new Response(null, { status: 429, headers: { 'retry-after': '40' } });
+      });
+      const loop = start();
+      await isOut.promise;
+      come(loop);
+      mayCome.resolve();
+      await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
+      nowMs += 39_999;
+      for (let n = 0; n < 3; n++) come(loop);
+      // The loop goes on in the turn after a ring.
+      await new Promise((resolve) => setImmediate(resolve));
+      expect([timers.waiting(), requests]).toEqual([[44_000], ['/v1/sync/bootstrap']]);
+      setNetwork((go) => go());
+      timers.fire();
+      await vi.waitFor(() => expect(server.rows()).toHaveLength(1));
+    },
+  );
+
+  it('[S6] asks at once when the student wants it, whatever the server asked for', async () => {
+    const { start, edit, timers, setNetwork, server } = await setUp();
+    await edit(createTask, { title: 'Read' });
+    setNetwork(async () => new Response(null, { status: 429, headers: { 'retry-after': '40' } }));
+    const loop = start();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
+    setNetwork((go) => go());
+    await loop.syncNow();
+    expect(server.rows()).toHaveLength(1);
+  });
+
+  it('[S6] is woken as ever when the time that the server asked for is over', async () => {
+    let nowMs = t0;
+    const { start, edit, timers, setNetwork, server } = await setUp({ now: () => nowMs });
+    await edit(createTask, { title: 'Read' });
+    setNetwork(async () => new Response(null, { status: 429, headers: { 'retry-after': '40' } }));
+    const loop = start();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
+    setNetwork((go) => go());
+    nowMs += 40_000;
+    loop.hear({ epoch: 'e', version: 9 });
+    await vi.waitFor(() => expect(server.rows()).toHaveLength(1));
+  });
+
   it('[S6] tries at once when it is woken, and starts its patience over', async () => {
     const { start, edit, timers, setNetwork, server } = await setUp();
     await edit(createTask, { title: 'Read' });
@@ -324,6 +383,29 @@ describe('the engine', () => {
     setNetwork((go) => go());
     await loop.syncNow();
     expect(requests).toHaveLength(before + 2);
+  });
+
+  it('asks again for the furthest that pokes told of during a run, whichever came last', async () => {
+    const { start, requests, setNetwork, database } = await setUp();
+    const loop = start();
+    await loop.syncNow();
+    const isOut = Promise.withResolvers<void>();
+    const mayCome = Promise.withResolvers<void>();
+    setNetwork(async (go) => {
+      isOut.resolve();
+      await mayCome.promise;
+      return go();
+    });
+    const synced = loop.syncNow();
+    await isOut.promise;
+    const { epoch, version } = (await database.readMeta('cursor')) ?? { epoch: '', version: 0 };
+    const before = requests.length;
+    loop.hear({ epoch, version: version + 1 });
+    loop.hear({ epoch, version });
+    setNetwork((go) => go());
+    mayCome.resolve();
+    await synced;
+    await vi.waitFor(() => expect(requests).toHaveLength(before + 1));
   });
 
   it('asks at once for what a poke tells of, and for nothing else', async () => {

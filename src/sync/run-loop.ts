@@ -12,7 +12,7 @@ import type { QueuedEntry } from '../db/outbox-pack.ts';
 import * as say from '../lib/messages.ts';
 import { isStringError } from '../lib/string-error.ts';
 import type { Poke } from '../protocol/sync.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, createAskedTime } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
 import { findNext, freshPace, type Outcome, runSync } from './exchange.ts';
 import { followQueue, readShown, type Shown } from './follow-queue.ts';
@@ -39,13 +39,13 @@ export interface RunLoopDeps {
 }
 
 export interface RunLoop {
-  /** Something changed outside: try at once, whatever went wrong before. */
+  /** Something changed outside: try at once, whatever went wrong before, in time that the server has not asked for itself. */
   wake(): void;
-  /** This device is behind what a poke has told: ask for it, and for nothing else. */
+  /** This device is behind what a poke has told: ask for it, and for nothing else; in such time too. */
   hear(poke: Poke): void;
-  /** The server is there: a run that failed for want of it is tried again, in time that it has not asked for itself. */
+  /** The server is there: a run that failed for want of it is tried again; in such time too. */
   reached(): void;
-  /** Resolves after a run that began after this call. */
+  /** The student asks, so it tries at once. Resolves after a run that began after this call. */
   syncNow(): Promise<void>;
   stop(): void;
   /** Resolves when the loop has ended. */
@@ -66,8 +66,9 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   let isRunning = false;
   /** More is wanted than what a poke has told. */
   let isForAll = true;
-  /** Heard while a run was under way, which may bring it. */
-  let heard: Poke | undefined;
+  /** The furthest that was heard of each history while a run was under way, which may bring it. */
+  const heard = new Map<string, number>();
+  const askedTime = createAskedTime(deps.now);
   /** The last run failed, and may go better with a server that is there. */
   let isAway = false;
   /** The server was there while a run was under way, which may have begun before. */
@@ -131,6 +132,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       waiters = [];
       isRunning = true;
       wasReached = false;
+      askedTime.note();
       const isNewsOnly = !isForAll;
       isForAll = false;
       const outcome = await runAlone(isNewsOnly);
@@ -138,15 +140,18 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       waiters.unshift(...served);
       if (stopping.signal.aborted) return;
       failures = outcome.kind === 'done' ? 0 : failures + 1;
+      if (outcome.kind === 'trouble') askedTime.note(outcome.retryAfterMs);
+      // A wake during the run does not undo what its answer asked for; the student does.
+      if (!askedTime.isOver() && waiters.length === served.length) bell.silence();
       if (outcome.kind !== 'done') isForAll = true;
       isAway = isForWantOfServer(outcome);
       await tell(outcome, isNewsOnly);
       // What was done while the run was ending is not left to sleep.
       if (outcome.kind === 'done' && (pending !== 0 || queuedSeq > seen.sentSeq)) ringForAll();
-      if (heard !== undefined && (outcome.kind !== 'done' || !isCovered(seen.cursor, heard))) {
-        bell.ring();
-      }
-      heard = undefined;
+      const lacks = ([epoch, version]: [string, number]) =>
+        outcome.kind !== 'done' || !isCovered(seen.cursor, { epoch, version });
+      if ([...heard].some(lacks) && askedTime.isOver()) bell.ring();
+      heard.clear();
       if (wasReached && isAway) bell.ring();
       for (const resolve of waiters.splice(0, served.length)) resolve();
       await bell.wait(pauseAfter(outcome, failures, deps.random()));
@@ -175,14 +180,17 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     bell.ring();
   };
   const wake = () => {
+    if (!askedTime.isOver()) return;
     failures = 0;
     ringForAll();
   };
-  const hear = (poke: Poke) => {
+  const hear = ({ epoch, version }: Poke) => {
     if (isRunning) {
-      heard = poke;
+      // Pokes are looked at side by side, so an older one may come later.
+      heard.set(epoch, Math.max(version, heard.get(epoch) ?? 0));
       return;
     }
+    if (!askedTime.isOver()) return;
     failures = 0;
     bell.ring();
   };
@@ -235,6 +243,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       new Promise((resolve) => {
         if (stopping.signal.aborted) return resolve();
         waiters.push(resolve);
+        askedTime.note();
         wake();
       }),
     stop: () => {

@@ -157,7 +157,7 @@ describe('an upload', () => {
   });
 
   it('[S6] leaves a server in peace as long as it asks', async () => {
-    const { database, client } = await setUp(
+    const { database, client, asked } = await setUp(
       async () => new Response(null, { status: 429, headers: { 'retry-after': '40' } }),
     );
     const timers = createManualTimers();
@@ -170,7 +170,10 @@ describe('an upload', () => {
     });
     await vi.waitFor(() => expect(timers.waiting()).toEqual([40_000]));
     mover.reached();
-    expect(timers.waiting()).toEqual([40_000]);
+    mover.wake();
+    // The loop goes on in the turn after a ring.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([timers.waiting(), asked]).toEqual([[40_000], ['POST /v1/files/known']]);
     mover.stop();
   });
 
