@@ -20,6 +20,7 @@ import type { Change, Row } from '../../src/model/merge.ts';
 import { definitionOf, isEntityName } from '../../src/model/registry.ts';
 import { type Coverage, coverageOf, covers } from './coverage.ts';
 import { type GiveWay, workOfOneChange } from './give-way.ts';
+import { noRoom } from './judge.ts';
 import { keyOf } from './row-key.ts';
 
 export interface Union {
@@ -45,7 +46,25 @@ export function documentsOf({ entity, fields }: Change): string[] {
 }
 
 /**
- * @param changes judged as storable alone
+ * After a change whose document is too large alone, the later ones for that document are too.
+ * @param problems why each change cannot be stored alone, by its place
+ * @returns the same, with those of the later ones
+ */
+export function refuseAfterFull(
+  changes: readonly Change[],
+  problems: readonly (string | undefined)[],
+): (string | undefined)[] {
+  const full = new Set<string>();
+  return changes.map((change, index) => {
+    const keys = documentsOf(change).map((field) => documentKey(change, field));
+    const problem = problems[index] ?? (keys.some((key) => full.has(key)) ? noRoom : undefined);
+    if (problem === noRoom) for (const key of keys) full.add(key);
+    return problem;
+  });
+}
+
+/**
+ * @param changes judged as storable alone, and not typed upon one that is too large
  * @param stored the rows that they are of, by `keyOf`
  * @param known made earlier, of the same changes: what was made upon the document that is stored now is not
  *   made again

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatStamp, maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import { type Change, changesOfRow, type Row } from '../../src/model/merge.ts';
 import { type Cursor, type SyncAnswer, syncAnswer } from '../../src/protocol/sync.ts';
+import { oneLetter, tornDocument } from '../../test/worst/documents.ts';
 import {
   type Student,
   startMs,
@@ -233,6 +234,31 @@ describe('the exchange', () => {
     };
     const answer = await send(student, [note, { ...note, fields: { body: '%%%' } }]);
     expect(kinds(answer)).toEqual(['refused', 'refused']);
+  });
+
+  it('[S5] refuses what was typed upon a document that is too large alone, the same ones again', async () => {
+    const student = await newStudent();
+    const note = (id: string, n: number, fields: Change['fields']): Change => ({
+      ...{ entity: 'note', id, at: at(n), fields },
+    });
+    const whole = (id: string, body: string) =>
+      note(id, 0, { title: id, body, createdAt: 1, deletedAt: 0 });
+    const changes = [
+      whole('large', tornDocument(41, 500)),
+      whole('other', oneLetter(1)),
+      note('large', 1, { body: oneLetter(2) }),
+      note('large', 2, { body: oneLetter(2) }),
+      note('large', 3, { title: 'New title' }),
+      note('other', 1, { body: oneLetter(3) }),
+    ];
+    const first = await send(student, changes);
+    const expected = ['refused', 'stored', 'refused', 'refused', 'stored', 'stored'];
+    expect(kinds(first)).toEqual(expected);
+    const reasons = first.verdicts.map((verdict) => 'reason' in verdict && verdict.reason);
+    expect([reasons[2], reasons[3]]).toEqual([reasons[0], reasons[0]]);
+    expect(kinds(await send(student, changes, first.cursor))).toEqual(expected);
+    const { rows } = await send(student, []);
+    expect(rows.map(({ row }) => row.id)).toEqual(['other']);
   });
 
   it('[S5] shows the device the stored row of a refused change', async () => {

@@ -8,7 +8,13 @@ import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
 import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
 import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
-import { changesWithoutRoom, documentsOf, type Unions, uniteDocuments } from './documents.ts';
+import {
+  changesWithoutRoom,
+  documentsOf,
+  refuseAfterFull,
+  type Unions,
+  uniteDocuments,
+} from './documents.ts';
 import { type Folded, foldChanges } from './fold.ts';
 import { createGiveWay, type GiveWay, workOfOneChange } from './give-way.ts';
 import { noRoom, problemOf, restamp, verdictOf } from './judge.ts';
@@ -72,7 +78,7 @@ export async function exchange(
 }
 
 interface Prepared {
-  /** Why a change cannot be stored, by its place in the batch. */
+  /** Why a change cannot be stored, whatever is stored now; by its place in the batch. */
   problems: (string | undefined)[];
   unions: Unions;
   giveWay: GiveWay;
@@ -88,11 +94,12 @@ async function prepare(
   changes: readonly Change[],
 ): Promise<Prepared> {
   const giveWay = createGiveWay();
-  const problems: (string | undefined)[] = [];
+  const alone: (string | undefined)[] = [];
   for (const change of changes) {
-    problems.push(problemOf(change));
+    alone.push(problemOf(change));
     await giveWay(workOfJudging(change));
   }
+  const problems = refuseAfterFull(changes, alone);
   const written = changes.filter(
     (change, index) => problems[index] === undefined && documentsOf(change).length > 0,
   );
@@ -112,15 +119,15 @@ async function apply(
   epoch: string,
   clock: BatchClock,
   { cursor, changes }: Batch,
-  { problems: alone, unions: known, giveWay }: Prepared,
+  { problems: before, unions: known, giveWay }: Prepared,
 ): Promise<Exchanged> {
   const { after, newEpoch } = startOf(cursor, epoch, tx.version);
-  const possible = changes.filter((_, index) => alone[index] === undefined);
+  const possible = changes.filter((_, index) => before[index] === undefined);
   const stored = await readRows((keys) => tx.read(keys), changes, giveWay);
   const rows = await parseRows(stored, giveWay);
   const unions = await uniteDocuments(possible, rows, giveWay, known);
   const outside = changesWithoutRoom(possible, unions);
-  const problems = changes.map((change, n) => (outside.has(change) ? noRoom : alone[n]));
+  const problems = changes.map((change, n) => (outside.has(change) ? noRoom : before[n]));
   const storable = possible.filter((change) => !outside.has(change));
   const bytes = bytesOf(stored.values());
   // Between two walks over all changes and rows of a large batch.
