@@ -78,7 +78,7 @@ function withoutKnown(change: Change, inHand: InHand): Change[] {
 
 /** The bytes may be gone there too: files that claim to be uploaded are looked up once more. */
 async function offerFilesAgain(database: AccountDatabase): Promise<void> {
-  const files = await database.rows('file').where('deletedAt').equals(0).toArray();
+  const files = await database.rows('file').where('deletedAt').aboveOrEqual(0).toArray();
   const busy = new Set(await database.transfers.toCollection().primaryKeys());
   await database.transfers.bulkPut(
     files

@@ -44,14 +44,20 @@ async function add(id: string, { isHere = true, transfer, ...given }: Given = {}
 const idsOf = (files: { id: string }[]) => files.map(({ id }) => id);
 
 describe('files to be sent', () => {
-  it('are those here that the server does not have, the oldest first', async () => {
+  it('are those here that the server does not have, the oldest first, those in the Trash last', async () => {
     await add('c', { addedAt: 3 });
     await add('a', { addedAt: 1 });
     await add('b', { addedAt: 2, transfer: { state: 'running' } });
     await add('sent', { uploadedAt: 9 });
     await add('elsewhere', { isHere: false });
-    await add('trash', { deletedAt: 4 });
-    expect(idsOf(await findUnsentFiles(database))).toEqual(['a', 'b', 'c']);
+    await add('trash', { addedAt: 0, deletedAt: 4 });
+    expect(idsOf(await findUnsentFiles(database))).toEqual(['a', 'b', 'c', 'trash']);
+  });
+
+  it('are not those that were deleted for good', async () => {
+    await add('gone');
+    await database.table('file').put({ id: 'gone', $at: '000000002-000-a', purgedAt: 5 });
+    expect(await findUnsentFiles(database)).toEqual([]);
   });
 
   it('[S3] are also those that a server without memory asked for again', async () => {

@@ -2,6 +2,7 @@
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
+import { isInTrash } from '../model/trash.ts';
 import { hasBlob } from './blobs.ts';
 import { type AccountDatabase, currentDatabase, type Transfer } from './database.ts';
 import { forgetLetGo } from './keep-offline.ts';
@@ -23,7 +24,8 @@ export async function requestDownload(
 
 /**
  * Files whose bytes are here and not at the server, oldest first: never sent ones, and those that a
- * server without memory may have lost [S3]. Files whose upload failed for good are left out.
+ * server without memory may have lost [S3]. Those in the Trash come last: they can be restored, on another device
+ * too. Files whose upload failed for good are left out.
  */
 export async function findUnsentFiles(
   database: AccountDatabase = currentDatabase(),
@@ -34,7 +36,8 @@ export async function findUnsentFiles(
     uploads.filter(({ state }) => state === 'failed').map(({ fileId }) => fileId),
   );
   const again = new Set(uploads.map(({ fileId }) => fileId));
-  const files = await database.rows('file').where('deletedAt').equals(0).sortBy('addedAt');
+  const files = await database.rows('file').where('deletedAt').aboveOrEqual(0).toArray();
+  files.sort((a, b) => Number(isInTrash(a)) - Number(isInTrash(b)) || a.addedAt - b.addedAt);
   const wanted = files.filter(
     (file) => !failed.has(file.id) && (file.uploadedAt === 0 || again.has(file.id)),
   );

@@ -8,7 +8,7 @@ import { tabLocks } from '../api/locks.ts';
 import { storeBlob } from '../db/blobs.ts';
 import { readQueue } from '../db/outbox.ts';
 import { findUnsentFiles, retryTransfer } from '../db/transfers.ts';
-import { addFile } from '../model/entities/file.ts';
+import { addFile, deleteFile } from '../model/entities/file.ts';
 import { systemTimers } from './bell.ts';
 import type { SendBytes, UploadOutcome } from './tus.ts';
 import { startUploads, uploadFile } from './uploads.ts';
@@ -203,14 +203,18 @@ describe('an upload', () => {
     expect(await upload()).toBe('moved');
   });
 
-  it('[S3] is offered again to a server that has lost everything', async () => {
-    const { upload, database, server, sent } = await setUp();
-    await upload();
-    const { pushEverything } = await import('../db/reset.ts');
-    await pushEverything(database, now());
-    server.forgetEverything();
-    expect(await upload()).toBe('moved');
-    expect(sent()).toBe(2);
-    expect(await upload()).toBe('nothing to do');
-  });
+  it.each(['the bag', 'the Trash'])(
+    '[S3] is offered again from %s to a server that has lost everything',
+    async (from) => {
+      const { upload, database, server, sent, device } = await setUp();
+      await upload();
+      if (from === 'the Trash') await device.edit(deleteFile, { id: 'f' });
+      const { pushEverything } = await import('../db/reset.ts');
+      await pushEverything(database, now());
+      server.forgetEverything();
+      expect(await upload()).toBe('moved');
+      expect(sent()).toBe(2);
+      expect(await upload()).toBe('nothing to do');
+    },
+  );
 });

@@ -118,6 +118,7 @@ export function openMemoryDatabase({
       orderBy: (index: string) => collect((value) => value[index] !== undefined, index),
       where: (index: string) => ({
         above: (low: Key) => collect((value) => (value[index] as Key) > low, index),
+        aboveOrEqual: (low: Key) => collect((value) => (value[index] as Key) >= low, index),
         between: (low: IndexKey, high: IndexKey, includesLow = true, includesHigh = false) =>
           collect((value) => {
             const key = indexKeyOf(value, index);

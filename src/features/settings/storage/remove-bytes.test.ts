@@ -5,7 +5,7 @@ import { hasBlob, storeBlob } from '../../../db/blobs.ts';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { findUnsentFiles } from '../../../db/transfers.ts';
-import { addFile, markFileUploaded } from '../../../model/entities/file.ts';
+import { addFile, deleteFile, markFileUploaded } from '../../../model/entities/file.ts';
 import { type AskServer, removeBytes } from './remove-bytes.ts';
 
 const sha256 = 'a'.repeat(64);
@@ -36,6 +36,12 @@ describe('[P2] the bytes of a file that was uploaded', () => {
       error: { message: expect.stringContaining('no longer has this file') },
     });
     expect(await isHere()).toBe(true);
+    expect(await findUnsentFiles()).toMatchObject([{ id: 'f' }]);
+  });
+
+  it('are uploaded again from the Trash too, since the file can be restored on any device', async () => {
+    await mutate(deleteFile, { id: file.id });
+    await removeBytes(file, async () => ({ ok: true, data: [] }));
     expect(await findUnsentFiles()).toMatchObject([{ id: 'f' }]);
   });
 
