@@ -17,11 +17,11 @@ afterEach(() => {
 async function setUp(seen?: LastSeen) {
   const { database } = await createDevice({ userId: 'u', fetch: globalThis.fetch });
   await database.writeMeta('cursor', { epoch: 'e', version: 5 });
-  const lines: { on: Parameters<Listen>[1]; end: () => void }[] = [];
+  const lines: { on: Parameters<Listen>[1]; end: (retryAfterMs?: number) => void }[] = [];
   const listen: Listen = (_, on, signal) =>
     new Promise((end) => {
-      lines.push({ on, end });
-      signal.addEventListener('abort', () => end());
+      lines.push({ on, end: (retryAfterMs) => end(retryAfterMs) });
+      signal.addEventListener('abort', () => end(undefined));
     });
   const timers = createManualTimers();
   const locks = tabLocks();
@@ -29,7 +29,8 @@ async function setUp(seen?: LastSeen) {
   const onReached = vi.fn();
   const start = () => {
     const transport = { listen } as unknown as Transport;
-    const deps = { transport, locks, random: () => 1, timers, ...(seen && { seen }) };
+    const now = () => 0;
+    const deps = { transport, locks, now, random: () => 1, timers, ...(seen && { seen }) };
     const pokes = listenForPokes(database, deps, onNews, onReached);
     started.push(pokes);
     return pokes;
@@ -100,6 +101,19 @@ describe('the ear for pokes', () => {
     expect(onNews).not.toHaveBeenCalled();
     on.poked({ epoch: 'e', version: 6 });
     await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+  });
+
+  it('[S6] opens no line in time that the server asked for, whatever wakes it', async () => {
+    const { start, line, timers, lines } = await setUp();
+    const pokes = start();
+    (await line(1)).end(40_000);
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
+    pokes.wake();
+    // The loop goes on in the turn after a ring.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([timers.waiting(), lines.length]).toEqual([[44_000], 1]);
+    timers.fire();
+    await line(2);
   });
 
   it('[S6] says that the server is there when the line opens, and with each poke, news or not', async () => {

@@ -8,7 +8,7 @@ import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import type { Poke } from '../protocol/sync.ts';
-import { backoffMs } from './backoff.ts';
+import { type AskedTime, backoffMs, createAskedTime } from './backoff.ts';
 import { type Bell, createBell, type Timers } from './bell.ts';
 import { isCovered, type LastSeen, nothingSeen } from './last-seen.ts';
 import type { Transport } from './transport.ts';
@@ -16,6 +16,7 @@ import type { Transport } from './transport.ts';
 export interface PokeDeps {
   transport: Transport;
   locks: Locks;
+  now: () => number;
   random: () => number;
   timers: Timers;
   /** Shared with the engine of this tab. */
@@ -23,7 +24,7 @@ export interface PokeDeps {
 }
 
 export interface Pokes {
-  /** The network may be back: open the line at once. */
+  /** The network may be back: open the line at once, in time that the server has not asked for itself. */
   wake(): void;
   stop(): void;
 }
@@ -38,9 +39,11 @@ export function listenForPokes(
 ): Pokes {
   const bell = createBell(deps.timers);
   const stopping = new AbortController();
+  const askedTime = createAskedTime(deps.now);
   let failures = 0;
   const task = () =>
     keepListening(database, deps, onNews, bell, stopping.signal, {
+      askedTime,
       failed: () => ++failures,
       opened: () => {
         failures = 0;
@@ -54,6 +57,7 @@ export function listenForPokes(
   });
   return {
     wake: () => {
+      if (!askedTime.isOver()) return;
       failures = 0;
       bell.ring();
     },
@@ -90,7 +94,7 @@ async function keepListening(
   onNews: (poke: Poke | undefined) => void,
   bell: Bell,
   signal: AbortSignal,
-  line: { failed: () => number; opened: () => void; heard: () => void },
+  line: { askedTime: AskedTime; failed: () => number; opened: () => void; heard: () => void },
 ): Promise<void> {
   let device: string | undefined;
   const hear = async (poke: Poke | undefined) => {
@@ -109,9 +113,14 @@ async function keepListening(
       turnedAway: () => onNews(undefined),
     };
     device ??= await findDevice(database);
-    if (device !== undefined) await deps.transport.listen(device, on, signal);
+    const asked =
+      device === undefined ? undefined : await deps.transport.listen(device, on, signal);
     if (signal.aborted) return;
-    await bell.wait(backoffMs(line.failed(), deps.random()));
+    // A wake meanwhile does not undo what the answer asked for.
+    if (asked !== undefined) bell.silence();
+    line.askedTime.note(asked);
+    await bell.wait(backoffMs(line.failed(), deps.random(), asked));
+    line.askedTime.note();
   }
 }
 

@@ -40,8 +40,11 @@ export interface Transport {
     after: string | undefined,
     store: (chunk: BootstrapChunk) => Promise<boolean>,
   ): Promise<ApiResult<{ done: boolean }>>;
-  /** Hears the server's pokes until the stream breaks or `signal` aborts. */
-  listen(device: string, on: Listener, signal: AbortSignal): Promise<void>;
+  /**
+   * Hears the server's pokes until the stream breaks or `signal` aborts.
+   * @returns for how long the server asked to be left alone, milliseconds; `undefined`: it did not
+   */
+  listen(device: string, on: Listener, signal: AbortSignal): Promise<number | undefined>;
 }
 
 export function createTransport(environment: ClientEnvironment): Transport {
@@ -83,7 +86,7 @@ async function listen(
   device: string,
   on: Listener,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number | undefined> {
   const headers = { Accept: 'text/event-stream' };
   const reply = await openStream(
     {
@@ -96,11 +99,11 @@ async function listen(
   );
   if (!reply.ok) {
     if (reply.error.code === 401 && reply.error.reason !== 'foreign') on.turnedAway();
-    return;
+    return reply.error.retryAfterMs;
   }
-  if (reply.data.body === null) return;
+  if (reply.data.body === null) return undefined;
   const type = reply.data.headers.get('content-type') ?? '';
-  if (!type.startsWith('text/event-stream')) return;
+  if (!type.startsWith('text/event-stream')) return undefined;
   on.opened();
   try {
     let event = '';
@@ -111,8 +114,8 @@ async function listen(
     }
   } catch {
     // The line broke; the caller opens it again.
-    return;
   }
+  return undefined;
 }
 
 function parsePoke(data: string): Poke | undefined {
