@@ -28,7 +28,7 @@ export interface MoverDeps {
 export type Move = 'moved' | 'later' | 'not-stored' | { retryAfterMs: number };
 
 /** What a failure that may pass means for a transfer. */
-export function laterBy({ retryAfterMs }: ApiFailure): Move {
+export function laterBy({ retryAfterMs }: Pick<ApiFailure, 'retryAfterMs'>): Move {
   return retryAfterMs === undefined ? 'later' : { retryAfterMs };
 }
 

@@ -1,5 +1,6 @@
 /** One resumable upload by tus 1.0.0 (tus.io/protocols/resumable-upload), loaded only when a file is sent. */
 import type { DetailedError } from 'tus-js-client';
+import { retryAfterMs } from '../api/retry-after.ts';
 import * as say from '../lib/messages.ts';
 import { hashMismatchStatus, uploadChunkBytes, uploadsPath } from '../protocol/files.ts';
 import { apiBase } from '../protocol/version.ts';
@@ -21,8 +22,8 @@ export interface UploadJob {
 
 export type UploadOutcome =
   | { kind: 'sent' }
-  /** Nobody answered, or the server is in trouble. */
-  | { kind: 'later' }
+  /** Nobody answered, or the server is in trouble; it may ask for time, milliseconds. */
+  | { kind: 'later'; retryAfterMs?: number | undefined }
   /** The server will not take it. */
   | { kind: 'refused'; problem: string };
 
@@ -32,7 +33,7 @@ export type SendBytes = (job: UploadJob) => Promise<UploadOutcome>;
 const progressEveryMs = 250;
 
 export const sendByTus: SendBytes = async (job) => {
-  const { Upload } = await import('tus-js-client');
+  const { Upload, defaultOptions } = await import('tus-js-client');
   let lastProgressAt = 0;
   let written: Promise<void> = Promise.resolve();
   const write = (task: () => Promise<void>) => {
@@ -48,6 +49,9 @@ export const sendByTus: SendBytes = async (job) => {
       storeFingerprintForResuming: false,
       removeFingerprintOnSuccess: false,
       retryDelays: [500, 2_000],
+      onShouldRetry: (error, attempt, options) =>
+        askedTimeOf(error) === undefined &&
+        defaultOptions.onShouldRetry?.(error, attempt, options) === true,
       onBeforeRequest: async (request) => {
         const token = await job.token();
         if (token !== undefined) request.setHeader('Authorization', `Bearer ${token}`);
@@ -89,5 +93,16 @@ function outcomeOf(error: Error | DetailedError): UploadOutcome {
     return { kind: 'refused', problem: 'Error uploading the file. It is too large.' };
   }
   const isDefinite = status === 400 || status === 403 || status === 415 || status === 422;
-  return isDefinite ? { kind: 'refused', problem: say.errorUploadingTheFile } : { kind: 'later' };
+  if (isDefinite) return { kind: 'refused', problem: say.errorUploadingTheFile };
+  return { kind: 'later', retryAfterMs: askedTimeOf(error) };
+}
+
+/** For how long the server asks to be left alone, milliseconds. */
+function askedTimeOf(error: Error | DetailedError): number | undefined {
+  const answer = 'originalResponse' in error ? error.originalResponse : null;
+  const headers = ['retry-after', 'date'].flatMap((name): [string, string][] => {
+    const value = answer?.getHeader(name);
+    return value ? [[name, value]] : [];
+  });
+  return retryAfterMs(new Headers(headers), Date.now());
 }

@@ -75,7 +75,7 @@ export async function uploadFile(
       return finish(database, file, now());
     case 'later':
       await update(database, file.id, { state: 'waiting' });
-      return 'later';
+      return laterBy(outcome);
     case 'refused':
       return giveUp(database, file, outcome.problem);
   }
