@@ -45,7 +45,7 @@ export interface Operation {
   tusProblems?: readonly TusProblem[];
 }
 
-/** The status of each reason; 415 and 416 are `invalid` too (`statusesOf`). */
+/** The status of each reason; 415 and 416 are `invalid` too (`errorsOf`). */
 export const statusOfReason: Readonly<Record<ErrorReason, number>> = {
   invalid: 400,
   unauthenticated: 401,
