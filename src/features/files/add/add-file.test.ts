@@ -37,10 +37,10 @@ describe('adding a file', () => {
     const outcome = await addFile(
       pdf('memory'),
       quietly,
-      vi.fn<LookAtPdf>(async (bytes, onProgress) => {
+      vi.fn<LookAtPdf>(async (...asked) => {
         expect(await database.blobs.count()).toBe(1);
         expect(await database.rows('file').count()).toBe(0);
-        return readable(bytes, onProgress);
+        return readable(...asked);
       }),
     );
     expect(outcome.kind).toBe('added');

@@ -1,11 +1,12 @@
 /**
  * Takes one chosen file into the bag. The order is the promise [P2]: judged, hashed, bytes on disk, pages
- * looked at, and only then the row; a file that is refused for good leaves nothing behind.
+ * looked at, and only then the row; a file that is refused for good leaves nothing behind. All of it in one account's
+ * database, whichever is open by then.
  */
 import { deleteUnneededBytes } from '../../../db/adding.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/blobs.ts';
-import { currentDatabase } from '../../../db/database.ts';
-import { mutate } from '../../../db/mutate.ts';
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { addFile as addFileRecipe, type StudyFile } from '../../../model/entities/file.ts';
 import { type Refusal, refusalOfBytes } from './check-bytes.ts';
@@ -18,7 +19,9 @@ export type AddOutcome =
   | { kind: 'added'; fileId: string }
   | { kind: 'duplicate'; fileId: string; name: string }
   | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; message: string }
+  /** The account was closed first; what is written down of the file goes on when it is opened again. */
+  | { kind: 'left' };
 
 export type ChosenFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'> & Blob;
 
@@ -46,15 +49,19 @@ export async function addFile(
   file: ChosenFile,
   onStage: (stage: UploadStage) => void,
   lookAtPdf: LookAtPdf,
+  database: AccountDatabase = currentDatabase(),
 ): Promise<AddOutcome> {
-  const outcome = await storeFile(file, onStage);
-  return outcome.kind === 'stored' ? addStored(outcome.file, onStage, lookAtPdf) : outcome;
+  const outcome = await storeFile(file, onStage, database);
+  return outcome.kind === 'stored'
+    ? addStored(outcome.file, onStage, lookAtPdf, database)
+    : outcome;
 }
 
 /** The first half: judged by its first bytes, hashed, and put on this device. */
 export async function storeFile(
   file: ChosenFile,
   onStage: (stage: UploadStage) => void,
+  database: AccountDatabase,
 ): Promise<StoreOutcome> {
   const refusal = await refusalOfBytes(file);
   if (refusal !== undefined) return { kind: 'refused', refusal };
@@ -65,10 +72,11 @@ export async function storeFile(
     console.warn('A chosen file could not be read', error);
     return { kind: 'refused', refusal: 'unreadable' };
   }
-  const known = await liveFileOf(sha256);
+  if (database.closed.aborted) return { kind: 'left' };
+  const known = await liveFileOf(sha256, database);
   if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
   onStage({ kind: 'storing' });
-  const stored = await storeBlob(sha256, file);
+  const stored = await storeBlob(sha256, file, database);
   if (!stored.ok) return { kind: 'failed', message: stored.error.message };
   return { kind: 'stored', file: { name: file.name, sha256, bytes: file } };
 }
@@ -81,12 +89,15 @@ export async function addStored(
   file: StoredFile,
   onStage: (stage: UploadStage) => void,
   lookAtPdf: LookAtPdf,
+  database: AccountDatabase,
 ): Promise<AddOutcome> {
-  const known = await liveFileOf(file.sha256);
+  if (database.closed.aborted) return { kind: 'left' };
+  const known = await liveFileOf(file.sha256, database);
   if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
-  const bytes = (await readBlob(file.sha256, mime)) ?? file.bytes;
-  const outcome = await lookAndAdd({ ...file, bytes }, onStage, lookAtPdf);
-  if (outcome.kind !== 'added') await deleteUnneededBytes(file.sha256);
+  const bytes = (await readBlob(file.sha256, mime, database)) ?? file.bytes;
+  const outcome = await lookAndAdd({ ...file, bytes }, onStage, lookAtPdf, database);
+  if (outcome.kind !== 'added' && outcome.kind !== 'left')
+    await deleteUnneededBytes(file.sha256, database);
   return outcome;
 }
 
@@ -94,19 +105,23 @@ async function lookAndAdd(
   { name, sha256, bytes }: StoredFile,
   onStage: (stage: UploadStage) => void,
   lookAtPdf: LookAtPdf,
+  database: AccountDatabase,
 ): Promise<AddOutcome> {
   onStage({ kind: 'reading', done: 0, total: 0 });
   const onProgress = (done: number, total: number) => onStage({ kind: 'reading', done, total });
-  const seen = await lookAtPdf(bytes, onProgress).catch((error: unknown) => {
+  const seen = await lookAtPdf(bytes, onProgress, database.closed).catch((error: unknown) => {
     console.warn('The reader could not look at a file', error);
     return { ok: false, problem: 'no-reader' } as const;
   });
+  if (database.closed.aborted) return { kind: 'left' };
   if (!seen.ok) return { kind: 'refused', refusal: seen.problem };
   // An equal file that was refused meanwhile may have taken the bytes with it.
-  const stored = (await hasBlob(sha256)) ? undefined : await storeBlob(sha256, bytes);
+  const stored = (await hasBlob(sha256, database))
+    ? undefined
+    : await storeBlob(sha256, bytes, database);
   if (stored?.ok === false) return { kind: 'failed', message: stored.error.message };
   const id = uuidv7(Date.now());
-  const added = await mutate(addFileRecipe, {
+  const added = await mutateIn(database, addFileRecipe, {
     id,
     name: nameOf({ name }),
     mime,
@@ -120,8 +135,11 @@ async function lookAndAdd(
     : { kind: 'failed', message: added.error.message };
 }
 
-async function liveFileOf(sha256: string): Promise<StudyFile | undefined> {
-  const files = await currentDatabase().rows('file').where('sha256').equals(sha256).toArray();
+async function liveFileOf(
+  sha256: string,
+  database: AccountDatabase,
+): Promise<StudyFile | undefined> {
+  const files = await database.rows('file').where('sha256').equals(sha256).toArray();
   return files.find((file) => file.deletedAt === 0);
 }
 

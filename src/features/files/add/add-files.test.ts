@@ -13,8 +13,13 @@ vi.mock('../../../db/adding.ts', () => ({
   readAdding: async () => [],
 }));
 vi.mock('../../../ui/toast.ts', () => toasts);
+const database = vi.hoisted(() => ({
+  rows: () => ({ get: async () => undefined }),
+  closed: new AbortController().signal,
+}));
 vi.mock('../../../db/database.ts', () => ({
-  currentDatabase: () => ({ rows: () => ({ get: async () => undefined }) }),
+  currentDatabase: () => database,
+  onAccountClosed: () => undefined,
 }));
 
 const { addFiles } = await import('./add-files.ts');

@@ -2,9 +2,11 @@
  * The queue of chosen files, each seen at once in the list with its progress. First the bytes of all of them are put
  * on this device, then one after the other is looked at and gets its row: what a closed tab leaves behind needs the
  * student again only where its bytes are not here. After a file is in, its text is read in the background.
+ *
+ * Invariant: a file goes into the account in which it was chosen, whichever is open by then. With that one the queue ends.
  */
 import { forgetAdding, noteAdding, noteStored, readAdding } from '../../../db/adding.ts';
-import { currentDatabase } from '../../../db/database.ts';
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
@@ -23,7 +25,7 @@ import {
 import { holdTab, releaseTab, thisTab } from './adding-tab.ts';
 import { lookAtPdf } from './look-at-pdf.ts';
 import { refusalText } from './refusals.ts';
-import { dismissUpload, moveUpload, showUpload } from './uploads-store.ts';
+import { dismissUpload, moveUpload, showUpload, type UploadStage } from './uploads-store.ts';
 
 interface Entry {
   key: string;
@@ -35,34 +37,51 @@ interface Options {
   areKept?: boolean;
 }
 
-let storing: Promise<unknown> = Promise.resolve();
-let looking: Promise<unknown> = Promise.resolve();
+interface Queue {
+  database: AccountDatabase;
+  storing: Promise<unknown>;
+  looking: Promise<unknown>;
+}
+
+/** One an account: nobody waits for the files of a student who has left. */
+const queues = new WeakMap<AccountDatabase, Queue>();
+
+function queueOf(database: AccountDatabase): Queue {
+  const known = queues.get(database);
+  if (known !== undefined) return known;
+  const queue = { database, storing: Promise.resolve(), looking: Promise.resolve() };
+  queues.set(database, queue);
+  return queue;
+}
 
 /** Resolves when all of these are in or refused, with what became of each; never rejects. */
 export function addFiles(
   files: readonly ChosenFile[],
   { areKept = false }: Options = {},
 ): Promise<AddOutcome[]> {
+  const queue = queueOf(currentDatabase());
+  const { database } = queue;
   const entries = files.map((file) => {
     const key = uuidv7(Date.now());
     showUpload({ key, name: file.name, sizeBytes: file.size, stage: { kind: 'waiting' } });
     return { key, file };
   });
-  const putDown = holdWork('your files have been added', 'lost');
-  const noted = areKept ? Promise.resolve() : writeDown(entries);
-  const stored = storing.then(async () => {
+  const putDown = holdUntilClosed(database, 'lost');
+  const noted = areKept ? Promise.resolve() : writeDown(database, entries);
+  const stored = queue.storing.then(async () => {
     await noted;
     const outcomes: StoreOutcome[] = [];
-    for (const entry of entries) outcomes.push(await storeOne(entry, areKept));
+    for (const entry of entries) outcomes.push(await storeOne(database, entry, areKept));
     return outcomes;
   });
-  storing = settled(stored);
+  queue.storing = settled(stored);
   return finish(
+    queue,
     entries.map(({ key }) => key),
     stored,
   )
     .then((ends) => {
-      if (ends.some(isNotAdded)) toastError(say.errorUploadingTheFile);
+      if (ends.some(isNotAdded) && !database.closed.aborted) toastError(say.errorUploadingTheFile);
       return ends;
     })
     .finally(putDown);
@@ -74,13 +93,14 @@ export function addFiles(
  */
 export async function addStoredFiles<T extends StoredFile & { key: string }>(
   files: readonly T[],
+  database: AccountDatabase,
 ): Promise<T[]> {
   for (const { key, name, bytes } of files)
     showUpload({ key, name, sizeBytes: bytes.size, stage: { kind: 'waiting' } });
-  const putDown = holdWork('your files have been added');
+  const putDown = holdUntilClosed(database, 'kept');
   const keys = files.map(({ key }) => key);
   const stored = files.map((file): StoreOutcome => ({ kind: 'stored', file }));
-  const ends = await finish(keys, Promise.resolve(stored)).finally(putDown);
+  const ends = await finish(queueOf(database), keys, Promise.resolve(stored)).finally(putDown);
   for (const [index, key] of keys.entries())
     if (ends[index]?.kind === 'duplicate') dismissUpload(key);
   return files.filter((_, index) => {
@@ -92,25 +112,37 @@ export async function addStoredFiles<T extends StoredFile & { key: string }>(
 /** The student has seen why this file was not added, and gives it up where it would be tried again. */
 export function dismissNotAdded(key: string): void {
   dismissUpload(key);
-  void strikeOff(key);
+  void strikeOff(currentDatabase(), key);
+}
+
+/** @returns puts it down */
+function holdUntilClosed({ closed }: AccountDatabase, onLeaving: 'kept' | 'lost'): () => void {
+  const putDown = holdWork('your files have been added', onLeaving);
+  closed.addEventListener('abort', putDown);
+  return () => {
+    closed.removeEventListener('abort', putDown);
+    putDown();
+  };
 }
 
 async function finish(
+  queue: Queue,
   keys: readonly string[],
   stored: Promise<readonly StoreOutcome[]>,
 ): Promise<AddOutcome[]> {
-  const before = looking;
+  const { database, looking: before } = queue;
   const work = stored.then(async (outcomes) => {
     await before;
     const ends: AddOutcome[] = [];
     for (const [index, key] of keys.entries()) {
       const outcome = outcomes[index];
-      if (outcome !== undefined) ends.push(await finishOne(key, outcome));
+      if (outcome !== undefined) ends.push(await finishOne(database, key, outcome));
     }
-    if (ends.some(({ kind }) => kind === 'added')) toastSuccess(say.uploadSuccessful);
+    const isTold = ends.some(({ kind }) => kind === 'added') && !database.closed.aborted;
+    if (isTold) toastSuccess(say.uploadSuccessful);
     return ends;
   });
-  looking = settled(work);
+  queue.looking = settled(work);
   return work;
 }
 
@@ -119,7 +151,7 @@ function settled(work: Promise<unknown>): Promise<unknown> {
 }
 
 /** Before anything else; a device that cannot even note a name goes on, and says so at the file itself. */
-async function writeDown(entries: readonly Entry[]): Promise<void> {
+async function writeDown(database: AccountDatabase, entries: readonly Entry[]): Promise<void> {
   try {
     await holdTab(entries.map(({ key }) => key));
     await noteAdding(
@@ -129,6 +161,7 @@ async function writeDown(entries: readonly Entry[]): Promise<void> {
         sizeBytes: file.size,
         tab: thisTab,
       })),
+      database,
     );
   } catch (error) {
     console.warn('The names of the files could not be written down', error);
@@ -136,38 +169,54 @@ async function writeDown(entries: readonly Entry[]): Promise<void> {
 }
 
 /** A device that cannot note it goes on: only what follows a closed tab is worse. */
-async function writeDownStored(key: string, { sha256 }: StoredFile): Promise<void> {
+async function writeDownStored(
+  database: AccountDatabase,
+  key: string,
+  { sha256 }: StoredFile,
+): Promise<void> {
   try {
-    await noteStored(key, sha256);
+    await noteStored(key, sha256, database);
   } catch (error) {
     console.warn('It could not be written down that the bytes of a file are here', error);
   }
 }
 
-async function storeOne({ key, file }: Entry, isKept: boolean): Promise<StoreOutcome> {
+async function storeOne(
+  database: AccountDatabase,
+  { key, file }: Entry,
+  isKept: boolean,
+): Promise<StoreOutcome> {
+  if (database.closed.aborted) return { kind: 'left' };
   try {
-    const outcome = await storeFile(file, (stage) => moveUpload(key, stage));
+    const outcome = await storeFile(file, (stage) => moveUpload(key, stage), database);
     moveUpload(key, { kind: 'waiting' });
-    if (outcome.kind === 'stored' && !isKept) await writeDownStored(key, outcome.file);
-    if (outcome.kind !== 'stored') await settle(key, outcome);
+    if (outcome.kind === 'stored' && !isKept) await writeDownStored(database, key, outcome.file);
+    if (outcome.kind !== 'stored') await settle(database, key, outcome);
     return outcome;
   } catch (error) {
+    if (database.closed.aborted) return { kind: 'left' };
     console.warn('A file could not be stored', error);
     const outcome: AddOutcome = { kind: 'refused', refusal: 'unreadable' };
-    await settle(key, outcome);
+    await settle(database, key, outcome);
     return outcome;
   }
 }
 
-async function finishOne(key: string, stored: StoreOutcome): Promise<AddOutcome> {
+async function finishOne(
+  database: AccountDatabase,
+  key: string,
+  stored: StoreOutcome,
+): Promise<AddOutcome> {
   if (stored.kind !== 'stored') return stored;
-  const outcome = await addStored(stored.file, (stage) => moveUpload(key, stage), lookAtPdf).catch(
+  const onStage = (stage: UploadStage) => moveUpload(key, stage);
+  const outcome = await addStored(stored.file, onStage, lookAtPdf, database).catch(
     (error: unknown): AddOutcome => {
+      if (database.closed.aborted) return { kind: 'left' };
       console.warn('A file could not be added', error);
       return { kind: 'failed', message: say.somethingWentWrongTryAgain };
     },
   );
-  await settle(key, outcome);
+  await settle(database, key, outcome);
   return outcome;
 }
 
@@ -176,12 +225,13 @@ const triedAgain =
 
 /**
  * It is in the bag, or the list says why not, and nothing is left to be told at the next start; or it failed for a
- * reason that may pass, and the next start tries again.
+ * reason that may pass, and the next start tries again. Of an account that was closed all stays as it is written down.
  */
-async function settle(key: string, outcome: AddOutcome): Promise<void> {
-  const isWaiting = mayPass(outcome) && (await isStoredAndNoted(key));
+async function settle(database: AccountDatabase, key: string, outcome: AddOutcome): Promise<void> {
+  if (database.closed.aborted) return;
+  const isWaiting = mayPass(outcome) && (await isStoredAndNoted(database, key));
   if (isWaiting) releaseTab(key);
-  else await strikeOff(key);
+  else await strikeOff(database, key);
   const refuse = (why: string) => {
     const text = isWaiting ? `${why} ${triedAgain}` : why;
     moveUpload(key, { kind: 'refused', text });
@@ -189,7 +239,7 @@ async function settle(key: string, outcome: AddOutcome): Promise<void> {
   switch (outcome.kind) {
     case 'added':
       dismissUpload(key);
-      void readTextLater(outcome.fileId);
+      void readTextLater(database, outcome.fileId);
       return;
     case 'duplicate':
       moveUpload(key, outcome);
@@ -200,23 +250,27 @@ async function settle(key: string, outcome: AddOutcome): Promise<void> {
     case 'failed':
       refuse(outcome.message);
       return;
+    case 'left':
+      return;
     default:
       unreachable(outcome);
   }
 }
 
-async function isStoredAndNoted(key: string): Promise<boolean> {
+async function isStoredAndNoted(database: AccountDatabase, key: string): Promise<boolean> {
   try {
-    return (await readAdding()).some((file) => file.key === key && file.sha256 !== undefined);
+    return (await readAdding(database)).some(
+      (file) => file.key === key && file.sha256 !== undefined,
+    );
   } catch (error) {
     console.warn('It could not be read whether a file is tried again', error);
     return false;
   }
 }
 
-async function strikeOff(key: string): Promise<void> {
+async function strikeOff(database: AccountDatabase, key: string): Promise<void> {
   try {
-    await forgetAdding(key, thisTab);
+    await forgetAdding(key, thisTab, database);
   } catch (error) {
     console.warn('A file that was added stays written down as being added', error);
   }
@@ -227,7 +281,7 @@ function isNotAdded({ kind }: AddOutcome): boolean {
   return kind === 'refused' || kind === 'failed';
 }
 
-async function readTextLater(fileId: string): Promise<void> {
-  const file = await currentDatabase().rows('file').get(fileId);
-  if (file !== undefined) readInBackground(file);
+async function readTextLater(database: AccountDatabase, fileId: string): Promise<void> {
+  const file = await database.rows('file').get(fileId);
+  if (file !== undefined) readInBackground(file, database);
 }

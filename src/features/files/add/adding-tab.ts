@@ -1,18 +1,28 @@
 /**
  * This tab's name among those that add files. While it has files on their way it holds a Web Lock of that name, which
  * the browser gives back when the tab ends, however it ends. Where there are no Web Locks it writes the time under that
- * name in localStorage every so often instead; a tab that has not done so for minutes is gone.
+ * name in localStorage every so often instead; a tab that has not done so for minutes is gone. A tab that has left an
+ * account goes on under another name, so that what it left there is finished when the account is opened again.
  */
+import { onAccountClosed } from '../../../db/database.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 
 const prefix = 'haversack-adding-';
 /** The browser lets the timers of a tab that is not in sight fire once a minute. */
 const beatMs = 30_000;
 const silenceMs = 5 * 60_000;
-export const thisTab = `${prefix}${uuidv7(Date.now())}`;
+const newName = () => `${prefix}${uuidv7(Date.now())}`;
+/** Another one in each account that this tab opens. */
+export let thisTab = newName();
 
 let letGo: Promise<() => void> | undefined;
 const onTheirWay = new Set<string>();
+
+onAccountClosed(() => {
+  onTheirWay.clear();
+  letGoOfName();
+  thisTab = newName();
+});
 
 /** Resolves when the lock is held, or the time is written. */
 export async function holdTab(keys: readonly string[]): Promise<void> {
@@ -23,7 +33,10 @@ export async function holdTab(keys: readonly string[]): Promise<void> {
 
 export function releaseTab(key: string): void {
   onTheirWay.delete(key);
-  if (onTheirWay.size > 0) return;
+  if (onTheirWay.size === 0) letGoOfName();
+}
+
+function letGoOfName(): void {
   void letGo?.then((release) => release());
   letGo = undefined;
 }

@@ -10,6 +10,8 @@ export type Seen =
 export type LookAtPdf = (
   bytes: Blob,
   onProgress: (done: number, total: number) => void,
+  /** Nobody waits for the answer any more. */
+  signal: AbortSignal,
 ) => Promise<Seen>;
 
 /** So many letters are a paragraph: enough to know that the pages are not only pictures. */
@@ -19,13 +21,13 @@ const enoughLetters = 200;
  * Looks at pages from the first on, and stops as soon as there is text enough: at once in a book, at the
  * end only in a scan.
  */
-export const lookAtPdf: LookAtPdf = async (bytes, onProgress) => {
+export const lookAtPdf: LookAtPdf = async (bytes, onProgress, signal) => {
   const { openPdf } = await import('../pdf/pdf.ts');
   const opened = await openPdf(bytes);
   if (!opened.ok) return opened;
   try {
     const pageCount = opened.pdf.numPages;
-    const letters = await countLetters(opened.pdf, onProgress);
+    const letters = await countLetters(opened.pdf, onProgress, signal);
     if (letters === undefined) return { ok: false, problem: 'broken' };
     return { ok: true, pageCount, content: contentOf(letters, pageCount) };
   } finally {
@@ -37,10 +39,12 @@ export const lookAtPdf: LookAtPdf = async (bytes, onProgress) => {
 async function countLetters(
   pdf: PDFDocumentProxy,
   onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
 ): Promise<number | undefined> {
   let letters = 0;
   let readable = 0;
   for (let page = 1; page <= pdf.numPages && letters < enoughLetters; page++) {
+    if (signal.aborted) break;
     try {
       const raw = await rawPageAt(pdf, page);
       letters += letterCount(raw);

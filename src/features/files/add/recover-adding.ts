@@ -4,7 +4,9 @@
  */
 import { type AddingFile, readAdding, takeOverAdding } from '../../../db/adding.ts';
 import { readBlob } from '../../../db/blobs.ts';
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
+import { dismissToast } from '../../../ui/toast.ts';
 import { toastAction } from '../../../ui/toast-action.tsx';
 import { addStoredFiles } from './add-files.ts';
 import { aloneAmongTabs, holdTab, livingTabs, releaseTab, thisTab } from './adding-tab.ts';
@@ -16,40 +18,43 @@ const mostNames = 3;
 
 /** @param showFiles leads to the Files page */
 export async function recoverAdding(showFiles: () => void): Promise<void> {
-  if ((await readAdding()).length === 0) return;
-  const left = await aloneAmongTabs(takeOver);
+  const database = currentDatabase();
+  if ((await readAdding(database)).length === 0) return;
+  const left = await aloneAmongTabs(() => takeOver(database));
   const lost: AddingFile[] = [];
   const stored: Parameters<typeof addStoredFiles>[0][number][] = [];
   for (const file of left) {
     const { key, name, sha256 } = file;
-    const bytes = sha256 === undefined ? undefined : await readBlob(sha256, 'application/pdf');
+    const bytes =
+      sha256 === undefined ? undefined : await readBlob(sha256, 'application/pdf', database);
     if (sha256 === undefined || bytes === undefined) lost.push(file);
     else stored.push({ key, name, sha256, bytes });
   }
+  if (database.closed.aborted) return;
   for (const { key, name, sizeBytes } of lost)
     showUpload({ key, name, sizeBytes, stage: { kind: 'refused', text: notAdded } });
+  const show = (id: string, message: string) => {
+    toastAction({ id, message, actionLabel: 'Show files', onAction: showFiles });
+    database.closed.addEventListener('abort', () => dismissToast(id));
+  };
   if (lost.length > 0)
-    toastAction({
-      id: 'not-added',
-      message: `${plural(lost.length, 'file was', 'files were')} not added because Haversack was closed: ${namesOf(lost)}.`,
-      actionLabel: 'Show files',
-      onAction: showFiles,
-    });
+    show(
+      'not-added',
+      `${plural(lost.length, 'file was', 'files were')} not added because Haversack was closed: ${namesOf(lost)}.`,
+    );
   if (stored.length === 0) return;
-  const notIn = await addStoredFiles(stored);
-  if (notIn.length > 0)
-    toastAction({
-      id: 'could-not-add',
-      message: `${plural(notIn.length, 'file', 'files')} could not be added: ${namesOf(notIn)}.`,
-      actionLabel: 'Show files',
-      onAction: showFiles,
-    });
+  const notIn = await addStoredFiles(stored, database);
+  if (notIn.length > 0 && !database.closed.aborted)
+    show(
+      'could-not-add',
+      `${plural(notIn.length, 'file', 'files')} could not be added: ${namesOf(notIn)}.`,
+    );
 }
 
-async function takeOver(): Promise<AddingFile[]> {
+async function takeOver(database: AccountDatabase): Promise<AddingFile[]> {
   await holdTab([thisTab]);
   try {
-    const left = await takeOverAdding(thisTab, await livingTabs());
+    const left = await takeOverAdding(thisTab, await livingTabs(), database);
     await holdTab(left.map(({ key }) => key));
     return left;
   } finally {

@@ -1,5 +1,6 @@
 /** The files being added right now, on this device and in this tab only. Refused ones stay until dismissed. */
 import { create } from 'zustand';
+import { onAccountClosed } from '../../../db/database.ts';
 
 export type UploadStage =
   | { kind: 'waiting' }
@@ -17,6 +18,9 @@ export interface Upload {
 }
 
 export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }));
+
+// The next student reads none of the names.
+onAccountClosed(() => useUploads.setState({ uploads: [] }));
 
 export function showUpload(upload: Upload): void {
   useUploads.setState(({ uploads }) => ({ uploads: [...uploads, upload] }));

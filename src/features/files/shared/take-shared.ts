@@ -1,4 +1,5 @@
 /** Puts a shared thing in the bag; it leaves the waiting ones only when it is there [P2]. */
+import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { dropShared, type SharedThing } from '../../../db/shared-things.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -15,29 +16,35 @@ export type SharedText = Extract<SharedThing, { kind: 'text' }>;
 const maxLineLength = 500;
 
 const beingTaken = new Set<number>();
+// What is shared with the next student may have the same ids.
+onAccountClosed(() => beingTaken.clear());
 
 /**
  * The way of every upload; what is refused stays, with its reason in the list of uploads. A file that is on its way
  * is not taken again.
  */
 export async function takeFiles(asked: readonly SharedFile[]): Promise<void> {
+  const database = currentDatabase();
   const things = asked.filter(({ id }) => !beingTaken.has(id));
   for (const { id } of things) beingTaken.add(id);
   try {
-    await takeInTurn(things);
+    await takeInTurn(things, database);
   } finally {
-    for (const { id } of things) beingTaken.delete(id);
+    if (!database.closed.aborted) for (const { id } of things) beingTaken.delete(id);
   }
 }
 
-async function takeInTurn(things: readonly SharedFile[]): Promise<void> {
+async function takeInTurn(
+  things: readonly SharedFile[],
+  { closed }: AccountDatabase,
+): Promise<void> {
   const files = things.map(({ bytes, name }) => new File([bytes], name, { type: bytes.type }));
   const outcomes = await addFiles(files, { areKept: true });
   const inBag = things.filter((_, index) => {
     const kind = outcomes[index]?.kind;
     return kind === 'added' || kind === 'duplicate';
   });
-  for (const { id } of inBag) await dropShared(id);
+  for (const { id } of inBag) if (!closed.aborted) await dropShared(id);
 }
 
 /** @returns the note's id, once it is stored */
