@@ -26,18 +26,20 @@ export function DevicesList() {
   const [leaving, setLeaving] = useState<ShownDevice>();
   if (known === undefined) return null;
   const rename = async (name: string) => {
+    const database = currentDatabase();
     const answer = await renameDevice(renamed?.id ?? '', name);
     const ok = tell(answer, { done: say.saved, failed: 'Error renaming the device' });
     if (!answer.ok || !ok) return false;
-    await keepDevices(currentDatabase(), answer.data.devices);
+    if (database.isOpen()) await keepDevices(database, answer.data.devices);
     setRenamed(undefined);
     return true;
   };
   const signOut = async (device: ShownDevice) => {
     setLeaving(undefined);
+    const database = currentDatabase();
     const answer = await revokeDevice(device.id);
     tell(answer, { done: `Signed out: ${device.name}`, failed: 'Error signing the device out' });
-    if (answer.ok) await keepDevices(currentDatabase(), answer.data.devices);
+    if (answer.ok && database.isOpen()) await keepDevices(database, answer.data.devices);
   };
   const isKnown = (id: string) => known.devices.some((device) => device.id === id);
   return (
