@@ -7,6 +7,7 @@ import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
 import type { Sync } from './sync/start.ts';
 import { startWhenIdle } from './sync/start-when-idle.ts';
+import { initialStatus, syncStatus } from './sync/status-store.ts';
 
 interface Page {
   /** Once its first screen has what it shows. */
@@ -71,6 +72,7 @@ function closeOpened(): void {
   opened?.sync.stop();
   opened = undefined;
   closeAccountDatabase();
+  syncStatus.setState(initialStatus);
 }
 
 // What this tab would send or store is the newer app's to do now [S10].
