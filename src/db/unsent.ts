@@ -1,39 +1,62 @@
 /** What a student's device holds that the server does not have yet, counted. */
 
 import { plural } from '../lib/plural.ts';
+import { readAdding } from './adding.ts';
+import { readNoteDrafts } from './note-drafts.ts';
 import { countWaiting } from './outbox.ts';
 import { countShared } from './shared-things.ts';
 import { findFailedUploads, findUnsentFiles } from './transfers.ts';
+import { unsavedEdits } from './unsaved-edits.ts';
 import { visitAccount } from './visit.ts';
 
 export interface Unsent {
   /** Edits that wait, and edits that the server refused. */
   changes: number;
+  /** Notes with words that are not in the database. */
+  notes?: number;
   /** Files whose bytes are not at the server, those it refused too. */
   files: number;
+  /** Files on their way into the bag. */
+  adding?: number;
   /** What other apps handed over and the student has not put in the bag yet. */
   shared?: number;
 }
 
+/** What can still be saved is best saved before. */
 export async function countUnsent(userId: string): Promise<Unsent> {
   const unsent = await visitAccount(userId, async (database) => {
-    const [waiting, refused, unsentFiles, failedFiles] = await Promise.all([
+    const [waiting, refused, unsentFiles, failedFiles, adding] = await Promise.all([
       countWaiting(database),
       database.refused.count(),
       findUnsentFiles(database),
       findFailedUploads(database),
+      readAdding(database),
     ]);
-    return { changes: waiting + refused, files: unsentFiles.length + failedFiles.length };
+    return {
+      changes: waiting + refused,
+      files: unsentFiles.length + failedFiles.length,
+      adding: adding.length,
+    };
   });
-  return { changes: 0, files: 0, ...unsent, shared: await countShared() };
+  const notes = countUnsavedNotes(userId);
+  return { changes: 0, files: 0, ...unsent, notes, shared: await countShared() };
+}
+
+/** Words that the browser would not keep in a draft either are only in their editor, which belongs to the open account. */
+function countUnsavedNotes(userId: string): number {
+  return Math.max(readNoteDrafts(userId).size, unsavedEdits() === undefined ? 0 : 1);
 }
 
 /** `undefined` where everything is at the server. */
-export function unsentInWords({ changes, files, shared = 0 }: Unsent): string | undefined {
+export function unsentInWords(unsent: Unsent): string | undefined {
+  const { changes, files, notes = 0, adding = 0, shared = 0 } = unsent;
   const parts = [
     changes > 0 ? plural(changes, 'change') : '',
+    notes > 0 ? plural(notes, 'unsaved change to a note', 'unsaved changes to notes') : '',
     files > 0 ? plural(files, 'file') : '',
+    adding > 0 ? plural(adding, 'file still being added', 'files still being added') : '',
     shared > 0 ? plural(shared, 'shared thing') : '',
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(' and ') : undefined;
+  const last = parts.pop();
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
 }

@@ -4,24 +4,18 @@
  * which still lives, does no harm.
  */
 
-import * as v from 'valibot';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
+import { draftPrefix, parseNoteDraft, startOfNoteDrafts } from '../../db/note-drafts.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
 import { reportUnsaved } from '../../db/unsaved-edits.ts';
 import { uuidv7 } from '../../lib/ids.ts';
-import { parseJson } from '../../lib/parse-json.ts';
 import { editNote } from '../../model/entities/note.ts';
 import { tombstoneField } from '../../model/merge.ts';
 import type { NoteEdit } from './note-editor.ts';
 
-/** Everything of a student begins with this and their id; sign-out removes it. */
-const prefix = 'haversack-draft';
-
 /** The drafts of this tab whose editors save them themselves. */
 const living = new Set<string>();
-
-const draft = v.object({ title: v.optional(v.string()), body: v.optional(v.string()) });
 
 /** What one editor keeps of one note. No other one writes it; others drop it only when they have saved the same. */
 export interface NoteDraft {
@@ -36,7 +30,7 @@ export interface NoteDraft {
 }
 
 export function openNoteDraft(database: AccountDatabase, noteId: string): NoteDraft {
-  const start = `${startOfNotes(database)}${noteId}:`;
+  const start = `${startOfNoteDrafts(database)}${noteId}:`;
   const key = `${start}${uuidv7(Date.now())}`;
   const found = new Map(
     Object.keys(localStorage)
@@ -45,7 +39,7 @@ export function openNoteDraft(database: AccountDatabase, noteId: string): NoteDr
       .map((other) => [other, localStorage.getItem(other)]),
   );
   return {
-    found: [...found.values()].flatMap((text) => parseDraft(text) ?? []),
+    found: [...found.values()].flatMap((text) => parseNoteDraft(text) ?? []),
     keep: (edit) => {
       try {
         localStorage.setItem(key, JSON.stringify(edit));
@@ -72,7 +66,7 @@ export function openNoteDraft(database: AccountDatabase, noteId: string): NoteDr
 
 /** A tab that still writes may have kept more meanwhile. */
 function dropUnchanged(key: string, text: string | null): void {
-  if (parseDraft(text) !== undefined && localStorage.getItem(key) === text) {
+  if (parseNoteDraft(text) !== undefined && localStorage.getItem(key) === text) {
     localStorage.removeItem(key);
   }
 }
@@ -91,29 +85,29 @@ export function recoverNoteDrafts(): Promise<void> {
 
 async function recover(): Promise<void> {
   stopWaiting();
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}:`));
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${draftPrefix}:`));
   if (keys.length === 0) {
-    reportUnsaved(prefix, undefined);
+    reportUnsaved(draftPrefix, undefined);
     return;
   }
   const database = currentDatabase();
   stopWaiting = waitForChange(database);
   let hasFailed = false;
   for (const key of keys) {
-    if (!key.startsWith(startOfNotes(database)) || living.has(key)) continue;
+    if (!key.startsWith(startOfNoteDrafts(database)) || living.has(key)) continue;
     hasFailed = !(await saveDraft(database, key)) || hasFailed;
     // The rest waits until the student comes back.
     if (database.closed.aborted) return;
   }
-  reportUnsaved(prefix, hasFailed ? 'failed' : undefined);
+  reportUnsaved(draftPrefix, hasFailed ? 'failed' : undefined);
   if (!hasFailed) stopWaiting();
 }
 
 /** @returns false where its note is there and does not take it */
 async function saveDraft(database: AccountDatabase, key: string): Promise<boolean> {
   const kept = localStorage.getItem(key);
-  const id = key.slice(startOfNotes(database).length).split(':')[0] ?? '';
-  const edit = parseDraft(kept);
+  const id = key.slice(startOfNoteDrafts(database).length).split(':')[0] ?? '';
+  const edit = parseNoteDraft(kept);
   if (edit === undefined) return true;
   const result = await mutateIn(database, editNote, { id, ...edit });
   const fate = result.ok ? undefined : await readNoteFate(database, id);
@@ -130,7 +124,7 @@ function waitForChange({ closed }: AccountDatabase): () => void {
     if (!fullDisk.isUp()) void recoverNoteDrafts();
   });
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key?.startsWith(`${prefix}:`) && newValue === null) void recoverNoteDrafts();
+    if (key?.startsWith(`${draftPrefix}:`) && newValue === null) void recoverNoteDrafts();
   };
   const stop = () => {
     ended.abort();
@@ -138,7 +132,7 @@ function waitForChange({ closed }: AccountDatabase): () => void {
   };
   const onClosed = () => {
     stop();
-    reportUnsaved(prefix, undefined);
+    reportUnsaved(draftPrefix, undefined);
   };
   addEventListener('storage', onStorage, { signal: ended.signal });
   closed.addEventListener('abort', onClosed, { signal: ended.signal });
@@ -160,13 +154,4 @@ export async function readNoteFate(database: AccountDatabase, id: string): Promi
     console.warn('The note of an unsaved edit could not be read', error);
     return 'live';
   }
-}
-
-function startOfNotes({ userId }: AccountDatabase): string {
-  return `${prefix}:${userId}:note:`;
-}
-
-function parseDraft(text: string | null): NoteEdit | undefined {
-  const parsed = v.safeParse(draft, parseJson(text ?? ''));
-  return parsed.success ? parsed.output : undefined;
 }

@@ -1,5 +1,8 @@
 /** What the server does not have yet, given out as files. */
+import { readAdding } from '../../db/adding.ts';
 import { readBlob } from '../../db/blobs.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { readUnsavedNotes } from '../../db/note-drafts.ts';
 import { readQueue } from '../../db/outbox.ts';
 import { findFailedUploads, findUnsentFiles } from '../../db/transfers.ts';
 import { visitAccount } from '../../db/visit.ts';
@@ -13,16 +16,21 @@ export async function downloadUnsent(userId: string, username: string): Promise<
     exportedAt: new Date().toISOString(),
     waiting: await readQueue(database),
     refused: await database.refused.toArray(),
+    unsavedNotes: await readUnsavedNotes(database),
   }));
   if (content === undefined) return;
   const name = `haversack-unsent-${new Date().toISOString().slice(0, 10)}.json`;
   saveAsFile(name, JSON.stringify(content, null, 2), 'application/json');
 }
 
-/** Hands out each file whose bytes the server does not have, as it was put in. */
+/** Hands out each file whose bytes are here and not at the server, as it was put in. @throws where there is none */
 export async function downloadUnsentFiles(userId: string): Promise<void> {
   const found = await visitAccount(userId, async (database) => {
-    const files = [...(await findUnsentFiles(database)), ...(await findFailedUploads(database))];
+    const files = [
+      ...(await findUnsentFiles(database)),
+      ...(await findFailedUploads(database)),
+      ...(await storedOfAdding(database)),
+    ];
     return Promise.all(
       files.map(async ({ name, mime, sha256 }) => ({
         name,
@@ -31,5 +39,13 @@ export async function downloadUnsentFiles(userId: string): Promise<void> {
       })),
     );
   });
-  for (const { name, mime, bytes } of found ?? []) if (bytes) saveAsFile(name, bytes, mime);
+  const here = (found ?? []).filter(({ bytes }) => bytes !== undefined);
+  if (here.length === 0) throw new Error('The bytes of no file are on this device');
+  for (const { name, mime, bytes } of here) if (bytes) saveAsFile(name, bytes, mime);
+}
+
+async function storedOfAdding(database: AccountDatabase) {
+  return (await readAdding(database)).flatMap(({ name, sha256 }) =>
+    sha256 === undefined ? [] : [{ name, mime: 'application/pdf', sha256 }],
+  );
 }

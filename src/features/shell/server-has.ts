@@ -5,6 +5,7 @@
 import { askKnownAccount } from '../../api/known-account.ts';
 import { countUnsent, unsentInWords } from '../../db/unsent.ts';
 import { visitAccount } from '../../db/visit.ts';
+import { saveWork } from '../../ui/work/in-hand.ts';
 
 export type ServerHas =
   /** All that it has ever confirmed to this device. */
@@ -52,6 +53,8 @@ async function readCursor(userId: string): Promise<StoredCursor | null | 'unread
 
 async function readUnsent(userId: string): Promise<string | undefined> {
   try {
+    // What cannot be saved is counted.
+    await saveWork();
     return unsentInWords(await countUnsent(userId)) ?? '';
   } catch (error) {
     console.warn('What was not sent could not be counted', error);

@@ -2,13 +2,16 @@
 import { useEffect, useState } from 'react';
 import { countUnsent, type Unsent, unsentInWords } from '../../../db/unsent.ts';
 import { Loading, Problem } from '../../../ui/states.tsx';
+import { saveWork } from '../../../ui/work/in-hand.ts';
 import { useCounts } from '../use-settings.ts';
 
 export function WhatGoes({ userId }: { userId: string }) {
   const counts = useCounts();
   const [unsent, setUnsent] = useState<Unsent | 'unknown'>();
   useEffect(() => {
-    countUnsent(userId).then(setUnsent, () => setUnsent('unknown'));
+    saveWork()
+      .then(() => countUnsent(userId))
+      .then(setUnsent, () => setUnsent('unknown'));
   }, [userId]);
   if (counts === undefined || unsent === undefined)
     return <Loading label="Counting what is here" />;

@@ -9,7 +9,9 @@ export type UnsentWork =
   | { kind: 'unreadable' }
   | {
       kind: 'waiting';
+      /** With those that are not in the database. */
       changes: number;
+      /** With those that are still being added. */
       files: number;
       /** A whole beginning of a sentence, such as “2 changes and 1 file are”. */
       words: string;
@@ -39,8 +41,11 @@ export async function readUnsentWork(read: () => Promise<UnsentWork> = count): P
 async function count(): Promise<UnsentWork> {
   const user = await readBoundProfile();
   if (user === undefined) return { kind: 'nobody' };
-  const { changes, files } = await countUnsent(user.id);
-  const words = unsentInWords({ changes, files });
+  const unsent = await countUnsent(user.id);
+  const { notes = 0, adding = 0 } = unsent;
+  // What other apps shared is not the account's.
+  const words = unsentInWords({ ...unsent, shared: 0 });
+  const [changes, files] = [unsent.changes + notes, unsent.files + adding];
   if (words === undefined) return { kind: 'safe' };
   return {
     kind: 'waiting',

@@ -1,0 +1,67 @@
+/**
+ * The words of notes that are not in the database yet, as the note editor keeps them in localStorage: one key for each
+ * editor, with only what it adds to the note. Here they are found by whoever counts or exports what only this device has.
+ */
+import * as v from 'valibot';
+import { parseJson } from '../lib/parse-json.ts';
+import type { AccountDatabase } from './database.ts';
+
+/** Everything of a student begins with this and their id; sign-out removes it. */
+export const draftPrefix = 'haversack-draft';
+
+const noteDraft = v.object({ title: v.optional(v.string()), body: v.optional(v.string()) });
+
+/** `body` is a Yjs update in base64. */
+export type KeptNoteDraft = v.InferOutput<typeof noteDraft>;
+
+export interface UnsavedNote {
+  id: string;
+  title: string;
+  text: string;
+}
+
+export function startOfNoteDrafts({ userId }: Pick<AccountDatabase, 'userId'>): string {
+  return `${draftPrefix}:${userId}:note:`;
+}
+
+export function parseNoteDraft(text: string | null): KeptNoteDraft | undefined {
+  const parsed = v.safeParse(noteDraft, parseJson(text ?? ''));
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** By the note's id, the oldest draft first. */
+export function readNoteDrafts(userId: string): Map<string, KeptNoteDraft[]> {
+  const start = startOfNoteDrafts({ userId });
+  const drafts = new Map<string, KeptNoteDraft[]>();
+  for (const key of storedKeys().sort()) {
+    if (!key.startsWith(start)) continue;
+    const id = key.slice(start.length).split(':')[0] ?? '';
+    const draft = parseNoteDraft(localStorage.getItem(key));
+    if (draft !== undefined) drafts.set(id, [...(drafts.get(id) ?? []), draft]);
+  }
+  return drafts;
+}
+
+/** The notes that have drafts, each with its stored words and those of its drafts united, as the editor shows it. */
+export async function readUnsavedNotes(database: AccountDatabase): Promise<UnsavedNote[]> {
+  const drafts = readNoteDrafts(database.userId);
+  if (drafts.size === 0) return [];
+  const { applyBody, noteText, openNoteText } = await import('../model/note-text.ts');
+  const rows = await database.rows('note').bulkGet([...drafts.keys()]);
+  return [...drafts].map(([id, edits], index) => {
+    const row = rows[index];
+    const doc = openNoteText(row?.body ?? '');
+    for (const { body = '' } of edits) applyBody(doc, body);
+    const title = edits.findLast((edit) => edit.title !== undefined)?.title ?? row?.title ?? '';
+    return { id, title, text: noteText(doc) };
+  });
+}
+
+/** A browser that forbids the storage has kept nothing in it. */
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import '../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createNote } from '../model/entities/note.ts';
+import { bodyOfText, bodySince, editNoteText, openNoteText } from '../model/note-text.ts';
+import { noteAdding } from './adding.ts';
+import { type AccountDatabase, openAccountDatabase } from './database.ts';
+import { mutate } from './mutate.ts';
+import { readUnsavedNotes } from './note-drafts.ts';
+import { reportUnsaved } from './unsaved-edits.ts';
+import { countUnsent, unsentInWords } from './unsent.ts';
+
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  localStorage.clear();
+  database = await openAccountDatabase(crypto.randomUUID());
+});
+
+const keep = (noteId: string, edit: unknown, tab = 'tab', userId = database.userId) =>
+  localStorage.setItem(`haversack-draft:${userId}:note:${noteId}:${tab}`, JSON.stringify(edit));
+const inWords = async () => unsentInWords(await countUnsent(database.userId));
+
+describe('what is on this device and not even in its database', () => {
+  it('[P2] counts each note with words that could not be saved', async () => {
+    keep('n1', { body: bodyOfText('cells') });
+    keep('n1', { title: 'Cells' }, 'another-tab');
+    expect(await inWords()).toBe('1 unsaved change to a note');
+    keep('n2', { title: 'Mitosis' });
+    expect(await inWords()).toBe('2 unsaved changes to notes');
+  });
+
+  it('counts no draft of another student, and none without words', async () => {
+    keep('n1', { title: 'Cells' }, 'tab', 'somebody-else');
+    localStorage.setItem(`haversack-draft:${database.userId}:note:n1:tab`, '{broken');
+    expect(await inWords()).toBeUndefined();
+  });
+
+  it('[P2] counts words that the browser would not keep in a draft either', async () => {
+    const editor = {};
+    reportUnsaved(editor, 'failed');
+    expect(await inWords()).toBe('1 unsaved change to a note');
+    reportUnsaved(editor, undefined);
+    expect(await inWords()).toBeUndefined();
+  });
+
+  it('[P2] counts the files that are still being added', async () => {
+    const file = { name: 'a.pdf', sizeBytes: 5, tab: 'tab' };
+    await noteAdding([{ ...file, key: 'a' }]);
+    expect(await inWords()).toBe('1 file still being added');
+    await noteAdding([{ ...file, key: 'b' }]);
+    expect(await inWords()).toBe('2 files still being added');
+  });
+
+  it('reads the words as the editor shows them: those of the note with those of its drafts', async () => {
+    const body = bodyOfText('cells');
+    await mutate(createNote, { id: 'n1', title: 'Cells', body });
+    const doc = openNoteText(body);
+    editNoteText(doc, 'cells divide');
+    keep('n1', { body: bodySince(doc, undefined) });
+    keep('n2', { title: 'Mitosis' });
+    expect(await readUnsavedNotes(database)).toEqual([
+      { id: 'n1', title: 'Cells', text: 'cells divide' },
+      { id: 'n2', title: 'Mitosis', text: '' },
+    ]);
+  });
+});
+
+it('says more than two kinds as a list', () => {
+  expect(unsentInWords({ changes: 2, files: 1, notes: 1, adding: 3 })).toBe(
+    '2 changes, 1 unsaved change to a note, 1 file and 3 files still being added',
+  );
+});

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openAccountDatabase } from '../../db/database.ts';
+import { saveBeforeReload } from '../../ui/work/in-hand.ts';
+import { askWhatIsWhere } from './server-has.ts';
+import { lossInWords } from './where-words.ts';
+
+vi.mock('../../api/known-account.ts', () => ({
+  askKnownAccount: async () => ({ ok: true, data: { isKnown: true, hasHistory: true } }),
+}));
+
+let userId: string;
+let draft: string;
+let forget: () => void;
+
+beforeEach(async () => {
+  localStorage.clear();
+  userId = crypto.randomUUID();
+  await openAccountDatabase(userId);
+  draft = `haversack-draft:${userId}:note:n1:tab`;
+  localStorage.setItem(draft, JSON.stringify({ title: 'Cells' }));
+});
+afterEach(() => forget());
+
+it('[P2] does not say that everything is on the server while words of a note cannot be saved', async () => {
+  forget = saveBeforeReload(async () => false);
+  const { text, isRisky } = lossInWords(await askWhatIsWhere(userId));
+  expect(text).toBe('1 unsaved change to a note will be deleted forever. The server has the rest.');
+  expect(isRisky).toBe(true);
+});
+
+it('saves what is being written before it counts', async () => {
+  forget = saveBeforeReload(async () => {
+    localStorage.removeItem(draft);
+    return true;
+  });
+  expect(await askWhatIsWhere(userId)).toEqual({ has: 'all', unsent: '' });
+});
