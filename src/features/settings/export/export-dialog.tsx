@@ -14,7 +14,9 @@ import { formatBytes } from '../../../ui/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { saveAsFile } from '../../../ui/save-as-file.ts';
 import { Loading, Problem } from '../../../ui/states.tsx';
+import { saveWork } from '../../../ui/work/in-hand.ts';
 import type { MadeExport, Missing } from './make-export.ts';
+import { countMissing } from './readme.ts';
 
 interface ExportDialogProps {
   account: User;
@@ -39,6 +41,8 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
     stopping.current = stop;
     setState({ kind: 'making', done: 0, total: 0 });
     try {
+      // What cannot be saved is put in as it is.
+      await saveWork();
       const { makeExport } = await import('./make-export.ts');
       const nowMs = Date.now();
       const options = {
@@ -135,7 +139,7 @@ function WhatIsMissing({ missing }: { missing: readonly Missing[] }) {
   if (missing.length === 0) return <p>Nothing is missing.</p>;
   return (
     <Problem
-      title={`${plural(missing.length, 'file')} could not be put in`}
+      title={`${countMissing(missing)} could not be put in`}
       text={
         <ul className="grid list-disc gap-1 pl-5">
           {missing.map(({ name, why }) => (

@@ -1,4 +1,5 @@
 /** What lies in the export, told to whoever opens it. Pure. */
+import { plural } from '../../../lib/plural.ts';
 import type { Missing } from './make-export.ts';
 
 export function readmeOf(
@@ -21,13 +22,24 @@ export function readmeOf(
     'json/       All of it once more, with every field, what lies in the Trash too. A deletedAt',
     '            other than 0 says when it went there. Times are milliseconds since 1970 (UTC).',
     '            The body of a note is a Yjs document in base64; its words are in notes/.',
+    'shared/     What other apps shared with Haversack and you have not added yet.',
+    'trash/      The files in your Trash.',
+    'being-added/',
+    '            Files that were still being added.',
+    'unsaved-notes/',
+    '            Notes with words that your device could not save, as you see them there.',
     'picture.jpg Your picture, if you have one.',
     '',
     missing.length === 0
       ? 'Nothing is missing.'
-      : `Missing: ${missing.length} of your files could not be put in:`,
+      : `Missing: ${countMissing(missing)} could not be put in:`,
     ...missing.map(({ name, why }) => `- ${name}: ${why}`),
     '',
   ];
   return lines.join('\r\n');
+}
+
+export function countMissing(missing: readonly Missing[]): string {
+  const isOnlyFiles = missing.every(({ isText }) => isText !== true);
+  return plural(missing.length, isOnlyFiles ? 'file' : 'thing');
 }

@@ -22,7 +22,11 @@ export async function* noteEntries(
 }
 
 export function noteAsMarkdown(title: string, body: string): string {
-  return `# ${oneLine(title) || 'Untitled'}\n\n${textOfBody(body)}\n`;
+  return markdownOf(title, textOfBody(body));
+}
+
+export function markdownOf(title: string, text: string): string {
+  return `# ${oneLine(title) || 'Untitled'}\n\n${text}\n`;
 }
 
 export async function* summaryEntries(

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import '../../../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteAdding, noteStored } from '../../../db/adding.ts';
+import { storeBlob } from '../../../db/blobs.ts';
+import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { dropAllShared, keepShared } from '../../../db/shared-things.ts';
+import { reportUnsaved } from '../../../db/unsaved-edits.ts';
+import { countUnsent } from '../../../db/unsent.ts';
+import { addFile, deleteFile } from '../../../model/entities/file.ts';
+import { createNote } from '../../../model/entities/note.ts';
+import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../../model/note-text.ts';
+import { makeExport } from './make-export.ts';
+
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  localStorage.clear();
+  await dropAllShared();
+  database = await openAccountDatabase(crypto.randomUUID());
+});
+afterEach(dropAllShared);
+
+async function exported() {
+  const { zip, missing } = await makeExport({
+    account: { username: 'Ada', email: 'ada@example.org' },
+    nowMs: Date.UTC(2026, 10, 21, 9),
+    fetchBytes: async () => ({ ok: false, error: { message: '' } }),
+    fetchUsage: async () => ({ ok: false, error: { message: '' } }),
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  const text = (path: string) => strFromU8(entries[path] ?? new Uint8Array());
+  return { text, missing, readme: text('README.txt') };
+}
+
+const hashOf = (letter: string) => letter.repeat(64);
+const keepDraft = (noteId: string, edit: unknown) =>
+  localStorage.setItem(
+    `haversack-draft:${database.userId}:note:${noteId}:tab`,
+    JSON.stringify(edit),
+  );
+
+describe('[P5] the export has what the warnings before a removal count', () => {
+  it('what other apps shared', async () => {
+    await keepShared([
+      { kind: 'file', name: 'Slides.PDF', bytes: new Blob(['%PDF-s']), isOpened: false },
+      { kind: 'file', name: 'no ending', bytes: new Blob(['bytes']), isOpened: true },
+      { kind: 'text', title: 'Mitosis', text: 'https://example.org/mitosis' },
+      { kind: 'text', title: '', text: 'A line\nand another' },
+    ]);
+    const { text, missing } = await exported();
+    expect(missing).toEqual([]);
+    expect(text('shared/Slides.PDF')).toBe('%PDF-s');
+    expect(text('shared/no ending.bin')).toBe('bytes');
+    expect(text('shared/Mitosis.txt')).toBe('Mitosis\n\nhttps://example.org/mitosis\n');
+    expect(text('shared/A line.txt')).toBe('A line\nand another\n');
+  });
+
+  it('words of notes that could not be saved', async () => {
+    const body = bodyOfText('cells');
+    await mutate(createNote, { id: 'n1', title: 'Cells', body });
+    const doc = openNoteText(body);
+    editNoteText(doc, 'cells divide');
+    keepDraft('n1', { body: bodySince(doc, undefined) });
+    const { text, missing } = await exported();
+    expect(missing).toEqual([]);
+    expect(text('notes/Cells.md')).toBe('# Cells\n\ncells\n');
+    expect(text('unsaved-notes/Cells.md')).toBe('# Cells\n\ncells divide\n');
+  });
+
+  it('or it says that they are missing, where nothing but the open note has them', async () => {
+    const editor = {};
+    reportUnsaved(editor, 'failed');
+    const { missing, readme } = await exported();
+    reportUnsaved(editor, undefined);
+    expect(missing).toEqual([
+      {
+        name: 'The last words typed in a note',
+        why: expect.stringMatching(/no room/),
+        isText: true,
+      },
+    ]);
+    expect(readme).not.toContain('Nothing is missing');
+  });
+
+  it('files that are still being added, and the names of those that are not here yet', async () => {
+    const file = { sizeBytes: 5, tab: 'tab' };
+    await noteAdding([
+      { ...file, key: 'a', name: 'here.pdf' },
+      { ...file, key: 'b', name: 'later.pdf' },
+    ]);
+    await storeBlob(hashOf('a'), new Blob(['%PDF-']));
+    await noteStored('a', hashOf('a'));
+    const { text, missing, readme } = await exported();
+    expect(text('being-added/here.pdf')).toBe('%PDF-');
+    const why = 'it is still being added and not on this device yet';
+    expect(missing).toEqual([{ name: 'later.pdf', why }]);
+    expect(readme).toContain(`- later.pdf: ${why}`);
+    expect((await countUnsent(database.userId)).adding).toBe(2);
+  });
+
+  it('the bytes of files in the Trash, apart from the others', async () => {
+    const file = { mime: 'application/pdf', sizeBytes: 5, pageCount: 1, content: 'text' as const };
+    for (const id of ['a', 'b']) {
+      await mutate(addFile, { ...file, id, name: `Cells ${id}`, sha256: hashOf(id) });
+      await storeBlob(hashOf(id), new Blob([`%PDF-${id}`]));
+    }
+    await mutate(deleteFile, { id: 'b' });
+    const { text, missing } = await exported();
+    expect(missing).toEqual([]);
+    expect(text('files/Cells a.pdf')).toBe('%PDF-a');
+    expect(text('trash/Cells b.pdf')).toBe('%PDF-b');
+  });
+});
