@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import '../../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { bindProfile } from '../../db/account.ts';
+import { noteAdding, noteStored } from '../../db/adding.ts';
+import { storeBlob } from '../../db/blobs.ts';
+import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { bodyOfText } from '../../model/note-text.ts';
+import { readUnsentWork } from './error/read-unsent-work.ts';
+
+const saveAsFile = vi.hoisted(() =>
+  vi.fn<(name: string, content: string | Blob, mime: string) => void>(),
+);
+vi.mock('../../ui/save-as-file.ts', () => ({ saveAsFile }));
+
+const { downloadUnsent, downloadUnsentFiles } = await import('./download-unsent.ts');
+
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  localStorage.clear();
+  saveAsFile.mockReset();
+  const id = crypto.randomUUID();
+  await bindProfile({ id, username: 'Ada', email: 'ada@example.org' });
+  database = await openAccountDatabase(id);
+});
+
+const keepDraft = () =>
+  localStorage.setItem(
+    `haversack-draft:${database.userId}:note:n1:tab`,
+    JSON.stringify({ title: 'Cells', body: bodyOfText('cells divide') }),
+  );
+
+async function beginToAdd(isStored: boolean) {
+  await noteAdding([{ key: 'a', name: 'a.pdf', sizeBytes: 5, tab: 'tab' }]);
+  if (!isStored) return;
+  await storeBlob('a'.repeat(64), new Blob(['%PDF-']));
+  await noteStored('a', 'a'.repeat(64));
+}
+
+it('[P2] has the words of notes that could not be saved', async () => {
+  keepDraft();
+  await downloadUnsent(database.userId, 'Ada');
+  expect(JSON.parse(String(saveAsFile.mock.calls[0]?.[1])).unsavedNotes).toEqual([
+    { id: 'n1', title: 'Cells', text: 'cells divide' },
+  ]);
+});
+
+it('[P2] has the files that are still being added', async () => {
+  await beginToAdd(true);
+  await downloadUnsentFiles(database.userId);
+  expect(saveAsFile).toHaveBeenCalledExactlyOnceWith('a.pdf', expect.any(Blob), 'application/pdf');
+});
+
+it('does not say that a copy was made where there are no bytes', async () => {
+  await beginToAdd(false);
+  await expect(downloadUnsentFiles(database.userId)).rejects.toThrow();
+});
+
+it('[P2] the error screen does not call work safe that is not in the database', async () => {
+  expect(await readUnsentWork()).toEqual({ kind: 'safe' });
+  keepDraft();
+  await beginToAdd(true);
+  expect(await readUnsentWork()).toMatchObject({
+    kind: 'waiting',
+    changes: 1,
+    files: 1,
+    words: '1 unsaved change to a note and 1 file still being added are',
+  });
+});
