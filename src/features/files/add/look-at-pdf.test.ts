@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { contentOf } from './look-at-pdf.ts';
+import { describe, expect, it, vi } from 'vitest';
+
+const [close, rawPageAt] = vi.hoisted(() => [vi.fn(), vi.fn(async () => ({ width: 600 }))]);
+vi.mock('../pdf/pdf.ts', () => ({
+  openPdf: async () => ({ ok: true, pdf: { numPages: 500 }, close }),
+}));
+vi.mock('../pdf/page-text-of.ts', () => ({ letterCount: () => 0, rawPageAt }));
+
+const { contentOf, lookAtPdf } = await import('./look-at-pdf.ts');
 
 describe('text or scan', () => {
   it.each([
@@ -11,4 +18,11 @@ describe('text or scan', () => {
   ] as const)('%s', (_, letters, pages, content) => {
     expect(contentOf(letters, pages)).toBe(content);
   });
+});
+
+it('stops at the page at which nobody waits for it any more, and closes the file', async () => {
+  const left = new AbortController();
+  await lookAtPdf(new Blob(), (done) => done === 3 && left.abort(), left.signal);
+  expect(rawPageAt).toHaveBeenCalledTimes(3);
+  expect(close).toHaveBeenCalledOnce();
 });
