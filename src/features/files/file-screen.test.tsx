@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FileScreen } from './file-screen.tsx';
 import { setStage, stageOf, useMaking } from './make/making-store.ts';
 
@@ -16,6 +16,14 @@ vi.mock('./list/use-files.ts', () => ({
 }));
 afterEach(cleanup);
 
+beforeEach(() => {
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+});
+
 it('lets the student discard what was made from a file that another device has deleted', async () => {
   const source = { page: 1, quote: 'Cells divide.' };
   const items = [{ key: '1', item: { type: 'point' as const, text: 'Cells divide.', ...source } }];
@@ -24,5 +32,8 @@ it('lets the student discard what was made from a file that another device has d
   render(<FileScreen />);
   expect(screen.getByText(/not saved yet/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(stageOf(useMaking.getState(), 'cells').name).toBe('result');
+  const question = screen.getByRole('dialog', { name: 'Discard what was made?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
   expect(stageOf(useMaking.getState(), 'cells').name).toBe('form');
 });

@@ -88,7 +88,7 @@ const ofDecks: Draw[] = [
     ended(
       [
         ['where', 'deletedAt'],
-        ['above', random.below(3)],
+        [random.pick(['above', 'aboveOrEqual']) ?? 'above', random.below(3)],
       ],
       random,
     ),
