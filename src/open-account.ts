@@ -5,9 +5,11 @@
 import { readAdding } from './db/adding.ts';
 import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
+
 import type { Sync } from './sync/start.ts';
 import { startWhenIdle } from './sync/start-when-idle.ts';
 import { initialStatus, syncStatus } from './sync/status-store.ts';
+import { throttled } from './sync/throttled.ts';
 
 interface Page {
   /** Once its first screen has what it shows. */
@@ -15,6 +17,9 @@ interface Page {
   onUsageTrouble: () => void;
   showFiles: () => void;
 }
+
+/** Full disks wake sync at most so often, milliseconds. */
+const wakeEveryMs = 10_000;
 
 let opened: { userId: string; sync: Sync } | undefined;
 let turn: Promise<void> = Promise.resolve();
@@ -77,5 +82,6 @@ function closeOpened(): void {
 
 // What this tab would send or store is the newer app's to do now [S10].
 newerDatabase.onChange(() => opened?.sync.stop());
-// Room was made: what could not be stored comes again.
-fullDisk.onChange(() => fullDisk.isUp() || opened?.sync.wake());
+// Room was made: what could not be stored comes again. A disk may take one write and refuse the next, over and over.
+const wakeForRoom = throttled(() => fullDisk.isUp() || opened?.sync.wake(), wakeEveryMs);
+fullDisk.onChange(() => fullDisk.isUp() || wakeForRoom());

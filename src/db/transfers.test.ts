@@ -68,7 +68,6 @@ describe('files to be sent', () => {
 
   it('are not those that the server would not take, which are told apart', async () => {
     await add('refused', { transfer: { state: 'failed', problem: 'No' } });
-    await add('trash', { deletedAt: 4, transfer: { state: 'failed' } });
     await add('download', { transfer: { direction: 'down', state: 'failed' } });
     await add('waiting', { transfer: {} });
     expect(idsOf(await findFailedUploads(database))).toEqual(['refused']);
@@ -79,6 +78,11 @@ describe('files to be sent', () => {
       waitingTransfer({ id: 'refused', sha256: hashOf('refused'), sizeBytes: 5 }, 'up'),
     );
   });
+});
+
+it('[P2] a file in the Trash whose upload was refused is still on this device only', async () => {
+  await add('trashed', { deletedAt: 7, transfer: { direction: 'up', state: 'failed' } });
+  expect(idsOf(await findFailedUploads(database))).toEqual(['trashed']);
 });
 
 describe('a file that is asked for', () => {

@@ -45,13 +45,13 @@ export async function findUnsentFiles(
   return wanted.filter((_, index) => here[index]);
 }
 
-/** Files of the list whose upload failed for good: their bytes are on this device only. */
+/** Files of the list or in the Trash whose upload failed for good: their bytes are on this device only. */
 export async function findFailedUploads(
   database: AccountDatabase = currentDatabase(),
 ): Promise<StudyFile[]> {
   const failed = await database.transfers.where({ state: 'failed' }).filter(isUpload).toArray();
   const files = await database.rows('file').bulkGet(failed.map(({ fileId }) => fileId));
-  return files.flatMap((file) => (file?.deletedAt === 0 ? [file] : []));
+  return files.flatMap((file) => (file !== undefined && file.deletedAt >= 0 ? [file] : []));
 }
 
 /** Tries a failed transfer again. */

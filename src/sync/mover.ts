@@ -64,7 +64,8 @@ export function startMover<Job>(
       const [job] = await findJobs(database);
       return job === undefined ? 'nothing' : await move(job, signal);
     } catch (error) {
-      if (signal.aborted || !database.isOpen()) throw error;
+      // What the browser has closed is opened again by the next question.
+      if (signal.aborted || database.hasBeenClosed()) throw error;
       console.warn(`${lock}: could not be stored`, error);
       // Tells the screens of a full disk.
       storageProblem(error);

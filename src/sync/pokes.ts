@@ -129,7 +129,7 @@ async function findDevice(database: AccountDatabase): Promise<string | undefined
   try {
     return await database.transaction('rw', database.meta, () => readDevice(database));
   } catch (error) {
-    if (!database.isOpen()) throw error;
+    if (database.hasBeenClosed()) throw error;
     console.warn('This device could not be named', error);
     storageProblem(error);
     return undefined;

@@ -74,7 +74,10 @@ export async function uploadFile(
     case 'sent':
       return finish(database, file, now());
     case 'later':
-      await update(database, file.id, { state: 'waiting' });
+      // What the server asked for holds, though a full disk may not take a note of it.
+      await update(database, file.id, { state: 'waiting' }).catch((error: unknown) =>
+        console.warn('That an upload waits could not be stored', error),
+      );
       return laterBy(outcome);
     case 'refused':
       return giveUp(database, file, outcome.problem);

@@ -16,7 +16,12 @@ import type { LookAtPdf } from './look-at-pdf.ts';
 const toastAction = vi.hoisted(() => vi.fn());
 const lookAtPdf = vi.hoisted(() => vi.fn<LookAtPdf>());
 vi.mock('../../../ui/toast-action.tsx', () => ({ toastAction }));
-vi.mock('../../../ui/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }));
+const dismissToast = vi.hoisted(() => vi.fn());
+vi.mock('../../../ui/toast.ts', () => ({
+  dismissToast,
+  toastError: vi.fn(),
+  toastSuccess: vi.fn(),
+}));
 vi.mock('../pdf/background-text.ts', () => ({ readInBackground: vi.fn() }));
 vi.mock('./look-at-pdf.ts', () => ({ lookAtPdf }));
 
@@ -34,6 +39,7 @@ beforeEach(async () => {
   held = new Set();
   vi.stubGlobal('navigator', { locks: pretendedLocks() });
   toastAction.mockReset();
+  dismissToast.mockReset();
   lookAtPdf.mockReset();
   lookAtPdf.mockResolvedValue({ ok: true, pageCount: 1, content: 'text' });
   database = await openAccountDatabase(crypto.randomUUID());
@@ -253,6 +259,7 @@ describe('the next start', () => {
         onAction: showFiles,
       }),
     );
+    expect(dismissToast).not.toHaveBeenCalled();
     const { uploads } = useUploads.getState();
     expect(uploads.map(({ name, stage }) => `${name} ${stage.kind}`)).toEqual(
       ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.pdf refused`),
@@ -261,6 +268,9 @@ describe('the next start', () => {
     await vi.waitFor(async () => expect(await names()).toEqual([]));
     await recoverAdding(showFiles);
     expect(toastAction).toHaveBeenCalledOnce();
+    // They are this student's own files.
+    closeAccountDatabase();
+    expect(dismissToast).toHaveBeenCalledExactlyOnceWith('not-added');
   });
 
   it('leaves alone what another tab is still adding', async () => {
