@@ -6,6 +6,7 @@ import { storeBlob } from './blobs.ts';
 import { openAccountDatabase } from './database.ts';
 import { mutate } from './mutate.ts';
 import { waitingTransfer } from './transfers.ts';
+import { purge } from './trash.ts';
 import { countUnsent, unsentInWords } from './unsent.ts';
 
 let account = 0;
@@ -37,14 +38,21 @@ describe('what is not at the server', () => {
     expect(await files()).toBe(1);
   });
 
-  it('counts no file that is at the server, on another device, or deleted', async () => {
+  it('counts a refused file in the Trash, whose bytes are here only, until it is gone for good', async () => {
     const { add, files, database } = await setUp();
+    const file = await add('a');
+    await database.transfers.put({ ...waitingTransfer(file, 'up'), state: 'failed' });
+    await mutate(deleteFile, { id: 'a' });
+    expect(await files()).toBe(1);
+    await purge([{ entity: 'file', id: 'a' }], database);
+    expect(await files()).toBe(0);
+  });
+
+  it('counts no file that is at the server or on another device', async () => {
+    const { add, files } = await setUp();
     await add('a');
     await mutate(markFileUploaded, { id: 'a' });
     await add('b', false);
-    const gone = await add('c');
-    await database.transfers.put({ ...waitingTransfer(gone, 'up'), state: 'failed' });
-    await mutate(deleteFile, { id: 'c' });
     expect(await files()).toBe(0);
   });
 
