@@ -5,7 +5,6 @@
 import { readAdding } from './db/adding.ts';
 import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
-
 import type { Sync } from './sync/start.ts';
 import { startWhenIdle } from './sync/start-when-idle.ts';
 import { initialStatus, syncStatus } from './sync/status-store.ts';
@@ -18,7 +17,7 @@ interface Page {
   showFiles: () => void;
 }
 
-/** Full disks wake sync at most so often, milliseconds. */
+/** Room on a disk that was full wakes sync at most so often, milliseconds. */
 const wakeEveryMs = 10_000;
 
 let opened: { userId: string; sync: Sync } | undefined;

@@ -4,8 +4,9 @@
  *
  * Invariants: what is stored is the union of all that was stored before and of every change that is not
  * refused, as if they had been merged one by one [S2]; a change that adds nothing leaves the stored document as
- * it is, byte for byte, and is not refused itself, so a batch that comes again gets the same verdicts; after one that is refused for its size, all later ones of
- * the batch for that document are refused too, since they were typed upon it.
+ * it is, byte for byte, and is not refused itself, so a batch that comes again gets the same verdicts; after one
+ * that is refused for its size, all later ones of the batch for that document are refused too, since they were
+ * typed upon it.
  */
 import { mergeUpdates } from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';

@@ -1,8 +1,8 @@
 /**
  * The sync exchange [S4]: applies a batch and answers with what is newer, in one transaction [S1].
  *
- * Invariants: what is too large to be answered has written nothing; a stored verdict means on disk [S12]; a repeated batch changes nothing [S2]; after the
- * answered cursor the device has every complete row up to it.
+ * Invariants: what is too large to be answered has written nothing; a stored verdict means on disk [S12]; a repeated
+ * batch changes nothing [S2]; after the answered cursor the device has every complete row up to it.
  */
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import type { Change, Row } from '../../src/model/merge.ts';

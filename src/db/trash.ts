@@ -70,7 +70,7 @@ async function wholeInTrash(
   return whole && isInTrash(whole) ? { entity: belongs.of, id: whole.id } : undefined;
 }
 
-/** How many parts of each kind go with these rows when they are deleted for good, those not counted that are named. */
+/** How many parts of each kind go with these rows when they are deleted for good. Parts among the rows are not counted. */
 export async function countParts(
   database: AccountDatabase,
   rows: readonly RowName[],

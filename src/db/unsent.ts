@@ -1,6 +1,6 @@
 /** What a student's device holds that the server does not have yet, counted. */
 
-import { plural } from '../lib/plural.ts';
+import { listOf, plural } from '../lib/plural.ts';
 import { readAdding } from './adding.ts';
 import { readNoteDrafts } from './note-drafts.ts';
 import { countWaiting } from './outbox.ts';
@@ -57,6 +57,5 @@ export function unsentInWords(unsent: Unsent): string | undefined {
     adding > 0 ? plural(adding, 'file still being added', 'files still being added') : '',
     shared > 0 ? plural(shared, 'shared thing') : '',
   ].filter(Boolean);
-  const last = parts.pop();
-  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
+  return parts.length > 0 ? listOf(parts) : undefined;
 }

@@ -4,6 +4,18 @@ import { throttled } from './throttled.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+it('does it once where the timer comes late, as in a tab that is out of sight', () => {
+  const task = vi.fn();
+  const call = throttled(task, 10_000);
+  call();
+  call();
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_000);
+  call();
+  expect(task).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(10_000);
+  expect(task).toHaveBeenCalledTimes(2);
+});
+
 it('does it at once, then at most once in the time, and for the last call too', () => {
   const task = vi.fn();
   const call = throttled(task, 10_000);

@@ -6,6 +6,7 @@ export function throttled(task: () => void, everyMs: number): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {
+    clearTimeout(timer);
     timer = undefined;
     lastAt = performance.now();
     task();

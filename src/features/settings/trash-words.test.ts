@@ -6,6 +6,11 @@ it.each([
   [2, { card: 25 }, '2 items with 25 flashcards'],
   [3, { card: 1, question: 2 }, '3 items with 1 flashcard and 2 questions'],
   [1, { point: 4 }, '1 item with 4 summary points'],
+  [
+    9,
+    { card: 2, question: 3, point: 4 },
+    '9 items with 2 flashcards, 3 questions and 4 summary points',
+  ],
 ])('says what goes with %d: %o', (items, inside, words) => {
   expect(countsOf(items, inside)).toBe(words);
 });

@@ -1,6 +1,6 @@
 /** How a thing in the Trash is called. */
 import type { TrashItem } from '../../db/trash.ts';
-import { plural } from '../../lib/plural.ts';
+import { listOf, plural } from '../../lib/plural.ts';
 import { clozeAnswer } from '../../model/cloze.ts';
 import type { Trashable } from '../../model/trash.ts';
 
@@ -29,8 +29,8 @@ export function countsOf(items: number, inside: Partial<Record<string, number>>)
   const counts = partWords.flatMap(([entity, word]) =>
     inside[entity] === undefined ? [] : [plural(inside[entity], word)],
   );
-  const parts = new Intl.ListFormat('en', { type: 'conjunction' }).format(counts);
-  return counts.length === 0 ? plural(items, 'item') : `${plural(items, 'item')} with ${parts}`;
+  const whole = plural(items, 'item');
+  return counts.length === 0 ? whole : `${whole} with ${listOf(counts)}`;
 }
 
 const nameFields = ['name', 'title', 'front', 'stem', 'text'];

@@ -57,7 +57,7 @@ export function useUsage(): UsageList {
 async function fetchList(): Promise<boolean> {
   const database = currentDatabase();
   const [answer, devices] = await Promise.all([fetchUsage(database.userId), fetchDevices()]);
-  if (!database.isOpen()) return false;
+  if (database.closed.aborted) return false;
   // They name where the time was spent; without an answer the last known names stay.
   if (devices.ok) await keepDevices(database, devices.data.devices);
   if (answer.ok) await keepUsageActivity(database, answer.data, Date.now());
@@ -69,7 +69,7 @@ async function remove(id: string): Promise<boolean> {
   const answer = await deleteUsage(database.userId, id);
   // What the server does not have, or not any more, is gone as well.
   const isGone = answer.ok || answer.error.reason === 'not-found';
-  if (isGone && database.isOpen()) await dropUsage(database, id);
+  if (isGone && !database.closed.aborted) await dropUsage(database, id);
   return tell(isGone ? success(undefined) : answer, {
     done: 'Entry deleted',
     failed: say.errorDeletingUsage,

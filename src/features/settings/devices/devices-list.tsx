@@ -30,7 +30,7 @@ export function DevicesList() {
     const answer = await renameDevice(renamed?.id ?? '', name);
     const ok = tell(answer, { done: say.saved, failed: 'Error renaming the device' });
     if (!answer.ok || !ok) return false;
-    if (database.isOpen()) await keepDevices(database, answer.data.devices);
+    if (!database.closed.aborted) await keepDevices(database, answer.data.devices);
     setRenamed(undefined);
     return true;
   };
@@ -39,7 +39,7 @@ export function DevicesList() {
     const database = currentDatabase();
     const answer = await revokeDevice(device.id);
     tell(answer, { done: `Signed out: ${device.name}`, failed: 'Error signing the device out' });
-    if (answer.ok && database.isOpen()) await keepDevices(database, answer.data.devices);
+    if (answer.ok && !database.closed.aborted) await keepDevices(database, answer.data.devices);
   };
   const isKnown = (id: string) => known.devices.some((device) => device.id === id);
   return (

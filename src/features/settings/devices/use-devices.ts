@@ -25,5 +25,5 @@ export function useDevices(): DevicesHere | undefined {
 async function refreshDevices(): Promise<void> {
   const database = currentDatabase();
   const answer = await fetchDevices();
-  if (answer.ok && database.isOpen()) await keepDevices(database, answer.data.devices);
+  if (answer.ok && !database.closed.aborted) await keepDevices(database, answer.data.devices);
 }
