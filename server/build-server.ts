@@ -152,7 +152,10 @@ function allowEmptyJson(app: FastifyInstance): void {
       if (hasFairShape(body)) {
         // Its shape, its values and what the route makes of it are turns of their own.
         if (body.length < manyCharacters) return parse(request, body, done);
-        return setImmediate(() => parse(request, body, (...read) => setImmediate(done, ...read)));
+        // The end of a body is read between two of the loop's checks: one `setImmediate` would come before
+        // anything else that has arrived, the second comes after it.
+        const parseLater = () => parse(request, body, (...read) => setImmediate(done, ...read));
+        return setImmediate(() => setImmediate(parseLater));
       }
       return done(Object.assign(new Error('Too many values'), { statusCode: 413 }));
     },

@@ -98,3 +98,15 @@ it('ends with the update, however many authors it claims to have', () => {
     { numRuns: 2_000 },
   );
 });
+
+it('knows no size of an update with a number that Yjs refuses to read', () => {
+  // 2^57 - 1 as LEB128, and 2^53 - 1.
+  const tooLarge = [...Array(8).fill(0xff), 0x01];
+  const highest = [...Array(7).fill(0xff), 0x0f];
+  /** No structs, and one author with one deleted range that begins at `number`. */
+  const deleting = (number: number[]) => new Uint8Array([0, 1, 7, 1, ...number, 1]);
+  expect(measureDocument(deleting(highest))).toBeDefined();
+  expect(() => Y.decodeUpdate(deleting(highest))).not.toThrow();
+  expect(measureDocument(deleting(tooLarge))).toBeUndefined();
+  expect(() => Y.decodeUpdate(deleting(tooLarge))).toThrow();
+});

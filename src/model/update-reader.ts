@@ -11,7 +11,7 @@ export const bits = { kind: 0x1f, hasKey: 0x20, hasRight: 0x40, hasLeft: 0x80 };
 
 export interface UpdateReader {
   byte: () => number;
-  /** A whole number of any length (LEB128). */
+  /** A whole number (LEB128); one above 2^53 - 1 counts as going past the end. */
   number: () => number;
   skipNumbers: (count: number) => void;
   /** @returns the text in UTF-8 */
@@ -31,7 +31,9 @@ export function readUpdate(bytes: Uint8Array): UpdateReader {
     for (let factor = 1; ; factor *= 128) {
       const next = byte();
       value += (next & 0x7f) * factor;
-      if (next < 0x80 || !Number.isSafeInteger(value)) return value;
+      // Yjs reads no such number either, so nothing after it can be known.
+      if (!Number.isSafeInteger(value)) at = Number.POSITIVE_INFINITY;
+      if (next < 0x80 || at > bytes.length) return value;
     }
   };
   const skipNumbers = (count: number) => {
