@@ -13,6 +13,7 @@ import {
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
+import { openGateway } from './support/gateway.ts';
 import { addTask, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
 
 /** Presses Export in the open dialog. @returns the zip's entries */
@@ -158,20 +159,17 @@ test('[P2] a deletion whose answer was lost leaves this device whole, and says h
   browser,
   server,
 }) => {
-  const { page } = await newDevice(browser, server);
+  const gateway = await openGateway(server.url);
+  const { page } = await newDevice(browser, gateway);
   await signUp(page, server);
   await page.goto('/dashboard/settings#privacy');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Password', { exact: true }).fill(student.password);
-  await page.route('**/v1/me', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
+  gateway.lose((path) => path === '/v1/me');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Connection timeout. Please try again later.')).toBeVisible();
-  await page.unroute('**/v1/me');
+  gateway.lose(() => false);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText(/If your account is deleted already, sign out/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -179,6 +177,7 @@ test('[P2] a deletion whose answer was lost leaves this device whole, and says h
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   const leaving = page.getByRole('dialog');
   await expect(leaving.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  gateway.close();
 });
 
 /** Files' bytes under the server's data folder. */

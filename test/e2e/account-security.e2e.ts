@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
+import { openGateway } from './support/gateway.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
 async function openDialog(page: Page, button: string) {
@@ -61,7 +62,8 @@ test('a failed change of the password loses nothing that was typed: offline, and
   browser,
   server,
 }) => {
-  const { page, context } = await newDevice(browser, server);
+  const gateway = await openGateway(server.url);
+  const { page, context } = await newDevice(browser, gateway);
   await signUp(page, server);
   const dialog = await openDialog(page, 'Change the password');
   await dialog.getByLabel('Old password').fill(student.password);
@@ -71,17 +73,16 @@ test('a failed change of the password loses nothing that was typed: offline, and
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/You are offline. What you typed stays here/)).toBeVisible();
   await context.setOffline(false);
-  await page.route('**/v1/me/password', async (route) => {
-    await server.kill();
-    await route.continue();
-  });
+  gateway.hold((path) => path === '/v1/me/password');
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await server.kill();
+  gateway.release();
   await expect(dialog.getByText('Connection timeout. Please try again later.')).toBeVisible();
   await expect(dialog.getByLabel('Old password')).toHaveValue(student.password);
-  await page.unroute('**/v1/me/password');
   await server.start();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your password is changed')).toBeVisible();
+  gateway.close();
 });
 
 test('the e-mail address changes with a code that went to the new one, over a reload; the username at once', async ({

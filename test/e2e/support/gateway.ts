@@ -9,6 +9,8 @@ export interface Gateway {
   refuse: (isRefused: Picks) => void;
   /** The paths that were refused. */
   refused: string[];
+  /** From now on such a request reaches the server, and the line breaks in the middle of its answer. */
+  lose: (isLost: Picks) => void;
   /**
    * From now on an answer to such a request waits behind its first bytes, until `release`; with none
    * let through the request itself waits.
@@ -24,6 +26,7 @@ export interface Gateway {
 
 export async function openGateway(targetUrl: string): Promise<Gateway> {
   let isRefused: Picks = () => false;
+  let isLost: Picks = () => false;
   let isHeld: Picks = () => false;
   let heldAfter = 0;
   let released = Promise.withResolvers<void>();
@@ -44,6 +47,8 @@ export async function openGateway(targetUrl: string): Promise<Gateway> {
     const passOn = async (answer: IncomingMessage) => {
       const { 'content-length': _, ...rest } = answer.headers;
       going.writeHead(answer.statusCode ?? 502, more === undefined ? answer.headers : rest);
+      // Behind its head: a request whose answer has not begun is sent again by the browser itself.
+      if (isLost(url)) return void going.write('{', () => going.destroy());
       let bytes = 0;
       for await (const piece of answer as AsyncIterable<Buffer>) {
         going.write(piece);
@@ -69,6 +74,9 @@ export async function openGateway(targetUrl: string): Promise<Gateway> {
     refused,
     refuse: (rule) => {
       isRefused = rule;
+    },
+    lose: (rule) => {
+      isLost = rule;
     },
     hold: (rule, afterBytes = 0) => {
       isHeld = rule;
