@@ -19,6 +19,7 @@ const steps = [
   },
   { name: 'simulate:engines', command: ['test/simulation/real/run-engines.ts', '--seeds', '300'] },
   { name: 'simulate:planted', command: ['test/simulation/planted.ts'] },
+  { name: 'worst:postgres', command: ['test/worst/index.ts', '--postgres'] },
   { name: 'sweep', command: ['scripts/sweep.mjs'], needsBuild: true },
   { name: 'chaos', command: ['test/e2e/chaos/index.ts', '--minutes', '30'], needsBuild: true },
   { name: 'mutation', command: ['test/mutation/index.ts'] },
