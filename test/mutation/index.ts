@@ -118,6 +118,8 @@ function runStryker(area: Area, code: readonly string[]): Map<string, Tally> | u
     incremental: isWhole && !options.quick,
     incrementalFile: `${cache}/${area.name}.json`,
     force: options.fresh,
+    // Beside the time that the tests took at first: a busy machine is not a mutant that never ends.
+    timeoutMS: 30_000,
     warnings: { slow: false },
   };
   const configFile = join(root, results, `${area.name}.config.json`);
