@@ -124,10 +124,14 @@ export interface StoredDevice {
   lastSeenAt: number;
 }
 
+/** More than a student has. Whoever claims to have more has those that were last here. */
+export const mostDevices = 100;
+
 export interface Devices {
   /**
    * Notes when a device was here; a sighting older than what is known moves nothing back, and one of a
-   * session that has ended is none: it must not bring back a device that was signed out.
+   * session that has ended is none: it must not bring back a device that was signed out. Of more than `mostDevices`
+   * the longest unseen are forgotten.
    */
   see(sighting: Sighting): Promise<void>;
   /** The account's devices, the last seen first. */

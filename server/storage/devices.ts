@@ -1,10 +1,8 @@
 /** When each of an account's devices was last here, and what the student calls it. */
-import { sql } from 'kysely';
-import type { Devices } from './contract.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Devices, mostDevices } from './contract.ts';
 import type { Engine } from './engine.ts';
-
-/** More than a student has; the longest unseen are left out of the list. */
-const most = 100;
+import type { Tables } from './tables.ts';
 
 export function devicesOf({ reader, writer, transact }: Engine): Devices {
   return {
@@ -30,6 +28,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
           .where('user_id', '=', userId)
           .where('device_id', '!=', device)
           .execute();
+        await forgetLongestUnseen(tx, userId);
       });
     },
 
@@ -40,7 +39,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
         .where('user_id', '=', userId)
         .orderBy('last_seen', 'desc')
         .orderBy('id')
-        .limit(most)
+        .limit(mostDevices)
         .execute();
       return rows.map((row) => ({
         device: row.id,
@@ -86,4 +85,35 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
       });
     },
   };
+}
+
+/** Their sessions count as seen with no device, so that the signing out of any device ends them. */
+async function forgetLongestUnseen(tx: Kysely<Tables>, userId: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('devices')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (devices) =>
+      devices
+        .selectFrom('devices')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_seen', 'desc')
+        .orderBy('id')
+        // SQLite takes no OFFSET without a LIMIT; there is one too many at a time.
+        .limit(mostDevices)
+        .offset(mostDevices),
+    )
+    .returning('id')
+    .execute();
+  if (gone.length === 0) return;
+  await tx
+    .updateTable('sessions')
+    .set({ device_id: '' })
+    .where('user_id', '=', userId)
+    .where(
+      'device_id',
+      'in',
+      gone.map(({ id }) => id),
+    )
+    .execute();
 }

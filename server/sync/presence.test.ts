@@ -41,6 +41,18 @@ it('writes a device once, however often it was seen, at its last time', async ()
   ]);
 });
 
+it('[S5] gathers no more devices of one student than the list shows, and each that it has at its last time', async () => {
+  const { presence, saw, written, clock } = setUp();
+  for (let n = 0; n < 150; n += 1) saw(`device ${n}`);
+  saw('phone', '', 'another');
+  clock.nowMs = 7;
+  saw('device 99');
+  await presence.writeAll();
+  expect(written.filter(({ userId }) => userId === 'u')).toHaveLength(100);
+  expect(written.find(({ device }) => device === 'device 99')?.seenAt).toBe(7);
+  expect(written.some(({ userId }) => userId === 'another')).toBe(true);
+});
+
 it('writes all the others where one cannot be written, and tries that one no more', async () => {
   const { presence, saw, names, dropped, bad } = setUp();
   bad.add('bad');

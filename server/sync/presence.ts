@@ -4,7 +4,7 @@
  * minute. Each is written by itself, or dropped where it cannot be: the device is seen again before long.
  * A server that dies forgets at most the last minute of them.
  */
-import type { Devices, Sighting } from '../storage/contract.ts';
+import { type Devices, mostDevices, type Sighting } from '../storage/contract.ts';
 
 export const writeEveryMs = 60_000;
 
@@ -53,6 +53,8 @@ export function createPresence(
   return {
     saw(sighting) {
       const own = gathered.get(sighting.userId) ?? new Map<string, Sighting>();
+      // Names of devices cost nothing to invent; those that are real are seen again.
+      if (own.size >= mostDevices && !own.has(sighting.device)) return;
       const kind = sighting.kind || (own.get(sighting.device)?.kind ?? '');
       gathered.set(
         sighting.userId,

@@ -58,6 +58,21 @@ export function devicesContract(subject: Subject): void {
       expect(await list(other.id)).toEqual([]);
     });
 
+    it('[S5] keeps the hundred that were last here, however many are claimed', async () => {
+      const [one, other] = [await subject.newUser(), await subject.newUser()];
+      const { devices } = subject.storage;
+      await see(sighting(other.id, 'phone'));
+      const { sessionId } = sighting(one.id, 'phone');
+      await beginSession(subject, { ...sighting(one.id, 'phone'), sessionId });
+      for (let n = 0; n < 102; n += 1) {
+        await devices.see({ ...sighting(one.id, `device ${n}`, nowMs + n), sessionId });
+      }
+      const kept = (await list(one.id)).map(({ device }) => device);
+      expect([kept.length, kept[0], kept.at(-1)]).toEqual([100, 'device 101', 'device 2']);
+      expect(await devices.rename(one.id, 'device 1', 'It is not in the table either')).toBe(false);
+      expect(await list(other.id)).toHaveLength(1);
+    });
+
     it('notes nothing of an account that is gone, and the others of the same moment', async () => {
       const { id } = await subject.newUser();
       await beginSession(subject, sighting(id, 'phone'));
