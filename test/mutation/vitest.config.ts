@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { NearFirst } from './near-first.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -10,6 +11,7 @@ export default defineConfig({
     environment: 'node',
     restoreMocks: true,
     testTimeout: 30_000,
+    sequence: { sequencer: NearFirst },
     include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),
   },
 });
