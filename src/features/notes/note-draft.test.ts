@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
@@ -188,4 +188,22 @@ it('drops a draft that cannot be saved and whose note is gone for ever', async (
   await recoverNoteDrafts();
   expect(unsavedEdits()).toBeUndefined();
   expect(localStorage).toHaveLength(0);
+});
+
+it('[P2] keeps a title that is typed after a text that is too large for the browser, and the words before it', async () => {
+  await storedNote('cells');
+  const { keep } = openNoteDraft(currentDatabase(), 'n1');
+  expect(keep({ body: bodyOfText('cells divide') })).toBe(true);
+  const store = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (value.length > 1_000) throw new DOMException('full', 'QuotaExceededError');
+    store.call(this, key, value);
+  });
+  const pasted = bodyOfText('x'.repeat(2_000));
+  expect(keep({ body: pasted })).toBe(false);
+  expect(keep({ title: 'Mitosis', body: pasted })).toBe(false);
+  vi.restoreAllMocks();
+  const [kept] = openNoteDraft(currentDatabase(), 'n1').found;
+  expect(kept?.title).toBe('Mitosis');
+  expect(textOfBody(kept?.body ?? '')).toBe('cells divide');
 });

@@ -38,20 +38,29 @@ export function openNoteDraft(database: AccountDatabase, noteId: string): NoteDr
       .sort()
       .map((other) => [other, localStorage.getItem(other)]),
   );
+  let kept: NoteEdit = {};
+  const store = (edit: NoteEdit) => {
+    try {
+      localStorage.setItem(key, JSON.stringify(edit));
+    } catch {
+      return false;
+    }
+    living.add(key);
+    kept = edit;
+    return true;
+  };
   return {
     found: [...found.values()].flatMap((text) => parseNoteDraft(text) ?? []),
     keep: (edit) => {
-      try {
-        localStorage.setItem(key, JSON.stringify(edit));
-        living.add(key);
-        return true;
-      } catch {
-        return false;
-      }
+      if (store(edit)) return true;
+      // A text that does not fit takes neither the title nor the words that did fit along.
+      if (edit.title !== undefined) store({ ...kept, title: edit.title });
+      return false;
     },
     drop: () => {
       localStorage.removeItem(key);
       living.delete(key);
+      kept = {};
       if (found.size === 0 || database.closed.aborted) return;
       for (const [other, text] of found) dropUnchanged(other, text);
       found.clear();
@@ -140,7 +149,7 @@ function waitForChange({ closed }: AccountDatabase): () => void {
 }
 
 /** `missing`: it may not have reached this device yet. `purged`: it is gone for ever. */
-type NoteFate = 'live' | 'trashed' | 'purged' | 'missing';
+export type NoteFate = 'live' | 'trashed' | 'purged' | 'missing';
 
 /** A database that does not answer counts as one that has the note: nothing is given up for it. */
 export async function readNoteFate(database: AccountDatabase, id: string): Promise<NoteFate> {

@@ -138,3 +138,33 @@ it('tells who listens of each change, until they stop', () => {
   note.editor.typeText('cells');
   expect(seen).toHaveLength(1);
 });
+
+it('[P2] a title that is being saved stays in the draft while the text is typed or pasted', async () => {
+  const note = open('cells');
+  note.editor.typeTitle('Mitosis');
+  const ended = note.editor.saveNow();
+  note.editor.typeText('cells divide');
+  // The save has not ended, and may never: a pasted text may keep the page busy until it is killed.
+  expect(note.draft()?.title).toBe('Mitosis');
+  note.answers[0]?.(failure('This device is full'));
+  await ended;
+  expect(note.draft()?.title).toBe('Mitosis');
+  expect(note.united(note.draft()?.body)).toBe('cells divide');
+});
+
+it('[P2] words that are being saved stay in the draft while the title is typed', () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  void note.editor.saveNow();
+  note.editor.typeTitle('Mitosis');
+  expect(note.draft()?.title).toBe('Mitosis');
+  expect(note.united(note.draft()?.body)).toBe('cells divide');
+});
+
+it('[P2] a title is in the draft as soon as it is typed', () => {
+  const note = open('cells');
+  note.editor.typeTitle('Mitosis');
+  expect(note.draft()).toEqual({ title: 'Mitosis' });
+  note.editor.typeTitle('Mitosis and meiosis');
+  expect(note.draft()).toEqual({ title: 'Mitosis and meiosis' });
+});

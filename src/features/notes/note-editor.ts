@@ -64,9 +64,13 @@ export interface NoteEditor {
   receive: (row: { title: string; body: string }) => void;
   /** Remembers places in the text across `receive`. */
   anchor: (places: readonly number[]) => () => number[];
+  /** What the database does not hold, with what is being saved. */
+  unsavedEdit: () => NoteEdit;
   /** Saves what is unsaved. @returns whether nothing is left unsaved */
   saveNow: () => Promise<boolean>;
 }
+
+const nothing = { title: false, body: false };
 
 /** How long typing must pause before it is saved. */
 export const pauseMs = 700;
@@ -95,6 +99,7 @@ export function createNoteEditor(
     isKept: true,
   };
   let saving: Promise<boolean> | undefined;
+  let inSave = nothing;
   let cancelTimer: () => void = () => undefined;
 
   const show = (change: Partial<NoteView>) => {
@@ -102,21 +107,23 @@ export function createNoteEditor(
     for (const listener of listeners) listener();
   };
   const isDirty = () => dirty.title || dirty.body;
-  const pendingEdit = (): NoteEdit => ({
-    ...(dirty.title ? { title: view.title } : {}),
-    ...(dirty.body ? { body: bodySince(doc, savedState) } : {}),
+  /** With what is being saved: that save may fail, or never end. */
+  const unsavedEdit = (): NoteEdit => ({
+    ...(dirty.title || inSave.title ? { title: view.title } : {}),
+    ...(dirty.body || inSave.body ? { body: bodySince(doc, savedState) } : {}),
   });
 
   const measure = (edit: NoteEdit) => {
     unsavedSize = sizeOfBody(edit.body ?? '') ?? emptyDocument;
     return edit;
   };
-  measure(pendingEdit());
+  measure(unsavedEdit());
   show({});
 
   const typed = (change: Partial<NoteView>) => {
-    const isKept = environment.keepDraft(measure(pendingEdit()));
-    show({ ...change, isKept, state: saving === undefined ? 'unsaved' : 'saving' });
+    view = { ...view, ...change };
+    const isKept = environment.keepDraft(measure(unsavedEdit()));
+    show({ isKept, state: saving === undefined ? 'unsaved' : 'saving' });
     cancelTimer();
     cancelTimer = environment.schedule(() => void saveNow(), isKept ? pauseMs : 0);
   };
@@ -138,15 +145,17 @@ export function createNoteEditor(
   }
 
   async function saveOnce(): Promise<boolean> {
-    const edit = pendingEdit();
+    const edit = unsavedEdit();
     const [state, before] = [noteState(doc), dirty];
-    dirty = { title: false, body: false };
+    inSave = before;
+    dirty = nothing;
     show({ state: 'saving' });
     const result = await environment.save(edit);
     saving = undefined;
+    inSave = nothing;
     if (result.ok) {
       savedState = state;
-      const left = measure(pendingEdit());
+      const left = measure(unsavedEdit());
       if (!isDirty()) environment.dropDraft();
       view = { ...view, isKept: !isDirty() || environment.keepDraft(left) };
     } else {
@@ -190,6 +199,7 @@ export function createNoteEditor(
       }
     },
     anchor: (places) => anchor(doc, places),
+    unsavedEdit,
     saveNow,
   };
 }
