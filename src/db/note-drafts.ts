@@ -1,10 +1,12 @@
 /**
  * The words of notes that are not in the database yet, as the note editor keeps them in localStorage: one key for each
- * editor, with only what it adds to the note. Here they are found by whoever counts or exports what only this device has.
+ * editor, with only what it adds to the note; where the browser has no room for that, only their editor has them. Here
+ * both are found by whoever counts or exports what only this device has.
  */
 import * as v from 'valibot';
 import { parseJson } from '../lib/parse-json.ts';
 import type { AccountDatabase } from './database.ts';
+import { unkeptWords } from './unsaved-edits.ts';
 
 /** Everything of a student begins with this and their id; sign-out removes it. */
 export const draftPrefix = 'haversack-draft';
@@ -29,8 +31,8 @@ export function parseNoteDraft(text: string | null): KeptNoteDraft | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** By the note's id, the oldest draft first. */
-export function readNoteDrafts(userId: string): Map<string, KeptNoteDraft[]> {
+/** By the note's id, the oldest draft first; last, what the editors of this tab hold and no draft does. */
+export function readUnsavedEdits(userId: string): Map<string, KeptNoteDraft[]> {
   const start = startOfNoteDrafts({ userId });
   const drafts = new Map<string, KeptNoteDraft[]>();
   for (const key of storedKeys().sort()) {
@@ -39,12 +41,14 @@ export function readNoteDrafts(userId: string): Map<string, KeptNoteDraft[]> {
     const draft = parseNoteDraft(localStorage.getItem(key));
     if (draft !== undefined) drafts.set(id, [...(drafts.get(id) ?? []), draft]);
   }
+  for (const { noteId, edit } of unkeptWords(userId))
+    drafts.set(noteId, [...(drafts.get(noteId) ?? []), edit()]);
   return drafts;
 }
 
-/** The notes that have drafts, each with its stored words and those of its drafts united, as the editor shows it. */
+/** The notes with unsaved words, each with its stored words and the unsaved ones united, as the editor shows it. */
 export async function readUnsavedNotes(database: AccountDatabase): Promise<UnsavedNote[]> {
-  const drafts = readNoteDrafts(database.userId);
+  const drafts = readUnsavedEdits(database.userId);
   if (drafts.size === 0) return [];
   const { applyBody, noteText, openNoteText } = await import('../model/note-text.ts');
   const rows = await database.rows('note').bulkGet([...drafts.keys()]);

@@ -31,3 +31,25 @@ export function onUnsavedEdits(listener: () => void): () => void {
     listeners.delete(listener);
   };
 }
+
+/** Words of a note that the browser would not keep in a draft either: only their editor has them. */
+export interface UnkeptWords {
+  userId: string;
+  noteId: string;
+  title: () => string;
+  /** All that is not in the database; `body` is a Yjs update in base64. */
+  edit: () => { title?: string; body?: string };
+}
+
+const unkept = new Map<unknown, UnkeptWords>();
+
+/** @param words `undefined` where all of the editor's words are in the database or in a draft */
+export function reportUnkept(owner: unknown, words: UnkeptWords | undefined): void {
+  if (words === undefined) unkept.delete(owner);
+  else unkept.set(owner, words);
+}
+
+/** In this tab; nobody knows those of another one. */
+export function unkeptWords(userId: string): UnkeptWords[] {
+  return [...unkept.values()].filter((words) => words.userId === userId);
+}

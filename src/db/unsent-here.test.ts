@@ -8,18 +8,28 @@ import { noteAdding } from './adding.ts';
 import { type AccountDatabase, openAccountDatabase } from './database.ts';
 import { mutate } from './mutate.ts';
 import { readUnsavedNotes } from './note-drafts.ts';
-import { reportUnsaved } from './unsaved-edits.ts';
+import { reportUnkept } from './unsaved-edits.ts';
 import { countUnsent, unsentInWords } from './unsent.ts';
 
 let database: AccountDatabase;
 
 beforeEach(async () => {
   localStorage.clear();
+  for (const noteId of editors.keys()) dropWords(noteId);
   database = await openAccountDatabase(crypto.randomUUID());
 });
 
 const keep = (noteId: string, edit: unknown, tab = 'tab', userId = database.userId) =>
   localStorage.setItem(`haversack-draft:${userId}:note:${noteId}:${tab}`, JSON.stringify(edit));
+const editors = new Map<string, object>();
+/** As an editor does whose words the browser would not keep in a draft. */
+function holdWords(noteId: string, userId = database.userId) {
+  const editor = {};
+  editors.set(noteId, editor);
+  const edit = { title: 'Mitosis', body: bodyOfText('cells divide') };
+  reportUnkept(editor, { userId, noteId, title: () => edit.title, edit: () => edit });
+}
+const dropWords = (noteId: string) => reportUnkept(editors.get(noteId), undefined);
 const inWords = async () => unsentInWords(await countUnsent(database.userId));
 
 describe('what is on this device and not even in its database', () => {
@@ -38,10 +48,33 @@ describe('what is on this device and not even in its database', () => {
   });
 
   it('[P2] counts words that the browser would not keep in a draft either', async () => {
-    const editor = {};
-    reportUnsaved(editor, 'failed');
+    holdWords('n1');
     expect(await inWords()).toBe('1 unsaved change to a note');
-    reportUnsaved(editor, undefined);
+    dropWords('n1');
+    expect(await inWords()).toBeUndefined();
+  });
+
+  it('[P2] counts and gives out a note in no draft beside another one that has a draft', async () => {
+    keep('n1', { title: 'Cells' });
+    holdWords('n2');
+    expect(await inWords()).toBe('2 unsaved changes to notes');
+    expect(await readUnsavedNotes(database)).toEqual([
+      { id: 'n1', title: 'Cells', text: '' },
+      { id: 'n2', title: 'Mitosis', text: 'cells divide' },
+    ]);
+  });
+
+  it('[P2] counts a note once whose older words are in a draft, and gives out all of its words', async () => {
+    keep('n2', { title: 'Cells', body: bodyOfText('cells') });
+    holdWords('n2');
+    expect(await inWords()).toBe('1 unsaved change to a note');
+    expect(await readUnsavedNotes(database)).toMatchObject([
+      { title: 'Mitosis', text: expect.stringContaining('cells divide') },
+    ]);
+  });
+
+  it('counts no words of another student that are in no draft', async () => {
+    holdWords('n1', 'somebody-else');
     expect(await inWords()).toBeUndefined();
   });
 

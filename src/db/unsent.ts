@@ -2,11 +2,10 @@
 
 import { listOf, plural } from '../lib/plural.ts';
 import { readAdding } from './adding.ts';
-import { readNoteDrafts } from './note-drafts.ts';
+import { readUnsavedEdits } from './note-drafts.ts';
 import { countWaiting } from './outbox.ts';
 import { countShared } from './shared-things.ts';
 import { findFailedUploads, findUnsentFiles } from './transfers.ts';
-import { unsavedEdits } from './unsaved-edits.ts';
 import { visitAccount } from './visit.ts';
 
 export interface Unsent {
@@ -38,13 +37,8 @@ export async function countUnsent(userId: string): Promise<Unsent> {
       adding: adding.length,
     };
   });
-  const notes = countUnsavedNotes(userId);
+  const notes = readUnsavedEdits(userId).size;
   return { changes: 0, files: 0, ...unsent, notes, shared: await countShared() };
-}
-
-/** Words that the browser would not keep in a draft either are only in their editor, which belongs to the open account. */
-function countUnsavedNotes(userId: string): number {
-  return Math.max(readNoteDrafts(userId).size, unsavedEdits() === undefined ? 0 : 1);
 }
 
 /** `undefined` where everything is at the server. */

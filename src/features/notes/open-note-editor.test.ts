@@ -9,7 +9,9 @@ import {
   openAccountDatabase,
 } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
+import { readUnsavedNotes } from '../../db/note-drafts.ts';
 import { unsavedEdits } from '../../db/unsaved-edits.ts';
+import { countUnsent } from '../../db/unsent.ts';
 import { createNote, deleteNote, editNote } from '../../model/entities/note.ts';
 import {
   applyBody,
@@ -210,4 +212,23 @@ it('drops the draft of an earlier tab once an editor has saved its words with it
   expect(keptDrafts()).toEqual([]);
   await expect.poll(() => unsavedEdits()).toBeUndefined();
   expect(await storedText()).toBe('cells divide and grow');
+});
+
+it('[P2] words that no draft holds are counted and given out beside a note that has a draft', async () => {
+  const database = currentDatabase();
+  await mutate(createNote, { id: 'n2', title: 'Atoms', body: '' });
+  const other = { title: 'Atoms and molecules' };
+  localStorage.setItem(`haversack-draft:${database.userId}:note:n2:tab`, JSON.stringify(other));
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const editor = await leaveUnsaved('cells divide');
+  expect((await countUnsent(database.userId)).notes).toBe(2);
+  expect(await readUnsavedNotes(database)).toEqual([
+    { id: 'n2', title: 'Atoms and molecules', text: '' },
+    { id: 'n1', title: 'Cells', text: 'cells divide' },
+  ]);
+  isFull = false;
+  expect(await editor.saveNow()).toBe(true);
+  expect((await countUnsent(database.userId)).notes).toBe(1);
 });

@@ -7,12 +7,17 @@
  */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
-import { reportUnsaved, type Unsaved } from '../../db/unsaved-edits.ts';
+import {
+  reportUnkept,
+  reportUnsaved,
+  type UnkeptWords,
+  type Unsaved,
+} from '../../db/unsaved-edits.ts';
 import * as say from '../../lib/messages.ts';
 import { editNote, type Note } from '../../model/entities/note.ts';
 import { tell } from '../../ui/tell.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
-import { openNoteDraft, readNoteFate } from './note-draft.ts';
+import { type NoteFate, openNoteDraft, readNoteFate } from './note-draft.ts';
 import { createNoteEditor, type NoteEditor, type SaveState } from './note-editor.ts';
 
 /** Those that hold what is not saved, by the note's id. */
@@ -40,16 +45,16 @@ function createIn(
 ): NoteEditor {
   const draft = openNoteDraft(database, id);
   let hasFailed = false;
-  /** The last save failed, and its note is in the Trash or not there. */
-  let isGone = false;
-  const isAtRest = () => isGone || database.closed.aborted;
+  /** Where the last save failed: then its note may be in the Trash, or not there. */
+  let fate: NoteFate = 'live';
+  const isAtRest = () => fate !== 'live' || database.closed.aborted;
   const editor = createNoteEditor(
     { title, body },
     {
       save: async (edit) => {
-        isGone = false;
+        fate = 'live';
         const result = await mutateIn(database, editNote, { id, ...edit });
-        isGone = !result.ok && (await readNoteFate(database, id)) !== 'live';
+        if (!result.ok) fate = await readNoteFate(database, id);
         // Told once, not at each try; the status goes on saying it.
         if (!hasFailed && !isAtRest()) tell(result, { failed: say.errorUpdatingNote });
         hasFailed = !result.ok;
@@ -72,6 +77,8 @@ function createIn(
     const unsavedNow = hasFailed && state !== 'saved' ? 'failed' : unsavedOf[state];
     const held = isAtRest() ? undefined : unsavedNow;
     reportUnsaved(editor, held);
+    const areWordsKept = isKept || fate === 'purged' || database.closed.aborted;
+    reportUnkept(editor, areWordsKept ? undefined : wordsOf(editor, database, id));
     if (held === undefined) {
       stopHolding?.();
       stopHolding = undefined;
@@ -85,6 +92,14 @@ function createIn(
   // Also when the screen has gone: the editor goes on trying.
   editor.subscribe(follow);
   return editor;
+}
+
+function wordsOf(
+  { view, unsavedEdit: edit }: NoteEditor,
+  { userId }: AccountDatabase,
+  noteId: string,
+): UnkeptWords {
+  return { userId, noteId, title: () => view().title, edit };
 }
 
 /** A reload saves first, a tab whose words are in no draft asks before it closes. @returns stops */

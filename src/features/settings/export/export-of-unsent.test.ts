@@ -8,7 +8,7 @@ import { storeBlob } from '../../../db/blobs.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { dropAllShared, keepShared } from '../../../db/shared-things.ts';
-import { reportUnsaved } from '../../../db/unsaved-edits.ts';
+import { reportUnkept } from '../../../db/unsaved-edits.ts';
 import { countUnsent } from '../../../db/unsent.ts';
 import { addFile, deleteFile } from '../../../model/entities/file.ts';
 import { createNote } from '../../../model/entities/note.ts';
@@ -73,19 +73,18 @@ describe('[P5] the export has what the warnings before a removal count', () => {
     expect(text('unsaved-notes/Cells.md')).toBe('# Cells\n\ncells divide\n');
   });
 
-  it('or it says that they are missing, where nothing but the open note has them', async () => {
+  it('words that nothing but an open note has, beside those of another note', async () => {
+    keepDraft('n1', { title: 'Cells', body: bodyOfText('cells') });
     const editor = {};
-    reportUnsaved(editor, 'failed');
-    const { missing, readme } = await exported();
-    reportUnsaved(editor, undefined);
-    expect(missing).toEqual([
-      {
-        name: 'The last words typed in a note',
-        why: expect.stringMatching(/no room/),
-        isText: true,
-      },
-    ]);
-    expect(readme).not.toContain('Nothing is missing');
+    const edit = { title: 'Mitosis', body: bodyOfText('cells divide') };
+    const { userId } = database;
+    reportUnkept(editor, { userId, noteId: 'n2', title: () => edit.title, edit: () => edit });
+    const { text, missing, readme } = await exported();
+    reportUnkept(editor, undefined);
+    expect(text('unsaved-notes/Cells.md')).toBe('# Cells\n\ncells\n');
+    expect(text('unsaved-notes/Mitosis.md')).toBe('# Mitosis\n\ncells divide\n');
+    expect(missing).toEqual([]);
+    expect(readme).toContain('Nothing is missing');
   });
 
   it('files that are still being added, and the names of those that are not here yet', async () => {

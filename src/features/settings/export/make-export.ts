@@ -16,11 +16,10 @@ import { unsavedTextEntries } from './unsaved-texts.ts';
 import { type FetchUsage, usageEntries } from './usage.ts';
 import { type ZipEntry, zipToBlob } from './zip.ts';
 
+/** A file. */
 export interface Missing {
   name: string;
   why: string;
-  /** Words; otherwise a file. */
-  isText?: true;
 }
 
 export interface MadeExport {
@@ -62,7 +61,7 @@ async function* entriesOf(options: ExportOptions, missing: Missing[]): AsyncGene
   };
   yield* jsonEntries(database);
   yield* noteEntries(nameEntry, database);
-  yield* unsavedTextEntries(nameEntry, database, missing);
+  yield* unsavedTextEntries(nameEntry, database);
   yield* summaryEntries(nameEntry, database);
   yield* tableEntries(database);
   yield* usageEntries(options.fetchUsage, database);

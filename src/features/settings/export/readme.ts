@@ -40,6 +40,5 @@ export function readmeOf(
 }
 
 export function countMissing(missing: readonly Missing[]): string {
-  const isOnlyFiles = missing.every(({ isText }) => isText !== true);
-  return plural(missing.length, isOnlyFiles ? 'file' : 'thing');
+  return plural(missing.length, 'file');
 }
