@@ -33,6 +33,8 @@ export interface Arrival {
   hash: { update(piece: Uint8Array): unknown; digest(): string };
   /** All of it is here and has the right hash; only room for it is missing. */
   isVerified?: boolean;
+  /** Why it will not come, until that is on disk: it is not fetched again for it. */
+  problem?: string | undefined;
 }
 
 export function findDownloads(database: AccountDatabase): Promise<Transfer[]> {
@@ -53,6 +55,7 @@ export async function downloadFile(
   const { fileId, sha256 } = transfer;
   const arrival = arrived.get(sha256) ?? (await beginArrival());
   arrived.set(sha256, arrival);
+  if (arrival.problem !== undefined) return giveUp(database, fileId, arrival, arrival.problem);
   if (!arrival.isVerified) {
     const instead = await fetchRest(database, deps, transfer, arrived, arrival, signal);
     if (instead !== undefined) return instead;
@@ -85,9 +88,9 @@ async function fetchRest(
   const isWhole = !reply.ok && reply.error.code === 416 && arrival.bytes > 0;
   if (!reply.ok && !isWhole) {
     const { code, message } = reply.error;
-    if (code === 404) return fail(database, fileId, say.fileNotFound);
+    if (code === 404) return giveUp(database, fileId, arrival, say.fileNotFound);
     const waits = isPassing(reply.error) || code === 401;
-    return waits ? laterBy(reply.error) : fail(database, fileId, message);
+    return waits ? laterBy(reply.error) : giveUp(database, fileId, arrival, message);
   }
   if (reply.ok) {
     // A server that ignores the range sends the whole file again: begin with its first byte next time.
@@ -98,8 +101,21 @@ async function fetchRest(
     if (!(await receive(database, reply.data, arrival, transfer, now))) return 'later';
   }
   if (arrival.hash.digest() === sha256) return undefined;
-  arrived.delete(sha256);
-  return fail(database, fileId, 'The file arrived damaged. Try again.');
+  const empty = await beginArrival();
+  arrived.set(sha256, empty);
+  return giveUp(database, fileId, empty, 'The file arrived damaged. Try again.');
+}
+
+async function giveUp(
+  database: AccountDatabase,
+  fileId: string,
+  arrival: Arrival,
+  problem: string,
+): Promise<Move> {
+  arrival.problem = problem;
+  const move = await fail(database, fileId, problem);
+  arrival.problem = undefined;
+  return move;
 }
 
 async function beginArrival(): Promise<Arrival> {

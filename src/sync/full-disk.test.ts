@@ -11,7 +11,7 @@ import { tabLocks } from '../api/locks.ts';
 import { hasBlob, storeBlob } from '../db/blobs.ts';
 import { chooseKeepsAll } from '../db/keep-offline.ts';
 import { fullDisk } from '../db/storage-signals.ts';
-import { requestDownload } from '../db/transfers.ts';
+import { requestDownload, retryTransfer } from '../db/transfers.ts';
 import { addFile, markFileUploaded } from '../model/entities/file.ts';
 import { startDownloads } from './downloads.ts';
 import { keepFilesHere } from './keep-files.ts';
@@ -84,6 +84,66 @@ it('[P2] an upload that is at the server goes on when its end cannot be stored h
   await vi.waitFor(async () => expect(await isUploaded()).toBe(true));
   await vi.waitFor(async () => expect(await transfer()).toBeUndefined());
   expect(sent).toBe(1);
+});
+
+it('an upload that the server refused is not sent again because the refusal could not be written down', async () => {
+  const { database, disk, timers, deps, keep, transfer, asked } = await setUp(true);
+  const problem = 'Error uploading the file. It is too large.';
+  let sent = 0;
+  const send: SendBytes = async () => {
+    sent += 1;
+    disk.isFull = true;
+    return { kind: 'refused', problem };
+  };
+  const uploads = keep(startUploads(database, { ...deps, send }));
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
+  for (const delayMs of [1_000, 2_000]) {
+    timers.fire();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([delayMs]));
+  }
+  expect([sent, asked.length]).toEqual([1, 1]);
+  disk.isFull = false;
+  uploads.wake();
+  await vi.waitFor(async () =>
+    expect(await transfer()).toMatchObject({ state: 'failed', problem }),
+  );
+  expect([sent, asked.length]).toEqual([1, 1]);
+  // Once the student has it tried again, it is sent.
+  await retryTransfer('f', database);
+  await vi.waitFor(() => expect(sent).toBe(2));
+});
+
+it('an upload whose end could not be struck off asks the server before it sends anything again', async () => {
+  const { server, database, timers, deps, keep, transfer } = await setUp(true);
+  let sent = 0;
+  const remove = vi.spyOn(database.transfers, 'delete');
+  const send = sendTo(server.files, () => {
+    sent += 1;
+    remove.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+  });
+  keep(startUploads(database, { ...deps, send }));
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
+  timers.fire();
+  await vi.waitFor(async () => expect(await transfer()).toBeUndefined());
+  expect(sent).toBe(1);
+});
+
+it('a download that arrived damaged is not fetched again because that could not be written down', async () => {
+  const { server, database, edit, disk, timers, deps, keep, transfer, asked } = await setUp(false);
+  server.files.set(sha256, new TextEncoder().encode('other'));
+  await edit(markFileUploaded, { id: 'f' });
+  await requestDownload('f', database);
+  disk.isFull = true;
+  const downloads = keep(startDownloads(database, deps));
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
+  timers.fire();
+  await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
+  disk.isFull = false;
+  downloads.wake();
+  await vi.waitFor(async () => expect((await transfer())?.state).toBe('failed'));
+  expect(asked).toEqual(['GET']);
+  await retryTransfer('f', database);
+  await vi.waitFor(() => expect(asked).toEqual(['GET', 'GET']));
 });
 
 it('an upload that only its own mark had no room for says nothing of the server', async () => {

@@ -21,38 +21,58 @@ export interface UploadDeps extends MoverDeps {
 }
 
 export function startUploads(database: AccountDatabase, deps: UploadDeps): Mover {
-  const lacking = new Set<string>();
+  const said: ServerSaid = { lacking: new Set(), refused: new Map() };
   return startMover(database, deps, {
     lock: 'haversack-uploads',
     findJobs: findUnsentFiles,
     move: async (file, signal) => {
-      const move = await uploadFile(database, deps, file, signal, lacking);
-      // An upload may have arrived whose answer was lost: ask again.
-      if (move !== 'moved') lacking.clear();
-      return move;
+      let move: Move | undefined;
+      try {
+        move = await uploadFile(database, deps, file, signal, said);
+        return move;
+      } finally {
+        // An upload may have arrived whose answer was lost, or could not be stored: ask again.
+        if (move !== 'moved') said.lacking.clear();
+      }
     },
   });
 }
 
-/**
- * @param lacking hashes of files that the server said it does not have. One that it has got meanwhile is sent once
- * more, which changes nothing; what it has is never remembered, since it may lose it [S3].
- */
+/** What the server has said while the app is open. */
+export interface ServerSaid {
+  /**
+   * Hashes of files that it does not have. One that it has got meanwhile is sent once more, which changes nothing; what
+   * it has is never remembered, since it may lose it [S3].
+   */
+  lacking: Set<string>;
+  /** Why it refused a file, by the file's id, until that is on disk: its bytes are not sent again for it. */
+  refused: Map<string, string>;
+}
+
 export async function uploadFile(
   database: AccountDatabase,
   deps: UploadDeps,
   file: StudyFile,
   signal: AbortSignal,
-  lacking = new Set<string>(),
+  said: ServerSaid = { lacking: new Set(), refused: new Map() },
 ): Promise<Move> {
   const { client, now, send = sendByTus } = deps;
+  const { lacking, refused } = said;
+  const giveUp = async (problem: string): Promise<Move> => {
+    refused.set(file.id, problem);
+    await database.transfers.put({ ...waitingTransfer(file, 'up'), state: 'failed', problem });
+    refused.delete(file.id);
+    return 'moved';
+  };
+  const problem = refused.get(file.id);
+  if (problem !== undefined) return giveUp(problem);
   if (!lacking.has(file.sha256)) {
     const isKnown = await askServer(database, deps, file, signal, lacking);
     if (!isKnown.ok) {
       const { error } = isKnown;
       return isPassing(error) || error.code === undefined || error.code === 401
         ? laterBy(error)
-        : giveUp(database, file, say.errorUploadingTheFile);
+        : giveUp(say.errorUploadingTheFile);
     }
     if (isKnown.data) return finish(database, file, now());
   }
@@ -80,7 +100,7 @@ export async function uploadFile(
       );
       return laterBy(outcome);
     case 'refused':
-      return giveUp(database, file, outcome.problem);
+      return giveUp(outcome.problem);
   }
 }
 
@@ -123,12 +143,6 @@ async function finish(database: AccountDatabase, file: StudyFile, nowMs: number)
     if (!marked.ok) return 'not-stored';
   }
   await database.transfers.delete(file.id);
-  return 'moved';
-}
-
-async function giveUp(database: AccountDatabase, file: StudyFile, problem: string): Promise<Move> {
-  const failed = { ...waitingTransfer(file, 'up'), state: 'failed' as const, problem };
-  await database.transfers.put(failed);
   return 'moved';
 }
 
