@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../lib/parse-json.ts';
 import type { AccountDatabase } from './database.ts';
+import { readLocalDrafts } from './local-drafts.ts';
 import { unkeptWords } from './unsaved-edits.ts';
 
 /** Everything of a student begins with this and their id; sign-out removes it. */
@@ -33,12 +34,10 @@ export function parseNoteDraft(text: string | null): KeptNoteDraft | undefined {
 
 /** By the note's id, the oldest draft first; last, what the editors of this tab hold and no draft does. */
 export function readUnsavedEdits(userId: string): Map<string, KeptNoteDraft[]> {
-  const start = startOfNoteDrafts({ userId });
   const drafts = new Map<string, KeptNoteDraft[]>();
-  for (const key of storedKeys().sort()) {
-    if (!key.startsWith(start)) continue;
-    const id = key.slice(start.length).split(':')[0] ?? '';
-    const draft = parseNoteDraft(localStorage.getItem(key));
+  for (const { rest, text } of readLocalDrafts(startOfNoteDrafts({ userId }))) {
+    const id = rest.split(':')[0] ?? '';
+    const draft = parseNoteDraft(text);
     if (draft !== undefined) drafts.set(id, [...(drafts.get(id) ?? []), draft]);
   }
   for (const { noteId, edit } of unkeptWords(userId))
@@ -59,13 +58,4 @@ export async function readUnsavedNotes(database: AccountDatabase): Promise<Unsav
     const title = edits.findLast((edit) => edit.title !== undefined)?.title ?? row?.title ?? '';
     return { id, title, text: noteText(doc) };
   });
-}
-
-/** A browser that forbids the storage has kept nothing in it. */
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
 }

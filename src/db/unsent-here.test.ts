@@ -21,6 +21,16 @@ beforeEach(async () => {
 
 const keep = (noteId: string, edit: unknown, tab = 'tab', userId = database.userId) =>
   localStorage.setItem(`haversack-draft:${userId}:note:${noteId}:${tab}`, JSON.stringify(edit));
+const keepAnswers = (key: string, chosen: object, userId = database.userId) =>
+  localStorage.setItem(
+    `haversack-quiz-draft:${userId}:${key}`,
+    JSON.stringify({ attemptId: 'a', startedAt: 1, at: 0, chosen }),
+  );
+/** As one that the server has. */
+const storeQuiz = (id: string) => {
+  const facts = { title: 'Cells', fileId: undefined, createdAt: 1, deletedAt: 0 };
+  return database.rows('quiz').put({ id, $at: '', ...facts });
+};
 const editors = new Map<string, object>();
 /** As an editor does whose words the browser would not keep in a draft. */
 function holdWords(noteId: string, userId = database.userId) {
@@ -84,6 +94,25 @@ describe('what is on this device and not even in its database', () => {
     expect(await inWords()).toBe('1 file still being added');
     await noteAdding([{ ...file, key: 'b' }]);
     expect(await inWords()).toBe('2 files still being added');
+  });
+
+  it('[P2] counts the quizzes under way with an answer, once each, a retry too', async () => {
+    await storeQuiz('q1');
+    keepAnswers('q1', {});
+    expect(await inWords()).toBeUndefined();
+    keepAnswers('q1', { a: 'Yes' });
+    keepAnswers('q1:attempt-0', { b: 'No' });
+    expect(await inWords()).toBe('1 quiz under way');
+    await storeQuiz('q2');
+    keepAnswers('q2', { c: 'Yes' });
+    expect(await inWords()).toBe('2 quizzes under way');
+  });
+
+  it('counts no quiz under way of another student, and none that was deleted for good', async () => {
+    keepAnswers('q1', { a: 'Yes' });
+    keepAnswers('q1', { a: 'Yes' }, 'somebody-else');
+    localStorage.setItem(`haversack-quiz-draft:${database.userId}:q3`, '{broken');
+    expect(await inWords()).toBeUndefined();
   });
 
   it('reads the words as the editor shows them: those of the note with those of its drafts', async () => {

@@ -4,6 +4,7 @@ import { listOf, plural } from '../lib/plural.ts';
 import { readAdding } from './adding.ts';
 import { readUnsavedEdits } from './note-drafts.ts';
 import { countWaiting } from './outbox.ts';
+import { readQuizzesUnderWay } from './quiz-drafts.ts';
 import { countShared } from './shared-things.ts';
 import { findFailedUploads, findUnsentFiles } from './transfers.ts';
 import { visitAccount } from './visit.ts';
@@ -17,6 +18,8 @@ export interface Unsent {
   files: number;
   /** Files on their way into the bag. */
   adding?: number;
+  /** Quizzes with answers that are not finished. */
+  quizzes?: number;
   /** What other apps handed over and the student has not put in the bag yet. */
   shared?: number;
 }
@@ -24,17 +27,19 @@ export interface Unsent {
 /** What can still be saved is best saved before. */
 export async function countUnsent(userId: string): Promise<Unsent> {
   const unsent = await visitAccount(userId, async (database) => {
-    const [waiting, refused, unsentFiles, failedFiles, adding] = await Promise.all([
+    const [waiting, refused, unsentFiles, failedFiles, adding, quizzes] = await Promise.all([
       countWaiting(database),
       database.refused.count(),
       findUnsentFiles(database),
       findFailedUploads(database),
       readAdding(database),
+      readQuizzesUnderWay(database),
     ]);
     return {
       changes: waiting + refused,
       files: unsentFiles.length + failedFiles.length,
       adding: adding.length,
+      quizzes: quizzes.length,
     };
   });
   const notes = readUnsavedEdits(userId).size;
@@ -43,12 +48,13 @@ export async function countUnsent(userId: string): Promise<Unsent> {
 
 /** `undefined` where everything is at the server. */
 export function unsentInWords(unsent: Unsent): string | undefined {
-  const { changes, files, notes = 0, adding = 0, shared = 0 } = unsent;
+  const { changes, files, notes = 0, adding = 0, quizzes = 0, shared = 0 } = unsent;
   const parts = [
     changes > 0 ? plural(changes, 'change') : '',
     notes > 0 ? plural(notes, 'unsaved change to a note', 'unsaved changes to notes') : '',
     files > 0 ? plural(files, 'file') : '',
     adding > 0 ? plural(adding, 'file still being added', 'files still being added') : '',
+    quizzes > 0 ? plural(quizzes, 'quiz under way', 'quizzes under way') : '',
     shared > 0 ? plural(shared, 'shared thing') : '',
   ].filter(Boolean);
   return parts.length > 0 ? listOf(parts) : undefined;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openAccountDatabase } from '../../db/database.ts';
+import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
 import { askWhatIsWhere } from './server-has.ts';
 import { lossInWords } from './where-words.ts';
@@ -36,4 +36,25 @@ it('saves what is being written before it counts', async () => {
     return true;
   });
   expect(await askWhatIsWhere(userId)).toEqual({ has: 'all', unsent: '' });
+});
+
+it('says that the answers of a quiz under way go, and does not ask to be sure for them alone', async () => {
+  forget = () => undefined;
+  localStorage.removeItem(draft);
+  const facts = { title: 'Cells', fileId: undefined, createdAt: 1, deletedAt: 0 };
+  await currentDatabase()
+    .rows('quiz')
+    .put({ id: 'q1', $at: '', ...facts });
+  const answers = { attemptId: 'a', startedAt: 1, at: 0, chosen: { q: 'Yes' } };
+  localStorage.setItem(`haversack-quiz-draft:${userId}:q1`, JSON.stringify(answers));
+  const where = await askWhatIsWhere(userId);
+  expect(where).toMatchObject({ unsent: '1 quiz under way' });
+  expect(lossInWords(where)).toEqual({
+    text: 'Everything is on the server except 1 quiz under way: the answers so far will be deleted.',
+    isRisky: false,
+  });
+  localStorage.setItem(draft, JSON.stringify({ title: 'Cells' }));
+  const { text, isRisky } = lossInWords(await askWhatIsWhere(userId));
+  expect(text).toMatch(/^1 unsaved change to a note and 1 quiz under way will be deleted forever/);
+  expect(isRisky).toBe(true);
 });

@@ -3,7 +3,7 @@
  * say that something is safe to be removed from here.
  */
 import { askKnownAccount } from '../../api/known-account.ts';
-import { countUnsent, unsentInWords } from '../../db/unsent.ts';
+import { countUnsent, type Unsent, unsentInWords } from '../../db/unsent.ts';
 import { visitAccount } from '../../db/visit.ts';
 import { saveWork } from '../../ui/work/in-hand.ts';
 
@@ -21,6 +21,8 @@ export interface WhatIsWhere {
   has: ServerHas;
   /** In words what was never sent; empty: nothing; `undefined`: it could not be counted. */
   unsent: string | undefined;
+  /** That is no more than answers of quizzes that were not finished, and so never went to the server. */
+  isOnlyQuizzes?: boolean;
 }
 
 type StoredCursor = NonNullable<Parameters<typeof askKnownAccount>[1]>;
@@ -28,7 +30,10 @@ type StoredCursor = NonNullable<Parameters<typeof askKnownAccount>[1]>;
 /** Never rejects. */
 export async function askWhatIsWhere(userId: string): Promise<WhatIsWhere> {
   const [has, unsent] = await Promise.all([askServer(userId), readUnsent(userId)]);
-  return { has, unsent };
+  if (unsent === undefined) return { has, unsent };
+  const isOnlyQuizzes = unsentInWords({ ...unsent, quizzes: 0 }) === undefined;
+  const words = unsentInWords(unsent) ?? '';
+  return { has, unsent: words, ...(words !== '' && isOnlyQuizzes ? { isOnlyQuizzes } : {}) };
 }
 
 async function askServer(userId: string): Promise<ServerHas> {
@@ -51,11 +56,11 @@ async function readCursor(userId: string): Promise<StoredCursor | null | 'unread
   }
 }
 
-async function readUnsent(userId: string): Promise<string | undefined> {
+async function readUnsent(userId: string): Promise<Unsent | undefined> {
   try {
     // What cannot be saved is counted.
     await saveWork();
-    return unsentInWords(await countUnsent(userId)) ?? '';
+    return await countUnsent(userId);
   } catch (error) {
     console.warn('What was not sent could not be counted', error);
     return undefined;

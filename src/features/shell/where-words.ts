@@ -29,6 +29,10 @@ export function lossInWords(where: WhatIsWhere | undefined): { text: string; isR
   switch (has) {
     case 'all': {
       if (unsent === '') return { text: 'Everything is on the server.', isRisky: false };
+      if (where.isOnlyQuizzes) {
+        const text = `Everything is on the server except ${unsent}: the answers so far will be deleted.`;
+        return { text, isRisky: false };
+      }
       const words = unsent ?? 'Unsent changes';
       return { text: `${words} will be deleted forever. The server has the rest.`, isRisky: true };
     }

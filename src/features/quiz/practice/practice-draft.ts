@@ -1,10 +1,8 @@
 /** The draft of a sitting, kept on this device over reload, crash and leaving; one for each quiz and retry. */
 import * as v from 'valibot';
 import { currentDatabase } from '../../../db/database.ts';
+import { startOfQuizDrafts } from '../../../db/quiz-drafts.ts';
 import { type PracticeDraft, practiceDraft } from './practice.ts';
-
-/** Everything of a student begins with this and their id; sign-out removes it. */
-const prefix = 'haversack-quiz-draft';
 
 export function readDraft(key: string): PracticeDraft | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), practiceDraft), read(key));
@@ -37,5 +35,5 @@ function read(key: string): string | null {
 }
 
 function keyOf(key: string): string {
-  return `${prefix}:${currentDatabase().userId}:${key}`;
+  return `${startOfQuizDrafts(currentDatabase())}${key}`;
 }

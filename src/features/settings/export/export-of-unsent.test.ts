@@ -12,6 +12,7 @@ import { reportUnkept } from '../../../db/unsaved-edits.ts';
 import { countUnsent } from '../../../db/unsent.ts';
 import { addFile, deleteFile } from '../../../model/entities/file.ts';
 import { createNote } from '../../../model/entities/note.ts';
+import { createQuiz } from '../../../model/entities/quiz.ts';
 import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../../model/note-text.ts';
 import { makeExport } from './make-export.ts';
 
@@ -85,6 +86,29 @@ describe('[P5] the export has what the warnings before a removal count', () => {
     expect(text('unsaved-notes/Mitosis.md')).toBe('# Mitosis\n\ncells divide\n');
     expect(missing).toEqual([]);
     expect(readme).toContain('Nothing is missing');
+  });
+
+  it('the answers of quizzes under way', async () => {
+    const asked = { stem: 'What divides?', options: ['Cells', 'Atoms'], answer: 0 };
+    await mutate(createQuiz, { id: 'q1', title: 'Biology', questions: [asked] });
+    const [question] = await database.rows('question').toArray();
+    localStorage.setItem(
+      `haversack-quiz-draft:${database.userId}:q1`,
+      JSON.stringify({
+        attemptId: 'a',
+        startedAt: 1,
+        at: 0,
+        chosen: { [question?.id ?? '']: 'Cells' },
+      }),
+    );
+    const { text } = await exported();
+    expect(JSON.parse(text('json/quizzes-under-way.json'))).toEqual([
+      {
+        quizId: 'q1',
+        title: 'Biology',
+        answers: [{ question: 'What divides?', chosen: 'Cells' }],
+      },
+    ]);
   });
 
   it('files that are still being added, and the names of those that are not here yet', async () => {

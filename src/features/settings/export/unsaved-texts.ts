@@ -1,6 +1,7 @@
-/** Texts that are on this device and not in the account's database: words of notes without room, and what was shared. */
+/** Texts that are on this device and not in the account's database: words of notes without room, answers, what was shared. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { readUnsavedNotes } from '../../../db/note-drafts.ts';
+import { readQuizzesUnderWay } from '../../../db/quiz-drafts.ts';
 import { readShared } from '../../../db/shared-things.ts';
 import type { createEntryNames } from './entry-names.ts';
 import { markdownOf } from './texts.ts';
@@ -12,6 +13,9 @@ export async function* unsavedTextEntries(
 ): AsyncGenerator<ZipEntry> {
   for (const { title, text } of await readUnsavedNotes(database))
     yield { path: nameEntry('unsaved-notes', title, 'md'), content: markdownOf(title, text) };
+  const quizzes = await readQuizzesUnderWay(database);
+  if (quizzes.length > 0)
+    yield { path: 'json/quizzes-under-way.json', content: JSON.stringify(quizzes, null, 1) };
   for (const thing of await readShared()) {
     if (thing.kind !== 'text') continue;
     const { title, text } = thing;
