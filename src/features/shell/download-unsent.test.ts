@@ -6,6 +6,8 @@ import { bindProfile } from '../../db/account.ts';
 import { noteAdding, noteStored } from '../../db/adding.ts';
 import { storeBlob } from '../../db/blobs.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { dropAllShared, keepShared } from '../../db/shared-things.ts';
+import { reportUnkept } from '../../db/unsaved-edits.ts';
 import { bodyOfText } from '../../model/note-text.ts';
 import { readUnsentWork } from './error/read-unsent-work.ts';
 
@@ -14,7 +16,9 @@ const saveAsFile = vi.hoisted(() =>
 );
 vi.mock('../../ui/save-as-file.ts', () => ({ saveAsFile }));
 
-const { downloadUnsent, downloadUnsentFiles } = await import('./download-unsent.ts');
+const { downloadAllUnsent, downloadUnsent, downloadUnsentFiles } = await import(
+  './download-unsent.ts'
+);
 
 let database: AccountDatabase;
 
@@ -55,7 +59,55 @@ it('[P2] has the files that are still being added', async () => {
 
 it('does not say that a copy was made where there are no bytes', async () => {
   await beginToAdd(false);
-  await expect(downloadUnsentFiles(database.userId)).rejects.toThrow();
+  expect(await downloadUnsentFiles(database.userId)).toEqual({ copied: 0, missing: ['a.pdf'] });
+  expect(saveAsFile).not.toHaveBeenCalled();
+});
+
+it('[P2] names the file without bytes beside one that was copied', async () => {
+  await beginToAdd(true);
+  await noteAdding([{ key: 'b', name: 'later.pdf', sizeBytes: 5, tab: 'tab' }]);
+  expect(await downloadUnsentFiles(database.userId)).toEqual({ copied: 1, missing: ['later.pdf'] });
+});
+
+it('[P2] the error screen does not count as kept what goes with the page, and names it', async () => {
+  await beginToAdd(true);
+  await noteAdding([{ key: 'b', name: 'later.pdf', sizeBytes: 5, tab: 'tab' }]);
+  const editor = {};
+  const edit = { title: 'Cells', body: bodyOfText('cells') };
+  const { userId } = database;
+  reportUnkept(editor, { userId, noteId: 'n1', title: () => edit.title, edit: () => edit });
+  const work = await readUnsentWork();
+  reportUnkept(editor, undefined);
+  expect(work).toMatchObject({
+    changes: 1,
+    files: 1,
+    words: '1 file still being added is',
+    unkeptNotes: ['Cells'],
+    missingFiles: ['later.pdf'],
+  });
+});
+
+it('[P2] the error screen finds nothing kept of a file whose bytes are not here', async () => {
+  await beginToAdd(false);
+  expect(await readUnsentWork()).toMatchObject({ files: 0, words: '', missingFiles: ['a.pdf'] });
+});
+
+it('[P5] has all that a sign-out counts: files, answers, and what other apps shared', async () => {
+  keepDraft();
+  await beginToAdd(true);
+  await keepShared([
+    { kind: 'file', name: 'Slides.pdf', bytes: new Blob(['%PDF-s']), isOpened: false },
+    { kind: 'text', title: 'Link', text: 'https://example.org' },
+  ]);
+  expect(await downloadAllUnsent(database.userId, 'Ada')).toEqual({ copied: 3, missing: [] });
+  await dropAllShared();
+  const names = saveAsFile.mock.calls.map(([name]) => name);
+  expect(names).toEqual([expect.stringMatching(/json$/), 'a.pdf', 'Slides.pdf']);
+  expect(JSON.parse(String(saveAsFile.mock.calls[0]?.[1]))).toMatchObject({
+    unsavedNotes: [{ title: 'Cells' }],
+    quizzesUnderWay: [],
+    sharedTexts: [{ title: 'Link' }],
+  });
 });
 
 it('[P2] the error screen does not call work safe that is not in the database', async () => {

@@ -1,15 +1,33 @@
 /** What the server does not have yet, given out as files. */
 import { readAdding } from '../../db/adding.ts';
-import { readBlob } from '../../db/blobs.ts';
+import { hasBlob, readBlob } from '../../db/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readUnsavedNotes } from '../../db/note-drafts.ts';
 import { readQueue } from '../../db/outbox.ts';
+import { readQuizzesUnderWay } from '../../db/quiz-drafts.ts';
+import { readShared } from '../../db/shared-things.ts';
 import { findFailedUploads, findUnsentFiles } from '../../db/transfers.ts';
 import { visitAccount } from '../../db/visit.ts';
 import { saveAsFile } from '../../ui/save-as-file.ts';
+import type { CopiedFiles } from './copied-words.ts';
 
-/** Hands the unsent changes to the student as a JSON file. */
-export async function downloadUnsent(userId: string, username: string): Promise<void> {
+/** Hands the unsent changes to the student as a JSON file, with what was typed and is not even saved. */
+export function downloadUnsent(userId: string, username: string): Promise<void> {
+  return downloadAsJson(userId, username, {});
+}
+
+/** Hands out all that goes with this student's data: also the files, and what other apps shared. */
+export async function downloadAllUnsent(userId: string, username: string): Promise<CopiedFiles> {
+  const shared = await readShared();
+  const sharedTexts = shared.filter((thing) => thing.kind === 'text');
+  await downloadAsJson(userId, username, { sharedTexts });
+  const files = await downloadUnsentFiles(userId);
+  const sharedFiles = shared.filter((thing) => thing.kind === 'file');
+  for (const { name, bytes } of sharedFiles) saveAsFile(name, bytes, bytes.type);
+  return { ...files, copied: files.copied + sharedFiles.length + 1 };
+}
+
+async function downloadAsJson(userId: string, username: string, more: object): Promise<void> {
   const content = await visitAccount(userId, async (database) => ({
     about: 'Changes made in Haversack that had not reached the server',
     account: username,
@@ -17,35 +35,74 @@ export async function downloadUnsent(userId: string, username: string): Promise<
     waiting: await readQueue(database),
     refused: await database.refused.toArray(),
     unsavedNotes: await readUnsavedNotes(database),
+    quizzesUnderWay: await readQuizzesUnderWay(database),
+    ...more,
   }));
   if (content === undefined) return;
   const name = `haversack-unsent-${new Date().toISOString().slice(0, 10)}.json`;
   saveAsFile(name, JSON.stringify(content, null, 2), 'application/json');
 }
 
-/** Hands out each file whose bytes are here and not at the server, as it was put in. @throws where there is none */
-export async function downloadUnsentFiles(userId: string): Promise<void> {
-  const found = await visitAccount(userId, async (database) => {
-    const files = [
-      ...(await findUnsentFiles(database)),
-      ...(await findFailedUploads(database)),
-      ...(await storedOfAdding(database)),
-    ];
-    return Promise.all(
-      files.map(async ({ name, mime, sha256 }) => ({
+/** Hands out each file whose bytes are here and not at the server, as it was put in. */
+export async function downloadUnsentFiles(userId: string): Promise<CopiedFiles> {
+  const files = await visitAccount(userId, async (database) =>
+    Promise.all(
+      (await findUnsentBytes(database)).map(async ({ name, mime, sha256 }) => ({
         name,
         mime,
-        bytes: await readBlob(sha256, mime, database),
+        bytes: sha256 === undefined ? undefined : await readBlob(sha256, mime, database),
       })),
-    );
-  });
-  const here = (found ?? []).filter(({ bytes }) => bytes !== undefined);
-  if (here.length === 0) throw new Error('The bytes of no file are on this device');
-  for (const { name, mime, bytes } of here) if (bytes) saveAsFile(name, bytes, mime);
+    ),
+  );
+  const missing: string[] = [];
+  let copied = 0;
+  for (const { name, mime, bytes } of files ?? []) {
+    if (bytes === undefined) {
+      missing.push(name);
+      continue;
+    }
+    saveAsFile(name, bytes, mime);
+    copied += 1;
+  }
+  return { copied, missing };
 }
 
-async function storedOfAdding(database: AccountDatabase) {
-  return (await readAdding(database)).flatMap(({ name, sha256 }) =>
-    sha256 === undefined ? [] : [{ name, mime: 'application/pdf', sha256 }],
+/** The names of files that neither the server nor this device has: still being added, and others. */
+export async function findMissingFiles(
+  userId: string,
+): Promise<{ adding: string[]; others: string[] }> {
+  const found = await visitAccount(userId, async (database) => ({
+    adding: await namesWithoutBytes(await findAdding(database), database),
+    others: await namesWithoutBytes(await findFailedUploads(database), database),
+  }));
+  return found ?? { adding: [], others: [] };
+}
+
+async function namesWithoutBytes(
+  files: readonly UnsentFile[],
+  database: AccountDatabase,
+): Promise<string[]> {
+  const areHere = await Promise.all(
+    files.map(({ sha256 }) => sha256 !== undefined && hasBlob(sha256, database)),
   );
+  return files.filter((_, index) => !areHere[index]).map(({ name }) => name);
+}
+
+interface UnsentFile {
+  name: string;
+  mime: string;
+  /** `undefined` while it is being added and not on this device. */
+  sha256?: string;
+}
+
+async function findUnsentBytes(database: AccountDatabase): Promise<UnsentFile[]> {
+  return [
+    ...(await findUnsentFiles(database)),
+    ...(await findFailedUploads(database)),
+    ...(await findAdding(database)),
+  ];
+}
+
+async function findAdding(database: AccountDatabase): Promise<UnsentFile[]> {
+  return (await readAdding(database)).map((file) => ({ ...file, mime: 'application/pdf' }));
 }

@@ -1,7 +1,9 @@
 /** How much of the student's work is on this device only, read past everything that may have broken. */
 import { readBoundProfile } from '../../../db/account.ts';
+import { unkeptWords } from '../../../db/unsaved-edits.ts';
 import { countUnsent, unsentInWords } from '../../../db/unsent.ts';
-import { downloadUnsent, downloadUnsentFiles } from '../download-unsent.ts';
+import type { CopiedFiles } from '../copied-words.ts';
+import { downloadUnsent, downloadUnsentFiles, findMissingFiles } from '../download-unsent.ts';
 
 export type UnsentWork =
   | { kind: 'nobody' }
@@ -9,14 +11,18 @@ export type UnsentWork =
   | { kind: 'unreadable' }
   | {
       kind: 'waiting';
-      /** With those that are not in the database. */
+      /** Changes, words of notes and answers that can be copied. */
       changes: number;
-      /** With those that are still being added. */
+      /** Files that can be copied, with those that are still being added. */
       files: number;
-      /** A whole beginning of a sentence, such as “2 changes and 1 file are”. */
+      /** What stays on this device: a whole beginning of a sentence, such as “2 changes and 1 file are”; may be empty. */
       words: string;
+      /** The names of the notes with words that go when the page goes. */
+      unkeptNotes: readonly string[];
+      /** The names of the files that are not on this device yet. */
+      missingFiles: readonly string[];
       downloadChanges: () => Promise<void>;
-      downloadFiles: () => Promise<void>;
+      downloadFiles: () => Promise<CopiedFiles>;
     };
 
 /** A database that does not answer in this time is not going to, milliseconds. */
@@ -42,16 +48,27 @@ async function count(): Promise<UnsentWork> {
   const user = await readBoundProfile();
   if (user === undefined) return { kind: 'nobody' };
   const unsent = await countUnsent(user.id);
-  const { notes = 0, adding = 0 } = unsent;
+  const { notes = 0, adding = 0, quizzes = 0 } = unsent;
+  const unkeptNotes = unkeptWords(user.id).map(({ title }) => title().trim() || 'Untitled note');
+  const missing = await findMissingFiles(user.id);
   // What other apps shared is not the account's.
-  const words = unsentInWords({ ...unsent, shared: 0 });
-  const [changes, files] = [unsent.changes + notes, unsent.files + adding];
-  if (words === undefined) return { kind: 'safe' };
+  if (unsentInWords({ ...unsent, shared: 0 }) === undefined) return { kind: 'safe' };
+  const kept = {
+    changes: unsent.changes,
+    notes: notes - unkeptNotes.length,
+    files: unsent.files - missing.others.length,
+    adding: adding - missing.adding.length,
+    quizzes,
+  };
+  const words = unsentInWords(kept);
+  const isOne = Object.values(kept).reduce((sum, count) => sum + count, 0) === 1;
   return {
     kind: 'waiting',
-    changes,
-    files,
-    words: `${words} ${changes + files === 1 ? 'is' : 'are'}`,
+    changes: unsent.changes + notes + quizzes,
+    files: kept.files + kept.adding,
+    words: words === undefined ? '' : `${words} ${isOne ? 'is' : 'are'}`,
+    unkeptNotes,
+    missingFiles: [...missing.adding, ...missing.others],
     downloadChanges: () => downloadUnsent(user.id, user.username),
     downloadFiles: () => downloadUnsentFiles(user.id),
   };

@@ -26,7 +26,9 @@ const waiting = (more: Partial<Extract<UnsentWork, { kind: 'waiting' }>>): Unsen
   files: 0,
   words: '2 changes are',
   downloadChanges: vi.fn(async () => undefined),
-  downloadFiles: vi.fn(async () => undefined),
+  unkeptNotes: [],
+  missingFiles: [],
+  downloadFiles: vi.fn(async () => ({ copied: 1, missing: [] })),
   ...more,
 });
 
@@ -58,6 +60,40 @@ describe('the error screen after the whole tree broke', () => {
     expect(
       await screen.findByText('The copy could not be made. Reload the page and try again.'),
     ).toBeDefined();
+  });
+
+  it('[P2] does not say that nothing is lost of what is not on this device, and names it', async () => {
+    const missingFiles = ['later.pdf'];
+    breakDown(waiting({ missingFiles, unkeptNotes: ['Cells'], words: '1 change is' }));
+    expect(
+      await screen.findByText(/^1 change is on this device only\. It stays here/),
+    ).toBeDefined();
+    expect(screen.queryByText(/Nothing is lost/)).toBeNull();
+    expect(
+      screen.getByText(/^“later.pdf” is not stored on this device\. Add it again/),
+    ).toBeDefined();
+    expect(
+      screen.getByText(/^The last words in “Cells” could not be saved\. Download a copy/),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Download the file/ })).toBeNull();
+  });
+
+  it('[P2] names the file that could not be copied with the others', async () => {
+    const downloadFiles = vi.fn(async () => ({ copied: 1, missing: ['later.pdf'] }));
+    breakDown(waiting({ changes: 0, files: 2, words: '2 files are', downloadFiles }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Download the files' }));
+    expect(
+      await screen.findByText(
+        'The copy is in your downloads, except “later.pdf”: it is not stored on this device.',
+      ),
+    ).toBeDefined();
+  });
+
+  it('does not send a student to a reload that loses what is not stored', async () => {
+    const downloadChanges = vi.fn(() => Promise.reject(new Error('no')));
+    breakDown(waiting({ unkeptNotes: ['Cells'], downloadChanges }));
+    fireEvent.click(await screen.findByRole('button', { name: /not on the server yet/ }));
+    expect(await screen.findByText('The copy could not be made. Try again.')).toBeDefined();
   });
 
   it.each<[UnsentWork, RegExp]>([

@@ -7,6 +7,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/panel.tsx';
+import { type CopiedFiles, copiedInWords, namesInWords } from '../copied-words.ts';
 import { readUnsentWork, type UnsentWork } from './read-unsent-work.ts';
 
 export function UnsentWorkPanel() {
@@ -24,32 +25,67 @@ export function UnsentWorkPanel() {
       <h2 id="unsent-work" className="font-semibold">
         Your work
       </h2>
-      <p>{inWords(work)}</p>
+      {inWords(work).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       {work.kind === 'waiting' ? <Downloads work={work} /> : null}
     </section>
   );
 }
 
-function inWords(work: Exclude<UnsentWork, { kind: 'nobody' }>): string {
+/** A paragraph each. */
+function inWords(work: Exclude<UnsentWork, { kind: 'nobody' }>): string[] {
   switch (work.kind) {
     case 'safe':
-      return 'Everything you did is saved on this device, and the server has confirmed all of it.';
+      return [
+        'Everything you did is saved on this device, and the server has confirmed all of it.',
+      ];
     case 'waiting':
-      return `${work.words} on this device only. Nothing is lost: it is sent by itself when Haversack runs again. To be quite sure, keep a copy.`;
+      return waitingInWords(work);
     case 'unreadable':
-      return 'What is on this device could not be read just now. Nothing was deleted: reload the page or restart the browser, and do not clear this site’s data before it is sent.';
+      return [
+        'What is on this device could not be read just now. Nothing was deleted: reload the page or restart the browser, and do not clear this site’s data before it is sent.',
+      ];
   }
 }
 
-function Downloads({ work }: { work: Extract<UnsentWork, { kind: 'waiting' }> }) {
+type Waiting = Extract<UnsentWork, { kind: 'waiting' }>;
+
+function waitingInWords({ words, unkeptNotes, missingFiles }: Waiting): string[] {
+  const start = isAllKept({ unkeptNotes, missingFiles }) ? 'Nothing is lost: it' : 'It';
+  const them = missingFiles.length === 1 ? 'it' : 'them';
+  return [
+    words === ''
+      ? ''
+      : `${words} on this device only. ${start} stays here, and Haversack sends what it can when it runs again. To be quite sure, keep a copy.`,
+    unkeptNotes.length === 0
+      ? ''
+      : `The last words in ${namesInWords(unkeptNotes)} could not be saved. Download a copy before you leave or reload this page.`,
+    missingFiles.length === 0
+      ? ''
+      : `${namesInWords(missingFiles)} ${missingFiles.length === 1 ? 'is' : 'are'} not stored on this device. Add ${them} again if ${missingFiles.length === 1 ? 'it is' : 'they are'} missing later.`,
+  ].filter(Boolean);
+}
+
+/** Whether a reload loses nothing. */
+function isAllKept({ unkeptNotes, missingFiles }: Pick<Waiting, 'unkeptNotes' | 'missingFiles'>) {
+  return unkeptNotes.length === 0 && missingFiles.length === 0;
+}
+
+function Downloads({ work }: { work: Waiting }) {
   const [told, setTold] = useState('');
-  const take = (download: () => Promise<void>) => () => {
+  const take = (download: () => Promise<CopiedFiles>) => () => {
     setTold('');
     download().then(
-      () => setTold('The copy is in your downloads.'),
+      (copied) => setTold(copiedInWords(copied)),
       (error: unknown) => {
         console.error(error);
-        setTold('The copy could not be made. Reload the page and try again.');
+        // A reload would lose what is not stored.
+        setTold(
+          isAllKept(work)
+            ? 'The copy could not be made. Reload the page and try again.'
+            : 'The copy could not be made. Try again.',
+        );
       },
     );
   };
@@ -60,7 +96,10 @@ function Downloads({ work }: { work: Extract<UnsentWork, { kind: 'waiting' }> })
           <Button
             variant="secondary"
             icon={<Download aria-hidden size={18} />}
-            onClick={take(work.downloadChanges)}
+            onClick={take(async () => {
+              await work.downloadChanges();
+              return { copied: 1, missing: [] };
+            })}
           >
             Download what is not on the server yet
           </Button>
