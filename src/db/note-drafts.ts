@@ -12,7 +12,12 @@ import { unkeptWords } from './unsaved-edits.ts';
 /** Everything of a student begins with this and their id; sign-out removes it. */
 export const draftPrefix = 'haversack-draft';
 
-const noteDraft = v.object({ title: v.optional(v.string()), body: v.optional(v.string()) });
+const noteDraft = v.object({
+  title: v.optional(v.string()),
+  body: v.optional(v.string()),
+  /** The note may not be in the database yet: it is made with its first words. */
+  isNew: v.optional(v.boolean()),
+});
 
 /** `body` is a Yjs update in base64. */
 export type KeptNoteDraft = v.InferOutput<typeof noteDraft>;

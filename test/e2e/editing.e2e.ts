@@ -113,6 +113,33 @@ test('what was deleted waits in the Trash and comes back, or goes for good on ev
   expect(await values(second.page, 'task', 'title')).not.toContain('Drop me');
 });
 
+test('a new note that is left without a word never was one, and its first words make it, after a reload too', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/library/notes');
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  await expect(page.getByLabel('Note text')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('No notes yet')).toBeVisible();
+  expect(await countOn(page, 'note')).toBe(0);
+
+  await page.getByRole('button', { name: 'New note' }).first().click();
+  await page.waitForURL(/\/notes\/[0-9a-f-]{36}$/);
+  await page.reload();
+  await page.getByLabel('Title').fill('Cells');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Cells');
+  await page.getByLabel('Note text').fill('cells divide');
+  await page.getByRole('link', { name: 'Notes', exact: true }).first().click();
+  await expect(page.getByText('cells divide')).toBeVisible();
+  expect(await countOn(page, 'note')).toBe(1);
+  await waitUntilSynced(page);
+  expect(faults).toEqual([]);
+});
+
 test('a paste that a note has no room for is told at once, changes nothing, and stays copied', async ({
   browser,
   server,

@@ -41,6 +41,8 @@ for (const [how, press] of presses) {
       await page.goto(`${library}/notes`);
       await press(page.getByRole('button', { name: 'New note' }));
       await expect(page).toHaveURL(/notes\/[0-9a-f-]{36}/);
+      await page.getByLabel('Note text').fill('cells');
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
       expect(await countOn(page, 'note'), 'notes').toBe(turn);
     }
     await page.goto(`${library}/flashcards`);
@@ -92,6 +94,8 @@ for (const [how, press] of presses) {
     await expect(page.getByRole('option', { name: /^New note/ })).toBeVisible();
     await holdEnter(page.getByRole('combobox'));
     await expect(page).toHaveURL(/notes\/[0-9a-f-]{36}/);
+    await page.getByLabel('Note text').fill('cells');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     expect(await countOn(page, 'note'), 'notes of the palette').toBe(4);
     expect(faults).toEqual([]);
   });

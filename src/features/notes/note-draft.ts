@@ -5,14 +5,13 @@
  */
 
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
-import { mutateIn } from '../../db/mutate.ts';
 import { draftPrefix, parseNoteDraft, startOfNoteDrafts } from '../../db/note-drafts.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
 import { reportUnsaved } from '../../db/unsaved-edits.ts';
 import { uuidv7 } from '../../lib/ids.ts';
-import { editNote } from '../../model/entities/note.ts';
 import { tombstoneField } from '../../model/merge.ts';
 import type { NoteEdit } from './note-editor.ts';
+import { saveNote } from './save-note.ts';
 
 /** The drafts of this tab whose editors save them themselves. */
 const living = new Set<string>();
@@ -29,7 +28,8 @@ export interface NoteDraft {
   leave: () => void;
 }
 
-export function openNoteDraft(database: AccountDatabase, noteId: string): NoteDraft {
+/** @param isNew the note is made with its first words */
+export function openNoteDraft(database: AccountDatabase, noteId: string, isNew = false): NoteDraft {
   const start = `${startOfNoteDrafts(database)}${noteId}:`;
   const key = `${start}${uuidv7(Date.now())}`;
   const found = new Map(
@@ -41,7 +41,7 @@ export function openNoteDraft(database: AccountDatabase, noteId: string): NoteDr
   let kept: NoteEdit = {};
   const store = (edit: NoteEdit) => {
     try {
-      localStorage.setItem(key, JSON.stringify(edit));
+      localStorage.setItem(key, JSON.stringify(isNew ? { ...edit, isNew } : edit));
     } catch {
       return false;
     }
@@ -118,8 +118,8 @@ async function saveDraft(database: AccountDatabase, key: string): Promise<boolea
   const id = key.slice(startOfNoteDrafts(database).length).split(':')[0] ?? '';
   const edit = parseNoteDraft(kept);
   if (edit === undefined) return true;
-  const result = await mutateIn(database, editNote, { id, ...edit });
-  const fate = result.ok ? undefined : await readNoteFate(database, id);
+  const result = await saveNote(database, id, edit, edit.isNew === true);
+  const fate = result.ok ? undefined : await readNoteFate(database, id, edit.isNew);
   if (result.ok || fate === 'purged') dropUnchanged(key, kept);
   return fate !== 'live';
 }
@@ -152,11 +152,16 @@ function waitForChange({ closed }: AccountDatabase): () => void {
 export type NoteFate = 'live' | 'trashed' | 'purged' | 'missing';
 
 /** A database that does not answer counts as one that has the note: nothing is given up for it. */
-export async function readNoteFate(database: AccountDatabase, id: string): Promise<NoteFate> {
+export async function readNoteFate(
+  database: AccountDatabase,
+  id: string,
+  isNew = false,
+): Promise<NoteFate> {
   if (database.closed.aborted) return 'live';
   try {
     const row = await database.rows('note').get(id);
-    if (row === undefined) return 'missing';
+    // One that is still to be made waits for nobody.
+    if (row === undefined) return isNew ? 'live' : 'missing';
     if (tombstoneField in row) return 'purged';
     return row.deletedAt === 0 ? 'live' : 'trashed';
   } catch (error) {

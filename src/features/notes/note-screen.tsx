@@ -1,5 +1,5 @@
 /** One note. */
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, FileQuestion, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
 import { shownTitle } from './note-title.ts';
 import { NoteWriter } from './note-writer.tsx';
+import { isStored } from './save-note.ts';
 import { useNote } from './use-notes.ts';
 
 const above = (
@@ -24,14 +25,19 @@ const above = (
 
 export function NoteScreen() {
   const { id = '' } = useParams({ strict: false });
-  const note = useNote(id);
+  const isNew = useLocation({ select: ({ state }) => state.isNewNote === true });
+  const note = useNote(id, isNew);
   if (note === undefined) {
     return <LoadingPage title="Note" label={say.fetchingNote} above={above} />;
   }
   if (note === null) return <NoteNotFound />;
   return (
-    <Page title={shownTitle(note.title)} above={above} actions={<DeleteButton note={note} />}>
-      <NoteWriter key={note.id} note={note} />
+    <Page
+      title={shownTitle(note.title)}
+      above={above}
+      actions={isStored(note) ? <DeleteButton note={note} /> : null}
+    >
+      <NoteWriter key={note.id} note={note} isNew={isNew} />
     </Page>
   );
 }

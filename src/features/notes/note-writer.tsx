@@ -19,8 +19,8 @@ const tabs = [
   { id: 'preview', label: 'Preview' },
 ] as const;
 
-export function NoteWriter({ note }: { note: Note }) {
-  const { editor, view } = useNoteEditor(note);
+export function NoteWriter({ note, isNew }: { note: Note; isNew: boolean }) {
+  const { editor, view } = useNoteEditor(note, isNew);
   const [tab, setTab] = useState<'edit' | 'preview'>('edit');
   // In the preview no text area is there to take in words from elsewhere.
   useEffect(() => {

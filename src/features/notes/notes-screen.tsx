@@ -2,19 +2,23 @@
 import { useNavigate } from '@tanstack/react-router';
 import { NotebookPen, Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { mutate } from '../../db/mutate.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
-import { createNote } from '../../model/entities/note.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
-import { tell } from '../../ui/tell.ts';
 import { useActOfAddress } from '../../ui/use-act-of-address.ts';
 import { useOnce } from '../../ui/use-once.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NoteList } from './note-list.tsx';
 import { useNotes } from './use-notes.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The note of the address is made with its first words; an empty one is not stored. */
+    isNewNote?: boolean;
+  }
+}
 
 export function NotesScreen() {
   const notes = useNotes();
@@ -23,9 +27,8 @@ export function NotesScreen() {
 
   const [create, busy] = useOnce(async (replace: boolean) => {
     const id = uuidv7(Date.now());
-    const result = await mutate(createNote, { id, title: '', body: '' });
-    if (!tell(result, { failed: 'Error creating note' })) return;
-    await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace });
+    const state = { isNewNote: true };
+    await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace, state });
   });
   useActOfAddress('new', () => create(true));
 

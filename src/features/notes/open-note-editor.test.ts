@@ -10,6 +10,7 @@ import {
 } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { readUnsavedNotes } from '../../db/note-drafts.ts';
+import { purge } from '../../db/trash.ts';
 import { unsavedEdits } from '../../db/unsaved-edits.ts';
 import { countUnsent } from '../../db/unsent.ts';
 import { createNote, deleteNote, editNote } from '../../model/entities/note.ts';
@@ -26,6 +27,7 @@ import { saveWork } from '../../ui/work/in-hand.ts';
 import { openNoteDraft, recoverNoteDrafts } from './note-draft.ts';
 import type { NoteEditor } from './note-editor.ts';
 import { openNoteEditor } from './open-note-editor.ts';
+import { emptyNote } from './save-note.ts';
 
 let student = 0;
 let isFull = false;
@@ -231,4 +233,45 @@ it('[P2] words that no draft holds are counted and given out beside a note that 
   isFull = false;
   expect(await editor.saveNow()).toBe(true);
   expect((await countUnsent(database.userId)).notes).toBe(1);
+});
+
+it('makes a new note with its first words, and none for one that is left empty', async () => {
+  const notes = () => currentDatabase().rows('note');
+  const left = openNoteEditor(emptyNote('n9'), true);
+  expect(await left.saveNow()).toBe(true);
+  expect(await notes().get('n9')).toBeUndefined();
+  left.typeText('atoms');
+  expect(await left.saveNow()).toBe(true);
+  left.typeTitle('Atoms');
+  expect(await left.saveNow()).toBe(true);
+  const row = await notes().get('n9');
+  expect([row?.title, textOfBody(row?.body ?? ''), row?.deletedAt]).toEqual(['Atoms', 'atoms', 0]);
+  expect(keptDrafts()).toEqual([]);
+});
+
+it('[P2] keeps the first words of a new note on a full disk, says so, and makes the note once there is room', async () => {
+  const editor = openNoteEditor(emptyNote('n9'), true);
+  isFull = true;
+  editor.typeText('atoms');
+  expect(await editor.saveNow()).toBe(false);
+  expect(unsavedEdits()).toBe('failed');
+  closeAccountDatabase();
+  isFull = false;
+  await openAccountDatabase(`writer-${student - 1}`);
+  await recoverNoteDrafts();
+  const row = await currentDatabase().rows('note').get('n9');
+  expect(textOfBody(row?.body ?? '')).toBe('atoms');
+  expect(keptDrafts()).toEqual([]);
+});
+
+it('does not make a note again that was deleted for good while it was new', async () => {
+  const editor = openNoteEditor(emptyNote('n9'), true);
+  editor.typeText('atoms');
+  await editor.saveNow();
+  await purge([{ entity: 'note', id: 'n9' }]);
+  editor.typeText('atoms and more');
+  await editor.saveNow();
+  expect(await currentDatabase().rows('note').get('n9')).toMatchObject({
+    purgedAt: expect.any(Number),
+  });
 });

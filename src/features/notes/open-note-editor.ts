@@ -6,7 +6,6 @@
  * drops its draft; an editor writes into, and tells of, only the account that it was opened in [P2].
  */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
-import { mutateIn } from '../../db/mutate.ts';
 import {
   reportUnkept,
   reportUnsaved,
@@ -14,21 +13,25 @@ import {
   type Unsaved,
 } from '../../db/unsaved-edits.ts';
 import * as say from '../../lib/messages.ts';
-import { editNote, type Note } from '../../model/entities/note.ts';
+import type { Note } from '../../model/entities/note.ts';
 import { tell } from '../../ui/tell.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
 import { type NoteFate, openNoteDraft, readNoteFate } from './note-draft.ts';
 import { createNoteEditor, type NoteEditor, type SaveState } from './note-editor.ts';
+import { saveNote } from './save-note.ts';
 
 /** Those that hold what is not saved, by the note's id. */
 const unsavedIn = new WeakMap<AccountDatabase, Map<string, NoteEditor>>();
 
-/** @returns the editor that holds unsaved words of the note, also where its screen has gone, or else a new one */
-export function openNoteEditor(note: Note): NoteEditor {
+/**
+ * @param isNew the note may not be there yet: it is made with its first words
+ * @returns the editor that holds unsaved words of the note, also where its screen has gone, or else a new one
+ */
+export function openNoteEditor(note: Note, isNew = false): NoteEditor {
   const database = currentDatabase();
   const unsaved = unsavedIn.get(database) ?? new Map<string, NoteEditor>();
   unsavedIn.set(database, unsaved);
-  return unsaved.get(note.id) ?? createIn(database, note, unsaved);
+  return unsaved.get(note.id) ?? createIn(database, note, unsaved, isNew);
 }
 
 const unsavedOf: Record<SaveState, Unsaved | undefined> = {
@@ -42,8 +45,9 @@ function createIn(
   database: AccountDatabase,
   { id, title, body }: Note,
   unsaved: Map<string, NoteEditor>,
+  isNew: boolean,
 ): NoteEditor {
-  const draft = openNoteDraft(database, id);
+  const draft = openNoteDraft(database, id, isNew);
   let hasFailed = false;
   /** Where the last save failed: then its note may be in the Trash, or not there. */
   let fate: NoteFate = 'live';
@@ -53,10 +57,11 @@ function createIn(
     {
       save: async (edit) => {
         fate = 'live';
-        const result = await mutateIn(database, editNote, { id, ...edit });
-        if (!result.ok) fate = await readNoteFate(database, id);
+        const result = await saveNote(database, id, edit, isNew);
+        if (!result.ok) fate = await readNoteFate(database, id, isNew);
         // Told once, not at each try; the status goes on saying it.
-        if (!hasFailed && !isAtRest()) tell(result, { failed: say.errorUpdatingNote });
+        if (!hasFailed && !isAtRest())
+          tell(result, { failed: isNew ? 'Error creating note' : say.errorUpdatingNote });
         hasFailed = !result.ok;
         return result;
       },

@@ -6,8 +6,8 @@ import type { NoteEditor, NoteView } from './note-editor.ts';
 import { openNoteEditor } from './open-note-editor.ts';
 
 /** @param note as it was when the screen opened; give later rows to `editor.receive` */
-export function useNoteEditor(note: Note): { editor: NoteEditor; view: NoteView } {
-  const [editor] = useState(() => openNoteEditor(note));
+export function useNoteEditor(note: Note, isNew: boolean): { editor: NoteEditor; view: NoteView } {
+  const [editor] = useState(() => openNoteEditor(note, isNew));
   const view = useSyncExternalStore(editor.subscribe, editor.view);
   useEffect(() => {
     void recoverNoteDrafts();

@@ -2,6 +2,7 @@
 import { useRows } from '../../db/use-rows.ts';
 import { parseStamp } from '../../model/clock.ts';
 import type { Note } from '../../model/entities/note.ts';
+import { emptyNote } from './save-note.ts';
 
 /** @returns `undefined` while fetching */
 export function useNotes(): Note[] | undefined {
@@ -11,14 +12,18 @@ export function useNotes(): Note[] | undefined {
   }, []);
 }
 
-/** @returns `undefined` while fetching, `null` where there is no such note */
-export function useNote(id: string): Note | null | undefined {
+/**
+ * @param isNew it was asked for here, and may not have its first words yet
+ * @returns `undefined` while fetching, `null` where there is no such note
+ */
+export function useNote(id: string, isNew = false): Note | null | undefined {
   return useRows(
     async (db) => {
       const note = await db.rows('note').get(id);
+      if (note === undefined && isNew) return emptyNote(id);
       return note?.deletedAt === 0 ? note : null;
     },
-    [id],
+    [id, isNew],
   );
 }
 

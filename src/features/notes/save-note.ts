@@ -1,0 +1,36 @@
+/** A note that was asked for is made with its first words, so that one that is left empty never was anything. */
+import type { AccountDatabase } from '../../db/database.ts';
+import { mutateIn } from '../../db/mutate.ts';
+import { storageProblem } from '../../db/storage-problem.ts';
+import { failure, type Result } from '../../lib/result.ts';
+import { createNote, editNote, type Note } from '../../model/entities/note.ts';
+import type { NoteEdit } from './note-editor.ts';
+
+/** @param isNew makes the note where it is not there */
+export async function saveNote(
+  database: AccountDatabase,
+  id: string,
+  { title, body }: NoteEdit,
+  isNew: boolean,
+): Promise<Result<unknown>> {
+  try {
+    if (isNew && (await database.rows('note').get(id)) === undefined)
+      return await mutateIn(database, createNote, { id, title: title ?? '', body: body ?? '' });
+  } catch (error) {
+    return failure(storageProblem(error));
+  }
+  return mutateIn(database, editNote, {
+    id,
+    ...(title === undefined ? {} : { title }),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** A note before its first words. */
+export function emptyNote(id: string): Note {
+  return { id, title: '', body: '', createdAt: 0, deletedAt: 0, $at: '' };
+}
+
+export function isStored({ $at }: Note): boolean {
+  return $at !== '';
+}
