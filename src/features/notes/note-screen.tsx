@@ -37,7 +37,7 @@ export function NoteScreen() {
       above={above}
       actions={isStored(note) ? <DeleteButton note={note} /> : null}
     >
-      <NoteWriter key={note.id} note={note} isNew={isNew} />
+      <NoteWriter key={note.id} note={note} isNew={isNew || !isStored(note)} />
     </Page>
   );
 }

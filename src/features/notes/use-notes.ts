@@ -1,4 +1,5 @@
 /** The student's notes, the one edited last first; and one note by its id. */
+import { readUnsavedEdits } from '../../db/note-drafts.ts';
 import { useRows } from '../../db/use-rows.ts';
 import { parseStamp } from '../../model/clock.ts';
 import type { Note } from '../../model/entities/note.ts';
@@ -20,7 +21,12 @@ export function useNote(id: string, isNew = false): Note | null | undefined {
   return useRows(
     async (db) => {
       const note = await db.rows('note').get(id);
-      if (note === undefined && isNew) return emptyNote(id);
+      // Its first words may be in a draft only, where the database had no room.
+      const isStillNew = () =>
+        readUnsavedEdits(db.userId)
+          .get(id)
+          ?.some((edit) => edit.isNew);
+      if (note === undefined && (isNew || isStillNew())) return emptyNote(id);
       return note?.deletedAt === 0 ? note : null;
     },
     [id, isNew],
