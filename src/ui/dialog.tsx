@@ -162,6 +162,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   variant?: ButtonVariant;
+  /** What was confirmed is under way. */
+  busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -172,6 +174,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   variant = 'danger',
+  busy = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -179,12 +182,13 @@ export function ConfirmDialog({
     <Dialog
       title={title}
       onClose={onClose}
+      busy={busy}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button variant={variant} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { surfaceClass } from '../../ui/panel.tsx';
 import { toastError } from '../../ui/toast.ts';
+import { useOnce } from '../../ui/use-once.ts';
 import { downloadUnsent } from './download-unsent.ts';
 import { Logo } from './logo.tsx';
 import { useWhatIsWhere } from './use-what-is-where.ts';
@@ -22,7 +23,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
   const owner = visitor.user;
   const router = useRouter();
   const [discarding, setDiscarding] = useState(false);
-  const [where] = useWhatIsWhere(owner.id);
+  const { where, isStillSo } = useWhatIsWhere(owner.id);
   const loss = lossInWords(where);
 
   const logInAsOwner = async () => {
@@ -39,12 +40,14 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
     await router.invalidate();
   };
   const keep = async () => takeDevice((await import('./mismatch-choices.ts')).keepForLater);
-  const discard = async () => {
+  const [discard, isBusy] = useOnce(async () => {
+    // The question then says what is new.
+    if (!(await isStillSo())) return;
     setDiscarding(false);
     const { discardOwner } = await import('./mismatch-choices.ts');
     await router.options.context.account.close();
     await takeDevice(() => discardOwner(owner.id));
-  };
+  });
 
   return (
     <main id="main" tabIndex={-1} className="outline-none">
@@ -100,7 +103,8 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
           title={`Discard ${owner.username}’s data?`}
           text={loss.isRisky ? `${loss.text} Export everything first.` : loss.text}
           confirmLabel="Discard"
-          onConfirm={discard}
+          busy={isBusy}
+          onConfirm={() => void discard()}
           onClose={() => setDiscarding(false)}
         />
       ) : null}

@@ -20,7 +20,7 @@ interface SignOutDialogProps {
 
 export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   const router = useRouter();
-  const [where, askAgain] = useWhatIsWhere(user.id);
+  const { where, ask, isStillSo } = useWhatIsWhere(user.id);
   const [accepted, setAccepted] = useState(false);
   const [busy, setBusy] = useState<'syncing' | 'leaving'>();
   const loss = where && lossInWords(where);
@@ -29,12 +29,17 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   const trySync = async () => {
     setBusy('syncing');
     await account.syncNow();
-    await askAgain();
+    await ask();
     setBusy(undefined);
   };
   const leave = async () => {
     setBusy('leaving');
     try {
+      if (!(await isStillSo())) {
+        setAccepted(false);
+        setBusy(undefined);
+        return;
+      }
       await signOut(user.id, account, () => router.navigate({ to: '/' }));
       await router.invalidate();
     } catch {

@@ -12,12 +12,41 @@ it('keeps the answer to the latest question, however late an earlier one comes',
     () => new Promise((resolve) => void answers.push(resolve)),
   );
   const { result } = renderHook(() => useWhatIsWhere('u'));
-  expect(result.current[0]).toBeUndefined();
-  void result.current[1]();
+  expect(result.current.where).toBeUndefined();
+  void result.current.ask();
   expect(answers).toHaveLength(2);
   const [older, newer] = answers;
   await act(async () => newer?.({ has: 'all', unsent: '1 change' }));
-  expect(result.current[0]).toEqual({ has: 'all', unsent: '1 change' });
+  expect(result.current.where).toEqual({ has: 'all', unsent: '1 change' });
   await act(async () => older?.({ has: 'all', unsent: '' }));
-  expect(result.current[0]).toEqual({ has: 'all', unsent: '1 change' });
+  expect(result.current.where).toEqual({ has: 'all', unsent: '1 change' });
+});
+
+it.each<[string, WhatIsWhere, WhatIsWhere, boolean]>([
+  ['nothing is new', { has: 'all', unsent: '' }, { has: 'all', unsent: '' }, true],
+  ['it was told', { has: 'all', unsent: '1 change' }, { has: 'all', unsent: '1 change' }, true],
+  ['all has been sent since', { has: 'all', unsent: '1 change' }, { has: 'all', unsent: '' }, true],
+  [
+    'another tab has written',
+    { has: 'all', unsent: '' },
+    { has: 'all', unsent: '1 change' },
+    false,
+  ],
+  ['there is more', { has: 'all', unsent: '1 change' }, { has: 'all', unsent: '2 changes' }, false],
+  ['the server fell silent', { has: 'all', unsent: '' }, { has: 'no-answer', unsent: '' }, false],
+  ['it cannot be counted', { has: 'all', unsent: '' }, { has: 'all', unsent: undefined }, false],
+])('[P2] a yes holds as long as what it was said to: %s', async (_, told, now, holds) => {
+  vi.mocked(askWhatIsWhere).mockResolvedValueOnce(told).mockResolvedValueOnce(now);
+  const { result } = renderHook(() => useWhatIsWhere('u'));
+  await act(async () => undefined);
+  expect(result.current.where).toEqual(told);
+  expect(await act(() => result.current.isStillSo())).toBe(holds);
+  expect(result.current.where).toEqual(now);
+});
+
+it('[P2] no yes holds before the first answer', async () => {
+  vi.mocked(askWhatIsWhere).mockReturnValueOnce(new Promise(() => undefined));
+  vi.mocked(askWhatIsWhere).mockResolvedValueOnce({ has: 'no-answer', unsent: undefined });
+  const { result } = renderHook(() => useWhatIsWhere('u'));
+  expect(await act(() => result.current.isStillSo())).toBe(false);
 });

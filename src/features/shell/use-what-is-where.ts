@@ -3,10 +3,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNetwork } from '../../ui/use-network.ts';
 import { askWhatIsWhere, type WhatIsWhere } from './server-has.ts';
 
-/** @returns what the latest answer says, `undefined` before the first, and a way to ask again */
-export function useWhatIsWhere(
-  userId: string,
-): [where: WhatIsWhere | undefined, ask: () => Promise<void>] {
+interface WhereControls {
+  /** What the latest answer says, `undefined` before the first. */
+  where: WhatIsWhere | undefined;
+  ask: () => Promise<void>;
+  /**
+   * To be asked between the student's yes to a removal and the removal: another tab may have written since, or the
+   * server fallen silent.
+   * @returns whether what the student said yes to still holds, or nothing would be lost at all; otherwise `where` says
+   * what is new
+   */
+  isStillSo: () => Promise<boolean>;
+}
+
+export function useWhatIsWhere(userId: string): WhereControls {
   const [where, setWhere] = useState<WhatIsWhere>();
   const hasNetwork = useNetwork();
   const latest = useRef(0);
@@ -16,8 +26,17 @@ export function useWhatIsWhere(
     const answer = await askWhatIsWhere(userId);
     // A slow answer to an earlier question knows less.
     if (mine === latest.current) setWhere(answer);
+    return answer;
   }, [userId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server may answer again once the network changes
   useEffect(() => void ask(), [ask, hasNetwork]);
-  return [where, ask];
+  return {
+    where,
+    ask: async () => void (await ask()),
+    isStillSo: async () => {
+      const now = await ask();
+      const isAsTold = where?.has === now.has && where.unsent === now.unsent;
+      return isAsTold || (now.has === 'all' && now.unsent === '');
+    },
+  };
 }
