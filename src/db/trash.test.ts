@@ -51,6 +51,19 @@ describe('the Trash', () => {
     expect(await database.table('card').toArray()).toMatchObject([{ $memory: { live: 1 } }]);
   });
 
+  it('[P2] deletes nothing for good that was restored since the question was asked', async () => {
+    const { database, edit } = await open();
+    const [task = ''] = await edit(createTask, { title: 'Read' });
+    const [other = ''] = await edit(createTask, { title: 'Write' });
+    for (const id of [task, other]) await edit(deleteTask, { id });
+    const doomed = await readTrash(database);
+    await edit(restoreItems, [{ entity: 'task', id: task }]);
+    expect(await purge(doomed, database)).toMatchObject({ ok: true });
+    expect(await database.rows('task').get(task)).toMatchObject({ title: 'Read', deletedAt: 0 });
+    expect((await readTrash(database)).length).toBe(0);
+    expect(await database.rows('task').get(other)).not.toHaveProperty('title');
+  });
+
   it('[P2] gives a card back with its deck, or it would go with that, and counts what goes with a deck', async () => {
     const { database, edit } = await open();
     await edit(createDeck, { id: 'd1', name: 'Deck' });

@@ -80,12 +80,16 @@ export async function countParts(
   return Object.fromEntries([...groups].map(([entity, group]) => [entity, group.length]));
 }
 
-/** Deletes rows for good, with their parts, and then the bytes and text that no file needs any more. */
+/**
+ * Deletes rows for good, with their parts, and then the bytes and text that no file needs any more.
+ * What is not in the Trash any more, since another device has restored it, stays.
+ */
 export async function purge(
-  rows: readonly RowName[],
+  doomed: readonly RowName[],
   database: AccountDatabase = currentDatabase(),
   nowMs: number = Date.now(),
 ): Promise<Result<unknown>> {
+  const rows = await thoseInTrash(database, doomed);
   if (rows.length === 0) return success(undefined);
   const whole = [...rows, ...(await partsOf(database, rows))];
   const hashes = await hashesOf(database, rows);
@@ -93,6 +97,19 @@ export async function purge(
   const purged = await mutateIn(database, purgeItems, whole, environment);
   if (purged.ok) await dropBytes(database, rows, hashes);
   return purged;
+}
+
+async function thoseInTrash(
+  database: AccountDatabase,
+  names: readonly RowName[],
+): Promise<RowName[]> {
+  const rows = await Promise.all(
+    names.map(({ entity, id }) => database.table<Row, string>(entity).get(id)),
+  );
+  return names.filter((_, index) => {
+    const row = rows[index];
+    return row !== undefined && isInTrash(row);
+  });
 }
 
 /**

@@ -10,7 +10,10 @@ interface Words {
 }
 
 /** @returns whether it went well; where it did not, the reason is told too when there is one to tell */
-export function tell(result: Result<unknown>, { done, failed }: Words): boolean {
+export function tell<T>(
+  result: Result<T>,
+  { done, failed }: Words,
+): result is Extract<Result<T>, { ok: true }> {
   if (result.ok) {
     if (done !== undefined) toastSuccess(done);
     return true;

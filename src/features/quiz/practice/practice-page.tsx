@@ -1,10 +1,8 @@
 /** One question at a time; every choice is kept, so that leaving or a reload costs nothing. */
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { finishQuiz } from '../../../model/entities/attempt.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -15,8 +13,9 @@ import { useAim } from '../../../ui/use-aim.ts';
 import { useOnce } from '../../../ui/use-once.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { BackToQuiz } from '../back-link.tsx';
+import { finishPractice } from './finish-practice.ts';
 import { OptionGroup } from './option-group.tsx';
-import { answersOf, choose, chosenOf, countUnanswered, goTo, shuffleOptions } from './practice.ts';
+import { choose, chosenOf, countUnanswered, goTo, shuffleOptions } from './practice.ts';
 import { dropDraft } from './practice-draft.ts';
 import { usePractice } from './use-practice.ts';
 import { usePracticeKeys } from './use-practice-keys.ts';
@@ -42,13 +41,12 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
   const move = (by: number) => change(goTo(draft, at + by, questions.length));
   const [finish, busy] = useOnce(async () => {
     setConfirming(false);
-    const { attemptId, startedAt } = draft;
-    const answers = answersOf(draft, questions);
-    const result = await mutate(finishQuiz, { id: attemptId, quizId: quiz.id, startedAt, answers });
-    if (!tell(result, { failed: say.errorCalculatingQuizResult })) return;
+    const finished = await finishPractice(quiz.id, draft, questions);
+    if (!tell(finished, { failed: say.errorCalculatingQuizResult })) return;
     dropDraft(draftKey);
     const to = '/dashboard/library/quiz/$id';
-    await navigate({ to, params: { id: quiz.id }, hash: `attempt=${attemptId}`, replace: true });
+    const hash = `attempt=${finished.data}`;
+    await navigate({ to, params: { id: quiz.id }, hash, replace: true });
   });
   const goOn = () => {
     if (!isLast) move(1);

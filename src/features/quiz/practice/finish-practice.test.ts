@@ -1,0 +1,29 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { finishPractice } from './finish-practice.ts';
+import { beginPractice, choose } from './practice.ts';
+
+const questions = [{ id: 'q1', stem: 'The heart has', options: ['four', 'two'], answer: 0 }];
+const draft = beginPractice('attempt', 1_000);
+
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  database = await openAccountDatabase(crypto.randomUUID());
+});
+
+it('[P2] keeps both sittings where two tabs began from one draft', async () => {
+  const first = await finishPractice('z1', choose(draft, 'q1', 'two'), questions);
+  const second = await finishPractice('z1', choose(draft, 'q1', 'four'), questions);
+  const ids = [first, second].map((finished) => (finished.ok ? finished.data : ''));
+  const attempts = await database.rows('attempt').bulkGet(ids);
+  expect(attempts.map((attempt) => attempt?.answers[0]?.chosen)).toEqual(['two', 'four']);
+});
+
+it('is the same attempt where the same answers are given in again', async () => {
+  const answered = choose(draft, 'q1', 'two');
+  const first = await finishPractice('z1', answered, questions);
+  expect(await finishPractice('z1', answered, questions)).toEqual(first);
+  expect(await database.rows('attempt').count()).toBe(1);
+});

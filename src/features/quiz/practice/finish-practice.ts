@@ -1,0 +1,31 @@
+/** The end of a sitting: its answers become an attempt. */
+import { currentDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
+import { type Result, success } from '../../../lib/result.ts';
+import { finishQuiz } from '../../../model/entities/attempt.ts';
+import type { AttemptAnswer } from '../../../model/scoring.ts';
+import { type AskedQuestion, answersOf, type PracticeDraft } from './practice.ts';
+
+/**
+ * Finished again with the same answers, after a crash for example, it is the same attempt. With other answers it is
+ * one of its own: a second tab had begun from the same draft.
+ * @returns the attempt's id
+ */
+export async function finishPractice(
+  quizId: string,
+  draft: PracticeDraft,
+  questions: readonly AskedQuestion[],
+): Promise<Result<string>> {
+  const answers = answersOf(draft, questions);
+  const id = await idFor(draft.attemptId, answers);
+  const { startedAt } = draft;
+  const result = await mutate(finishQuiz, { id, quizId, startedAt, answers });
+  return result.ok ? success(id) : result;
+}
+
+async function idFor(attemptId: string, answers: readonly AttemptAnswer[]): Promise<string> {
+  const known = await currentDatabase().rows('attempt').get(attemptId);
+  const isOther = known !== undefined && JSON.stringify(known.answers) !== JSON.stringify(answers);
+  return isOther ? uuidv7(Date.now(), systemRandom) : attemptId;
+}
