@@ -141,6 +141,34 @@ test('[P2] signing out says what the server has only when it has answered', asyn
   await expect(leave).toBeEnabled();
 });
 
+test('[P2] what another tab writes after the question was asked is counted before anything is removed', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await newDevice(browser, server);
+  await signUp(page, server, student);
+  const other = await context.newPage();
+  await other.goto('/dashboard/tasks');
+  await waitUntilSynced(other);
+  await waitForOfflineReady(page);
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog');
+  const leave = dialog.getByRole('button', { name: 'Sign out' });
+  await expect(dialog.getByText('Everything is on the server.')).toBeVisible();
+  await server.kill();
+  await addTask(other, 'From the other tab');
+  await leave.click();
+  await expect(dialog.getByText('1 change not yet on the server')).toBeVisible();
+  await expect(leave).toBeDisabled();
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  await server.start();
+  await dialog.getByRole('button', { name: 'Sync now' }).click();
+  await expect(dialog.getByText('Everything is on the server.')).toBeVisible();
+  await leave.click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
 /** @returns the tasks in the zip */
 async function exportEverything(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Export everything' }).click();
