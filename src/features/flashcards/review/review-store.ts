@@ -155,9 +155,11 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     });
   };
 
-  const undo = (): Promise<void> =>
-    inTurn(async () => {
-      const last = getState().done.at(-1);
+  const undo = (): Promise<void> => {
+    const atPress = new Set(getState().done.map(({ asked }) => asked));
+    return inTurn(async () => {
+      // What was rated since is not meant, and may not be written yet.
+      const last = getState().done.findLast(({ asked }) => atPress.has(asked));
       if (last === undefined) return;
       const cardId = last.asked.card.id;
       const result = await ports.undo({ cardId, reviewId: last.reviewId });
@@ -165,11 +167,12 @@ export function createReview(ports: ReviewPorts): ReviewStore {
         ports.onProblem(result.error.message);
         return;
       }
-      setState({ done: getState().done.slice(0, -1) });
+      setState({ done: getState().done.filter((item) => item !== last) });
       const asked = await ports.openCard(cardId);
       if (asked !== undefined) ask(asked, 'answer');
       await look();
     });
+  };
 
   return Object.assign(store, {
     resume: () => inTurn(look),

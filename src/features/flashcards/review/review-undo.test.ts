@@ -93,6 +93,16 @@ it('two undos right behind two ratings take back both, each once', async () => {
   expect(store.getState().done).toEqual([]);
 });
 
+it('takes back what stood last when undo was pressed, not what was rated since', async () => {
+  const problems: string[] = [];
+  const store = await start({ onProblem: (message) => problems.push(message) });
+  await Promise.all([rateNow(store, 4), store.undo(), rateNow(store, 3)]);
+  expect(problems).toEqual([]);
+  expect(await repsByFront()).toEqual({ a: 0, b: 1, c: 0 });
+  expect(front(store)).toBe('a');
+  expect(store.getState().done.map(({ rating }) => rating)).toEqual([3]);
+});
+
 it('undoes the rating before where the one right before it could not be written', async () => {
   let isFull = false;
   const store = await start({
