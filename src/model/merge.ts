@@ -120,7 +120,13 @@ function mergeTombstones(a: Row, b: Row): Row {
 /** Facts never change; should two ever claim one id, the earlier is kept on every device. */
 function comesFirst(a: Row, b: Row): boolean {
   if (a.$at !== b.$at) return a.$at < b.$at;
-  return JSON.stringify(a, fieldsOf(a).sort()) <= JSON.stringify(b, fieldsOf(b).sort());
+  return factText(a) <= factText(b);
+}
+
+/** All that a fact says, its inner values too: a tie must have one end on every device. */
+function factText(row: Row): string {
+  const fields = fieldsOf(row).sort();
+  return JSON.stringify(Object.fromEntries(fields.map((field) => [field, row[field]])));
 }
 
 function mergeFields(a: Row, b: Row, textFields: readonly string[]): Row {
