@@ -86,9 +86,9 @@ export function measureDocument(update: Uint8Array): DocumentSize | undefined {
   }
   for (let authors = walk.number(); authors > 0; authors--) {
     walk.skipNumbers(1);
-    if (walk.isOver()) return undefined;
     let ranges = walk.number();
-    // Yjs never writes an author without a range; a million of them would be counted as nothing.
+    // Yjs never writes an author without a range; a million of them would be counted as nothing. Past the
+    // end there is none either.
     if (ranges === 0) return undefined;
     for (; ranges > 0; ranges--) {
       size.structs++;

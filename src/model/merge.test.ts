@@ -9,6 +9,7 @@ import {
   isSameRow,
   type MergeRule,
   mergeRows,
+  observeFields,
   type Row,
   rowOfChange,
   sharedPart,
@@ -189,5 +190,42 @@ describe('what is local to a device', () => {
     expect(isSameRow(shared, { ...shared, front: 'g' })).toBe(false);
     expect(isSameRow(shared, { ...shared, $by: { front: '000000002-000-b' } })).toBe(false);
     expect(isSameRow({ ...shared, front: ['f'] }, { ...shared, front: ['f'] })).toBe(true);
+    expect(isSameRow({ ...shared, front: ['f'] }, { ...shared, front: ['g'] })).toBe(false);
+    expect(isSameRow({ ...shared, $at: '000000002-000-a' }, shared)).toBe(false);
+    expect(isSameRow(shared, shared)).toBe(true);
+  });
+
+  it('tells rows apart by a field that only one of them has', () => {
+    const more = { ...shared, page: 3 };
+    expect(isSameRow(shared, more)).toBe(false);
+    expect(isSameRow(more, shared)).toBe(false);
+    const renamed: Row = { id: 'c', $at: shared.$at, page: 'b', front: 'f' };
+    expect(isSameRow(shared, renamed)).toBe(false);
+  });
+
+  it('leaves the stamps of single fields with the row that travels', () => {
+    const mixed: Row = { ...shared, $by: { front: '000000002-000-b' } };
+    expect(sharedPart({ ...mixed, $memory: { live: 1 } })).toEqual(mixed);
+    expect(sharedPart(mixed)).toBe(mixed);
+  });
+});
+
+describe('[S7] the clock before an edit', () => {
+  const clock = { ms: 5, counter: 0 };
+  const stamp = (ms: number) => formatStamp({ ms, counter: 2 }, 'b');
+  const row: Row = { id: 'c', $at: stamp(7), $by: { front: stamp(9) }, back: 'b', front: 'f' };
+
+  it.each([
+    ['takes note of the stamp of the field that is edited', { front: 'g' }, 9],
+    ['takes note of the row’s stamp for the others', { back: 'c' }, 7],
+    ['takes note of the latest of several', { front: 'g', back: 'c' }, 9],
+  ])('%s', (_, fields, ms) => {
+    expect(observeFields(clock, row, fields)).toEqual({ ms, counter: 2 });
+  });
+
+  it('stays as it is before a new row, and where it is ahead', () => {
+    expect(observeFields(clock, undefined, { front: 'g' })).toEqual(clock);
+    const ahead = { ms: 12, counter: 3 };
+    expect(observeFields(ahead, row, { front: 'g' })).toEqual(ahead);
   });
 });

@@ -52,11 +52,12 @@ export function fieldsOf(row: Row): string[] {
   return Object.keys(row).filter((key) => key !== 'id' && !key.startsWith('$'));
 }
 
-const sharedParts = ['id', '$at', '$by'];
+/** Of the parts that begin with `$`, those that travel. */
+const clockParts = ['$at', '$by'];
 
 /** The row without what is local to this device: what other devices and the server have of it. */
 export function sharedPart(row: Row): Row {
-  const isLocal = (key: string) => key.startsWith('$') && !sharedParts.includes(key);
+  const isLocal = (key: string) => key.startsWith('$') && !clockParts.includes(key);
   const keys = Object.keys(row);
   if (!keys.some(isLocal)) return row;
   return Object.fromEntries(
@@ -68,7 +69,7 @@ export function sharedPart(row: Row): Row {
 export function isSameRow(a: Row, b: Row): boolean {
   if (a === b) return true;
   const fields = fieldsOf(a);
-  if (a.$at !== b.$at || fields.length !== fieldsOf(b).length) return false;
+  if (fields.length !== fieldsOf(b).length) return false;
   return fields.every(
     (field) => field in b && stampOf(a, field) === stampOf(b, field) && isSame(a[field], b[field]),
   );
@@ -76,7 +77,8 @@ export function isSameRow(a: Row, b: Row): boolean {
 
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  // A text can be long, and is not written out for this.
+  if (typeof a !== 'object') return false;
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -105,16 +107,16 @@ export function mergeRows(a: Row | undefined, b: Row, rule: MergeRule): Row {
 }
 
 function mergeTombstones(a: Row, b: Row): Row {
-  const bare = [a, b].filter(isTombstone).map((row) => ({
-    id: row.id,
-    $at: stampOf(row, tombstoneField),
-    [tombstoneField]: row[tombstoneField],
-  }));
-  const [first, second] = bare;
-  if (first === undefined) return b;
-  if (second === undefined) return first;
-  if (first.$at !== second.$at) return first.$at > second.$at ? first : second;
+  if (!isTombstone(a)) return bareTombstone(b);
+  if (!isTombstone(b)) return bareTombstone(a);
+  const [first, second] = [bareTombstone(a), bareTombstone(b)];
+  // The later one: in the text of both, the stamp is the first that can differ.
   return JSON.stringify(first) >= JSON.stringify(second) ? first : second;
+}
+
+function bareTombstone(row: Row): Row {
+  const at = stampOf(row, tombstoneField);
+  return { id: row.id, $at: at, [tombstoneField]: row[tombstoneField] };
 }
 
 /** Facts never change; should two ever claim one id, the earlier is kept on every device. */

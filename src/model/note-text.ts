@@ -50,10 +50,9 @@ export function bodyOfText(text: string): string {
 export function editNoteText(doc: Y.Doc, next: string): void {
   const text = doc.getText(textName);
   const span = differingSpan(text.toString(), next);
-  if (span.removed === 0 && span.inserted === '') return;
   doc.transact(() => {
-    if (span.removed > 0) text.delete(span.at, span.removed);
-    if (span.inserted !== '') text.insert(span.at, span.inserted);
+    text.delete(span.at, span.removed);
+    text.insert(span.at, span.inserted);
   });
 }
 
@@ -109,7 +108,7 @@ export function differingSpan(before: string, after: string): Span {
 }
 
 function cutsPair(text: string, at: number): boolean {
-  if (at <= 0 || at >= text.length) return false;
+  // NaN outside the text, which is neither.
   const [high, low] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
   return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000;
 }

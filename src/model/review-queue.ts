@@ -51,28 +51,23 @@ function byAge(a: QueueCard, b: QueueCard): number {
 /** Keeps the order as far as it can while no two neighbours are siblings. Meant for a few dozen cards. */
 export function spreadSiblings<C extends QueueCard>(cards: readonly C[], after?: string): C[] {
   const rest = [...cards];
-  const counts = new Map<string, number>();
-  for (const { siblings } of rest) {
-    if (siblings !== undefined) counts.set(siblings, (counts.get(siblings) ?? 0) + 1);
-  }
+  const counts = new Map<string | undefined, number>();
+  for (const { siblings } of rest) counts.set(siblings, (counts.get(siblings) ?? 0) + 1);
   const spread: C[] = [];
   let last = after;
-  while (rest.length > 0) {
+  for (;;) {
     const [next] = rest.splice(pickNext(rest, counts, last), 1);
-    if (next === undefined) break;
-    if (next.siblings !== undefined) {
-      counts.set(next.siblings, (counts.get(next.siblings) ?? 1) - 1);
-    }
+    if (next === undefined) return spread;
+    counts.set(next.siblings, (counts.get(next.siblings) ?? 1) - 1);
     spread.push(next);
     last = next.siblings;
   }
-  return spread;
 }
 
 /** A family that holds more than half of the rest has to go now, or it meets itself at the end. */
 function pickNext(
   rest: readonly QueueCard[],
-  counts: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string | undefined, number>,
   last: string | undefined,
 ): number {
   const isOther = ({ siblings }: QueueCard) => siblings === undefined || siblings !== last;

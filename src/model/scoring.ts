@@ -33,7 +33,7 @@ export function scoreOf(answers: readonly Pick<AttemptAnswer, 'chosen' | 'correc
 
 /** Rounded, but 100 only when all are right and 0 only when none is. */
 function percentOf(right: number, total: number): number {
-  if (total === 0 || right === 0) return 0;
+  if (right === 0) return 0;
   if (right === total) return 100;
   return Math.min(99, Math.max(1, Math.round((100 * right) / total)));
 }

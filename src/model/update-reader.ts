@@ -33,7 +33,7 @@ export function readUpdate(bytes: Uint8Array): UpdateReader {
       value += (next & 0x7f) * factor;
       // Yjs reads no such number either, so nothing after it can be known.
       if (!Number.isSafeInteger(value)) at = Number.POSITIVE_INFINITY;
-      if (next < 0x80 || at > bytes.length) return value;
+      if (next < 0x80) return value;
     }
   };
   const skipNumbers = (count: number) => {
