@@ -39,6 +39,11 @@ describe('a stamp that is seen', () => {
   ])('%s', (_, [ms, counter], after) => {
     expect(observe(at(10, 7), stamp(ms, counter))).toEqual(after);
   });
+
+  it('that changes nothing leaves the very same state, which needs no writing', () => {
+    const state = at(10, 7);
+    for (const counter of [0, 6, 7]) expect(observe(state, stamp(10, counter))).toBe(state);
+  });
 });
 
 describe('a stamp', () => {
@@ -64,6 +69,10 @@ describe('a stamp', () => {
     expect(isStamp(text)).toBe(is);
     if (is) expect(parseStamp(text).ms).toBe(1);
     else expect(() => parseStamp(text)).toThrow('Not a stamp');
+  });
+
+  it('is a text, not a list that reads like one', () => {
+    expect(isStamp(['000000001-000-a'])).toBe(false);
   });
 
   it('may be five minutes ahead of the server [S7]', () => {

@@ -10,6 +10,7 @@ describe('cloze text', () => {
     ['two\n{{c1::lines\nlong}}', 'two\n[…]', 'two\nlines\nlong'],
     ['f(x) = {{c1::{x}}}', 'f(x) = […]}', 'f(x) = {x}'],
     ['empty hint {{c1::a::}}', 'empty hint […]', 'empty hint a'],
+    ['{{c12::twelfth}}', '[…]', 'twelfth'],
   ])('asks %j as %j and answers %j', (source, question, answer) => {
     expect(clozeQuestion(source)).toBe(question);
     expect(clozeAnswer(source)).toBe(answer);
@@ -21,12 +22,33 @@ describe('cloze text', () => {
     '{{c1::}}',
     '{{x::y}}',
     '{{c1:one colon}}',
+    '{{c::no number}}',
+    '{{c123::too many digits}}',
     '}} {{',
     '',
   ])('shows %j as it stands', (source) => {
     expect(hasGap(source)).toBe(false);
     expect(clozeQuestion(source)).toBe(source);
     expect(clozeAnswer(source)).toBe(source);
+  });
+
+  it('is told apart into its parts, none of them empty', () => {
+    expect(parseCloze('{{c1::A}}{{c2::B::hint}} and {{c1::C}}')).toEqual([
+      { kind: 'gap', group: 1, text: 'A' },
+      { kind: 'gap', group: 2, text: 'B', hint: 'hint' },
+      { kind: 'text', text: ' and ' },
+      { kind: 'gap', group: 1, text: 'C' },
+    ]);
+    expect(parseCloze('see {{c1::A}}.')).toEqual([
+      { kind: 'text', text: 'see ' },
+      { kind: 'gap', group: 1, text: 'A' },
+      { kind: 'text', text: '.' },
+    ]);
+    expect(parseCloze('')).toEqual([]);
+  });
+
+  it.each(['{{c1::A}}', 'with {{c2::B}} in it', '{{c1:: }}'])('has a gap: %j', (source) => {
+    expect(hasGap(source)).toBe(true);
   });
 
   it('asks the inner gap of nested ones and keeps the rest as text', () => {
@@ -59,6 +81,22 @@ describe('hiding a selection', () => {
     const wrapped = wrapInGap('The heart pumps', 3, 10);
     expect(wrapped.text).toBe('The {{c1::heart}} pumps');
     expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('heart');
+  });
+
+  it.each([
+    ['a  heart b', 1, 8, 'a  {{c1::heart}} b'],
+    ['a heart  b', 1, 9, 'a {{c1::heart}}  b'],
+    ['heart', 0, 5, '{{c1::heart}}'],
+  ])('in %j from %d to %d gives %j, every space once', (source, start, end, text) => {
+    const wrapped = wrapInGap(source, start, end);
+    expect(wrapped.text).toBe(text);
+    expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('heart');
+  });
+
+  it('puts a gap to type over behind spaces, where only they are selected', () => {
+    const wrapped = wrapInGap('a   b', 1, 4);
+    expect(wrapped.text).toBe('a   {{c1::hidden words}}b');
+    expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('hidden words');
   });
 
   it('puts a gap to type over where nothing is selected', () => {

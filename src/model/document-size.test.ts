@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { bytesToBase64 } from '../lib/base64.ts';
-import { largestDocument, measureDocument, sizeOfBody, sumOf } from './document-size.ts';
+import {
+  type DocumentSize,
+  isWithin,
+  largestDocument,
+  largestEdited,
+  measureDocument,
+  sizeOfBody,
+  sumOf,
+} from './document-size.ts';
 
 /** A document in which some authors have written and deleted, with gaps where updates are missing. */
 const document = fc
@@ -59,6 +67,29 @@ it('knows no size of what is cut off, goes on after its end, or is not base64', 
   expect(measureDocument(new Uint8Array([...update, 0]))).toBeUndefined();
   expect(sizeOfBody(`${bytesToBase64(update)}!`)).toBeUndefined();
   expect(sizeOfBody('')).toEqual({ sizeBytes: 0, structs: 0, clients: 0 });
+  expect(sizeOfBody(bytesToBase64(update))).toEqual({
+    sizeBytes: update.length,
+    structs: 1,
+    clients: 1,
+  });
+});
+
+it('a document is within a bound that it reaches, and not above it in any part', () => {
+  const bound: DocumentSize = { sizeBytes: 30, structs: 20, clients: 10 };
+  expect(isWithin(bound, bound)).toBe(true);
+  for (const part of ['sizeBytes', 'structs', 'clients'] as const) {
+    expect(isWithin({ ...bound, [part]: bound[part] + 1 }, bound), part).toBe(false);
+    expect(isWithin({ ...bound, [part]: bound[part] - 1 }, bound), part).toBe(true);
+  }
+});
+
+it('two documents that the editor takes fit together, and nothing more does', () => {
+  expect(sumOf(largestEdited, largestEdited)).toEqual(largestDocument);
+  expect(sumOf(largestEdited, { sizeBytes: 1, structs: 2, clients: 3 })).toEqual({
+    sizeBytes: 1_500_001,
+    structs: 10_002,
+    clients: 2_003,
+  });
 });
 
 it('knows no size of a document of more than text', () => {

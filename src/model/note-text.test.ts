@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
 import { mergeRows, rowOfChange } from './merge.ts';
 import {
   anchor,
   applyBody,
   bodyOfText,
   bodySince,
-  differingSpan,
   editNoteText,
   noteState,
   noteText,
@@ -78,6 +79,45 @@ describe('the words of a note', () => {
     expect(noteText(doc)).toBe('kept');
   });
 
+  it('that can be read, or are none, are taken', () => {
+    const doc = openNoteText(bodyOfText('kept'));
+    expect(applyBody(doc, '')).toBe(true);
+    expect(applyBody(doc, bodyOfText('more'))).toBe(true);
+    expect(noteText(doc)).toMatch(/^(keptmore|morekept)$/);
+  });
+
+  // The name is in every note that was ever stored.
+  it('stand under one name inside the document, in every release', () => {
+    const doc = new Y.Doc();
+    doc.getText('body').insert(0, 'cells');
+    expect(textOfBody(bytesToBase64(Y.encodeStateAsUpdate(doc)))).toBe('cells');
+    editNoteText(doc, 'cells divide');
+    expect(doc.getText('body').toString()).toBe('cells divide');
+  });
+
+  it('are sent without what was known before', () => {
+    const doc = openNoteText(bodyOfText('the cell'));
+    const known = noteState(doc);
+    editNoteText(doc, 'the cell divides');
+    const update = bodySince(doc, known);
+    expect(textOfBody(update)).toBe('');
+    const other = openNoteText(bodySince(doc, undefined));
+    expect(noteText(other)).toBe('the cell divides');
+    expect(Y.decodeUpdate(base64ToBytes(update)).structs).toHaveLength(1);
+  });
+
+  it('make no update where nothing was changed', () => {
+    const doc = openNoteText(bodyOfText('same'));
+    const before = bodySince(doc, undefined);
+    let updates = 0;
+    doc.on('update', () => updates++);
+    editNoteText(doc, 'same');
+    expect(updates).toBe(0);
+    expect(bodySince(doc, undefined)).toBe(before);
+    editNoteText(doc, 'the same one');
+    expect(updates).toBe(1);
+  });
+
   it('keep the caret at its word when others type before it', () => {
     const doc = openNoteText(bodyOfText('the cell'));
     const other = openNoteText(bodySince(doc, undefined));
@@ -86,18 +126,6 @@ describe('the words of a note', () => {
     const places = anchor(doc, [4, 8]);
     applyBody(doc, bodySince(other, undefined));
     expect(places()).toEqual([13, 17]);
-  });
-});
-
-describe('the differing span', () => {
-  it.each([
-    ['cell', 'cells', { at: 4, removed: 0, inserted: 's' }],
-    ['the old cell', 'the new cell', { at: 4, removed: 3, inserted: 'new' }],
-    ['same', 'same', { at: 4, removed: 0, inserted: '' }],
-    ['a😀b', 'a😁b', { at: 1, removed: 2, inserted: '😁' }],
-    ['aa', 'aaa', { at: 2, removed: 0, inserted: 'a' }],
-  ])('of %j and %j is as small as it can be', (before, after, span) => {
-    expect(differingSpan(before, after)).toEqual(span);
   });
 });
 

@@ -38,6 +38,40 @@ describe('goal progress', () => {
   it('keeps today’s share steady while it is being read', () => {
     const progress = goalProgress(goal, read([11], '2026-03-02'), '2026-03-02');
     expect(progress).toMatchObject({ pagesPerDay: 2, pagesLeftToday: 1 });
+    const more = goalProgress(goal, read([11, 12, 13, 14], '2026-03-02'), '2026-03-02');
+    expect(more).toMatchObject({ pagesPerDay: 2, pagesLeftToday: 0 });
+  });
+
+  it('is on track with yesterday’s share, and behind with one page less', () => {
+    const on = (pages: number[]) => goalProgress(goal, read(pages, '2026-03-02'), '2026-03-03');
+    expect(on([11, 12])).toMatchObject({ state: 'on-track', pagesLeftToday: 2 });
+    expect(on([11])).toMatchObject({ state: 'behind', pagesLeftToday: 3 });
+  });
+
+  it('does not make up for yesterday’s share before today’s larger one is read', () => {
+    const readings = [...read([11], '2026-03-02'), ...read([12], '2026-03-03')];
+    expect(goalProgress(goal, readings, '2026-03-03')).toMatchObject({
+      state: 'behind',
+      pagesLeftToday: 2,
+    });
+  });
+
+  it('counts a page on the first day on which it was read, in whatever order the facts came', () => {
+    const first = read([11], '2026-03-02');
+    const again = read([11], '2026-03-03');
+    for (const readings of [
+      [...first, ...again],
+      [...again, ...first],
+    ]) {
+      expect(goalProgress(goal, readings, '2026-03-03').pagesLeftToday).toBe(3);
+    }
+  });
+
+  it('counts the first and the last page of the range, and none beside them', () => {
+    const at = (pages: number[]) => goalProgress(goal, read(pages, '2026-03-02'), '2026-03-02');
+    expect(at([10, 21])).toMatchObject({ pagesRead: 0, nextPage: 11 });
+    expect(at([11, 20])).toMatchObject({ pagesRead: 2, nextPage: 12 });
+    expect(at([11, 12, 13, 14, 15, 16, 17, 18, 19])).toMatchObject({ pagesRead: 9, nextPage: 20 });
   });
 
   it('asks for more each day after days without reading, and says so', () => {
@@ -70,6 +104,14 @@ describe('goal progress', () => {
       state: 'overdue',
       daysLeft: 0,
       pagesPerDay: 9,
+    });
+  });
+
+  it('is not overdue on its last day', () => {
+    expect(goalProgress(goal, [], '2026-03-06')).toMatchObject({
+      state: 'behind',
+      daysLeft: 1,
+      pagesLeftToday: 10,
     });
   });
 

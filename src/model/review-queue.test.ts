@@ -41,6 +41,25 @@ describe('the order of a review', () => {
     expect(order.map((item) => item.cardId)).toEqual(['l1', 'l2', 'r1', 'r2', 'n1', 'n2']);
   });
 
+  it('asks cards that are due together by their age, and those of one age by their ids', () => {
+    const tied = [
+      card('d', { dueAt: 5, createdAt: 1 }),
+      card('c', { dueAt: 5, createdAt: 2 }),
+      card('b', { dueAt: 5, createdAt: 2 }),
+      card('a', { dueAt: 6, createdAt: 0 }),
+    ];
+    const ids = (cards: readonly QueueCard[]) => cards.map(({ cardId }) => cardId).join('');
+    const ask = (cards: QueueCard[], kind: 'learning' | 'reviews' | 'fresh') =>
+      ids(orderQueue({ learning: [], reviews: [], fresh: [], [kind]: cards }, 9));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(tied, { minLength: 4 }), (cards) => {
+        expect(ask(cards, 'learning')).toBe('dbca');
+        expect(ask(cards, 'reviews')).toBe('dbca');
+        expect(ask(cards, 'fresh')).toBe('adbc');
+      }),
+    );
+  });
+
   it('asks no new card when the allowance is used up', () => {
     expect(orderQueue({ learning: [], reviews: [], fresh: [card('n')] }, 0)).toEqual([]);
   });
@@ -48,6 +67,12 @@ describe('the order of a review', () => {
   it('does not begin with a sibling of the card asked last', () => {
     const order = orderQueue({ learning: [], reviews: families('AB'), fresh: [] }, 0, 'A');
     expect(shape(order)).toBe('BA');
+  });
+
+  it('does not begin a group with a sibling of the last card of the group before', () => {
+    const learning = families('ABC');
+    expect(shape(orderQueue({ learning, reviews: families('CD'), fresh: [] }, 0))).toBe('ABCDC');
+    expect(shape(orderQueue({ learning, reviews: families('BD'), fresh: [] }, 0))).toBe('ABCBD');
   });
 });
 
@@ -58,6 +83,11 @@ describe('siblings', () => {
     ['AA..', 'A.A.'],
     ['ABAB', 'ABAB'],
     ['AAA', 'AAA'],
+    ['AAAB', 'ABAA'],
+    ['A...', 'A...'],
+    ['A.A..', 'A.A..'],
+    ['..A', '..A'],
+    ['..AA', '.A.A'],
     ['', ''],
   ])('of %s are asked as %s', (before, after) => {
     expect(shape(spreadSiblings(families(before)))).toBe(after);
@@ -77,6 +107,19 @@ describe('siblings', () => {
       }),
     );
   });
+
+  it('meet only where no other card is left, the one asked before included', () => {
+    const letter = fc.constantFrom('A', 'B', 'C', '.');
+    fc.assert(
+      fc.property(fc.array(letter, { maxLength: 24 }), letter, (letters, before) => {
+        const spread = shape(spreadSiblings(families(letters.join('')), before));
+        const met = [...`${before}${spread}`].findIndex(
+          (item, index, all) => item !== '.' && item === all[index - 1],
+        );
+        if (met > 0) expect(new Set(spread.slice(met - 1)).size).toBe(1);
+      }),
+    );
+  });
 });
 
 describe('cards introduced today', () => {
@@ -93,6 +136,8 @@ describe('cards introduced today', () => {
     const reps: Record<string, number> = { fresh: 2, old: 5 };
     const today = [rated('1', 'fresh'), rated('2', 'old'), rated('3', 'fresh')];
     expect(countIntroduced(today, (id) => reps[id] ?? 0)).toBe(1);
+    expect(countIntroduced([...today, rated('4', 'old')], () => 2)).toBe(2);
+    expect(countIntroduced(today, () => 3)).toBe(0);
   });
 
   it('do not count a rating that was taken back', () => {

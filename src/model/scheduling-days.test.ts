@@ -60,6 +60,13 @@ describe('other intervals', () => {
   });
 });
 
+it('a new card that was not known comes back in a minute, whatever recall is aimed at', () => {
+  // A recall that no other test aims at: its scheduler is made here.
+  const ratedAt = Date.parse('2026-03-10T12:34:56Z');
+  const review = { id: 'r', ratedAt, tzOffsetMin: 0, rating: 1 as const };
+  expect(foldMemory('card-1', [review], 0.86).dueAt).toBe(ratedAt + minuteMs);
+});
+
 describe('what is remembered', () => {
   it('[P3] of two ratings in one instant follows their ids, on every device', () => {
     const rated = { ratedAt: 5, tzOffsetMin: 0 };
@@ -111,7 +118,8 @@ describe('what is remembered', () => {
   it('is spread from card to card, so that a large set does not come back in one day', () => {
     const review = { id: 'r', ratedAt: 1_000_000, tzOffsetMin: 0, rating: 4 as const };
     const ids = Array.from({ length: 40 }, (_, index) => `card-${index}`);
-    const days = ids.map((id) => foldMemory(id, [review], 0.9).intervalDays);
+    // A recall that no other test aims at: its scheduler is made here.
+    const days = ids.map((id) => foldMemory(id, [review], 0.87).intervalDays);
     expect(new Set(days).size).toBeGreaterThan(1);
   });
 });

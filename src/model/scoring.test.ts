@@ -25,6 +25,8 @@ describe('the result of a quiz', () => {
   });
 
   it('says 100 % only when all are right and 0 % only when none is', () => {
+    expect(scoreOf([right, right]).percent).toBe(100);
+    expect(scoreOf([wrong, open]).percent).toBe(0);
     expect(scoreOf([...Array(499).fill(right), wrong]).percent).toBe(99);
     expect(scoreOf([right, ...Array(499).fill(wrong)]).percent).toBe(1);
   });

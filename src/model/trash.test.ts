@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatStamp } from './clock.ts';
-import { daysLeft, parts, trashable, trashDays, trashedAt } from './trash.ts';
+import { daysLeft, isInTrash, parts, trashable, trashDays, trashedAt } from './trash.ts';
 
 const dayMs = 86_400_000;
 const deletedAt = Date.UTC(2026, 2, 10, 12);
@@ -13,6 +13,17 @@ it('counts whole days to the millisecond: 30 at first, none after 30', () => {
   expect(daysLeft(deletedAt, deletedAt + 30 * dayMs - 1)).toBe(1);
   expect(daysLeft(deletedAt, deletedAt + 30 * dayMs)).toBe(0);
   expect(daysLeft(deletedAt, deletedAt + 31 * dayMs)).toBe(-1);
+});
+
+it.each([
+  ['since the first millisecond', 1, true],
+  ['after it was deleted', deletedAt, true],
+  ['not after it was restored', 0, false],
+  ['not with a time that there is not', -1, false],
+  ['not where it never was deleted', undefined, false],
+  ['not by a text', '5', false],
+])('a row is in the Trash: %s', (_, value, is) => {
+  expect(isInTrash({ id: 'x', $at: '000000001-000-a', deletedAt: value })).toBe(is);
 });
 
 it('[S7] counts from the stamp of the deletion, whatever the field says or was edited later', () => {

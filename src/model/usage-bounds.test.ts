@@ -69,6 +69,21 @@ describe('a stretch', () => {
     expect(addStretch(evening, night, 180).closed).toMatchObject({ studyDay: '2026-03-10' });
   });
 
+  it('begins a new entry a day after the start of the last, on a study day that travel made longer', () => {
+    const whole = maxUsageMs;
+    // 22:00 local time; a day later it is 02:00 there, 20 hours west, and the study day goes on.
+    const flown = {
+      ...known,
+      countedUntil: noon + whole - minuteMs,
+      activeMs: minuteMs,
+      tzOffsetMin: 600,
+    };
+    const short = addStretch(flown, from(whole - minuteMs, whole - 1), -600);
+    expect(short.closed).toBeUndefined();
+    const { closed: entry } = addStretch(flown, from(whole - minuteMs, whole), -600);
+    expect(entry).toMatchObject({ startedAt: noon, activeMs: minuteMs, studyDay: '2026-03-10' });
+  });
+
   it('before which there was none begins counting, and an empty one begins nothing', () => {
     expect(addStretch(undefined, from(0, minuteMs), 60)).toEqual({
       tally: {
@@ -109,5 +124,6 @@ describe('a ping', () => {
     const empty = { ...known, startedAt: undefined, activeMs: 0 };
     expect(takeTally(empty, noon).closed).toBeUndefined();
     expect(takeTally({ ...known, activeMs: 0 }, noon).closed).toBeUndefined();
+    expect(takeTally({ ...known, startedAt: undefined }, noon).closed).toBeUndefined();
   });
 });

@@ -27,7 +27,8 @@ it('[S8] takes what the first release of the profile queued', () => {
 
 it('is one row with a fixed id, and every field may be absent', () => {
   const [draft] = changeProfile({ firstName: 'Ada', bio: undefined }, context);
-  expect(draft).toEqual({
+  expect(profileId).toBe('profile');
+  expect(draft).toStrictEqual({
     entity: 'profile',
     id: profileId,
     fields: { firstName: 'Ada', deletedAt: 0 },
