@@ -133,5 +133,6 @@ describe('counting ends just above the bound, before what is cut off behind it',
     expect(claim(structs, structs)?.structs).toBe(structs);
     expect(claim(1e9, structs + 1)?.structs).toBe(structs + 1);
     expect(claim(structs, structs - 1)).toBeUndefined();
+    expect(claim(1e9, 1)).toBeUndefined();
   });
 });

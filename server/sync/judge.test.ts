@@ -1,0 +1,99 @@
+/** What is decided of a change alone, at the values where it turns. */
+import { describe, expect, it } from 'vitest';
+import { formatStamp, maxDriftMs } from '../../src/model/clock.ts';
+import { bodyOfText } from '../../src/model/note-text.ts';
+import { tornDocument } from '../../test/worst/documents.ts';
+import { noRoom, problemOf, restamp, verdictOf } from './judge.ts';
+
+const nowMs = Date.UTC(2026, 2, 10, 12);
+const stamp = (offsetMs: number, counter = 0) =>
+  formatStamp({ ms: nowMs + offsetMs, counter }, 'laptop');
+
+/** Gives `server1`, `server2` and so on. */
+function newClock() {
+  let given = 0;
+  return { nowMs: () => nowMs, nextStamp: () => `server${++given}`, observe: () => undefined };
+}
+
+describe('[S7] a stamp', () => {
+  it('may be ahead by the allowed drift, and by no millisecond more', () => {
+    const [last, first] = [stamp(maxDriftMs), stamp(maxDriftMs + 1)];
+    const stamping = restamp([stamp(0), last, first], new Map(), newClock());
+    expect([...stamping.added]).toEqual([[first, 'server1']]);
+    expect([...stamping.given]).toEqual([[first, 'server1']]);
+    expect(verdictOf(last, stamping)).toEqual({ kind: 'stored' });
+    expect(verdictOf(first, stamping)).toEqual({ kind: 'restamped', at: 'server1' });
+  });
+
+  it('gets its new one in the order of the old ones, and one however often it comes', () => {
+    const [a, b, c] = [stamp(maxDriftMs + 1), stamp(maxDriftMs + 1, 1), stamp(maxDriftMs + 2)];
+    const { added, given } = restamp([c, a, b, a, c], new Map(), newClock());
+    const expected = [
+      [a, 'server1'],
+      [b, 'server2'],
+      [c, 'server3'],
+    ];
+    expect([[...added], [...given]]).toEqual([expected, expected]);
+  });
+
+  it('that came before gets the one of then, and none is added', () => {
+    const [old, fresh] = [stamp(maxDriftMs + 1), stamp(maxDriftMs + 2)];
+    const { added, given } = restamp([fresh, old], new Map([[old, 'then']]), newClock());
+    expect([...added]).toEqual([[fresh, 'server1']]);
+    expect(new Map(given)).toEqual(
+      new Map([
+        [old, 'then'],
+        [fresh, 'server1'],
+      ]),
+    );
+    // The clock may have reached it meanwhile.
+    const known = new Map([[stamp(0), 'then']]);
+    expect([...restamp([stamp(0)], known, newClock()).given]).toEqual([[stamp(0), 'then']]);
+  });
+});
+
+describe('[S5] a change', () => {
+  const note = (fields: Record<string, unknown>, id = 'n', entity = 'note') =>
+    problemOf({ entity, id, at: stamp(0), fields });
+
+  it.each<[string, string | undefined, string | undefined]>([
+    ['of some fields of a record', note({ title: 'T' }), undefined],
+    ['of an empty document', note({ body: '' }), undefined],
+    ['of a document', note({ body: bodyOfText('cells') }), undefined],
+    [
+      'of no known kind',
+      note({ title: 'T' }, 'n', 'spell'),
+      'This server does not know “spell”. It may need an update.',
+    ],
+    [
+      'with an id that cannot be stored',
+      note({ title: 'T' }, 'a\u0000b'),
+      'note: the id has characters that cannot be stored',
+    ],
+    ['of nothing', note({}), 'note: the change is empty'],
+    ['with a wrong value', note({ title: 5 }), 'note: “title” cannot hold this value'],
+    ['of a part of a fact', note({ cardId: 'c' }, 'r', 'review'), 'review: “ratedAt” is missing'],
+    ['of no document', note({ body: 'bm90' }), 'note: “body” is not a readable document'],
+    ['of no base64', note({ body: '%%%' }), 'note: “body” is not a readable document'],
+    ['of a document above the bound', note({ body: tornDocument(41, 500) }), noRoom],
+  ])('%s', (_, problem, expected) => {
+    expect(problem).toBe(expected);
+  });
+
+  it('has its document in the one way in which base64 is written', () => {
+    const body = ['a', 'ab', 'abc'].map(bodyOfText).find((text) => text.endsWith('='));
+    if (body === undefined) throw new Error('one of three lengths is padded');
+    expect(note({ body })).toBeUndefined();
+    // The bits that padding leaves over may be anything for whoever reads it.
+    const end = body.indexOf('=');
+    const other = `${body.slice(0, end - 1)}${nextLetter(body[end - 1] ?? '')}${body.slice(end)}`;
+    for (const text of [body.replaceAll('=', ''), other]) {
+      expect(note({ body: text })).toBe('note: “body” is not a readable document');
+    }
+  });
+});
+
+function nextLetter(letter: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  return letters[letters.indexOf(letter) + 1] ?? '';
+}
