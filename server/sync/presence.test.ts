@@ -91,3 +91,53 @@ it('lets no student wait for another’s write, and each for their own that is u
   await all;
   expect(names()).toEqual(['phone', 'stuck']);
 });
+
+it('writes a device’s sightings in their order, though the first takes long', async () => {
+  const { presence, saw, written, clock, slow } = setUp();
+  const first = Promise.withResolvers<void>();
+  slow.set('phone', first.promise);
+  saw('phone', 'Chrome on Android');
+  const one = presence.writeOf('u');
+  slow.delete('phone');
+  clock.nowMs = 9;
+  saw('phone', 'Chrome on Android');
+  const two = presence.writeOf('u');
+  first.resolve();
+  await Promise.all([one, two]);
+  expect(written.map(({ seenAt }) => seenAt)).toEqual([1, 9]);
+});
+
+it('writes for four students at once, and for the others after them', async () => {
+  const { presence, saw, names, slow } = setUp();
+  const devices = ['a', 'b', 'c', 'd', 'e'];
+  const [others, fourth] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  for (const device of devices) {
+    slow.set(device, device === 'd' ? fourth.promise : others.promise);
+    saw(device, '', `student ${device}`);
+  }
+  slow.delete('e');
+  const all = presence.writeAll();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(names()).toEqual([]);
+  fourth.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(names()).toEqual(['d', 'e']);
+  others.resolve();
+  await all;
+  expect(names().sort()).toEqual(devices);
+});
+
+it('ends only when writes have ended that a request began', async () => {
+  const { presence, saw, names, slow } = setUp();
+  const own = Promise.withResolvers<void>();
+  slow.set('phone', own.promise);
+  saw('phone');
+  const mine = presence.writeOf('u');
+  const order: string[] = [];
+  const all = presence.writeAll().then(() => order.push(...names(), 'all'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(order).toEqual([]);
+  own.resolve();
+  await Promise.all([mine, all]);
+  expect(order).toEqual(['phone', 'all']);
+});
