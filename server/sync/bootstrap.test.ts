@@ -146,6 +146,25 @@ describe('the first download', () => {
     expect(idsOf(await download(student, 'nonsense'))).toEqual(['deck d']);
   });
 
+  it('starts anew where the position is not of the shape of one', async () => {
+    const student = await server.student('shapes');
+    await send(student, [deck('d')]);
+    const position = (await download(student)).at(-1)?.position ?? '';
+    expect(idsOf(await download(student, position))).toEqual([]);
+    const [epoch = '', snapshot = '', entity = '', version = ''] = position.split('.');
+    const others = [
+      ...[`x${position}`, ` ${position}`, `${position} `, `${position}.0`, `${position}x`],
+      [epoch, '1'.repeat(16), entity, version].join('.'),
+      [epoch, snapshot, '1'.repeat(5), version].join('.'),
+      [epoch, snapshot, entity, '1'.repeat(16)].join('.'),
+      [epoch, snapshot, entity, ''].join('.'),
+      [epoch, snapshot, `-${entity}`, version].join('.'),
+    ];
+    for (const other of others) {
+      expect(idsOf(await download(student, other)), other).toEqual(['deck d']);
+    }
+  });
+
   it('travels compressed', async () => {
     const student = await server.student('small');
     await send(
