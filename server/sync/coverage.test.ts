@@ -111,6 +111,18 @@ describe('a range', () => {
     });
   });
 
+  it('holds what Yjs has dropped the content of, and no gap', async () => {
+    // One author with a collected piece of 3, a gap of 4 and a deleted piece of 2.
+    const pieces = [...[0, 3], ...[10, 4], ...[0x81, 1, 6, 2]];
+    const { letters } = await rangesOf(new Uint8Array([1, 3, 1, 0, ...pieces, 0]));
+    expect(letters).toEqual({
+      1: [
+        [0, 3],
+        [7, 9],
+      ],
+    });
+  });
+
   it('that was written in any order, doubled or of no length is put in order and joined', async () => {
     // No letters, and one author with these deleted ranges.
     const deleting = (...ranges: [start: number, length: number][]) =>
@@ -168,4 +180,9 @@ it('gives way while it reads a long document: by its bytes, and after every thou
   const before = work.length;
   await coverageOf(bytesToBase64(ranges), async (bytes) => void work.push(bytes));
   expect(work.slice(before + 1)).toEqual([50_000, 50_000, 50_000]);
+  // One piece before them, so that the thousandth is an author and not a range; and one author less.
+  const shifted = new Uint8Array([...[1, 1, 1, 0, 0, 3], 0xdb, 0x0b, ...authors.slice(4)]);
+  const between = work.length;
+  await coverageOf(bytesToBase64(shifted), async (bytes) => void work.push(bytes));
+  expect(work.slice(between + 1)).toEqual([50_000, 50_000]);
 });

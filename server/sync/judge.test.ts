@@ -1,5 +1,7 @@
 /** What is decided of a change alone, at the values where it turns. */
 import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { bytesToBase64 } from '../../src/lib/base64.ts';
 import { formatStamp, maxDriftMs } from '../../src/model/clock.ts';
 import { bodyOfText } from '../../src/model/note-text.ts';
 import { tornDocument } from '../../test/worst/documents.ts';
@@ -78,6 +80,17 @@ describe('[S5] a change', () => {
     ['of a document above the bound', note({ body: tornDocument(41, 500) }), noRoom],
   ])('%s', (_, problem, expected) => {
     expect(problem).toBe(expected);
+  });
+
+  it('has no document of more than text, which Yjs could read', () => {
+    const lists = new Y.Doc();
+    lists.getArray('body').insert(0, [{ a: 1 }]);
+    const body = bytesToBase64(Y.encodeStateAsUpdate(lists));
+    expect(note({ body })).toBe('note: “body” is not a readable document');
+  });
+
+  it('that is refused for its size says what the student can do', () => {
+    expect(noRoom).toMatch(/^This note is full: .*Copy its text into a new note\.$/);
   });
 
   it('has its document in the one way in which base64 is written', () => {
