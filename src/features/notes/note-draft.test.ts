@@ -184,6 +184,7 @@ it('counts a draft that its note is too large for, until the note is deleted [P2
 it('drops a draft that cannot be saved and whose note is gone for ever', async () => {
   await storedNote('cells');
   leaveDraft(currentDatabase().userId, { body: bodyOfText('x'.repeat(3_100_000)) });
+  await mutate(deleteNote, { id: 'n1' });
   await purge([{ entity: 'note', id: 'n1' }]);
   await recoverNoteDrafts();
   expect(unsavedEdits()).toBeUndefined();

@@ -268,6 +268,7 @@ it('does not make a note again that was deleted for good while it was new', asyn
   const editor = openNoteEditor(emptyNote('n9'), true);
   editor.typeText('atoms');
   await editor.saveNow();
+  await mutate(deleteNote, { id: 'n9' });
   await purge([{ entity: 'note', id: 'n9' }]);
   editor.typeText('atoms and more');
   await editor.saveNow();
