@@ -12,7 +12,7 @@ import { type ClockState, observe, startOfClock } from '../model/clock.ts';
 import type { Row } from '../model/merge.ts';
 import { type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import type { BootstrapChunk, Cursor, SyncAnswer, WireRow } from '../protocol/sync.ts';
-import type { AccountDatabase } from './database.ts';
+import type { AccountDatabase, WholeHistory } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
 import { readSent, takeOut } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
@@ -51,8 +51,9 @@ export async function applyAnswer(
   const stored = await inTables(database, tablesOfAnswer(sent, answer), async () => {
     // Asked for together and written together: each turn of waiting costs as much as the work itself.
     const isPlain = isAllStored(sent, answer);
-    const [held, found, joined] = await Promise.all([
+    const [held, whole, found, joined] = await Promise.all([
       database.readMeta('cursor'),
+      database.readMeta('wholeHistory'),
       readSent(database, sent),
       isPlain ? joinRemote(database, answer.rows) : undefined,
     ]);
@@ -70,6 +71,7 @@ export async function applyAnswer(
       applied.cursor !== held && database.writeMeta('cursor', applied.cursor),
       database.writeMeta('clockOffsetMs', answer.serverTime - nowMs),
       database.writeMeta('lastSyncAt', nowMs),
+      noteHowWhole(database, held, whole, answer),
     ]);
     applied.oldestSeq = left?.oldestSeq;
   });
@@ -79,6 +81,19 @@ export async function applyAnswer(
 /** Every edit is stored as it was sent, so that nothing but the outbox changes by it. */
 function isAllStored(sent: readonly QueuedEntry[], { newEpoch, verdicts }: SyncAnswer): boolean {
   return !newEpoch && verdicts.every(({ kind }) => kind === 'stored') && !sent.some(isQuestion);
+}
+
+/** A part of the news says nothing of the rest, and what was read of a lost history says nothing of the new one. */
+async function noteHowWhole(
+  database: AccountDatabase,
+  held: Cursor | undefined,
+  before: WholeHistory | undefined,
+  { cursor: { epoch }, more, newEpoch, serverTime }: SyncAnswer,
+): Promise<void> {
+  if (newEpoch) return await database.meta.delete('wholeHistory');
+  if (more || held === undefined) return;
+  const sinceMs = before?.epoch === epoch ? before.sinceMs : serverTime;
+  await database.writeMeta('wholeHistory', { epoch, sinceMs, untilMs: serverTime });
 }
 
 /**

@@ -52,6 +52,15 @@ export interface Transfer {
   problem?: string | undefined;
 }
 
+/** That this device has read all of the server's history; server clock, milliseconds. */
+export interface WholeHistory {
+  epoch: string;
+  /** When it had first read all of this epoch. */
+  sinceMs: number;
+  /** When it last had. What the server has taken since may be unknown here. */
+  untilMs: number;
+}
+
 export interface MetaValues {
   clock: ClockState;
   device: string;
@@ -66,8 +75,9 @@ export interface MetaValues {
   knownDevices: KnownDevice[];
   /** Server clock minus device clock, milliseconds [S7]. */
   clockOffsetMs: number;
-  /** When the last exchange with the server ended well, device clock, milliseconds. */
+  /** When the server last answered, with all of its news or a part, device clock, milliseconds. */
   lastSyncAt: number;
+  wholeHistory: WholeHistory;
   /** Time in the app, `usage.ts`. */
   usageTally: UsageTally;
   /** Entries that the server does not have yet, the oldest first. */

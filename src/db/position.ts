@@ -33,7 +33,7 @@ const ofDownload = ['bootstrapPosition', 'downloadedRows', 'downloadTotal'];
 
 /** The app has outgrown its position: the first download begins again. */
 export async function forgetPosition(database: AccountDatabase): Promise<void> {
-  await database.meta.bulkDelete(['cursor', 'skippedEntities', ...ofDownload]);
+  await database.meta.bulkDelete(['cursor', 'wholeHistory', 'skippedEntities', ...ofDownload]);
 }
 
 /** The first download is complete, or begins again since the server does not know the position any more. */

@@ -111,6 +111,21 @@ describe('the Trash', () => {
     expect(await countCards(database, undefined)).toBe(0);
   });
 
+  it('[P2] leaves alone what was restored while the student was asked', async () => {
+    const { database, edit } = await open();
+    await edit(createDeck, { id: 'd1', name: 'Deck' });
+    await edit(createCards, [{ deckId: 'd1', kind: 'basic', front: 'a', back: 'b' }]);
+    const [task = ''] = await edit(createTask, { title: 'Read' });
+    await edit(deleteDeck, { id: 'd1' });
+    await edit(deleteTask, { id: task });
+    const asked = await readTrash(database);
+    await restore({ entity: 'deck', id: 'd1' }, database);
+    await purge(asked, database);
+    expect(await database.rows('deck').get('d1')).toMatchObject({ deletedAt: 0 });
+    expect(await countCards(database, 'd1')).toBe(1);
+    expect(await database.rows('task').get(task)).toHaveProperty('purgedAt');
+  });
+
   it('drops the bytes of a file with its last row', async () => {
     const { database } = await open();
     const file = {
@@ -201,9 +216,11 @@ describe('the Trash', () => {
   });
 });
 
-/** As an exchange leaves it: when it was, by the device's clock, and how far that is from the server's. */
+/** As an exchange leaves it that has sent and read all, on a device that has known the server for long. */
 async function meetServer(database: AccountDatabase, serverTimeMs: number, offsetMs = 0) {
-  await database.writeMeta('lastSyncAt', serverTimeMs - offsetMs);
+  await database.outbox.clear();
+  const [epoch, sinceMs] = ['e', serverTimeMs - 60 * dayMs];
+  await database.writeMeta('wholeHistory', { epoch, sinceMs, untilMs: serverTimeMs });
   await database.writeMeta('clockOffsetMs', offsetMs);
-  await database.writeMeta('cursor', { epoch: 'e', version: 1 });
+  await database.writeMeta('cursor', { epoch, version: 1 });
 }

@@ -18,6 +18,8 @@ import { deleteUnneededBytes } from './adding.ts';
 import { allCardsOfDeck, cardsInTrash } from './cards-of-deck.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { mutateIn } from './mutate.ts';
+import { isWaiting } from './outbox.ts';
+import { readRows } from './read-rows.ts';
 
 export interface TrashItem {
   entity: Trashable;
@@ -81,15 +83,15 @@ export async function countParts(
 }
 
 /**
- * Deletes rows for good, with their parts, and then the bytes and text that no file needs any more.
- * What is not in the Trash any more, since another device has restored it, stays.
+ * Deletes rows for good, with their parts, and then the bytes and text that no file needs any more. What was restored
+ * since the student was asked, here or on another device, stays.
  */
 export async function purge(
-  doomed: readonly RowName[],
+  asked: readonly RowName[],
   database: AccountDatabase = currentDatabase(),
   nowMs: number = Date.now(),
 ): Promise<Result<unknown>> {
-  const rows = await thoseInTrash(database, doomed);
+  const rows = await stillInTrash(database, asked);
   if (rows.length === 0) return success(undefined);
   const whole = [...rows, ...(await partsOf(database, rows))];
   const hashes = await hashesOf(database, rows);
@@ -99,45 +101,44 @@ export async function purge(
   return purged;
 }
 
-async function thoseInTrash(
-  database: AccountDatabase,
-  names: readonly RowName[],
-): Promise<RowName[]> {
-  const rows = await Promise.all(
-    names.map(({ entity, id }) => database.table<Row, string>(entity).get(id)),
-  );
-  return names.filter((_, index) => {
-    const row = rows[index];
-    return row !== undefined && isInTrash(row);
-  });
-}
-
 /**
- * What has lain its 30 days goes. Called when an account is opened. By the last time that the server
- * itself told: whatever the device's clock says or has jumped to since, nothing goes too early, and a
- * device that never met the server throws nothing away.
+ * What has lain its 30 days goes. Called when an account is opened. A tombstone wins for ever, so it is made only
+ * of what is surely in the Trash everywhere:
+ * - by the last time at which this device had read everything, in the server's time: of what came later it may know
+ *   a part, and the device's own clock may have jumped;
+ * - never in the first 30 days in which it knows this history of the server: after a loss of memory another device
+ *   may be the only one that knows of a restoration [S3];
+ * - never while an edit waits.
  */
 export async function purgeExpired(
   database: AccountDatabase = currentDatabase(),
   deviceNowMs: number = Date.now(),
 ): Promise<Result<unknown>> {
-  const toldMs = await lastServerTime(database);
-  if (toldMs === undefined) return success(undefined);
+  const [cursor, whole, waits] = await Promise.all([
+    database.readMeta('cursor'),
+    database.readMeta('wholeHistory'),
+    isWaiting(database),
+  ]);
+  if (whole === undefined || whole.epoch !== cursor?.epoch || waits) return success(undefined);
+  const { sinceMs, untilMs } = whole;
+  if (daysLeft(sinceMs, untilMs) > 0) return success(undefined);
   const trash = await readTrash(database);
-  const expired = trash.filter(({ deletedAt }) => daysLeft(deletedAt, toldMs) <= 0);
+  const expired = trash.filter(({ deletedAt }) => daysLeft(deletedAt, untilMs) <= 0);
   return purge(expired, database, deviceNowMs);
 }
 
-/** The server's clock at the last exchange; `undefined` before there was one. Milliseconds. */
-async function lastServerTime(database: AccountDatabase): Promise<number | undefined> {
-  const [cursor, lastSyncAt, offsetMs] = await Promise.all([
-    database.readMeta('cursor'),
-    database.readMeta('lastSyncAt'),
-    database.readMeta('clockOffsetMs'),
-  ]);
-  // A chunk of a first download keeps an older offset; the exchange after it brings both.
-  const isKnown = cursor !== undefined && lastSyncAt !== undefined && offsetMs !== undefined;
-  return isKnown ? lastSyncAt + offsetMs : undefined;
+async function stillInTrash(
+  database: AccountDatabase,
+  rows: readonly RowName[],
+): Promise<RowName[]> {
+  const groups = [...Map.groupBy(rows, ({ entity }) => entity)].map(async ([entity, group]) => {
+    const stored = await readRows(
+      database.table<Row, string>(entity),
+      group.map(({ id }) => id),
+    );
+    return [...stored.values()].filter(isInTrash).map(({ id }) => ({ entity, id }));
+  });
+  return (await Promise.all(groups)).flat();
 }
 
 async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Promise<RowName[]> {
