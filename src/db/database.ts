@@ -78,6 +78,8 @@ export interface MetaValues {
   /** When the server last answered, with all of its news or a part, device clock, milliseconds. */
   lastSyncAt: number;
   wholeHistory: WholeHistory;
+  /** No card is folded with a time of rating that is not to be believed, `derived.ts`. */
+  believedRatings: boolean;
   /** Time in the app, `usage.ts`. */
   usageTally: UsageTally;
   /** Entries that the server does not have yet, the oldest first. */

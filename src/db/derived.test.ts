@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
+import { formatStamp, maxDriftMs } from '../model/clock.ts';
 import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { rateCard, undoReview } from '../model/entities/review.ts';
 import { changeSettings } from '../model/entities/settings.ts';
 import type { Row } from '../model/merge.ts';
 import type { EntityName } from '../model/registry.ts';
-import { type CardRow, derivedTables, storeRows } from './derived.ts';
+import { type CardRow, derivedTables, refoldUnbelieved, storeRows } from './derived.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');
@@ -48,6 +49,23 @@ describe('the cache of memory', () => {
     });
     const card = await database.table<CardRow, string>('card').get('c2');
     expect(card?.$memory).toMatchObject({ reps: 1, live: 0 });
+  });
+
+  it('[S7] heals once what an earlier release folded with a rating of next year', async () => {
+    const { database, memory, cardId } = await setUp();
+    const year = 365 * 86_400_000;
+    const ratedAt = 1_700_000_000_000 + year;
+    const $at = formatStamp({ ms: 1_700_000_000_000, counter: 0 }, 'phone');
+    const fact = { tzOffsetMin: 0, studyDay: '2024-11-14', rating: 3, durationMs: 1 };
+    await database.table('review').put({ id: 'r', $at, cardId, ratedAt, ...fact });
+    const asFolded = await database.table<CardRow, string>('card').get(cardId);
+    const wrong = { ...asFolded?.$memory, reps: 1, dueAt: ratedAt, lastRatedAt: ratedAt };
+    await database.table('card').update(cardId, { $memory: wrong });
+    await refoldUnbelieved(database);
+    expect(await memory()).toMatchObject({ reps: 1, lastRatedAt: ratedAt - year + maxDriftMs });
+    await database.table('card').update(cardId, { $memory: wrong });
+    await refoldUnbelieved(database);
+    expect(await memory()).toEqual(wrong);
   });
 
   it('takes cards in the Trash, and those of a deck there, out of what is due', async () => {

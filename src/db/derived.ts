@@ -6,10 +6,11 @@
 import { defaultSettings, settingsId } from '../model/entities/settings.ts';
 import { type Row, sharedPart } from '../model/merge.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
-import { foldMemory, type Live, type Memory } from '../model/scheduling.ts';
+import { foldMemory, type Live, type Memory, ratingTime } from '../model/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
 import { cardsOfDeck, live } from './cards-of-deck.ts';
-import type { AccountDatabase } from './database.ts';
+import { type AccountDatabase, currentDatabase } from './database.ts';
+import { readAll } from './read-all.ts';
 import { readRows } from './read-rows.ts';
 import { rowsWith, type Written } from './stored-rows.ts';
 
@@ -71,11 +72,35 @@ function changesRetention({ entity, row, before }: Written): boolean {
 async function refoldAll(database: AccountDatabase, cards: readonly Written[]): Promise<void> {
   const table = database.table<Row, string>('card');
   await table.bulkPut(cards.map(({ row }) => sharedPart(row)));
-  const ids = await table.toCollection().primaryKeys();
+  await refoldCards(database, await table.toCollection().primaryKeys());
+}
+
+/** Folds cards anew from what is stored, inside a transaction of `derivedTables`. */
+async function refoldCards(database: AccountDatabase, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += cardsAtOnce) {
-    const part = await readRows(table, ids.slice(start, start + cardsAtOnce));
+    const wanted = ids.slice(start, start + cardsAtOnce);
+    const part = await readRows(database.table<Row, string>('card'), wanted);
     await storeCards(database, [], part, []);
   }
+}
+
+/**
+ * Folds anew, once, the cards that an earlier release has folded with a time of rating which the fold no longer
+ * believes: they would not be asked until then. Called when an account is opened.
+ */
+export async function refoldUnbelieved(
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  if ((await database.readMeta('believedRatings')) === true) return;
+  const ids = new Set<string>();
+  for await (const page of readAll('review', database)) {
+    for (const review of page) if (ratingTime(review) !== review.ratedAt) ids.add(review.cardId);
+  }
+  const tables = [...derivedTables(['card']), 'meta'];
+  await database.transaction('rw', tables, async () => {
+    await refoldCards(database, [...ids]);
+    await database.writeMeta('believedRatings', true);
+  });
 }
 
 /** Cards whose memory another entity's rows change, by id, as they are stored. */

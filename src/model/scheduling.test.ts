@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatStamp, maxDriftMs } from './clock.ts';
 import { effectiveReviews, foldMemory, previewIntervals } from './scheduling.ts';
 import { studyDayOf } from './study-day.ts';
 
@@ -66,6 +67,21 @@ describe('what a student remembers', () => {
     const memory = fold([rated(4, t0), rated(4, t0 + 20 * day)]);
     expect(memory.intervalDays).toBeGreaterThan(20);
     expect(new Date(memory.dueAt).toISOString()).toMatch(/T04:00:00\.000Z$/);
+  });
+
+  it('[S7] takes a review from an impossible future for one of its stamp’s time, on every device', () => {
+    const stamped = (atMs: number) => formatStamp({ ms: atMs, counter: 0 }, 'phone');
+    const first = { ...rated(4, t0), $at: stamped(t0) };
+    const wrong = { ...rated(3, t0 + 377 * day), $at: stamped(t0 + 12 * day) };
+    const again = { ...rated(1, t0 + 50 * day), $at: stamped(t0 + 50 * day) };
+    const healed = { ...wrong, ratedAt: t0 + 12 * day + maxDriftMs };
+    expect(fold([wrong, first])).toEqual(fold([first, healed]));
+    expect(fold([again, wrong, first])).toEqual(fold([first, healed, again]));
+    expect(fold([again, wrong, first]).lastRatedAt).toBe(t0 + 50 * day);
+    const close = { ...rated(3, t0 + maxDriftMs), $at: stamped(t0) };
+    expect(fold([close]).lastRatedAt).toBe(t0 + maxDriftMs);
+    const late = { ...first, $at: stamped(t0 + 20 * day) };
+    expect(fold([late])).toEqual(fold([first]));
   });
 
   it('counts an evening and the small hours after it as one day', () => {

@@ -16,6 +16,7 @@ import {
   type State,
   StrategyMode,
 } from 'ts-fsrs';
+import { maxDriftMs, parseStamp, type Stamp } from './clock.ts';
 import type { Rating, Review } from './entities/review.ts';
 import { dayOfNumber, rolloverHour, startOfStudyDay } from './study-day.ts';
 
@@ -41,18 +42,29 @@ export interface Memory {
   lastRatedAt: number;
 }
 
-type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'>;
+type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'> & {
+  /** The stamp of the fact; none for a review that is only imagined. */
+  $at?: Stamp;
+};
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The reviews that count, in order: union by id, voided ones left out, sorted by (ratedAt, id). */
+/**
+ * When a card was rated, milliseconds: what the device's own clock said, unless that lies further ahead of the stamp,
+ * which the server has clamped, than a clock may drift [S7].
+ */
+export function ratingTime({ ratedAt, $at }: ReviewFact): number {
+  return $at === undefined ? ratedAt : Math.min(ratedAt, parseStamp($at).ms + maxDriftMs);
+}
+
+/** The reviews that count, in order: union by id, voided ones left out, sorted by (time of rating, id). */
 export function effectiveReviews<R extends ReviewFact>(reviews: readonly R[]): R[] {
   const voided = new Set(reviews.flatMap((review) => (review.voids ? [review.voids] : [])));
   const unique = new Map(reviews.map((review) => [review.id, review]));
   return [...unique.values()]
     .filter((review) => review.rating > 0 && !voided.has(review.id))
-    .sort((a, b) => a.ratedAt - b.ratedAt || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => ratingTime(a) - ratingTime(b) || (a.id < b.id ? -1 : 1));
 }
 
 /** What is remembered of a card that was never asked. */
@@ -84,9 +96,9 @@ export function foldMemory(
   let lastRatedAt = 0;
   for (const review of effectiveReviews(reviews)) {
     offsetMin = review.tzOffsetMin;
-    shiftedMs = Math.max(shiftedMs, review.ratedAt + shiftMs(offsetMin));
+    lastRatedAt = ratingTime(review);
+    shiftedMs = Math.max(shiftedMs, lastRatedAt + shiftMs(offsetMin));
     card = { ...scheduler.next(card, new Date(shiftedMs), review.rating as Grade).card, cardId };
-    lastRatedAt = review.ratedAt;
   }
   const intervalDays = card.scheduled_days;
   return {

@@ -1,7 +1,8 @@
 /**
  * What a tab that died had not saved travels now, not when its note is next opened, the files that it was adding go
- * in or are named, and what has lain its time in the Trash goes. Nobody waits for any of it.
+ * in or are named, what has lain its time in the Trash goes, and cards with an impossible review are folded anew. Nobody waits for any of it.
  */
+import { refoldUnbelieved } from '../../db/derived.ts';
 import { purgeExpired } from '../../db/trash.ts';
 
 /** What tabs that died have left, each by the part that finishes it. */
@@ -11,7 +12,7 @@ interface Left {
 }
 
 export async function tidyUp(left: Left): Promise<void> {
-  for (const finish of [left.notes, left.files, purgeExpired]) {
+  for (const finish of [left.notes, left.files, purgeExpired, refoldUnbelieved]) {
     try {
       await finish();
     } catch (error) {
