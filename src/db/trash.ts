@@ -17,6 +17,7 @@ import {
 import { deleteUnneededBytes } from './adding.ts';
 import { allCardsOfDeck, cardsInTrash } from './cards-of-deck.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
+import { isLoose, restoreLooseCard } from './loose-cards.ts';
 import { mutateIn } from './mutate.ts';
 import { isWaiting } from './outbox.ts';
 import { readRows } from './read-rows.ts';
@@ -27,6 +28,13 @@ export interface TrashItem {
   /** By the server's clock, milliseconds. */
   deletedAt: number;
   row: Row;
+}
+
+export interface Restored {
+  /** What came back with a part. */
+  withWhole: Trashable | undefined;
+  /** The card is in the deck of cards without a deck now. */
+  isMoved: boolean;
 }
 
 /** Newest first. */
@@ -50,15 +58,19 @@ async function rowsInTrash(database: AccountDatabase, entity: Trashable): Promis
 
 /**
  * Gives a thing back, and with a part its whole: a card whose deck is in the Trash would be nowhere to be found, and
- * would go with it.
+ * would go with it. A card whose deck is gone for good moves to another, `loose-cards.ts`.
  */
 export async function restore(
   item: RowName,
   database: AccountDatabase = currentDatabase(),
-): Promise<Result<{ withWhole: Trashable | undefined }>> {
+): Promise<Result<Restored>> {
+  if (item.entity === 'card' && (await isLoose(database, item.id))) {
+    const moved = await restoreLooseCard(database, item.id);
+    return moved.ok ? success({ withWhole: undefined, isMoved: true }) : moved;
+  }
   const whole = await wholeInTrash(database, item);
   const restored = await mutateIn(database, restoreItems, whole ? [item, whole] : [item]);
-  return restored.ok ? success({ withWhole: whole?.entity }) : restored;
+  return restored.ok ? success({ withWhole: whole?.entity, isMoved: false }) : restored;
 }
 
 async function wholeInTrash(

@@ -1,7 +1,8 @@
 /** All decks of the student, and the review of everything that is due. */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Layers, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { houseLooseCards } from '../../db/loose-cards.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
@@ -22,6 +23,9 @@ export function DecksScreen() {
   const decks = useDecks();
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
+  useEffect(() => {
+    houseLooseCards().catch(console.warn);
+  }, []);
   useActOfAddress('new', () => setNaming(true));
   const create = async (name: string) => {
     const id = uuidv7(Date.now(), systemRandom);

@@ -1,7 +1,15 @@
 /** What was deleted in the last 30 days: give it back, or let it go for good. */
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { countParts, purge, readTrash, restore, type TrashItem } from '../../db/trash.ts';
+import { looseDeckName } from '../../db/loose-cards.ts';
+import {
+  countParts,
+  purge,
+  type Restored,
+  readTrash,
+  restore,
+  type TrashItem,
+} from '../../db/trash.ts';
 import { useRows } from '../../db/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
@@ -86,15 +94,18 @@ function DeleteQuestion({ doomed, onConfirm, onClose }: DeleteQuestionProps) {
   );
 }
 
+function restoredWords({ withWhole, isMoved }: Restored): string {
+  if (isMoved) return `Restored. Its deck is gone, so it is in “${looseDeckName}” now.`;
+  return withWhole ? `Restored with its ${kindWords[withWhole].toLowerCase()}` : 'Restored';
+}
+
 function TrashRow({ item, onDelete }: { item: TrashItem; onDelete: () => void }) {
   const nowMs = useNow();
   const name = nameOf(item);
   const left = Math.max(0, daysLeft(item.deletedAt, nowMs));
   const giveBack = async () => {
     const restored = await restore(item);
-    const whole = restored.ok ? restored.data.withWhole : undefined;
-    const done = whole ? `Restored with its ${kindWords[whole].toLowerCase()}` : 'Restored';
-    tell(restored, { done, failed });
+    tell(restored, { done: restored.ok ? restoredWords(restored.data) : '', failed });
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -1,8 +1,10 @@
 /**
  * What a tab that died had not saved travels now, not when its note is next opened, the files that it was adding go
- * in or are named, what has lain its time in the Trash goes, and cards with an impossible review are folded anew. Nobody waits for any of it.
+ * in or are named, what has lain its time in the Trash goes, and cards with an impossible review are folded anew, and cards
+ * whose deck is gone get another. Nobody waits for any of it.
  */
 import { refoldUnbelieved } from '../../db/derived.ts';
+import { houseLooseCards } from '../../db/loose-cards.ts';
 import { purgeExpired } from '../../db/trash.ts';
 
 /** What tabs that died have left, each by the part that finishes it. */
@@ -12,7 +14,7 @@ interface Left {
 }
 
 export async function tidyUp(left: Left): Promise<void> {
-  for (const finish of [left.notes, left.files, purgeExpired, refoldUnbelieved]) {
+  for (const finish of [left.notes, left.files, purgeExpired, refoldUnbelieved, houseLooseCards]) {
     try {
       await finish();
     } catch (error) {

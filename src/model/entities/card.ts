@@ -45,6 +45,9 @@ export const editCard: Mutation<{ id: string; front: string; back: string }> = (
   ...fields
 }) => [updateRow(card, id, fields)];
 
+export const moveCards: Mutation<{ ids: readonly string[]; deckId: string }> = ({ ids, deckId }) =>
+  ids.map((id) => updateRow(card, id, { deckId }));
+
 export const deleteCard: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(card, id, nowMs),
 ];

@@ -1,0 +1,74 @@
+/**
+ * Cards whose deck is gone for good: they were added on a device that did not know yet. A tombstone wins for ever, so
+ * they move to a deck of their own; in none, nobody would see them again [P2]. Only cards come to a whole that is
+ * there already; the questions of a quiz and the points of a summary are made together with it.
+ */
+import type { Result } from '../lib/result.ts';
+import { success } from '../lib/result.ts';
+import { moveCards } from '../model/entities/card.ts';
+import { createDeck } from '../model/entities/deck.ts';
+import type { Mutation } from '../model/entity.ts';
+import { isTombstone, type Row } from '../model/merge.ts';
+import { restoreItems } from '../model/trash.ts';
+import { cardsOfDeck } from './cards-of-deck.ts';
+import { type AccountDatabase, currentDatabase } from './database.ts';
+import { mutateIn } from './mutate.ts';
+
+export const looseDeckName = 'Cards without a deck';
+
+/** Moves all of them. Called when an account is opened and when the decks are shown. */
+export async function houseLooseCards(
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<unknown>> {
+  const decks = await database.table<Row, string>('deck').filter(isTombstone).primaryKeys();
+  const cardIds: string[] = [];
+  for (const deckId of decks) cardIds.push(...(await cardsOfDeck(database, deckId).primaryKeys()));
+  if (cardIds.length === 0) return success(undefined);
+  return await mutateIn(database, houseCards, { cardIds, ...(await findLooseDeck(database)) });
+}
+
+/** Whether the card's deck is gone for good. */
+export async function isLoose(database: AccountDatabase, cardId: string): Promise<boolean> {
+  const card = await database.rows('card').get(cardId);
+  const deck = await database.table<Row, string>('deck').get(String(card?.deckId));
+  return deck !== undefined && isTombstone(deck);
+}
+
+/** Gives a card back from the Trash whose deck is gone for good. */
+export async function restoreLooseCard(
+  database: AccountDatabase,
+  cardId: string,
+): Promise<Result<unknown>> {
+  const input = { cardIds: [cardId], ...(await findLooseDeck(database)) };
+  return await mutateIn(database, restoreIntoDeck, input);
+}
+
+interface House {
+  cardIds: string[];
+  deckId: string;
+  isNew: boolean;
+}
+
+const houseCards: Mutation<House> = ({ cardIds, deckId, isNew }, context) => [
+  ...(isNew ? createDeck({ id: deckId, name: looseDeckName }, context) : []),
+  ...moveCards({ ids: cardIds, deckId }, context),
+];
+
+const restoreIntoDeck: Mutation<House> = (house, context) => [
+  ...houseCards(house, context),
+  ...restoreItems(
+    house.cardIds.map((id) => ({ entity: 'card' as const, id })),
+    context,
+  ),
+];
+
+/** Devices that find loose cards at the same time make one deck, so its id is fixed. One that was deleted has a successor. */
+async function findLooseDeck(
+  database: AccountDatabase,
+): Promise<{ deckId: string; isNew: boolean }> {
+  for (let number = 1; ; number += 1) {
+    const deckId = `loose-cards-${number}`;
+    const deck = await database.table<Row, string>('deck').get(deckId);
+    if (deck === undefined || deck.deletedAt === 0) return { deckId, isNew: deck === undefined };
+  }
+}
