@@ -154,6 +154,34 @@ describe('uploading', () => {
     expect((await patch(location, 0, bytes)).status).toBe(204);
   });
 
+  it.each([
+    ['behind the question mark', (id: string) => `?/${id}`],
+    ['behind the question mark, encoded', (id: string) => `?%2F${id}`],
+    ['behind the question mark, as a parameter', (id: string) => `?id=/${id}`],
+    ['behind a slash', (id: string) => `/${id}`],
+  ])('looks for an upload only where its owner is checked, not %s', async (_, behind) => {
+    const bytes = Buffer.from('the thesis of another');
+    const hash = sha256(bytes);
+    const location = await begin(bytes.length, hash);
+    await patch(location, 0, bytes.subarray(0, 10));
+    const own = await begin(bytes.length, hash, other);
+    const door = own + behind(location.split('/').at(-1) ?? '');
+    const doors = ['HEAD', 'DELETE'].map((method) => ask(method, door, {}, undefined, other));
+    for (const { status } of await Promise.all(doors)) expect([400, 404]).toContain(status);
+    expect([400, 404]).toContain((await patch(door, 10, bytes.subarray(10), other)).status);
+    expect((await ask('HEAD', `/v1/files/${hash}`, {}, undefined, other)).status).toBe(404);
+    expect((await ask('HEAD', location)).headers.get('upload-offset')).toBe('10');
+  });
+
+  it('takes no other method than the one that was checked', async () => {
+    const bytes = Buffer.from('not by this way');
+    const location = await begin(bytes.length, sha256(bytes));
+    const override = { 'x-http-method-override': 'DELETE' };
+    const answer = await ask('HEAD', location, override);
+    expect(answer.status).toBe(200);
+    expect((await ask('HEAD', location)).status).toBe(200);
+  });
+
   it('asks for a session', async () => {
     const nobody = { ...student, accessToken: 'A'.repeat(43) };
     const headers = { 'upload-length': '5' };

@@ -6,7 +6,7 @@ import type { uploadParams } from '../../src/protocol/addresses.ts';
 import { uploadsPath } from '../../src/protocol/files.ts';
 import type { Context } from '../context.ts';
 import { createUploads, ownsUpload } from '../files/uploads.ts';
-import { diskFull, refuse, serverFault } from './answers.ts';
+import { diskFull, refuse, refuseInvalid, serverFault } from './answers.ts';
 import { bearerOf } from './authenticate.ts';
 
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -25,7 +25,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     decompress: false,
   } as const;
 
-  app.post(uploadsPath, options, (request, reply) => hand(request, reply));
+  app.post(uploadsPath, options, (request, reply) => hand(request, reply, undefined));
 
   app.route<{ Params: v.InferOutput<typeof uploadParams> }>({
     ...options,
@@ -38,17 +38,26 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
         return refuse(reply, 404, 'not-found', 'There is no such upload.');
       }
       if (request.method === 'HEAD') await uploads.settle(userId, id);
-      return hand(request, reply);
+      return hand(request, reply, id);
     },
   });
 
   /** tus answers. */
-  async function hand(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function hand(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    uploadId: string | undefined,
+  ): Promise<FastifyReply> {
+    // tus reads the address once more: it is to have nothing that was not checked.
+    if (request.originalUrl.includes('?')) {
+      return refuseInvalid(reply, 'The address of an upload has no question mark.');
+    }
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    await uploads.handle(bearerOf(request).userId, request.raw, reply.raw);
+    const { userId } = bearerOf(request);
+    await uploads.handle({ userId, uploadId }, request.raw, reply.raw);
     return reply;
   }
 }
