@@ -1,11 +1,13 @@
 /**
- * Bounds on the bodies that are here, or on their way, and not yet answered: whoever holds back the last byte
- * of many requests would fill the memory with the others. What counts is what came, unpacked.
+ * Bounds on the bodies that are here, or on their way, and on their answers that are not out yet: whoever holds
+ * back the last byte of many requests, or reads no answer, would fill the memory with the others. What counts of
+ * a body is what came, unpacked.
  */
 import { finished, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxBodyBytes } from '../../src/protocol/sync.ts';
 import { retryAfter } from './account-answers.ts';
+import { refuse } from './answers.ts';
 import { bearerOf } from './authenticate.ts';
 import { maxFormBytes } from './bodies.ts';
 
@@ -15,6 +17,28 @@ export const mostHeldOfAccount = 4 * maxBodyBytes;
 export const mostHeldOfAll = 256 * 1024 * 1024;
 /** Milliseconds: answering takes less. */
 const tooManyMs = 5_000;
+
+interface Counted {
+  /** Bytes of the body so far. */
+  bytes: () => number;
+  /** Whether what its account holds, and what all hold, is within the bounds. */
+  hasRoom: () => boolean;
+  /** Counts an answer until it is out, beyond the bounds too: its account gets no further one. */
+  addAnswer: (bytes: number) => void;
+}
+
+const counts = new WeakMap<FastifyRequest, Counted>();
+
+/** What a request with a large body holds. Where nothing of it is counted, there is room. */
+export function heldBy(request: FastifyRequest): Counted {
+  const none = { bytes: () => 0, hasRoom: () => true, addAnswer: () => undefined };
+  return counts.get(request) ?? none;
+}
+
+export function refuseTooMuchHeld(reply: FastifyReply) {
+  const message = 'Too much of this account is under way at once. Try again in a moment.';
+  return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
+}
 
 interface Held {
   account: string;
@@ -38,8 +62,10 @@ export function boundHeldBodies(app: FastifyInstance): void {
     else sums.set(one.account, sum);
     all += bytes;
     one.bytes += bytes;
-    return sum <= mostHeldOfAccount && all <= mostHeldOfAll;
+    return hasRoom(one);
   };
+  const hasRoom = ({ account }: Held) =>
+    (sums.get(account) ?? 0) <= mostHeldOfAccount && all <= mostHeldOfAll;
   const giveBack = (one: Held) => {
     if (one.isOver && (one.isAnswered || !one.isWhole)) add(one, -one.bytes);
   };
@@ -66,6 +92,13 @@ export function boundHeldBodies(app: FastifyInstance): void {
         },
       });
       held.set(request, { one, counted });
+      counts.set(request, {
+        bytes: () => one.bytes,
+        hasRoom: () => hasRoom(one),
+        addAnswer: (bytes) => {
+          if (!one.isOver) add(one, bytes);
+        },
+      });
       payload.on('error', (error) => counted.destroy(error));
       // Fastify compares it with what was announced.
       const encodedLength = { get: () => Reflect.get(payload, 'receivedEncodedLength') };

@@ -8,22 +8,23 @@ import { maxBodyBytes, syncRequest, type WireChange } from '../../src/protocol/s
 import { protocolVersion } from '../../src/protocol/version.ts';
 import type { Context } from '../context.ts';
 import type { Storage } from '../storage/contract.ts';
-import { createTurns, nextTurn } from '../storage/turns.ts';
+import { nextTurn } from '../storage/turns.ts';
 import { bootstrap } from '../sync/bootstrap.ts';
-import { documentsOf } from '../sync/documents.ts';
 import { exchange } from '../sync/exchange.ts';
 import { rowKeysOf } from '../sync/row-key.ts';
 import { exchangeToWire, newsToWire } from '../sync/wire-text.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf } from './authenticate.ts';
 import { gzipLines } from './gzip-lines.ts';
+import { heldBy, refuseTooMuchHeld } from './held-bodies.ts';
+import { createSyncTurns } from './sync-turns.ts';
 
 const wrongUser = 'These changes belong to another account.';
 
 export async function syncRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, clock, pokes, presence } = context;
-  // What was united before the transaction is of use only while no other batch writes the same document.
-  const inTurn = createTurns();
+  // Documents are united before the transaction too: of use only while no other batch writes the same ones.
+  const turns = createSyncTurns();
 
   app.post('/sync', { bodyLimit: maxBodyBytes }, async (request, reply) => {
     if (protocolOf(request.body) !== protocolVersion) {
@@ -37,24 +38,32 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
     if (user !== userId) {
       return refuse(reply, 409, 'wrong-user', wrongUser);
     }
-    if (changes.length > manyChanges) await nextTurn();
-    if (await touchesTooMuch(storage.rows, userId, changes)) {
+    const held = heldBy(request);
+    const answered = await turns.ofAccount(userId, async () => {
+      if (!held.hasRoom()) return 'busy';
+      if (changes.length > manyChanges) await nextTurn();
+      const touched = await weigh(storage.rows, userId, changes);
+      if (changes.length > fewChanges && touched > largestTouchedBytes) return 'too-large';
+      return turns.bySize(touched + held.bytes(), async () => {
+        const exchanged = await exchange(storage, clock, userId, { cursor, changes });
+        if (changes.length > manyChanges) await nextTurn();
+        const { news } = exchanged;
+        if (news !== undefined) {
+          const { epoch } = storage;
+          const text = newsToWire(epoch, news);
+          pokes.publish({ userId, device, epoch, version: news.version, text });
+        }
+        const text = exchangeToWire(exchanged, clock.nowMs());
+        held.addAnswer(text.length);
+        return { text };
+      });
+    });
+    if (answered === 'busy') return refuseTooMuchHeld(reply);
+    if (answered === 'too-large') {
       return refuse(reply, 413, 'too-large', 'These changes are of too many large things at once.');
     }
-    const isWriting = changes.some((change) => documentsOf(change).length > 0);
-    const run = () => exchange(storage, clock, userId, { cursor, changes });
-    const exchanged = await (isWriting ? inTurn(userId, run) : run());
-    if (changes.length > manyChanges) await nextTurn();
-    const { news } = exchanged;
-    if (news !== undefined) {
-      const { epoch } = storage;
-      const text = newsToWire(epoch, news);
-      pokes.publish({ userId, device, epoch, version: news.version, text });
-    }
     presence.saw({ userId, device, sessionId, kind: '' });
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(exchangeToWire(exchanged, clock.nowMs()));
+    return reply.type('application/json; charset=utf-8').send(answered.text);
   });
 
   app.get<{ Querystring: v.InferOutput<typeof bootstrapQuery> }>(
@@ -80,24 +89,25 @@ const manyChanges = 1_000;
 
 /** The rows of one batch are in memory at once; a device halves a batch that has too many of them. */
 const largestTouchedBytes = 16 * 1024 * 1024;
-/** So few are never more than that. */
+/** So few are never refused: a device could not halve them much further. */
 const fewChanges = 4;
 const keysOfOneQuestion = 1_000;
 
-async function touchesTooMuch(
+/** Bytes of the stored rows that the changes are of; beyond the bound, of the first of them. */
+async function weigh(
   rows: Storage['rows'],
   userId: string,
   changes: readonly WireChange[],
-): Promise<boolean> {
-  if (changes.length <= fewChanges) return false;
+): Promise<number> {
   const keys = rowKeysOf(changes);
   let bytes = 0;
-  for (let from = 0; from < keys.length; from += keysOfOneQuestion) {
-    bytes += await rows.weigh(userId, keys.slice(from, from + keysOfOneQuestion));
-    if (bytes > largestTouchedBytes) return true;
+  for (let from = 0; from < keys.length && bytes <= largestTouchedBytes; ) {
+    const next = keys.slice(from, from + keysOfOneQuestion);
+    bytes += await rows.weigh(userId, next);
+    from += next.length;
     if (keys.length > keysOfOneQuestion) await nextTurn();
   }
-  return false;
+  return bytes;
 }
 
 function protocolOf(body: unknown): unknown {
