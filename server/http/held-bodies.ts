@@ -118,7 +118,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
 }
 
 /** @param over called once, when the answer is out or the connection ends */
-function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
+export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
   const { socket } = raw;
   const end = () => {
     socket.off('close', end);

@@ -11,11 +11,13 @@ import {
   syncBody,
   type TestServer,
 } from '../test-support/test-server.ts';
+import { mostDownloadsOfAccount } from './downloads-at-once.ts';
 import { mostWaiting } from './sync-turns.ts';
 
 let server: TestServer;
 let running = 0;
 let mostRunning = 0;
+let gate: Promise<void> | undefined;
 beforeAll(async () => {
   server = await startTestServer({}, undefined, (deps) => {
     const { rows } = deps.storage;
@@ -28,7 +30,11 @@ beforeAll(async () => {
         running -= 1;
       }
     };
-    return { ...deps, storage: { ...deps.storage, rows: { ...rows, transaction } } };
+    const version: typeof rows.version = async (userId) => {
+      await gate;
+      return rows.version(userId);
+    };
+    return { ...deps, storage: { ...deps.storage, rows: { ...rows, transaction, version } } };
   });
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -107,3 +113,19 @@ it('counts answers that nobody reads, until their connections end', async () => 
   while (status === 429) status = await another();
   expect(status).toBe(200);
 }, 60_000);
+
+it('gives an account a few first downloads at once, and tells the next to come again', async () => {
+  const [student, other] = [await server.student('filled'), await server.student('other')];
+  const download = ({ accessToken }: Student) => server.get('/sync/bootstrap', accessToken);
+  const held = Promise.withResolvers<void>();
+  gate = held.promise;
+  const begun = Array.from({ length: mostDownloadsOfAccount }, () => download(student));
+  const { status, error, headers } = await Promise.race([download(student), ...begun]);
+  expect([status, error?.reason, headers['retry-after']]).toEqual([429, 'too-many', '10']);
+  const others = download(other);
+  held.resolve();
+  gate = undefined;
+  const statuses = (await Promise.all([others, ...begun])).map((answer) => answer.status);
+  expect(statuses).toEqual([others, ...begun].map(() => 200));
+  expect((await download(student)).status).toBe(200);
+});

@@ -15,6 +15,7 @@ import { rowKeysOf } from '../sync/row-key.ts';
 import { exchangeToWire, newsToWire } from '../sync/wire-text.ts';
 import { parseBody, refuse, refuseInvalid } from './answers.ts';
 import { bearerOf } from './authenticate.ts';
+import { createDownloadsAtOnce, refuseTooManyDownloads } from './downloads-at-once.ts';
 import { gzipLines } from './gzip-lines.ts';
 import { heldBy, refuseTooMuchHeld } from './held-bodies.ts';
 import { createSyncTurns } from './sync-turns.ts';
@@ -25,6 +26,7 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
   const { storage, clock, pokes, presence } = context;
   // Documents are united before the transaction too: of use only while no other batch writes the same ones.
   const turns = createSyncTurns();
+  const downloads = createDownloadsAtOnce();
 
   app.post('/sync', { bodyLimit: maxBodyBytes }, async (request, reply) => {
     if (protocolOf(request.body) !== protocolVersion) {
@@ -74,6 +76,7 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       const { userId } = bearerOf(request);
       const { user = userId, after = '' } = request.query;
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
+      if (!downloads.begin(userId, request, reply)) return refuseTooManyDownloads(reply);
       const pieces = bootstrap(storage, userId, after, clock.nowMs);
       reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding');
       if (acceptsGzip(request.headers['accept-encoding'])) {

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     storage: { type: 'string' },
     rows: { type: 'string', default: '50000' },
-    downloads: { type: 'string', default: '16' },
+    downloads: { type: 'string', default: '8' },
     'cpu-profile': { type: 'string' },
   },
 });
