@@ -84,8 +84,11 @@ test('the shortcuts begin what they name, once', async ({ browser, server }) => 
   await expect(page.getByRole('textbox', { name: 'Task' })).toBeFocused();
   await page.goto('/dashboard/library/notes#new');
   await page.waitForURL(/library\/notes\/[0-9a-f-]{36}$/);
+  await page.getByLabel('Title').fill('From the shortcut');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.goto('/dashboard/library/notes');
-  await expect(page.getByRole('link', { name: /Untitled note/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /From the shortcut/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /Untitled note/ })).toHaveCount(0);
   await page.goto('/dashboard/library/flashcards');
   await page.getByRole('button', { name: 'New deck' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Memory');
@@ -111,6 +114,7 @@ async function offerInstall(page: Page): Promise<void> {
 const writeNote = async (page: Page) => {
   await page.goto('/dashboard/library/notes#new');
   await page.waitForURL(/library\/notes\/[0-9a-f-]{36}$/);
+  await page.getByLabel('Title').fill('The first one');
 };
 
 test('the browser is asked to keep the bag at the first real content, and only once', async ({
