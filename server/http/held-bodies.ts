@@ -120,7 +120,11 @@ export function boundHeldBodies(app: FastifyInstance): void {
 /** @param over called once, when the answer is out or the connection ends */
 export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
   const { socket } = raw;
+  let isOver = false;
   const end = () => {
+    // A connection that ends may tell it twice: by itself, and by the answer that ends with it.
+    if (isOver) return;
+    isOver = true;
     socket.off('close', end);
     over();
   };

@@ -28,8 +28,12 @@ export interface NoteDraft {
   leave: () => void;
 }
 
-/** @param isNew the note is made with its first words */
-export function openNoteDraft(database: AccountDatabase, noteId: string, isNew = false): NoteDraft {
+/** @param isNew whether the note still is to be made with its first words */
+export function openNoteDraft(
+  database: AccountDatabase,
+  noteId: string,
+  isNew = () => false,
+): NoteDraft {
   const start = `${startOfNoteDrafts(database)}${noteId}:`;
   const key = `${start}${uuidv7(Date.now())}`;
   const found = new Map(
@@ -41,7 +45,7 @@ export function openNoteDraft(database: AccountDatabase, noteId: string, isNew =
   let kept: NoteEdit = {};
   const store = (edit: NoteEdit) => {
     try {
-      localStorage.setItem(key, JSON.stringify(isNew ? { ...edit, isNew } : edit));
+      localStorage.setItem(key, JSON.stringify(isNew() ? { ...edit, isNew: true } : edit));
     } catch {
       return false;
     }

@@ -1,5 +1,5 @@
 /** One note. */
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, FileQuestion, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
@@ -11,6 +11,7 @@ import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Page, wayBackClass } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
+import { isAskedFor } from './new-notes.ts';
 import { shownTitle } from './note-title.ts';
 import { NoteWriter } from './note-writer.tsx';
 import { isStored } from './save-note.ts';
@@ -25,7 +26,7 @@ const above = (
 
 export function NoteScreen() {
   const { id = '' } = useParams({ strict: false });
-  const isNew = useLocation({ select: ({ state }) => state.isNewNote === true });
+  const isNew = isAskedFor(id);
   const note = useNote(id, isNew);
   if (note === undefined) {
     return <LoadingPage title="Note" label={say.fetchingNote} above={above} />;

@@ -9,16 +9,10 @@ import { Page } from '../../ui/page.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useActOfAddress } from '../../ui/use-act-of-address.ts';
 import { useOnce } from '../../ui/use-once.ts';
+import { askForNote } from './new-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NoteList } from './note-list.tsx';
 import { useNotes } from './use-notes.ts';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The note of the address is made with its first words; an empty one is not stored. */
-    isNewNote?: boolean;
-  }
-}
 
 export function NotesScreen() {
   const notes = useNotes();
@@ -27,8 +21,8 @@ export function NotesScreen() {
 
   const [create, busy] = useOnce(async (replace: boolean) => {
     const id = uuidv7(Date.now());
-    const state = { isNewNote: true };
-    await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace, state });
+    askForNote(id);
+    await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace });
   });
   useActOfAddress('new', () => create(true));
 

@@ -24,6 +24,7 @@ import {
   textOfBody,
 } from '../../model/note-text.ts';
 import { saveWork } from '../../ui/work/in-hand.ts';
+import { askForNote, isAskedFor } from './new-notes.ts';
 import { openNoteDraft, recoverNoteDrafts } from './note-draft.ts';
 import type { NoteEditor } from './note-editor.ts';
 import { openNoteEditor } from './open-note-editor.ts';
@@ -262,6 +263,18 @@ it('[P2] keeps the first words of a new note on a full disk, says so, and makes 
   const row = await currentDatabase().rows('note').get('n9');
   expect(textOfBody(row?.body ?? '')).toBe('atoms');
   expect(keptDrafts()).toEqual([]);
+});
+
+it('[P2] makes a new note once: one that is not here any more is not made anew of its latest words', async () => {
+  askForNote('n8');
+  const editor = openNoteEditor(emptyNote('n8'), isAskedFor('n8'));
+  editor.typeText('atoms');
+  await editor.saveNow();
+  expect(isAskedFor('n8')).toBe(false);
+  await currentDatabase().table('note').delete('n8');
+  editor.typeText('atoms and more');
+  await editor.saveNow();
+  expect(await currentDatabase().rows('note').get('n8')).toBeUndefined();
 });
 
 it('does not make a note again that was deleted for good while it was new', async () => {

@@ -16,6 +16,7 @@ import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { tell } from '../../ui/tell.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
+import { noteMade } from './new-notes.ts';
 import { type NoteFate, openNoteDraft, readNoteFate } from './note-draft.ts';
 import { createNoteEditor, type NoteEditor, type SaveState } from './note-editor.ts';
 import { saveNote } from './save-note.ts';
@@ -45,9 +46,11 @@ function createIn(
   database: AccountDatabase,
   { id, title, body }: Note,
   unsaved: Map<string, NoteEditor>,
-  isNew: boolean,
+  asNew: boolean,
 ): NoteEditor {
-  const draft = openNoteDraft(database, id, isNew);
+  // Until its first words are stored: what is gone after that was removed, and is not made again.
+  let isNew = asNew;
+  const draft = openNoteDraft(database, id, () => isNew);
   let hasFailed = false;
   /** Where the last save failed: then its note may be in the Trash, or not there. */
   let fate: NoteFate = 'live';
@@ -63,6 +66,10 @@ function createIn(
         if (!hasFailed && !isAtRest())
           tell(result, { failed: isNew ? 'Error creating note' : say.errorUpdatingNote });
         hasFailed = !result.ok;
+        if (result.ok && isNew) {
+          isNew = false;
+          noteMade(id);
+        }
         return result;
       },
       keepDraft: (edit) => !database.closed.aborted && draft.keep(edit),

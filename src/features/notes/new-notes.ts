@@ -1,0 +1,33 @@
+/**
+ * Which notes were asked for in this tab and are not made yet. Kept over a reload, and taken away by sign-out: an old
+ * entry of the tab's history must not make a note again that the first download has only not brought yet.
+ */
+const asked = new Set<string>();
+const keyOf = (id: string) => `haversack-new-note:${id}`;
+
+export function askForNote(id: string): void {
+  asked.add(id);
+  try {
+    sessionStorage.setItem(keyOf(id), 'asked');
+  } catch (error) {
+    console.warn('A new note could not be remembered over a reload', error);
+  }
+}
+
+export function isAskedFor(id: string): boolean {
+  try {
+    return sessionStorage.getItem(keyOf(id)) !== null;
+  } catch {
+    return asked.has(id);
+  }
+}
+
+/** It has its first words. */
+export function noteMade(id: string): void {
+  asked.delete(id);
+  try {
+    sessionStorage.removeItem(keyOf(id));
+  } catch (error) {
+    console.warn('A new note could not be forgotten', error);
+  }
+}
