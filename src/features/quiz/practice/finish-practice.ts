@@ -1,8 +1,9 @@
 /** The end of a sitting: its answers become an attempt. */
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
+import { storageProblem } from '../../../db/storage-problem.ts';
 import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
-import { type Result, success } from '../../../lib/result.ts';
+import { failure, type Result, success } from '../../../lib/result.ts';
 import { finishQuiz } from '../../../model/entities/attempt.ts';
 import type { AttemptAnswer } from '../../../model/scoring.ts';
 import { type AskedQuestion, answersOf, type PracticeDraft } from './practice.ts';
@@ -18,10 +19,14 @@ export async function finishPractice(
   questions: readonly AskedQuestion[],
 ): Promise<Result<string>> {
   const answers = answersOf(draft, questions);
-  const id = await idFor(draft.attemptId, answers);
   const { startedAt } = draft;
-  const result = await mutate(finishQuiz, { id, quizId, startedAt, answers });
-  return result.ok ? success(id) : result;
+  try {
+    const id = await idFor(draft.attemptId, answers);
+    const result = await mutate(finishQuiz, { id, quizId, startedAt, answers });
+    return result.ok ? success(id) : result;
+  } catch (error) {
+    return failure(storageProblem(error));
+  }
 }
 
 async function idFor(attemptId: string, answers: readonly AttemptAnswer[]): Promise<string> {

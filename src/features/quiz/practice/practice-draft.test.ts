@@ -27,16 +27,24 @@ describe('the draft of a sitting', () => {
   it('goes alone when its quiz is finished', () => {
     keepDraft('cells', cells);
     keepDraft('atoms', atoms);
-    dropDraft('cells');
+    dropDraft('cells', cells);
     expect(readDraft('cells')).toBeUndefined();
     expect(readDraft('atoms')).toEqual(atoms);
+  });
+
+  it('[P2] stays where another tab has answered since', () => {
+    keepDraft('cells', cells);
+    const elsewhere = choose(cells, 'q2', 'b');
+    keepDraft('cells', elsewhere);
+    dropDraft('cells', cells);
+    expect(readDraft('cells')).toEqual(elsewhere);
   });
 
   it('is not another student’s on the same device', async () => {
     keepDraft('cells', cells);
     await openAccountDatabase('bob');
     expect(readDraft('cells')).toBeUndefined();
-    dropDraft('cells');
+    dropDraft('cells', cells);
     await openAccountDatabase('ada');
     expect(readDraft('cells')).toEqual(cells);
   });

@@ -18,9 +18,11 @@ export function keepDraft(key: string, draft: PracticeDraft): void {
   }
 }
 
-export function dropDraft(key: string): void {
+/** What another tab has kept since under the same key stays. @param draft what this tab kept last */
+export function dropDraft(key: string, draft: PracticeDraft): void {
   try {
-    localStorage.removeItem(keyOf(key));
+    const isOwn = JSON.stringify(readDraft(key)) === JSON.stringify(draft);
+    if (isOwn) localStorage.removeItem(keyOf(key));
   } catch (error) {
     console.warn('The answers so far could not be removed', error);
   }
