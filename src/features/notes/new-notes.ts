@@ -14,11 +14,17 @@ export function askForNote(id: string): void {
   }
 }
 
+/** Also where the browser would not store it: the button that asked for the note must work on a full device. */
 export function isAskedFor(id: string): boolean {
+  return asked.has(id) || isStored(id);
+}
+
+function isStored(id: string): boolean {
   try {
     return sessionStorage.getItem(keyOf(id)) !== null;
   } catch {
-    return asked.has(id);
+    // A browser that forbids the storage has stored nothing.
+    return false;
   }
 }
 

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { askForNote, isAskedFor, noteMade } from './new-notes.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+it('remembers a new note until it is made', () => {
+  askForNote('n1');
+  expect([isAskedFor('n1'), isAskedFor('n2')]).toEqual([true, false]);
+  noteMade('n1');
+  expect(isAskedFor('n1')).toBe(false);
+});
+
+it('opens a new note where the browser stores nothing any more', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  askForNote('n3');
+  expect(isAskedFor('n3')).toBe(true);
+});
