@@ -152,8 +152,8 @@ function allowEmptyJson(app: FastifyInstance): void {
       if (hasFairShape(body)) {
         // Its shape, its values and what the route makes of it are turns of their own.
         if (body.length < manyCharacters) return parse(request, body, done);
-        // The end of a body is read between two of the loop's checks: one `setImmediate` would come before
-        // anything else that has arrived, the second comes after it.
+        // One `setImmediate` would run before other requests that have arrived (in Node's event loop the check
+        // phase follows the poll phase, in which this runs); the second one runs after them.
         const parseLater = () => parse(request, body, (...read) => setImmediate(done, ...read));
         return setImmediate(() => setImmediate(parseLater));
       }

@@ -18,12 +18,12 @@ import { TusServer } from './tus-server.ts';
 
 export interface Uploads {
   /** Answers one tus request; the caller has proven whose it is. */
-  handle(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  handle(which: UploadRequest, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Finishes an upload whose last byte arrived just before the server died. */
   settle(userId: string, uploadId: string): Promise<void>;
 }
 
-export interface Asked {
+export interface UploadRequest {
   userId: string;
   /** Owned by this account (`ownsUpload`); `undefined`: a new one is begun. */
   uploadId: string | undefined;
@@ -44,7 +44,7 @@ export function createUploads(
   onFault: (error: unknown, isDiskFull: boolean) => string,
 ): Uploads {
   const store = new FileStore({ directory: folder.uploadsDir });
-  const asked = new AsyncLocalStorage<Asked>();
+  const current = new AsyncLocalStorage<UploadRequest>();
 
   async function finish(userId: string, { id, metadata }: Finished): Promise<void> {
     const announced = metadata?.sha256 ?? '';
@@ -65,9 +65,9 @@ export function createUploads(
     maxSize: maxFileBytes,
     relativeLocation: true,
     allowedOrigins: () => false,
-    namingFunction: () => `${asked.getStore()?.userId}.${randomBytes(16).toString('hex')}`,
+    namingFunction: () => `${current.getStore()?.userId}.${randomBytes(16).toString('hex')}`,
     // tus itself takes what follows the last slash of the whole address, which nobody has checked.
-    getFileIdFromRequest: () => asked.getStore()?.uploadId,
+    getFileIdFromRequest: () => current.getStore()?.uploadId,
     async onUploadCreate(_request, upload) {
       if (!v.is(sha256Schema, upload.metadata?.sha256)) {
         throw refusal(400, 'Upload-Metadata must hold the SHA-256 of the file.');
@@ -83,7 +83,7 @@ export function createUploads(
       return { status_code: isFull ? 507 : 500, body: onFault(error, isFull) };
     },
     async onUploadFinish(_request, upload) {
-      const userId = asked.getStore()?.userId;
+      const userId = current.getStore()?.userId;
       if (userId === undefined) throw refusal(404, 'Not found');
       await finish(userId, upload);
       return {};
@@ -91,7 +91,7 @@ export function createUploads(
   });
 
   return {
-    handle: (by, request, response) => asked.run(by, () => tus.handle(request, response)),
+    handle: (which, request, response) => current.run(which, () => tus.handle(request, response)),
     async settle(userId, uploadId) {
       let upload: UploadState;
       try {

@@ -99,7 +99,7 @@ async function forgetLongestUnseen(tx: Kysely<Tables>, userId: string): Promise<
         .where('user_id', '=', userId)
         .orderBy('last_seen', 'desc')
         .orderBy('id')
-        // SQLite takes no OFFSET without a LIMIT; there is one too many at a time.
+        // SQLite takes no OFFSET without a LIMIT. Each sighting adds at most one device.
         .limit(mostDevices)
         .offset(mostDevices),
     )

@@ -22,8 +22,8 @@ export function openPostgres(url: string, silenceMs = 10_000): Engine {
     idle_in_transaction_session_timeout: silenceMs,
     keepAlive: true,
     // Every order that is asked for is an index's. Where the planner has counted nothing yet, or thinks
-    // a student has few rows, it would rather sort all of them anew for each page. Where it has to sort all
-    // the same, it thinks that very dear, and would compile the query first, which takes far longer.
+    // a student has few rows, it would rather sort all of them anew for each page. A query that must
+    // sort anyway counts as very expensive then, and would be compiled first, which takes far longer.
     options: '-c enable_sort=off -c jit=off',
     types: {
       // Versions and times stay far below 2^53, so plain numbers hold them.

@@ -5,7 +5,7 @@ import { createFakeServer } from '../../test/support/fake-server.ts';
 import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { countCards, readDue } from './due-cards.ts';
-import { houseLooseCards, looseDeckName } from './loose-cards.ts';
+import { looseDeckName, moveLooseCards } from './loose-cards.ts';
 import { purge, readTrash, restore } from './trash.ts';
 
 const nowMs = Date.UTC(2026, 0, 1);
@@ -36,7 +36,7 @@ const decksOf = ({ database }: TestDevice) =>
 it('[P2] [P3] gives cards whose deck is gone for good one deck, whichever devices find them', async () => {
   const { laptop, phone } = await open();
   for (const { database } of [laptop, phone]) {
-    expect(await houseLooseCards(database)).toMatchObject({ ok: true });
+    expect(await moveLooseCards(database)).toMatchObject({ ok: true });
   }
   await syncAll(laptop, phone, laptop);
   expect(await laptop.rows()).toEqual(await phone.rows());
@@ -63,11 +63,11 @@ it('[P2] restores a card whose deck is gone for good where it can be found', asy
 
 it('[P2] makes another deck where the first was deleted', async () => {
   const { laptop } = await open();
-  await houseLooseCards(laptop.database);
+  await moveLooseCards(laptop.database);
   const [first] = await decksOf(laptop);
   await laptop.edit(deleteDeck, { id: String(first?.id) });
   const [late = ''] = await laptop.edit(createCards, [card('Deltoid?')]);
-  await houseLooseCards(laptop.database);
+  await moveLooseCards(laptop.database);
   const [second] = await decksOf(laptop);
   expect(second?.id).not.toBe(first?.id);
   expect(await laptop.database.rows('card').get(late)).toMatchObject({ deckId: second?.id });
@@ -75,8 +75,8 @@ it('[P2] makes another deck where the first was deleted', async () => {
 
 it('changes nothing where there is no such card', async () => {
   const { laptop } = await open();
-  await houseLooseCards(laptop.database);
+  await moveLooseCards(laptop.database);
   const before = await laptop.rows();
-  await houseLooseCards(laptop.database);
+  await moveLooseCards(laptop.database);
   expect(await laptop.rows()).toEqual(before);
 });

@@ -17,14 +17,14 @@ import { mutateIn } from './mutate.ts';
 export const looseDeckName = 'Cards without a deck';
 
 /** Moves all of them. Called when an account is opened and when the decks are shown. */
-export async function houseLooseCards(
+export async function moveLooseCards(
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<unknown>> {
   const decks = await database.table<Row, string>('deck').filter(isTombstone).primaryKeys();
   const cardIds: string[] = [];
   for (const deckId of decks) cardIds.push(...(await cardsOfDeck(database, deckId).primaryKeys()));
   if (cardIds.length === 0) return success(undefined);
-  return await mutateIn(database, houseCards, { cardIds, ...(await findLooseDeck(database)) });
+  return await mutateIn(database, moveIntoDeck, { cardIds, ...(await findLooseDeck(database)) });
 }
 
 /** Whether the card's deck is gone for good. */
@@ -43,21 +43,21 @@ export async function restoreLooseCard(
   return await mutateIn(database, restoreIntoDeck, input);
 }
 
-interface House {
+interface Move {
   cardIds: string[];
   deckId: string;
   isNew: boolean;
 }
 
-const houseCards: Mutation<House> = ({ cardIds, deckId, isNew }, context) => [
+const moveIntoDeck: Mutation<Move> = ({ cardIds, deckId, isNew }, context) => [
   ...(isNew ? createDeck({ id: deckId, name: looseDeckName }, context) : []),
   ...moveCards({ ids: cardIds, deckId }, context),
 ];
 
-const restoreIntoDeck: Mutation<House> = (house, context) => [
-  ...houseCards(house, context),
+const restoreIntoDeck: Mutation<Move> = (move, context) => [
+  ...moveIntoDeck(move, context),
   ...restoreItems(
-    house.cardIds.map((id) => ({ entity: 'card' as const, id })),
+    move.cardIds.map((id) => ({ entity: 'card' as const, id })),
     context,
   ),
 ];

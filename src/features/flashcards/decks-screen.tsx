@@ -2,7 +2,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Layers, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { houseLooseCards } from '../../db/loose-cards.ts';
+import { moveLooseCards } from '../../db/loose-cards.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
@@ -24,7 +24,7 @@ export function DecksScreen() {
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
   useEffect(() => {
-    houseLooseCards().catch(console.warn);
+    moveLooseCards().catch(console.warn);
   }, []);
   useActOfAddress('new', () => setNaming(true));
   const create = async (name: string) => {

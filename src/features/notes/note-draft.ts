@@ -57,7 +57,7 @@ export function openNoteDraft(
     found: [...found.values()].flatMap((text) => parseNoteDraft(text) ?? []),
     keep: (edit) => {
       if (store(edit)) return true;
-      // A text that does not fit takes neither the title nor the words that did fit along.
+      // The text does not fit: the new title is kept with the last text that did.
       if (edit.title !== undefined) store({ ...kept, title: edit.title });
       return false;
     },

@@ -4,7 +4,7 @@
  * whose deck is gone get another. Nobody waits for any of it.
  */
 import { refoldUnbelieved } from '../../db/derived.ts';
-import { houseLooseCards } from '../../db/loose-cards.ts';
+import { moveLooseCards } from '../../db/loose-cards.ts';
 import { purgeExpired } from '../../db/trash.ts';
 
 /** What tabs that died have left, each by the part that finishes it. */
@@ -14,7 +14,7 @@ interface Left {
 }
 
 export async function tidyUp(left: Left): Promise<void> {
-  for (const finish of [left.notes, left.files, purgeExpired, refoldUnbelieved, houseLooseCards]) {
+  for (const finish of [left.notes, left.files, purgeExpired, refoldUnbelieved, moveLooseCards]) {
     try {
       await finish();
     } catch (error) {

@@ -16,7 +16,7 @@ import { unsavedTextEntries } from './unsaved-texts.ts';
 import { type FetchUsage, usageEntries } from './usage.ts';
 import { type ZipEntry, zipToBlob } from './zip.ts';
 
-/** A file. */
+/** A file that could not be put into the zip. */
 export interface Missing {
   name: string;
   why: string;
