@@ -58,7 +58,7 @@ describe('the Trash', () => {
     for (const id of [task, other]) await edit(deleteTask, { id });
     const doomed = await readTrash(database);
     await edit(restoreItems, [{ entity: 'task', id: task }]);
-    expect(await purge(doomed, database)).toMatchObject({ ok: true });
+    expect(await purge(doomed, database)).toEqual({ ok: true, data: 1 });
     expect(await database.rows('task').get(task)).toMatchObject({ title: 'Read', deletedAt: 0 });
     expect((await readTrash(database)).length).toBe(0);
     expect(await database.rows('task').get(other)).not.toHaveProperty('title');

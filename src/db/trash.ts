@@ -97,20 +97,22 @@ export async function countParts(
 /**
  * Deletes rows for good, with their parts, and then the bytes and text that no file needs any more. What was restored
  * since the student was asked, here or on another device, stays.
+ * @returns how many of the rows were deleted, without their parts
  */
 export async function purge(
   asked: readonly RowName[],
   database: AccountDatabase = currentDatabase(),
   nowMs: number = Date.now(),
-): Promise<Result<unknown>> {
+): Promise<Result<number>> {
   const rows = await stillInTrash(database, asked);
-  if (rows.length === 0) return success(undefined);
+  if (rows.length === 0) return success(0);
   const whole = [...rows, ...(await partsOf(database, rows))];
   const hashes = await hashesOf(database, rows);
   const environment = { now: () => nowMs, tzOffsetMin: () => 0 };
   const purged = await mutateIn(database, purgeItems, whole, environment);
-  if (purged.ok) await dropBytes(database, rows, hashes);
-  return purged;
+  if (!purged.ok) return purged;
+  await dropBytes(database, rows, hashes);
+  return success(rows.length);
 }
 
 /**

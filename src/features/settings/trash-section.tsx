@@ -39,7 +39,12 @@ export function TrashSection() {
   }
   const remove = async (rows: TrashItem[]) => {
     setDoomed(undefined);
-    tell(await purge(rows), { done: 'Deleted for good', failed });
+    const purged = await purge(rows);
+    const isAllBack = purged.ok && purged.data === 0;
+    tell(purged, {
+      done: isAllBack ? 'Restored meanwhile, so it stays' : 'Deleted for good',
+      failed,
+    });
   };
   return (
     <>

@@ -11,6 +11,7 @@ export interface CopiedFiles {
 const mostNames = 3;
 
 export function copiedInWords({ copied, missing }: CopiedFiles): string {
+  if (copied === 0 && missing.length === 0) return 'There was nothing left to copy.';
   if (missing.length === 0) return 'The copy is in your downloads.';
   const why = `${missing.length === 1 ? 'it is' : 'they are'} not stored on this device`;
   return copied > 0

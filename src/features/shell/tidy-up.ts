@@ -1,7 +1,9 @@
 /**
- * What a tab that died had not saved travels now, not when its note is next opened, the files that it was adding go
- * in or are named, what has lain its time in the Trash goes, and cards with an impossible review are folded anew, and cards
- * whose deck is gone get another. Nobody waits for any of it.
+ * What is done once an account is open, and nobody waits for:
+ * - notes that a tab which died had not saved are saved now, not when they are next opened;
+ * - files that it was adding are added, or named;
+ * - what has been in the Trash for its time is deleted;
+ * - cards with an impossible review are folded anew, and cards whose deck is gone get another.
  */
 import { refoldUnbelieved } from '../../db/derived.ts';
 import { moveLooseCards } from '../../db/loose-cards.ts';
