@@ -47,9 +47,13 @@ async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** The colours that were painted, in their order: frames before the first paint are seen by nobody. */
+/**
+ * The colours that were painted, in their order: frames before the first paint are seen by nobody. What the page wears
+ * already may be written down only at its next frame, so one more frame is waited for.
+ */
 const coloursSeen = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const { seen } = window as unknown as { seen: [atMs: number, colour: string][] };
     const firstPaintMs = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0;
     const first = seen.findLastIndex(([atMs]) => atMs <= firstPaintMs);
