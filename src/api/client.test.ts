@@ -91,6 +91,19 @@ describe('a call', () => {
     expect(result).toEqual({ ok: false, error: { message: timeout } });
   });
 
+  it.each<[string, number, boolean, string | null]>([
+    ['4,096 characters are compressed', 4_096, true, 'gzip'],
+    ['a character less is sent as it is', 4_095, true, null],
+    ['nothing is compressed unasked', 10_000, false, null],
+  ])('of a body %s', async (_, length, compress, encoding) => {
+    const body = 'x'.repeat(length - 2);
+    const { requests } = await call(good, { method: 'post', body, compress });
+    expect(requests[0]?.headers.get('content-encoding')).toBe(encoding);
+    const sent = requests[0]?.body ?? null;
+    const unpacked = encoding === null ? sent : sent?.pipeThrough(new DecompressionStream('gzip'));
+    expect(await new Response(unpacked).text()).toBe(JSON.stringify(body));
+  });
+
   it('compresses a large body where asked to', async () => {
     const body = { text: 'x'.repeat(10_000) };
     const { requests } = await call(good, { method: 'post', body, compress: true });
@@ -196,6 +209,41 @@ describe('a call', () => {
     const { result, requests } = await call(good, {}, getSession);
     expect(result).toMatchObject({ ok: false, error });
     expect(requests).toHaveLength(0);
+  });
+
+  it.each([
+    ['required', true],
+    ['optional', false],
+  ] as const)('whose session is %s has it renewed first: %s', async (auth, autoRefresh) => {
+    const asked: unknown[] = [];
+    const getSession: SessionStore['getSession'] = async (options) => {
+      asked.push(options);
+      return active();
+    };
+    await call(good, { auth }, getSession);
+    expect(asked).toEqual([{ autoRefresh }]);
+  });
+
+  it.each([400, 401, 403])('whose refresh was refused with %d finds no session', async (code) => {
+    const { result } = await call(good, {}, failing('Session refresh failed', code));
+    expect(result).toEqual({
+      ok: false,
+      error: { message: 'Session not found', reason: 'no-session' },
+    });
+  });
+
+  it('hands on what a code belongs to, and the reason why there is no session', async () => {
+    const error = { message: 'A', reason: 'unverified', claim: 'c' };
+    const { result } = await call(() => Response.json({ error }, { status: 403 }));
+    expect(result).toEqual({ ok: false, error: { ...error, code: 403 } });
+    const revoked = async () => ({
+      ok: false as const,
+      error: { message: 'x', reason: 'revoked' },
+    });
+    expect((await call(good, {}, revoked)).result).toEqual({
+      ok: false,
+      error: { message: 'Session not found', reason: 'revoked' },
+    });
   });
 
   it('that needs no session goes out without a token', async () => {

@@ -16,6 +16,8 @@ describe('Retry-After', () => {
     ],
     ['nothing', {}, undefined],
     ['words', { 'retry-after': 'soon' }, undefined],
+    ['seconds and then more', { 'retry-after': '40 or so' }, undefined],
+    ['a date that names no day', { 'retry-after': '2026-01-01T00:01:00Z' }, undefined],
     ['a negative number', { 'retry-after': '-5' }, undefined],
   ])('that says %s', (_, headers, expected) => {
     expect(retryAfterMs(new Headers(headers), nowMs)).toBe(expected);

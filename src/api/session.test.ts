@@ -275,6 +275,17 @@ describe('getSession', () => {
     expect(jar.value).toContain('access-other');
   });
 
+  it('does not adopt what another tab brought where that is over already', async () => {
+    const jar = memoryJar(sessionAt(minute));
+    const store = setUp(jar, () => {
+      jar.value = JSON.stringify(sessionAt(0, 'other'));
+      return refusal(401)();
+    });
+    const result = await store.getSession({ autoRefresh: true });
+    expect(result).toMatchObject({ ok: false, error: { message: 'Session refresh failed' } });
+    expect(jar.value).toBeUndefined();
+  });
+
   it('says “Unexpected error” and clears where the refresh itself broke', async () => {
     const jar = memoryJar(sessionAt(minute));
     const huge = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visitorOf } from './visitor.ts';
+import { readVisitor, visitorOf } from './visitor.ts';
 
 const session = { accessToken: 'a', refreshToken: 'r', expiresIn: '2030-01-01T00:00:00.000Z' };
 const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };
@@ -23,5 +23,18 @@ describe('a visitor', () => {
     ['is nobody else’s business', undefined, 'bob', 'detached'],
   ] as const)('on a shared computer %s', (_, given, sharedUser, kind) => {
     expect(visitorOf(given, ada, 'ada', sharedUser).kind).toBe(kind);
+  });
+
+  it('is read from the session, the profile on this device and the shared computer’s word', async () => {
+    const read = (hasSession: boolean, sharedUser?: string) =>
+      readVisitor({
+        getSession: async () =>
+          hasSession ? { ok: true, data: session } : { ok: false, error: { message: '' } },
+        readDeviceOwner: async () => ({ boundProfile: ada, sessionUser: 'bob' }),
+        sharedUser: () => sharedUser,
+      });
+    expect(await read(true)).toEqual({ kind: 'mismatch', user: ada, sessionUser: 'bob' });
+    expect(await read(false)).toEqual({ kind: 'detached', user: ada });
+    expect(await read(false, 'ada')).toEqual({ kind: 'signed-out' });
   });
 });

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url": "https://haversack.test/dashboard"}
+/** Which files the server has, and the bytes of one of them. */
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClientEnvironment } from './client.ts';
+import { fetchFileBytes } from './file-bytes.ts';
+import { askKnownFiles, askOlderServer } from './known-files.ts';
+import { clearSession, saveSession } from './session.ts';
+
+const pieces = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
+const sha256 = createHash('sha256').update(Buffer.concat(pieces)).digest('hex');
+const timeout = { ok: false, error: { message: 'Connection timeout. Please try again later.' } };
+const never = new AbortController().signal;
+
+let asked: string[] = [];
+let tokens: (string | null)[] = [];
+let answer: () => Response | Promise<Response>;
+
+beforeEach(async () => {
+  asked = [];
+  tokens = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const method = init.method ?? (input instanceof Request ? input.method : 'GET');
+    const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : {}));
+    asked.push(`${method.toUpperCase()} ${url.replace('https://haversack.test', '')}`);
+    tokens.push(headers.get('authorization'));
+    (init.signal ?? (input instanceof Request ? input.signal : null))?.throwIfAborted();
+    return answer();
+  });
+  const expiresIn = new Date(Date.now() + 86_400_000).toISOString();
+  await saveSession({ accessToken: 'access', refreshToken: 'r', expiresIn }, Date.now());
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await clearSession();
+});
+
+const bodyOf = (parts: readonly (Uint8Array | Error)[]) => {
+  const left = [...parts];
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = left.shift();
+      if (part === undefined) controller.close();
+      else if (part instanceof Error) controller.error(part);
+      else controller.enqueue(part);
+    },
+  });
+};
+
+describe('the bytes of a file', () => {
+  it('come in pieces and are handed over whole', async () => {
+    answer = () => new Response(bodyOf(pieces));
+    const fetched = await fetchFileBytes(sha256, never);
+    expect(fetched).toMatchObject({ ok: true, data: { size: 5 } });
+    expect(asked).toEqual([`GET /v1/files/${sha256}`]);
+    expect(tokens).toEqual(['Bearer access']);
+  });
+
+  it.each<[string, () => Response]>([
+    ['a byte less than the file', () => new Response(bodyOf(pieces.slice(0, 1)))],
+    ['other bytes', () => new Response(bodyOf([Uint8Array.of(1, 2, 3), Uint8Array.of(4, 6)]))],
+    ['a body cut by a broken line', () => new Response(bodyOf([...pieces, new Error('broke')]))],
+    ['no body', () => new Response(null)],
+  ])('are not %s', async (_, said) => {
+    answer = said;
+    expect(await fetchFileBytes(sha256, never)).toEqual(timeout);
+  });
+
+  it('are not asked for any more by who has left', async () => {
+    answer = () => new Response(bodyOf(pieces));
+    expect(await fetchFileBytes(sha256, AbortSignal.abort())).toEqual(timeout);
+  });
+
+  it('may be refused', async () => {
+    answer = () => Response.json({ error: { message: 'Gone' } }, { status: 404 });
+    expect(await fetchFileBytes(sha256, never)).toEqual({
+      ok: false,
+      error: { message: 'Gone', code: 404 },
+    });
+  });
+});
+
+describe('which files the server has', () => {
+  it('is one question for all of them', async () => {
+    answer = () => Response.json({ data: { known: ['b'] } });
+    expect(await askKnownFiles(['a', 'b'])).toEqual({ ok: true, data: ['b'] });
+    expect(asked).toEqual(['POST /v1/files/known']);
+    answer = () => Response.json({ error: { message: 'No' } }, { status: 500 });
+    expect(await askKnownFiles(['a'])).toMatchObject({ ok: false, error: { code: 500 } });
+  });
+
+  it('is no question any more for who has left', async () => {
+    answer = () => Response.json({ data: { known: ['b'] } });
+    expect(await askKnownFiles(['a', 'b'], AbortSignal.abort())).toEqual(timeout);
+  });
+
+  it.each([
+    [200, { ok: true, data: true }],
+    [404, { ok: true, data: false }],
+    [500, { ok: false, error: { message: 'Unknown error', code: 500 } }],
+    [401, { ok: false, error: { message: 'Unknown error', code: 401 } }],
+  ])('is asked of an older server file by file: status %d', async (status, expected) => {
+    answer = () => new Response(null, { status });
+    expect(await askOlderServer(sha256, never, systemClientEnvironment)).toEqual(expected);
+    expect(asked).toEqual([`HEAD /v1/files/${sha256}`]);
+  });
+});
