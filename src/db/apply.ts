@@ -69,7 +69,7 @@ export async function applyAnswer(
       joined && sent.length > 0 ? takeOut(database, sent, found) : undefined,
       joined && storeJoined(database, joined),
       applied.cursor !== held && database.writeMeta('cursor', applied.cursor),
-      database.writeMeta('clockOffsetMs', answer.serverTime - nowMs),
+      database.setClockOffset(answer.serverTime - nowMs),
       database.writeMeta('lastSyncAt', nowMs),
       noteHowWhole(database, held, whole, answer),
     ]);
@@ -134,7 +134,7 @@ export function applyChunk(
         : database.writeMeta('downloadedRows', before + chunk.rows.length),
       chunk.total !== undefined && !chunk.done && database.writeMeta('downloadTotal', chunk.total),
       // A chunk may have waited long in the stream, so its clock is only better than none [S7].
-      offsetMs === undefined && database.writeMeta('clockOffsetMs', chunk.serverTime - nowMs),
+      offsetMs === undefined && database.setClockOffset(chunk.serverTime - nowMs),
       database.writeMeta('lastSyncAt', nowMs),
     ]);
   });

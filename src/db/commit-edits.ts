@@ -115,6 +115,8 @@ async function readStamping(database: AccountDatabase): Promise<Stamping> {
   // The three keys are neighbours in the alphabet: `clock`, `clockOffsetMs`, `cursor`, `device`.
   const stored = await database.readMetaRange('clock', 'device');
   const { clock = startOfClock, clockOffsetMs = 0, device } = stored;
+  // Another tab, or the worker, may have learnt a new one.
+  database.clockOffsetMs = clockOffsetMs;
   return { device: device ?? (await nameDevice(database)), offsetMs: clockOffsetMs, clock };
 }
 

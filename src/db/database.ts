@@ -106,6 +106,8 @@ export class AccountDatabase extends Dexie {
   readonly #closing = new AbortController();
   /** Aborted when this page has left the account: whoever wrote into it stops, also where it is opened again. */
   readonly closed = this.#closing.signal;
+  /** What stands under the same key, as this tab last saw it. */
+  clockOffsetMs: number | undefined;
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly refused: Table<RefusedChange, number>;
   declare readonly meta: Table<MetaRow, string>;
@@ -124,6 +126,10 @@ export class AccountDatabase extends Dexie {
     declareVersions(this);
     refuseWritesOfOldCode(this);
     relaxServersWord(this);
+    // Before anything else is read: the first count of what is due knows the clock.
+    this.on('ready', async () => {
+      this.clockOffsetMs = await this.readMeta('clockOffsetMs');
+    });
   }
 
   /** Dexie opens what it has closed itself again; this is for good. */
@@ -145,6 +151,12 @@ export class AccountDatabase extends Dexie {
   async readMetaRange<K extends keyof MetaValues>(first: K, last: K): Promise<Partial<MetaValues>> {
     const rows = await this.meta.where('key').between(first, last, true, true).toArray();
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
+  /** @param offsetMs server clock minus device clock, milliseconds [S7] */
+  async setClockOffset(offsetMs: number): Promise<void> {
+    this.clockOffsetMs = offsetMs;
+    await this.writeMeta('clockOffsetMs', offsetMs);
   }
 
   async writeMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void> {

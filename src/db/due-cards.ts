@@ -8,11 +8,13 @@ import { studyDayOf } from '../model/study-day.ts';
 import { cardsByDeck, cardsByLive, live } from './cards-of-deck.ts';
 import type { Readable, ReadableTable } from './first/readable.ts';
 import { readRows } from './read-rows.ts';
+import { tooFarAheadMs } from './study-clock.ts';
 
 /** A deck's id; `undefined`: all decks. */
 export type Scope = string | undefined;
 
 export interface Clock {
+  /** The device's own. */
   nowMs: number;
   /** Minutes to add to UTC for local time. */
   tzOffsetMin: number;
@@ -40,7 +42,7 @@ export interface DueCards {
 
 type StoredCard = Card & { $memory: Memory };
 
-/** Live cards of one state, due from `fromMs` to `toMs`, both included; the earliest first. */
+/** Live cards of one state, due by the clock of `tooFarAheadMs` from `fromMs` to `toMs`, both included; the earliest first. */
 export function cardsDue(
   db: Readable,
   scope: Scope,
@@ -94,6 +96,7 @@ export function totalDue({ learning, reviews, fresh }: DueCounts): number {
 }
 
 /**
+ * @param nowMs by the device's clock
  * @param newLeft see `readNewLeft`
  * @param most of each state; a screen that shows no more need not have all counted
  */
@@ -105,7 +108,7 @@ export async function countDue(
   most = Number.POSITIVE_INFINITY,
 ): Promise<DueCounts> {
   const count = (state: StateNumber) => {
-    const cards = cardsDue(db, scope, state, nowMs);
+    const cards = cardsDue(db, scope, state, nowMs - tooFarAheadMs(db));
     return Number.isFinite(most) ? cards.countUpTo(most) : cards.count();
   };
   // In one transaction: each read outside begins one of its own.

@@ -3,6 +3,8 @@ import type { IndexableType } from 'dexie';
 import type { EntityName, EntityRow } from '../../model/registry.ts';
 
 export interface Readable {
+  /** Server clock minus device clock, milliseconds, as far as it is known [S7]. */
+  readonly clockOffsetMs?: number | undefined;
   rows<N extends EntityName>(name: N): ReadableTable<EntityRow<N>>;
   transaction<T>(mode: 'r', tables: string[], work: () => Promise<T>): Promise<T>;
 }

@@ -10,6 +10,7 @@ import {
   type Scope,
   states,
 } from '../../../db/due-cards.ts';
+import { tooFarAheadMs } from '../../../db/study-clock.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/review.ts';
 import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
@@ -25,7 +26,7 @@ const windowSize = 40;
 export interface Queue {
   order: QueueCard[];
   remaining: DueCounts;
-  /** When the next learning card is due, if that is within `learnAheadMs`. */
+  /** When the next learning card is due, by the device's clock, if that is within `learnAheadMs`. */
   waitUntil?: number | undefined;
 }
 
@@ -48,7 +49,8 @@ export async function readQueue(
   after: string | undefined,
   ahead: boolean,
 ): Promise<Queue> {
-  const { nowMs } = clock;
+  const aheadMs = tooFarAheadMs(db);
+  const nowMs = clock.nowMs - aheadMs;
   const newLeft = await readNewLeft(db, clock);
   const read = (state: 0 | 1 | 2 | 3, toMs: number, fromMs = 0) =>
     cardsDue(db, scope, state, toMs, fromMs).take(windowSize);
@@ -58,7 +60,7 @@ export async function readQueue(
     read(states.review, nowMs),
     read(states.fresh, 0),
     readSoon(db, scope, nowMs),
-    countDue(db, scope, nowMs, newLeft),
+    countDue(db, scope, clock.nowMs, newLeft),
   ]);
   const candidates = {
     learning: [...learning, ...relearning].map(withSiblings),
@@ -68,7 +70,7 @@ export async function readQueue(
   const order = orderQueue(candidates, newLeft, after);
   const [next] = soon;
   if (order.length > 0 || next === undefined) return { order, remaining };
-  if (!ahead) return { order, remaining, waitUntil: next.dueAt };
+  if (!ahead) return { order, remaining, waitUntil: next.dueAt + aheadMs };
   return { order: soon, remaining: { ...remaining, learning: soon.length } };
 }
 
@@ -106,22 +108,23 @@ export async function readAskedCard(
   return {
     card,
     siblings: siblingsOf(card),
-    intervals: previewIntervals(cardId, reviews, retention, nowMs, tzOffsetMin),
+    intervals: previewIntervals(cardId, reviews, retention, nowMs - tooFarAheadMs(db), tzOffsetMin),
     isNew: effectiveReviews(reviews).length === 0,
   };
 }
 
-/** When the next card of the scope is due after now; `undefined` when none ever is. */
+/** When the next card of the scope is due after now, both by the device's clock; `undefined` when none ever is. */
 export async function readNextDue(
   db: AccountDatabase,
   scope: Scope,
   nowMs: number,
 ): Promise<number | undefined> {
+  const aheadMs = tooFarAheadMs(db);
   const firsts = await Promise.all(
     [states.learning, states.review, states.relearning].map((state) =>
-      cardsDue(db, scope, state, Infinity, nowMs + 1).first(),
+      cardsDue(db, scope, state, Infinity, nowMs - aheadMs + 1).first(),
     ),
   );
   const times = firsts.flatMap((memory) => (memory ? [memory.dueAt] : []));
-  return times.length > 0 ? Math.min(...times) : undefined;
+  return times.length > 0 ? Math.min(...times) + aheadMs : undefined;
 }
