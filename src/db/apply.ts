@@ -91,6 +91,9 @@ async function noteHowWhole(
   { cursor: { epoch }, more, newEpoch, serverTime }: SyncAnswer,
 ): Promise<void> {
   if (newEpoch) return await database.meta.delete('wholeHistory');
+  if (more && before !== undefined) {
+    return await database.writeMeta('wholeHistory', { ...before, isBehind: true });
+  }
   if (more || held === undefined) return;
   const sinceMs = before?.epoch === epoch ? before.sinceMs : serverTime;
   await database.writeMeta('wholeHistory', { epoch, sinceMs, untilMs: serverTime });

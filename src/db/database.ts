@@ -59,6 +59,8 @@ export interface WholeHistory {
   sinceMs: number;
   /** When it last had. What the server has taken since may be unknown here. */
   untilMs: number;
+  /** A part of what came since has been read, not all of it. */
+  isBehind?: boolean;
 }
 
 export interface MetaValues {

@@ -4,6 +4,8 @@ import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
 import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
+import { purgeItems } from '../model/trash.ts';
+import { cardsOfDeck } from './cards-of-deck.ts';
 import { countCards, readDue } from './due-cards.ts';
 import { looseDeckName, moveLooseCards } from './loose-cards.ts';
 import { purge, readTrash, restore } from './trash.ts';
@@ -79,4 +81,61 @@ it('changes nothing where there is no such card', async () => {
   const before = await laptop.rows();
   await moveLooseCards(laptop.database);
   expect(await laptop.rows()).toEqual(before);
+});
+
+/** A deck of three cards on two devices; the phone gets two rows an answer, and `answers` of them. */
+async function openSlowly() {
+  const line = { answers: Number.POSITIVE_INFINITY };
+  const server = createFakeServer({
+    userId: 'u',
+    now: () => nowMs,
+    rowsPerAnswer: 2,
+    intercept: async (_request, go) => {
+      line.answers -= 1;
+      if (line.answers < 0) throw new TypeError('failed');
+      return await go();
+    },
+  });
+  const make = () => createDevice({ userId: 'u', fetch: server.fetch, now: () => nowMs });
+  const [laptop, phone] = [await make(), await make()];
+  await laptop.edit(createDeck, { id: 'd1', name: 'Muscles' });
+  const cardIds = await laptop.edit(createCards, [card('a'), card('b'), card('c')]);
+  await syncAll(laptop, phone);
+  await syncAll(laptop, phone);
+  return { line, laptop, phone, cardIds };
+}
+
+it.each([0, 1, 2])(
+  '[P2] shows no card of a deck that is being deleted for good to who has read %i answers of it',
+  async (answers) => {
+    const { line, laptop, phone } = await openSlowly();
+    await laptop.edit(deleteDeck, { id: 'd1' });
+    await purge(await readTrash(laptop.database), laptop.database);
+    await syncAll(laptop);
+    line.answers = answers;
+    await phone.sync();
+    const deck = await phone.database.rows('deck').get('d1');
+    const left = await cardsOfDeck(phone.database, 'd1').count();
+    expect(deck?.name === undefined && left > 0).toBe(false);
+  },
+);
+
+it('[P2] waits for the rest of the news before it moves cards whose deck is gone', async () => {
+  const { line, laptop, phone, cardIds } = await openSlowly();
+  await laptop.edit(purgeItems, [{ entity: 'deck', id: 'd1' }]);
+  await laptop.edit(
+    purgeItems,
+    cardIds.map((id) => ({ entity: 'card' as const, id })),
+  );
+  await syncAll(laptop);
+  line.answers = 1;
+  await phone.sync();
+  expect(await cardsOfDeck(phone.database, 'd1').count()).toBeGreaterThan(0);
+  await moveLooseCards(phone.database);
+  expect(await decksOf(phone)).toEqual([]);
+  line.answers = Number.POSITIVE_INFINITY;
+  await syncAll(phone);
+  await moveLooseCards(phone.database);
+  expect(await decksOf(phone)).toEqual([]);
+  expect(await phone.rows()).toEqual(await laptop.rows());
 });

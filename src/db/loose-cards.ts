@@ -16,10 +16,19 @@ import { mutateIn } from './mutate.ts';
 
 export const looseDeckName = 'Cards without a deck';
 
-/** Moves all of them. Called when an account is opened and when the decks are shown. */
+/**
+ * Moves all of them. Called when an account is opened and when the decks are shown. Not by a device that has read a part
+ * of what the server has: the cards may be gone in the rest, and the deck that was made for cards before be renamed.
+ */
 export async function moveLooseCards(
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<unknown>> {
+  const [cursor, whole] = await Promise.all([
+    database.readMeta('cursor'),
+    database.readMeta('wholeHistory'),
+  ]);
+  if (whole === undefined || whole.isBehind || whole.epoch !== cursor?.epoch)
+    return success(undefined);
   const decks = await database.table<Row, string>('deck').filter(isTombstone).primaryKeys();
   const cardIds: string[] = [];
   for (const deckId of decks) cardIds.push(...(await cardsOfDeck(database, deckId).primaryKeys()));

@@ -106,7 +106,8 @@ export async function purge(
 ): Promise<Result<number>> {
   const rows = await stillInTrash(database, asked);
   if (rows.length === 0) return success(0);
-  const whole = [...rows, ...(await partsOf(database, rows))];
+  // Parts first: whoever has read half of it sees no part without its whole.
+  const whole = [...(await partsOf(database, rows)), ...rows];
   const hashes = await hashesOf(database, rows);
   const environment = { now: () => nowMs, tzOffsetMin: () => 0 };
   const purged = await mutateIn(database, purgeItems, whole, environment);
