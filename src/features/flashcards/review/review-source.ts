@@ -78,7 +78,7 @@ export async function readQueue(
 async function readSoon(db: AccountDatabase, scope: Scope, nowMs: number): Promise<DueCard[]> {
   const soon = await Promise.all(
     [states.learning, states.relearning].map((state) =>
-      cardsDue(db, scope, state, nowMs + learnAheadMs, nowMs + 1).take(windowSize),
+      cardsDue(db, scope, state, nowMs + learnAheadMs, nowMs).take(windowSize),
     ),
   );
   return soon.flat().sort((a, b) => a.dueAt - b.dueAt);

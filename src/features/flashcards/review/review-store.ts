@@ -33,7 +33,8 @@ export interface Rated {
   asked: AskedCard;
   rating: Rating;
   durationMs: number;
-  reviewId: string;
+  /** None until it is written. */
+  reviewId?: string | undefined;
 }
 
 export type ReviewPhase = 'loading' | 'question' | 'answer' | 'waiting' | 'finished' | 'failed';
@@ -78,9 +79,9 @@ export function createReview(ports: ReviewPorts): ReviewStore {
   const beingWritten = new Set<string>();
   let lastWork: Promise<void> = Promise.resolve();
 
-  /** One piece of work at a time, in the order of asking. */
+  /** One piece of work at a time, in the order of asking. After a failure no card is current: the next look asks one. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    lastWork = lastWork.then(work).catch(() => setState({ phase: 'failed' }));
+    lastWork = lastWork.then(work).catch(() => setState({ phase: 'failed', current: undefined }));
     return lastWork;
   };
 
@@ -131,7 +132,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     if (phase !== 'answer' || current === undefined) return Promise.resolve();
     const durationMs = Math.min(maxDurationMs, Math.max(0, Math.round(ports.now() - shownAt)));
     const cardId = current.card.id;
-    const rated: Rated = { asked: current, rating, durationMs, reviewId: '' };
+    const rated: Rated = { asked: current, rating, durationMs };
     beingWritten.add(cardId);
     setState({ done: [...done, rated], remaining: without(remaining, current) });
     const next = prefetched;
@@ -142,7 +143,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
       const result = await ports.rate({ cardId, rating, durationMs });
       beingWritten.delete(cardId);
       if (result.ok) {
-        const reviewId = result.data.ids[0] ?? '';
+        const [reviewId] = result.data.ids;
         setState({
           done: getState().done.map((item) => (item === rated ? { ...rated, reviewId } : item)),
         });
@@ -160,7 +161,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     return inTurn(async () => {
       // What was rated since is not meant, and may not be written yet.
       const last = getState().done.findLast(({ asked }) => atPress.has(asked));
-      if (last === undefined) return;
+      if (last?.reviewId === undefined) return;
       const cardId = last.asked.card.id;
       const result = await ports.undo({ cardId, reviewId: last.reviewId });
       if (!result.ok) {
