@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAccountDatabase } from '../../../db/database.ts';
 import { beginPractice, choose } from './practice.ts';
 import { dropDraft, keepDraft, readDraft } from './practice-draft.ts';
@@ -11,6 +11,10 @@ const atoms = choose(beginPractice('attempt-2', 6), 'q9', 'z');
 beforeEach(async () => {
   localStorage.clear();
   await openAccountDatabase('ada');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe('the draft of a sitting', () => {
@@ -58,4 +62,32 @@ describe('the draft of a sitting', () => {
       expect(readDraft('cells')).toBeUndefined();
     },
   );
+});
+
+describe('a browser that stores nothing', () => {
+  const refuse = () => {
+    throw new DOMException('no room, or forbidden', 'QuotaExceededError');
+  };
+
+  it('lets the sitting go on without a draft', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    keepDraft('cells', cells);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(readDraft('cells')).toBeUndefined();
+  });
+
+  it('lets the sitting begin where it may not even be asked', () => {
+    keepDraft('cells', cells);
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+    expect(readDraft('cells')).toBeUndefined();
+  });
+
+  it('lets the sitting end where the draft cannot be removed', () => {
+    keepDraft('cells', cells);
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
+    dropDraft('cells', cells);
+    expect(warn).toHaveBeenCalledOnce();
+  });
 });

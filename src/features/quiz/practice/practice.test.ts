@@ -30,6 +30,14 @@ describe('a sitting of a quiz', () => {
     expect(countUnanswered(draft, questions)).toBe(2);
   });
 
+  it('has no right answer where two devices’ edits left none', () => {
+    const shortened = { id: 'q1', stem: 'One?', options: ['a', 'b'], answer: 2 };
+    const draft = choose(beginPractice('attempt', 5), 'q1', 'b');
+    expect(answersOf(draft, [shortened])).toEqual([
+      { questionId: 'q1', stem: 'One?', chosen: 'b', correct: '' },
+    ]);
+  });
+
   it('never goes past its first or last question', () => {
     const draft = beginPractice('attempt', 5);
     expect([goTo(draft, -1, 2).at, goTo(draft, 7, 2).at, goTo(draft, 1, 2).at]).toEqual([0, 1, 1]);
@@ -47,6 +55,12 @@ describe('the order of options', () => {
         expect(shuffled.toSorted()).toEqual(texts.toSorted());
       }),
     );
+  });
+
+  it('stays that of a sitting which began under an earlier release', () => {
+    const texts = ['a', 'b', 'c', 'd', 'e', 'f'];
+    expect(shuffleOptions(texts, 'attempt-1 q1').join('')).toBe('afdbec');
+    expect(shuffleOptions(texts, 'attempt-1 q2').join('')).toBe('cdbaef');
   });
 
   it('differs from sitting to sitting, and puts each option first about as often', () => {

@@ -40,8 +40,7 @@ export function goTo(draft: PracticeDraft, at: number, count: number): PracticeD
 
 /** What was chosen, unless the question was edited meanwhile and has that option no more. */
 export function chosenOf(draft: PracticeDraft, { id, options }: AskedQuestion): string | null {
-  const chosen = draft.chosen[id];
-  return chosen !== undefined && options.includes(chosen) ? chosen : null;
+  return options.find((option) => option === draft.chosen[id]) ?? null;
 }
 
 export function countUnanswered(draft: PracticeDraft, questions: readonly AskedQuestion[]): number {
