@@ -1,8 +1,8 @@
 /** Two files at once: what is made of one is never taken for the other's, nor thrown away for it [P4]. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { heldWork } from '../../../ui/work/in-hand.ts';
+import { heldWork, onHeldWork } from '../../../ui/work/in-hand.ts';
 import { cancelMaking, makeFromFile } from './make-from-file.ts';
 import {
   changeDraft,
@@ -71,6 +71,10 @@ beforeEach(() => {
   cancelMaking('atoms');
   closeMaking();
   jobs.length = 0;
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('work on a file that goes on while another file is open', () => {
@@ -145,9 +149,43 @@ describe('a draft that is not saved', () => {
     finishMaking('atoms', 'summary');
     expect(heldWork()).toBeUndefined();
   });
+
+  it('is one piece of work, from its first page to its end', async () => {
+    const begun = vi.fn();
+    const stop = onHeldWork(begun);
+    const work = await begin(cells);
+    work.job?.onProgress(1, 2);
+    await work.finish(made('Cells divide.'));
+    expect(begun).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('has the browser ask before the tab is left, until it is let go', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await (await begin(cells)).finish(made('Cells divide.'));
+    expect(asks()).toBe(true);
+    startOver('cells');
+    expect(asks()).toBe(false);
+  });
 });
 
 describe('the dialog', () => {
+  it('begins with the summary, and so do the tabs beside the pages', () => {
+    expect(useMaking.getInitialState()).toMatchObject({ kind: 'summary', shown: 'summary' });
+  });
+
+  it('stays open for its own file when the draft of another is saved', async () => {
+    await (await begin(cells)).finish(made('Cells divide.'));
+    openMaking('atoms', 'summary');
+    finishMaking('cells', 'summary');
+    expect([isOpen(cells), isOpen(atoms)]).toEqual([false, true]);
+    finishMaking('atoms', 'summary');
+    expect(isOpen(atoms)).toBe(false);
+  });
+
   it('begins anew, without the problem of the last time, with the kind that was asked for', async () => {
     const work = await begin(cells);
     await work.finish({ kind: 'failed', reason: 'broken', message: '' });

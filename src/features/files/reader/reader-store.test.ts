@@ -3,7 +3,8 @@ import { resetReader, seePage, showPage, useReader } from './reader-store.ts';
 
 beforeEach(resetReader);
 
-it('begins on the first page, with nowhere to go', () => {
+it('begins on the first page, with nowhere to go, and so does the next file', () => {
+  expect(useReader.getInitialState()).toEqual({ page: 1 });
   seePage(7);
   showPage(7, 'words');
   resetReader();
