@@ -2,13 +2,14 @@
 import { expect, it } from 'vitest';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { applyBody, bodyOfText, noteText, openNoteText } from '../../model/note-text.ts';
-import { createNoteEditor, type NoteEdit } from './note-editor.ts';
+import { createNoteEditor, type NoteEdit, type NoteEditor } from './note-editor.ts';
 
 /** An editor whose saves end when the test says so. */
 function open(text: string) {
   const row = { title: 'Cells', body: bodyOfText(text) };
   const answers: ((result: Result<unknown>) => void)[] = [];
   const edits: NoteEdit[] = [];
+  const browser = { isFull: false };
   let draft: NoteEdit | undefined;
   const editor = createNoteEditor(row, {
     save: (edit) => {
@@ -16,8 +17,8 @@ function open(text: string) {
       return new Promise((resolve) => answers.push(resolve));
     },
     keepDraft: (edit) => {
-      draft = edit;
-      return true;
+      if (!browser.isFull) draft = edit;
+      return !browser.isFull;
     },
     dropDraft: () => {
       draft = undefined;
@@ -30,7 +31,7 @@ function open(text: string) {
     for (const body of bodies) if (body !== undefined) applyBody(doc, body);
     return noteText(doc);
   };
-  return { editor, answers, edits, united, draft: () => draft };
+  return { editor, answers, edits, united, browser, draft: () => draft };
 }
 
 it('[P2] the draft holds the words typed while a save was under way, when that save has ended', async () => {
@@ -167,4 +168,42 @@ it('[P2] a title is in the draft as soon as it is typed', () => {
   expect(note.draft()).toEqual({ title: 'Mitosis' });
   note.editor.typeTitle('Mitosis and meiosis');
   expect(note.draft()).toEqual({ title: 'Mitosis and meiosis' });
+});
+
+it.each<[string, (editor: NoteEditor) => void, NoteEdit]>([
+  ['a title', (editor) => editor.typeTitle('Mitosis'), { title: 'Mitosis' }],
+  ['a text', (editor) => editor.typeText('cells divide'), { body: expect.any(String) }],
+])('[P3] %s that is typed alone is kept, sent and sent again alone', async (_, type, alone) => {
+  const note = open('cells');
+  type(note.editor);
+  expect(note.draft()).toEqual(alone);
+  const ended = note.editor.saveNow();
+  note.answers[0]?.(failure('This device is full'));
+  await ended;
+  void note.editor.saveNow();
+  expect(note.edits).toEqual([alone, alone]);
+});
+
+it('says that it is saving, not that nothing is saved yet, while more is typed during a save', async () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  expect(note.editor.view().state).toBe('unsaved');
+  const ended = note.editor.saveNow();
+  note.editor.typeText('cells divide and grow');
+  expect(note.editor.view().state).toBe('saving');
+  note.answers[0]?.(success(undefined));
+  await ended;
+  expect(note.editor.view().state).toBe('unsaved');
+});
+
+it('[P2] the draft of words typed during a save stays where the browser takes no other one after it', async () => {
+  const note = open('cells');
+  note.editor.typeText('cells divide');
+  const ended = note.editor.saveNow();
+  note.editor.typeText('cells divide and grow');
+  note.browser.isFull = true;
+  note.answers[0]?.(success(undefined));
+  await ended;
+  expect(note.united(note.draft()?.body)).toBe('cells divide and grow');
+  expect(note.editor.view().isKept).toBe(false);
 });

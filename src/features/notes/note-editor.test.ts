@@ -62,6 +62,15 @@ it('keeps a draft at once and saves after a pause; only then is it saved [P2]', 
   expect(note.draft()).toBeUndefined();
 });
 
+it('begins the pause anew at each keystroke, and waits no more once a save is asked for', () => {
+  const note = open();
+  note.editor.typeText('m');
+  note.editor.typeText('mi');
+  expect(note.timers).toHaveLength(1);
+  void note.editor.saveNow();
+  expect(note.timers).toHaveLength(0);
+});
+
 it('sends only what was typed since the last save', async () => {
   const long = 'x'.repeat(5_000);
   const note = open(long);
@@ -140,6 +149,7 @@ it('shows the words of every draft when it opens, and saves them [P2]', async ()
     title: 'Mitosis',
     text: 'All cells divide',
     state: 'unsaved',
+    isKept: true,
   });
   const ended = note.editor.saveNow();
   expect(note.edits[0]?.title).toBe('Mitosis');
@@ -152,7 +162,17 @@ it('shows the words of every draft when it opens, and saves them [P2]', async ()
 
 it('opens as saved where its drafts say nothing new', () => {
   const note = open('cells', true, (body) => [{ title: 'Cells', body }, { body: 'broken' }]);
-  expect(note.editor.view()).toMatchObject({ text: 'cells', state: 'saved' });
+  expect(note.editor.view()).toMatchObject({ text: 'cells', state: 'saved', isKept: true });
+});
+
+it('counts a draft as unsaved whose words were all deleted again: what is typed next may stand on it', () => {
+  const note = open('cells', true, (body) => {
+    const doc = openNoteText(body);
+    editNoteText(doc, 'cells divide');
+    editNoteText(doc, 'cells');
+    return [{ body: bodySince(doc, undefined) }];
+  });
+  expect(note.editor.view()).toMatchObject({ text: 'cells', state: 'unsaved' });
 });
 
 it('shows that a draft deleted words', () => {
@@ -196,6 +216,12 @@ it('says what has no room before it is put in [S5]', () => {
   editor.typeText(`cells${'x'.repeat(1_300_000)}`);
   expect(editor.view().room).toBe('little');
   expect(editor.hasRoomFor('x'.repeat(250_000))).toBe(false);
+});
+
+it('says as it opens how much room there is [S5]', () => {
+  expect(open('x'.repeat(1_100_000)).editor.view().room).toBe('enough');
+  expect(open('x'.repeat(1_300_000)).editor.view().room).toBe('little');
+  expect(open('x'.repeat(1_600_000)).editor.view().room).toBe('none');
 });
 
 it('counts the edits too, not only the words [S5]', () => {

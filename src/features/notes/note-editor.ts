@@ -189,8 +189,8 @@ export function createNoteEditor(
       rowSize = sizeOfBody(body) ?? rowSize;
       // What came from the database need not be sent back to it.
       if (!dirty.body && saving === undefined) savedState = noteState(doc);
-      // Only a title that changed in the row is news; a late answer of the database is not.
-      const isNews = title !== rowTitle && !dirty.title && saving === undefined;
+      // Only a title that changed in the row is news; a late answer of the database is not. One typed here stays.
+      const isNews = title !== rowTitle && !dirty.title && !inSave.title;
       rowTitle = title;
       const text = noteText(doc);
       const isFuller = roomOf(sumOf(rowSize, unsavedSize)) !== view.room;
