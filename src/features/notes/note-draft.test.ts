@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
@@ -14,13 +14,17 @@ import {
   openNoteText,
   textOfBody,
 } from '../../model/note-text.ts';
-import { openNoteDraft, recoverNoteDrafts } from './note-draft.ts';
+import { openNoteDraft, readNoteFate, recoverNoteDrafts } from './note-draft.ts';
 
 let student = 0;
 
 beforeEach(async () => {
   localStorage.clear();
   await openAccountDatabase(`student-${student++}`);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 async function storedNote(text: string) {
@@ -32,8 +36,8 @@ async function storedNote(text: string) {
 }
 
 /** As a tab leaves it that the browser has killed. */
-function leaveDraft(userId: string, edit: unknown) {
-  localStorage.setItem(`haversack-draft:${userId}:note:n1:another-tab`, JSON.stringify(edit));
+function leaveDraft(userId: string, edit: unknown, tab = 'another-tab') {
+  localStorage.setItem(`haversack-draft:${userId}:note:n1:${tab}`, JSON.stringify(edit));
 }
 
 const storedText = async () =>
@@ -66,10 +70,12 @@ it('keeps a draft that cannot be saved, and is not stopped by a broken one', asy
   leaveDraft(userId, { body: bodyOfText('words of a note that is not here') });
   await recoverNoteDrafts();
   expect(localStorage).toHaveLength(2);
+  expect(unsavedEdits()).toBeUndefined();
 });
 
 it('does nothing at a start where nothing was left, even before an account is open', async () => {
   closeAccountDatabase();
+  localStorage.setItem('haversack-theme', 'dark');
   await expect(recoverNoteDrafts()).resolves.toBeUndefined();
 });
 
@@ -191,20 +197,36 @@ it('drops a draft that cannot be saved and whose note is gone for ever', async (
   expect(localStorage).toHaveLength(0);
 });
 
-it('[P2] keeps a title that is typed after a text that is too large for the browser, and the words before it', async () => {
-  await storedNote('cells');
-  const { keep } = openNoteDraft(currentDatabase(), 'n1');
-  expect(keep({ body: bodyOfText('cells divide') })).toBe(true);
-  const store = Storage.prototype.setItem;
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-    if (value.length > 1_000) throw new DOMException('full', 'QuotaExceededError');
-    store.call(this, key, value);
+describe('what became of a note', () => {
+  const fate = (id: string, isNew?: boolean) => readNoteFate(currentDatabase(), id, isNew);
+
+  it('is asked of the database', async () => {
+    await mutate(createNote, { id: 'n1', title: 'Cells', body: '' });
+    expect(await fate('n1')).toBe('live');
+    await mutate(deleteNote, { id: 'n1' });
+    expect(await fate('n1')).toBe('trashed');
+    await purge([{ entity: 'note', id: 'n1' }]);
+    expect(await fate('n1')).toBe('purged');
   });
-  const pasted = bodyOfText('x'.repeat(2_000));
-  expect(keep({ body: pasted })).toBe(false);
-  expect(keep({ title: 'Mitosis', body: pasted })).toBe(false);
-  vi.restoreAllMocks();
-  const [kept] = openNoteDraft(currentDatabase(), 'n1').found;
-  expect(kept?.title).toBe('Mitosis');
-  expect(textOfBody(kept?.body ?? '')).toBe('cells divide');
+
+  it('is “missing” where it has not come yet, but not while it is still to be made', async () => {
+    expect(await fate('n2')).toBe('missing');
+    expect(await fate('n2', true)).toBe('live');
+  });
+
+  it('[P2] is “live” where the database does not answer: its words are not given up', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const get = () => Promise.reject(new Error('broken'));
+    vi.spyOn(currentDatabase(), 'rows').mockReturnValue({ get } as never);
+    expect(await fate('n1')).toBe('live');
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('[P2] is “live” where its account was closed, which is not asked', async () => {
+    const database = currentDatabase();
+    closeAccountDatabase();
+    const rows = vi.spyOn(database, 'rows');
+    expect(await readNoteFate(database, 'n1')).toBe('live');
+    expect(rows).not.toHaveBeenCalled();
+  });
 });

@@ -57,8 +57,9 @@ export function openNoteDraft(
     found: [...found.values()].flatMap((text) => parseNoteDraft(text) ?? []),
     keep: (edit) => {
       if (store(edit)) return true;
-      // The text does not fit: the new title is kept with the last text that did.
-      if (edit.title !== undefined) store({ ...kept, title: edit.title });
+      // The text does not fit: the last one that did stays, with the title of now; one that is saved goes, so that
+      // nobody puts it over a newer one.
+      if (edit.title !== kept.title) store({ ...kept, title: edit.title });
       return false;
     },
     drop: () => {
