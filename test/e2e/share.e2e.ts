@@ -18,9 +18,10 @@ interface Shared {
   pdf?: string;
 }
 
-/** Sends the form that the system would send, as a navigation of the page. */
+/** Sends the form that the system would send, as a navigation of the page, and waits until that has come to its end. */
 async function share(page: Page, { pdf, ...texts }: Shared): Promise<void> {
   const base64 = pdf === undefined ? undefined : readFileSync(pdfPath).toString('base64');
+  const loaded = page.waitForEvent('load');
   await page.evaluate(
     ([words, name, bytes]) => {
       const form = document.createElement('form');
@@ -48,6 +49,7 @@ async function share(page: Page, { pdf, ...texts }: Shared): Promise<void> {
     },
     [texts, pdf, base64] as const,
   );
+  await loaded;
 }
 
 /** The worker has the page in its hands. */
@@ -137,8 +139,12 @@ test('a share that no worker could take says so and asks for it once more', asyn
     await (await navigator.serviceWorker.ready).unregister();
   });
   await page.reload();
+  // The page registers it anew when it has loaded: taken away before that, it would be there for the share.
   await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.unregister();
+    const { serviceWorker } = navigator;
+    while ((await serviceWorker.getRegistration()) === undefined)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    await (await serviceWorker.getRegistration())?.unregister();
   });
   await share(page, { text: 'Lost on the way' });
   await expect(page.getByText('Share it once more.')).toBeVisible();
