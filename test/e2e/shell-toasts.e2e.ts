@@ -77,9 +77,12 @@ test('toasts stand at the top right, three at once, 356 wide, 32 from the edges 
 }) => {
   const device = await newDevice(browser, server);
   const page = await openTasks(device, server);
+  // Their clock stands still until the pointer holds it: the first one waits for the fourth, however long that takes.
+  await pretendVisibility(page, 'hidden');
   for (const title of ['One', 'Two', 'Three', 'Four']) await addTask(page, title);
   await expect(slips(page)).toHaveCount(3);
   await page.mouse.move(1150, 60);
+  await pretendVisibility(page, 'visible');
   // Moved by the newest, they come to rest.
   await expect
     .poll(async () => {
@@ -145,6 +148,7 @@ test('a toast lives 4000 ms and leaves in 200 ms; the clock stops while it is ho
   await expect(slips(page)).toHaveCount(0);
 
   await addTask(page, 'Four');
+  await expect(slips(page)).toHaveCount(1);
   await page.keyboard.press('Alt+t');
   await expect(area(page)).toBeFocused();
   await outlive(page, 4_400);
@@ -177,6 +181,7 @@ test('a toast goes by a swipe of 20 pixels or a fast one, by its button, and by 
   await expect(slips(page)).toHaveCount(0);
 
   await addTask(page, 'Two');
+  await expect(slips(page)).toHaveCount(1);
   await page.keyboard.press('Alt+t');
   await page.keyboard.press('Tab');
   await expect(slips(page).getByRole('button')).toBeFocused();
@@ -196,6 +201,8 @@ test('a toast does not cover an open panel of the header, and in a dialog it can
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size);
+    // Held by a tab out of sight, a toast lives as long as the looks at it take.
+    await pretendVisibility(page, 'hidden');
     await addTask(page, 'Read');
     await page.getByRole('banner').getByRole('button', { name: chipLabel }).click();
     const link = page.getByRole('link', { name: 'Sync settings' });
@@ -210,7 +217,9 @@ test('a toast does not cover an open panel of the header, and in a dialog it can
       })
       .toBe(14);
     await page.keyboard.press('Escape');
+    await pretendVisibility(page, 'visible');
     await expect(slips(page)).toHaveCount(0);
+    await pretendVisibility(page, 'hidden');
     await addTask(page, `Write ${size.width}`);
     await page.getByRole('button', { name: `Edit Write ${size.width}` }).click();
     const dialog = page.getByRole('dialog');
