@@ -72,6 +72,8 @@ export default defineConfig({
     environment: 'node',
     restoreMocks: true,
     testTimeout: 30_000,
+    // As in `test/support/patience.ts`.
+    expect: { poll: { timeout: 15_000 } },
     // One core is left free by default, which on two cores doubles the time of the simulated lives.
     maxWorkers: '100%',
     projects: [
@@ -81,6 +83,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'app',
+          setupFiles: ['test/support/patience.ts'],
           include: ['{src,sw,test,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...defaultExclude, ...pure],
         },
