@@ -126,9 +126,12 @@ async function restOf(page: Page): Promise<void> {
 }
 
 async function waitForWaiting(page: Page): Promise<void> {
+  // It has every file of the build to fetch, as long as `runsOnly` may take.
   await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none'),
+    .poll(
+      () =>
+        page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none'),
+      { timeout: 30_000 },
     )
     .toBe('installed');
 }
