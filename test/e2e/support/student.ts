@@ -76,6 +76,8 @@ export async function addTask(page: Page, title: string): Promise<void> {
   await field.fill(title);
   await field.press('Enter');
   await expect.poll(async () => (await rowsOn(page, 'task')).length).toBe(before + 1);
+  // The form empties itself a moment after, and would take the next words with it.
+  await expect(field).toHaveValue('');
 }
 
 /** The file's bytes are on the server, and so is the word that they are. */
@@ -94,6 +96,9 @@ const madeTables = [
 /** [P3] Both devices show the same, row by row. */
 export async function expectSameRows(page: Page, other: Page): Promise<void> {
   for (const table of madeTables) {
-    await expect.poll(() => rowsOn(page, table), table).toEqual(await rowsOn(other, table));
+    // Both are read each time: the other one may still fetch what the first has just sent.
+    await expect(async () =>
+      expect(await rowsOn(page, table), table).toEqual(await rowsOn(other, table)),
+    ).toPass({ timeout: 15_000 });
   }
 }
