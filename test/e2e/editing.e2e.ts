@@ -164,6 +164,8 @@ test('a paste that a note has no room for is told at once, changes nothing, and 
   await expect(page.getByText('This note is nearly full. Start a new note soon.')).toBeVisible();
   const length = () => area.evaluate((element: HTMLTextAreaElement) => element.value.length);
   expect(await length()).toBe('kept words'.length + 1_300_000);
+  // Before it is saved there is nothing to send, and so long a text has no draft that outlives the page.
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await waitUntilSynced(page);
   await page.reload();
   await expect.poll(length).toBe('kept words'.length + 1_300_000);
@@ -195,7 +197,9 @@ async function deleteFirst(page: Page, table: string, name: string | RegExp): Pr
     .first()
     .click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: /Delete/ });
-  if (await confirm.isVisible({ timeout: 500 }).catch(() => false)) await confirm.click();
+  // Some things are asked about first, others go at once.
+  await expect.poll(async () => (await confirm.isVisible()) || (await live()) < before).toBe(true);
+  if (await confirm.isVisible()) await confirm.click();
   await expect.poll(live).toBe(before - 1);
 }
 

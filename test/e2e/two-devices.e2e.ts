@@ -111,6 +111,8 @@ test('[P2] [S7] the Trash keeps 30 days by the server’s clock: a device whose 
 
   await train.page.goto('/dashboard/settings#trash');
   await train.page.getByRole('button', { name: /^Restore/ }).click();
+  // Until it is on disk, leaving the page would end it.
+  await expect.poll(() => deletedNotes(train.page)).toBe(0);
   await train.page.goto(path);
   await expect(textOf(train.page)).toHaveValue(start);
 });
