@@ -1,6 +1,7 @@
 /** Where one is and what happens when it goes wrong: titles, unknown pages, the error screen with the work. */
 import { readFile } from 'node:fs/promises';
 import { expect, newDevice, signUp, test, watchFaults } from './support/fixtures.ts';
+import { openGateway } from './support/gateway.ts';
 import { publicRoutes, routes } from './support/routes.ts';
 import { addTask } from './support/student.ts';
 
@@ -50,12 +51,13 @@ test('[P2] a screen that breaks says how much work is on this device only, and h
   server,
 }) => {
   // Without the worker, so that the test can hand the page a broken screen.
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+  const gateway = await openGateway(server.url);
+  const context = await browser.newContext({ baseURL: gateway.url, serviceWorkers: 'block' });
   const page = await context.newPage();
   const faults = watchFaults(page);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');
-  await context.route('**/v1/**', (route) => route.abort());
+  gateway.refuse((path) => path.startsWith('/v1/'));
   await addTask(page, 'Written before it broke');
   await context.route('**/assets/scheduler-screen-*.js', (route) =>
     route.fulfill({
@@ -75,4 +77,5 @@ test('[P2] a screen that breaks says how much work is on this device only, and h
   await expect(page.getByText('Written before it broke')).toBeVisible();
   expect(faults).toEqual([]);
   await context.close();
+  gateway.close();
 });

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
+import { errorAnswer, openGateway } from './support/gateway.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
 /** The chip in the header; it is found by what it says. */
@@ -61,24 +62,22 @@ test('[P2] a server in trouble and one that needs a newer app are told apart', a
   browser,
   server,
 }) => {
-  const { page, context } = await newDevice(browser, server);
+  const gateway = await openGateway(server.url);
+  const { page } = await newDevice(browser, gateway);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');
   await waitUntilSynced(page);
-  let status = 503;
-  await context.route('**/v1/sync', (route) =>
-    route.fulfill({
-      status,
-      json: { error: { message: 'No', ...(status === 409 && { reason: 'old-protocol' }) } },
-    }),
-  );
+  let answer = errorAnswer(503);
+  // On the line: a request that is made right after the browser was told to route may go past it.
+  gateway.answer((path) => (path === '/v1/sync' ? answer : undefined));
   await addTask(page, 'Read chapter 1');
   await expect(chip(page, 'Server in trouble')).toBeVisible();
-  status = 409;
+  answer = errorAnswer(409, 'old-protocol');
   // The engine may have tried again by itself before this wakes it.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await chip(page, 'Update needed').click();
   await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
+  gateway.close();
 });
 
 test('[S5] [P2] a refused change is shown with old and new words, survives a reload, and goes on after an edit by keyboard', async ({

@@ -3,12 +3,21 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 
 type Picks = (path: string) => boolean;
 
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+type Answers = (path: string) => Answer | undefined;
+
 export interface Gateway {
   url: string;
   /** From now on such a request is broken off. */
   refuse: (isRefused: Picks) => void;
   /** The paths that were refused. */
   refused: string[];
+  /** From now on a request for which this has an answer is given it, and does not reach the server. */
+  answer: (answerOf: Answers) => void;
   /** From now on such a request reaches the server, and the line breaks in the middle of its answer. */
   lose: (isLost: Picks) => void;
   /**
@@ -24,9 +33,16 @@ export interface Gateway {
   close: () => void;
 }
 
+/** As the server answers where it cannot do what is asked. */
+export function errorAnswer(status: number, reason?: string): Answer {
+  const error = { message: 'No', ...(reason !== undefined && { reason }) };
+  return { status, type: 'application/json', body: JSON.stringify({ error }) };
+}
+
 export async function openGateway(targetUrl: string): Promise<Gateway> {
   let isRefused: Picks = () => false;
   let isLost: Picks = () => false;
+  let answerOf: Answers = () => undefined;
   let isHeld: Picks = () => false;
   let heldAfter = 0;
   let released = Promise.withResolvers<void>();
@@ -38,6 +54,12 @@ export async function openGateway(targetUrl: string): Promise<Gateway> {
     if (isRefused(url)) {
       refused.push(url);
       coming.socket.destroy();
+      return;
+    }
+    const given = answerOf(url);
+    if (given !== undefined) {
+      coming.resume();
+      going.writeHead(given.status, { 'content-type': given.type }).end(given.body);
       return;
     }
     const held = isHeld(url) ? released.promise : undefined;
@@ -74,6 +96,9 @@ export async function openGateway(targetUrl: string): Promise<Gateway> {
     refused,
     refuse: (rule) => {
       isRefused = rule;
+    },
+    answer: (rule) => {
+      answerOf = rule;
     },
     lose: (rule) => {
       isLost = rule;
