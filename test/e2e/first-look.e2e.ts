@@ -37,6 +37,10 @@ test('[P1] an offline start shows the day before Dexie is asked for, and follows
 
   await expect(page.getByRole('heading', { name: 'Three steps to begin' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  // The browser lists a file once all of it has come, which may be after the first panel.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/storage-/.test(name)),
+  );
   expect(await dexieAskedAfterFirstPanel(page)).toBe(true);
 
   const other = await context.newPage();
