@@ -50,8 +50,10 @@ test('in forced colours the focus, what is selected, charts, progress and icons 
   expect(words, 'the words of a filled button').not.toBe(ground);
 
   await at('insight');
-  expect(await fills(page, 'Reviews in the last 30 days'), 'bars').toBeGreaterThan(1);
-  expect(await fills(page, 'Study days'), 'days with and without study').toBeGreaterThan(1);
+  await expect.poll(() => fills(page, 'Reviews in the last 30 days'), 'bars').toBeGreaterThan(1);
+  await expect
+    .poll(() => fills(page, 'Study days'), 'days with and without study')
+    .toBeGreaterThan(1);
 
   await at('dashboard');
   expect(
