@@ -79,6 +79,8 @@ test('[P2] words typed on a full disk are in view after a reload, counted as not
   const note = new URL(page.url()).pathname;
   const area = page.getByLabel('Note text');
   await area.fill('saved');
+  // Before it is saved there is nothing to send.
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await waitUntilSynced(page);
   const giveRoom = await fillDisk(page, server.url);
 

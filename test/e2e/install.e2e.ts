@@ -18,6 +18,7 @@ import {
   waitForOfflineReady,
 } from './support/fixtures.ts';
 import { watchPolicy } from './support/policy.ts';
+import { waitUntilSynced } from './support/student.ts';
 
 /** Apps install only in a profile that lasts. */
 async function withProfile(
@@ -216,6 +217,8 @@ test('the icon says how many cards are due, and nothing once the student has lef
   await dialog.getByRole('textbox', { name: 'Answer' }).fill('Remembering without a cue');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(badge).toBe('1');
+  // The chip may still speak of the moment before the card, and the dialog asks only once.
+  await waitUntilSynced(page);
   await expect(page.getByRole('button', { name: 'All saved' })).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
