@@ -2,11 +2,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAccountDatabase } from '../../../db/database.ts';
-import { beginPractice, choose } from './practice.ts';
-import { dropDraft, keepDraft, readDraft } from './practice-draft.ts';
+import { beginPractice, choose, type PracticeDraft } from './practice.ts';
+import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
 
 const cells = choose(beginPractice('attempt-1', 5), 'q1', 'a');
 const atoms = choose(beginPractice('attempt-2', 6), 'q9', 'z');
+
+/** Under the key of the one draft that is stored. */
+function inAnotherTab(draft: PracticeDraft): void {
+  const [key = ''] = Object.keys(localStorage);
+  localStorage.setItem(key, JSON.stringify(draft));
+}
 
 beforeEach(async () => {
   localStorage.clear();
@@ -31,7 +37,7 @@ describe('the draft of a sitting', () => {
   it('goes alone when its quiz is finished', () => {
     keepDraft('cells', cells);
     keepDraft('atoms', atoms);
-    dropDraft('cells', cells);
+    dropDraft('cells');
     expect(readDraft('cells')).toBeUndefined();
     expect(readDraft('atoms')).toEqual(atoms);
   });
@@ -39,8 +45,8 @@ describe('the draft of a sitting', () => {
   it('[P2] stays where another tab has answered since', () => {
     keepDraft('cells', cells);
     const elsewhere = choose(cells, 'q2', 'b');
-    keepDraft('cells', elsewhere);
-    dropDraft('cells', cells);
+    inAnotherTab(elsewhere);
+    dropDraft('cells');
     expect(readDraft('cells')).toEqual(elsewhere);
   });
 
@@ -48,7 +54,7 @@ describe('the draft of a sitting', () => {
     keepDraft('cells', cells);
     await openAccountDatabase('bob');
     expect(readDraft('cells')).toBeUndefined();
-    dropDraft('cells', cells);
+    dropDraft('cells');
     await openAccountDatabase('ada');
     expect(readDraft('cells')).toEqual(cells);
   });
@@ -77,6 +83,25 @@ describe('a browser that stores nothing', () => {
     expect(readDraft('cells')).toBeUndefined();
   });
 
+  it('[P2] leaves nothing of a finished sitting whose last answers had no room', () => {
+    keepDraft('cells', cells);
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    keepDraft('cells', choose(cells, 'q2', 'b'));
+    full.mockRestore();
+    dropDraft('cells');
+    expect(readDraft('cells')).toBeUndefined();
+  });
+
+  it('leaves nothing of a sitting that was taken up and finished without another answer', () => {
+    keepDraft('cells', cells);
+    const again = choose(cells, 'q2', 'b');
+    inAnotherTab(again);
+    expect(takeUpDraft('cells')).toEqual(again);
+    dropDraft('cells');
+    expect(readDraft('cells')).toBeUndefined();
+  });
+
   it('lets the sitting begin where it may not even be asked', () => {
     keepDraft('cells', cells);
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
@@ -87,7 +112,7 @@ describe('a browser that stores nothing', () => {
     keepDraft('cells', cells);
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
-    dropDraft('cells', cells);
+    dropDraft('cells');
     expect(warn).toHaveBeenCalledOnce();
   });
 });

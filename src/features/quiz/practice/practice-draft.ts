@@ -4,6 +4,15 @@ import { currentDatabase } from '../../../db/database.ts';
 import { startOfQuizDrafts } from '../../../db/quiz-drafts.ts';
 import { type PracticeDraft, practiceDraft } from './practice.ts';
 
+/** What this tab last kept or took up under each key: the browser may have had no room for what came after. */
+const own = new Map<string, string | null>();
+
+/** The draft that this tab goes on with. */
+export function takeUpDraft(key: string): PracticeDraft | undefined {
+  own.set(keyOf(key), read(key));
+  return readDraft(key);
+}
+
 export function readDraft(key: string): PracticeDraft | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), practiceDraft), read(key));
   return parsed.success ? parsed.output : undefined;
@@ -12,16 +21,18 @@ export function readDraft(key: string): PracticeDraft | undefined {
 /** Where the browser keeps nothing (full, or forbidden) the sitting goes on without a draft. */
 export function keepDraft(key: string, draft: PracticeDraft): void {
   try {
-    localStorage.setItem(keyOf(key), JSON.stringify(draft));
+    const text = JSON.stringify(draft);
+    localStorage.setItem(keyOf(key), text);
+    own.set(keyOf(key), text);
   } catch (error) {
     console.warn('The answers so far could not be kept', error);
   }
 }
 
-/** What another tab has kept since under the same key stays. @param draft what this tab kept last */
-export function dropDraft(key: string, draft: PracticeDraft): void {
+/** What another tab has kept since under the same key stays. */
+export function dropDraft(key: string): void {
   try {
-    const isOwn = JSON.stringify(readDraft(key)) === JSON.stringify(draft);
+    const isOwn = read(key) === own.get(keyOf(key));
     if (isOwn) localStorage.removeItem(keyOf(key));
   } catch (error) {
     console.warn('The answers so far could not be removed', error);

@@ -43,7 +43,7 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
     setConfirming(false);
     const finished = await finishPractice(quiz.id, draft, questions);
     if (!tell(finished, { failed: say.errorCalculatingQuizResult })) return;
-    dropDraft(draftKey, draft);
+    dropDraft(draftKey);
     const to = '/dashboard/library/quiz/$id';
     const hash = `attempt=${finished.data}`;
     await navigate({ to, params: { id: quiz.id }, hash, replace: true });

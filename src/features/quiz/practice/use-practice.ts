@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
 import { beginPractice, type PracticeDraft } from './practice.ts';
-import { keepDraft, readDraft } from './practice-draft.ts';
+import { keepDraft, takeUpDraft } from './practice-draft.ts';
 
 export function usePractice(draftKey: string): [PracticeDraft, (next: PracticeDraft) => void] {
   const [draft, setDraft] = useState(
-    () => readDraft(draftKey) ?? beginPractice(uuidv7(Date.now(), systemRandom), Date.now()),
+    () => takeUpDraft(draftKey) ?? beginPractice(uuidv7(Date.now(), systemRandom), Date.now()),
   );
   const change = (next: PracticeDraft) => {
     keepDraft(draftKey, next);
