@@ -77,6 +77,8 @@ export function createReview(ports: ReviewPorts): ReviewStore {
   let shownAt = ports.now();
   /** Cards whose rating is on its way to the disk: the index does not know yet that they are done. */
   const beingWritten = new Set<string>();
+  /** What the disk did not take: an undo that meant such a rating has nothing to do. */
+  const unwritten = new WeakSet<AskedCard>();
   let lastWork: Promise<void> = Promise.resolve();
 
   /** One piece of work at a time, in the order of asking. After a failure no card is current: the next look asks one. */
@@ -134,6 +136,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     const cardId = current.card.id;
     const rated: Rated = { asked: current, rating, durationMs };
     beingWritten.add(cardId);
+    unwritten.delete(current);
     setState({ done: [...done, rated], remaining: without(remaining, current) });
     const next = prefetched;
     prefetched = undefined;
@@ -148,6 +151,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
           done: getState().done.map((item) => (item === rated ? { ...rated, reviewId } : item)),
         });
       } else {
+        unwritten.add(current);
         setState({ done: getState().done.filter((item) => item !== rated) });
         ask(current, 'answer');
         ports.onProblem(result.error.message);
@@ -157,8 +161,10 @@ export function createReview(ports: ReviewPorts): ReviewStore {
   };
 
   const undo = (): Promise<void> => {
+    const meant = getState().done.at(-1)?.asked;
     const atPress = new Set(getState().done.map(({ asked }) => asked));
     return inTurn(async () => {
+      if (meant !== undefined && unwritten.has(meant)) return;
       // What was rated since is not meant, and may not be written yet.
       const last = getState().done.findLast(({ asked }) => atPress.has(asked));
       if (last?.reviewId === undefined) return;

@@ -72,6 +72,27 @@ it('takes back the rating right before it, though that is not on the disk yet', 
   expect(store.getState()).toMatchObject({ phase: 'answer', done: [] });
 });
 
+it('leaves the rating before one that could not be written', async () => {
+  let writes = 0;
+  const store = await start({
+    rate: async (input) => {
+      writes += 1;
+      return writes === 2 ? failure('full') : await mutateIn(db, rateCard, input, environment);
+    },
+  });
+  await rateNow(store, 4);
+  const second = rateNow(store, 4);
+  const undone = store.undo();
+  await Promise.all([second, undone]);
+  expect(await repsByFront()).toEqual({ a: 1, b: 0, c: 0 });
+  expect(front(store)).toBe('b');
+  await rateNow(store, 4);
+  await store.undo();
+  expect(await repsByFront()).toEqual({ a: 1, b: 0, c: 0 });
+  await store.undo();
+  expect(await repsByFront()).toEqual({ a: 0, b: 0, c: 0 });
+});
+
 it('takes back the second of two quick ratings, and leaves the first', async () => {
   const store = await start();
   const first = rateNow(store, 4);
@@ -101,20 +122,6 @@ it('takes back what stood last when undo was pressed, not what was rated since',
   expect(await repsByFront()).toEqual({ a: 0, b: 1, c: 0 });
   expect(front(store)).toBe('a');
   expect(store.getState().done.map(({ rating }) => rating)).toEqual([3]);
-});
-
-it('undoes the rating before where the one right before it could not be written', async () => {
-  let isFull = false;
-  const store = await start({
-    rate: async (input) =>
-      isFull ? failure('This device is full') : mutateIn(db, rateCard, input, environment),
-  });
-  await rateNow(store, 4);
-  isFull = true;
-  const refused = rateNow(store, 4);
-  await Promise.all([refused, store.undo()]);
-  expect(await repsByFront()).toEqual({ a: 0, b: 0, c: 0 });
-  expect(front(store)).toBe('a');
 });
 
 it('leaves everything where it was when the undo itself cannot be written', async () => {
