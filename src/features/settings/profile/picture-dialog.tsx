@@ -1,6 +1,6 @@
 /** Choosing, changing or removing the student's picture: seen before it is saved, with no network needed. */
 import { ImagePlus } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { changeProfile } from '../../../model/entities/profile.ts';
@@ -22,10 +22,15 @@ export function PictureDialog({ name, picture, onClose }: PictureDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
+  const choices = useRef(0);
 
   const choose = async (file: File | undefined) => {
+    choices.current += 1;
+    const mine = choices.current;
     setBusy(true);
     const scaled = await scalePicture(file);
+    // A large picture may be ready after a small one that was chosen later.
+    if (mine !== choices.current) return;
     setBusy(false);
     setProblem(scaled.ok ? undefined : scaled.error.message);
     // After a bad choice the last good one stays.
