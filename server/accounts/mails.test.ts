@@ -1,0 +1,100 @@
+/** What each mail must tell, whatever its words: to whom, what for, what to do, and what if it was somebody else. */
+import { describe, expect, it } from 'vitest';
+import type { Mail } from '../mail.ts';
+import {
+  addressChangeAskedMail,
+  addressChangedMail,
+  addressInUseMail,
+  knownAccountMail,
+  newAddressCodeMail,
+  passwordChangedMail,
+  resetCodeMail,
+  signupCodeMail,
+} from './mails.ts';
+
+const to = 'ada@example.org';
+const code = '012345';
+const home = 'https://haversack.test';
+
+const withCode: [string, Mail, about: RegExp][] = [
+  ['a sign-up', signupCodeMail(to, code, home), /Enter it at https:.*\/account\/verification/],
+  ['a sign-up of an unnamed server', signupCodeMail(to, code, ''), /Enter it within/],
+  ['a forgotten password', resetCodeMail(to, code), /forgot the password.*Enter it/],
+  ['a new address', newAddressCodeMail(to, code), /about to move to this address.*Enter it/],
+];
+
+describe('the mail with the code of', () => {
+  it.each(withCode)(
+    '%s has it in the subject and the text, and says how long it lives',
+    (_, mail) => {
+      expect(mail.to).toBe(to);
+      expect(mail.subject).toContain(code);
+      expect(mail.subject).toContain('Haversack');
+      expect(mail.text).toContain(`code is ${code}\n`);
+      expect(mail.text).toContain(' within 10 minutes');
+      expect(mail.text).toContain('did not ask for it, ignore this mail');
+      expect(mail.summary).toContain(`${to}: ${code}`);
+    },
+  );
+
+  it.each(withCode)('%s says what it is for', (_, mail, about) => {
+    expect(mail.text).toMatch(about);
+  });
+});
+
+const notices: [string, Mail, about: RegExp, then: RegExp][] = [
+  [
+    'somebody signs up with a known address',
+    knownAccountMail(to, home),
+    /already have an account.*Log in at https:\/\/haversack\.test\/account\/login with your password/s,
+    /ignore this mail: nothing has changed/,
+  ],
+  [
+    'that happens on an unnamed server',
+    knownAccountMail(to, ''),
+    /Log in with your password/,
+    /nothing has changed/,
+  ],
+  [
+    'an account was to move to a known address',
+    addressInUseMail(to),
+    /belongs to your account already/,
+    /nothing has changed.*delete one of the two accounts/s,
+  ],
+  [
+    'an address is about to change',
+    addressChangeAskedMail(to),
+    /asked to move your account to another e-mail address.*when the code/,
+    /set a new password at once/,
+  ],
+  [
+    'an address has changed',
+    addressChangedMail(to),
+    /has moved to another e-mail address, and this one no longer opens it/,
+    /set a new password at once/,
+  ],
+  [
+    'a password has changed',
+    passwordChangedMail(to),
+    /password of your account has changed, and the other devices were signed out/,
+    /set a new password at once/,
+  ],
+];
+
+it.each(notices)('where %s, the mail says so, and what to do about it', (_, mail, about, then) => {
+  expect(mail.to).toBe(to);
+  expect(mail.text).toMatch(about);
+  expect(mail.text).toMatch(then);
+  expect(mail.summary).toContain(to);
+});
+
+it('tells by the subject what each is about', () => {
+  expect(notices.map(([, mail]) => mail.subject)).toEqual([
+    expect.stringMatching(/already have a Haversack account/),
+    expect.stringMatching(/already have a Haversack account/),
+    expect.stringMatching(/has a Haversack account/),
+    expect.stringMatching(/address is about to change/),
+    expect.stringMatching(/address has changed/),
+    expect.stringMatching(/password has changed/),
+  ]);
+});
