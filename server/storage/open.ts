@@ -10,7 +10,7 @@ import { countsInPostgres } from './counts/in-postgres.ts';
 import { devicesOf } from './devices.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrations.ts';
-import { openPostgres } from './postgres.ts';
+import { noBound, openPostgres } from './postgres.ts';
 import { rowsOf } from './rows.ts';
 import { sessionsOf } from './sessions.ts';
 import { signupsOf } from './signups.ts';
@@ -24,19 +24,21 @@ export interface StorageSettings {
 }
 
 /**
- * @param silenceMs see `openPostgres`
+ * @param silenceMs, answerMs see `openPostgres`
  * @throws when the database cannot be reached, opened or brought up to date
  */
 export async function openStorage(
   { dataDir, databaseUrl }: StorageSettings,
   silenceMs?: number,
+  answerMs?: number,
 ): Promise<Storage> {
   const engine =
     databaseUrl === ''
       ? openSqlite(join(dataDir, 'haversack.db'))
-      : openPostgres(databaseUrl, silenceMs);
+      : openPostgres(databaseUrl, silenceMs, answerMs);
   try {
-    await migrate(engine);
+    if (engine.kind === 'sqlite') await migrate(engine);
+    else await migratePostgres(databaseUrl);
     return {
       epoch: await metaValue(engine, 'epoch', newEpoch),
       secret: await metaValue(engine, 'secret', () => randomBytes(32).toString('base64url')),
@@ -69,6 +71,16 @@ export async function openStorage(
   } catch (error) {
     await engine.close();
     throw error;
+  }
+}
+
+/** On a connection of its own: a large step, or another node's, takes as long as it takes. */
+async function migratePostgres(databaseUrl: string): Promise<void> {
+  const engine = openPostgres(databaseUrl, undefined, noBound);
+  try {
+    await migrate(engine);
+  } finally {
+    await engine.close();
   }
 }
 
