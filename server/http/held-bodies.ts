@@ -25,13 +25,20 @@ interface Counted {
   hasRoom: () => boolean;
   /** Counts an answer until it is out, beyond the bounds too: its account gets no further one. */
   addAnswer: (bytes: number) => void;
+  /** Whether its connection has ended, or all of its answer is sent. */
+  isOver: () => boolean;
 }
 
 const counts = new WeakMap<FastifyRequest, Counted>();
 
 /** What a request with a large body holds. Where nothing of it is counted, there is room. */
 export function heldBy(request: FastifyRequest): Counted {
-  const none = { bytes: () => 0, hasRoom: () => true, addAnswer: () => undefined };
+  const none = {
+    bytes: () => 0,
+    hasRoom: () => true,
+    addAnswer: () => undefined,
+    isOver: () => false,
+  };
   return counts.get(request) ?? none;
 }
 
@@ -98,6 +105,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
         addAnswer: (bytes) => {
           if (!one.isOver) add(one, bytes);
         },
+        isOver: () => one.isOver,
       });
       payload.on('error', (error) => counted.destroy(error));
       // Fastify compares it with what was announced.
@@ -117,9 +125,13 @@ export function boundHeldBodies(app: FastifyInstance): void {
   });
 }
 
-/** @param over called once, when the answer is out or the connection ends */
+/** @param over called once, when the answer is out or the connection ends; at once where it has ended */
 export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
   const { socket } = raw;
+  if (socket.destroyed) {
+    over();
+    return;
+  }
   let isOver = false;
   const end = () => {
     // A connection that ends may tell it twice: by itself, and by the answer that ends with it.

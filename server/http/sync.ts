@@ -42,11 +42,13 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
     }
     const held = heldBy(request);
     const answered = await turns.ofAccount(userId, async () => {
-      if (!held.hasRoom()) return 'busy';
+      // The same changes come again from a client that is gone: nothing is done of what nobody waits for.
+      if (held.isOver() || !held.hasRoom()) return 'busy';
       if (changes.length > manyChanges) await nextTurn();
       const touched = await weigh(storage.rows, userId, changes);
       if (changes.length > fewChanges && touched > largestTouchedBytes) return 'too-large';
       return turns.bySize(touched + held.bytes(), async () => {
+        if (held.isOver()) return 'busy';
         const exchanged = await exchange(storage, clock, userId, { cursor, changes });
         if (changes.length > manyChanges) await nextTurn();
         const { news } = exchanged;
