@@ -108,7 +108,7 @@ export class AccountDatabase extends Dexie {
   readonly #closing = new AbortController();
   /** Aborted when this page has left the account: whoever wrote into it stops, also where it is opened again. */
   readonly closed = this.#closing.signal;
-  /** What stands under the same key, as this tab last saw it. */
+  /** The stored `clockOffsetMs`, as this tab last saw it: another may have learnt a later one since. */
   clockOffsetMs: number | undefined;
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly refused: Table<RefusedChange, number>;

@@ -8,7 +8,7 @@ import { studyDayOf } from '../model/study-day.ts';
 import { cardsByDeck, cardsByLive, live } from './cards-of-deck.ts';
 import type { Readable, ReadableTable } from './first/readable.ts';
 import { readRows } from './read-rows.ts';
-import { tooFarAheadMs } from './study-clock.ts';
+import { studyTime } from './study-clock.ts';
 
 /** A deck's id; `undefined`: all decks. */
 export type Scope = string | undefined;
@@ -42,7 +42,7 @@ export interface DueCards {
 
 type StoredCard = Card & { $memory: Memory };
 
-/** Live cards of one state, due by the clock of `tooFarAheadMs` from `fromMs` to `toMs`, both included; the earliest first. */
+/** Live cards of one state, due from `fromMs` to `toMs`, both included; the earliest first. Both are a `studyTime`. */
 export function cardsDue(
   db: Readable,
   scope: Scope,
@@ -108,7 +108,7 @@ export async function countDue(
   most = Number.POSITIVE_INFINITY,
 ): Promise<DueCounts> {
   const count = (state: StateNumber) => {
-    const cards = cardsDue(db, scope, state, nowMs - tooFarAheadMs(db));
+    const cards = cardsDue(db, scope, state, studyTime(db, nowMs));
     return Number.isFinite(most) ? cards.countUpTo(most) : cards.count();
   };
   // In one transaction: each read outside begins one of its own.

@@ -106,7 +106,7 @@ async function openSlowly() {
 }
 
 it.each([0, 1, 2])(
-  '[P2] shows no card of a deck that is being deleted for good to who has read %i answers of it',
+  '[P2] shows no card without its deck after %i answers of a deletion for good',
   async (answers) => {
     const { line, laptop, phone } = await openSlowly();
     await laptop.edit(deleteDeck, { id: 'd1' });

@@ -11,11 +11,16 @@ import type { Readable, ReadableRows, ReadableTable } from './readable.ts';
  */
 export function plainReader(database: IDBDatabase, names: EntityName[]): Readable | undefined {
   if (database.version !== newestNativeVersion) return undefined;
-  const transaction = database.transaction(names);
-  return {
+  const transaction = database.transaction([...names, 'meta']);
+  const reader: Readable & { clockOffsetMs?: number | undefined } = {
     rows: <N extends EntityName>(name: N) => tableOf<EntityRow<N>>(transaction.objectStore(name)),
-    transaction: (_mode, _tables, work) => work(),
+    transaction: async (_mode, _tables, work) => {
+      const meta = await answerOf(transaction.objectStore('meta').get('clockOffsetMs'));
+      reader.clockOffsetMs = meta?.value;
+      return await work();
+    },
   };
+  return reader;
 }
 
 function tableOf<Row>(store: IDBObjectStore): ReadableTable<Row> {

@@ -49,6 +49,24 @@ it('sees by a plain connection what Dexie sees', async () => {
   expect(await readFirstLookPlainly(await connect())).toEqual(look);
 });
 
+it('[S7] counts what is due on a device whose clock is an hour ahead as Dexie does', async () => {
+  await mutateIn(db, createDeck, { id: 'deck', name: 'Cells' }, at());
+  const card = { deckId: 'deck', kind: 'basic', front: 'What?', back: 'That.' } as const;
+  await mutateIn(db, createCards, Array(2).fill(card), at());
+  const [one] = await db.rows('card').toArray();
+  await mutateIn(db, rateCard, { cardId: one?.id ?? '', rating: 1, durationMs: 1 }, at());
+  const inAnHour = Date.now() + 3_600_000;
+  vi.spyOn(Date, 'now').mockReturnValue(inAnHour);
+  const dueBy = async (clockOffsetMs: number) => {
+    await db.setClockOffset(clockOffsetMs);
+    const look = await readFirstLook(db);
+    expect(await readFirstLookPlainly(await connect())).toEqual(look);
+    return look.today.dueCount;
+  };
+  expect(await dueBy(0)).toBe(2);
+  expect(await dueBy(-3_600_000)).toBe(1);
+});
+
 it('sees a bag that is empty', async () => {
   await db.open();
   expect(await readFirstLookPlainly(await connect())).toEqual(await readFirstLook(db));

@@ -57,8 +57,8 @@ export function openNoteDraft(
     found: [...found.values()].flatMap((text) => parseNoteDraft(text) ?? []),
     keep: (edit) => {
       if (store(edit)) return true;
-      // The text does not fit: the last one that did stays, with the title of now; one that is saved goes, so that
-      // nobody puts it over a newer one.
+      // The last text that fitted is kept, with the current title. A title that is saved already goes: recovery would
+      // put it over a newer one.
       if (edit.title !== kept.title) store({ ...kept, title: edit.title });
       return false;
     },

@@ -10,7 +10,7 @@ import {
   type Scope,
   states,
 } from '../../../db/due-cards.ts';
-import { tooFarAheadMs } from '../../../db/study-clock.ts';
+import { deviceTime, studyTime } from '../../../db/study-clock.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/review.ts';
 import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
@@ -49,9 +49,8 @@ export async function readQueue(
   after: string | undefined,
   ahead: boolean,
 ): Promise<Queue> {
-  const aheadMs = tooFarAheadMs(db);
-  const nowMs = clock.nowMs - aheadMs;
   const newLeft = await readNewLeft(db, clock);
+  const nowMs = studyTime(db, clock.nowMs);
   const read = (state: 0 | 1 | 2 | 3, toMs: number, fromMs = 0) =>
     cardsDue(db, scope, state, toMs, fromMs).take(windowSize);
   const [learning, relearning, reviews, fresh, soon, remaining] = await Promise.all([
@@ -70,7 +69,7 @@ export async function readQueue(
   const order = orderQueue(candidates, newLeft, after);
   const [next] = soon;
   if (order.length > 0 || next === undefined) return { order, remaining };
-  if (!ahead) return { order, remaining, waitUntil: next.dueAt + aheadMs };
+  if (!ahead) return { order, remaining, waitUntil: deviceTime(db, next.dueAt) };
   return { order: soon, remaining: { ...remaining, learning: soon.length } };
 }
 
@@ -108,7 +107,7 @@ export async function readAskedCard(
   return {
     card,
     siblings: siblingsOf(card),
-    intervals: previewIntervals(cardId, reviews, retention, nowMs - tooFarAheadMs(db), tzOffsetMin),
+    intervals: previewIntervals(cardId, reviews, retention, studyTime(db, nowMs), tzOffsetMin),
     isNew: effectiveReviews(reviews).length === 0,
   };
 }
@@ -119,12 +118,10 @@ export async function readNextDue(
   scope: Scope,
   nowMs: number,
 ): Promise<number | undefined> {
-  const aheadMs = tooFarAheadMs(db);
-  const firsts = await Promise.all(
-    [states.learning, states.review, states.relearning].map((state) =>
-      cardsDue(db, scope, state, Infinity, nowMs - aheadMs + 1).first(),
-    ),
-  );
-  const times = firsts.flatMap((memory) => (memory ? [memory.dueAt] : []));
-  return times.length > 0 ? Math.min(...times) + aheadMs : undefined;
+  const first = async (state: 1 | 2 | 3) =>
+    (await cardsDue(db, scope, state, Infinity, studyTime(db, nowMs) + 1).first())?.dueAt;
+  const read = () =>
+    Promise.all([first(states.learning), first(states.review), first(states.relearning)]);
+  const found = (await db.transaction('r', ['card'], read)).filter((dueAt) => dueAt !== undefined);
+  return found.length > 0 ? deviceTime(db, Math.min(...found)) : undefined;
 }

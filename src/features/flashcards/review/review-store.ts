@@ -77,7 +77,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
   let shownAt = ports.now();
   /** Cards whose rating is on its way to the disk: the index does not know yet that they are done. */
   const beingWritten = new Set<string>();
-  /** What the disk did not take: an undo that meant such a rating has nothing to do. */
+  /** Cards whose last rating could not be written: undoing that rating does nothing. */
   const unwritten = new WeakSet<AskedCard>();
   let lastWork: Promise<void> = Promise.resolve();
 
