@@ -9,7 +9,7 @@ import {
   wipeAccount,
   writeSessionUser,
 } from './account.ts';
-import { openAccountDatabase } from './database.ts';
+import { currentDatabase, openAccountDatabase } from './database.ts';
 import { deviceDatabase } from './device-database.ts';
 
 const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };
@@ -42,9 +42,18 @@ describe('the device', () => {
     await recordSignIn(ada);
     expect(await refreshBoundProfile(ada)).toBe(false);
     expect(await refreshBoundProfile(bob)).toBe(false);
+    expect(await readBoundProfile()).toEqual(ada);
     const moved = { ...ada, email: 'ada@example.net' };
     expect(await refreshBoundProfile(moved)).toBe(true);
     expect(await readBoundProfile()).toEqual(moved);
+    const renamed = { ...moved, username: 'Countess' };
+    expect(await refreshBoundProfile(renamed)).toBe(true);
+    expect(await readBoundProfile()).toEqual(renamed);
+  });
+
+  it('takes over nothing where it is nobody’s', async () => {
+    expect(await refreshBoundProfile(ada)).toBe(false);
+    expect(await readBoundProfile()).toBeUndefined();
   });
 
   it('forgets a student and their database, and nobody else’s', async () => {
@@ -60,5 +69,31 @@ describe('the device', () => {
     const names = await Dexie.getDatabaseNames();
     expect(names).not.toContain('haversack-ada');
     expect(names).toContain('haversack-bob');
+  });
+
+  it('forgets who signed in last where their own data goes', async () => {
+    await recordSignIn(ada);
+    await wipeAccount('ada');
+    expect(await readSessionUser()).toBeUndefined();
+  });
+
+  it('remembers its student where the data of another goes', async () => {
+    await recordSignIn(ada);
+    await wipeAccount('bob');
+    expect(await readBoundProfile()).toEqual(ada);
+    expect(await readSessionUser()).toBe('ada');
+  });
+
+  it('forgets a sign-in where it is nobody’s', async () => {
+    await writeSessionUser('ada');
+    await wipeAccount('ada');
+    expect(await readSessionUser()).toBeUndefined();
+  });
+
+  it('leaves the account that goes, and whoever writes into it stops', async () => {
+    const database = await openAccountDatabase('ada');
+    await wipeAccount('ada');
+    expect(database.closed.aborted).toBe(true);
+    expect(() => currentDatabase()).toThrow('No account database is open');
   });
 });
