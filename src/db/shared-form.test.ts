@@ -34,6 +34,14 @@ describe('the form of what was shared', () => {
     expect(kinds).toEqual(['file', 'text']);
   });
 
+  it('gives a bare title as a text, and a file without a name one that can be read', () => {
+    const text = { kind: 'text', title: 'Memory', text: '' };
+    expect(readSharedForm(formOf({ title: 'Memory' }))).toEqual([text]);
+    expect(readSharedForm(formOf({ files: new File(['%PDF-1.7'], '') }))).toMatchObject([
+      { kind: 'file', name: 'Shared file' },
+    ]);
+  });
+
   it.each([
     {},
     { title: ' ', text: '', url: '' },
