@@ -87,8 +87,6 @@ async function inStore<T>(
   opening.onupgradeneeded = () =>
     opening.result.createObjectStore(storeName, { keyPath: 'id', autoIncrement: true });
   const database = await answerOf(opening);
-  // Removing it waits for nobody.
-  database.onversionchange = () => database.close();
   try {
     const transaction = database.transaction(storeName, mode, { durability: 'strict' });
     const done = new Promise<void>((resolve, reject) => {
