@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bindProfile, readDeviceOwner, writeSessionUser } from '../account.ts';
 import { databaseName, deviceDatabaseName } from '../database-names.ts';
 import { answerOf } from './answer-of.ts';
@@ -12,6 +12,8 @@ const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };
 // Dexie keeps the factory that it found at first.
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
+afterEach(() => vi.useRealTimers());
+
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 async function make(name: string, store: string, rows: object[] = []) {
@@ -22,6 +24,9 @@ async function make(name: string, store: string, rows: object[] = []) {
   };
   (await answerOf(opening)).close();
 }
+
+/** What a closed connection says. */
+const isClosed = expect.objectContaining({ name: 'InvalidStateError' });
 
 const makeDevice = (...rows: object[]) => make(deviceDatabaseName, 'facts', rows);
 
@@ -51,6 +56,26 @@ it('reads whose device it is, and opens the database only where it is asked to',
   expect(account?.name).toBe(databaseName('ada'));
 });
 
+it('reads whose device it is where nobody has signed in', async () => {
+  await makeDevice({ key: 'profile', value: ada });
+  const facts = { profile: ada, sessionUser: undefined, account: undefined };
+  expect(await connectFirst(false)).toEqual(facts);
+});
+
+it('leaves neither a connection nor a timer, but the one that was asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await makeDevice({ key: 'profile', value: ada });
+  await make(databaseName('ada'), 'card');
+  const opening = vi.spyOn(indexedDB, 'open');
+  const { account } = (await connectFirst(true)) ?? {};
+  const [device, own] = opening.mock.results.map(({ value }) => value.result as IDBDatabase);
+  await names();
+  expect(() => device?.transaction('facts')).toThrow(isClosed);
+  expect(own).toBe(account);
+  expect(() => own?.transaction('card')).not.toThrow();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 it('lets the database go when it is to be removed', async () => {
   await makeDevice({ key: 'profile', value: ada });
   await make(databaseName('ada'), 'card');
@@ -64,10 +89,15 @@ it('waits half a second and no longer for a database that another tab is upgradi
   await make(databaseName('ada'), 'card');
   const old = await answerOf(indexedDB.open(databaseName('ada')));
   const upgrade = indexedDB.open(databaseName('ada'), 20);
+  const opening = vi.spyOn(indexedDB, 'open');
   expect(await connectFirst(true)).toBeUndefined();
+  const late: IDBOpenDBRequest = opening.mock.results[1]?.value;
   old.close();
   (await answerOf(upgrade)).close();
-  // Late as it came, the connection was closed.
+  // Late as it comes, the connection is closed.
+  await vi.waitFor(() => expect(late.readyState).toBe('done'));
+  await names();
+  expect(() => late.result.transaction('card')).toThrow(isClosed);
   await answerOf(indexedDB.deleteDatabase(databaseName('ada')));
 });
 
