@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   readBoundProfile,
   readSessionUser,
@@ -23,6 +23,15 @@ describe('the device', () => {
     expect(await recordSignIn(ada)).toBe('bound');
     expect(await readBoundProfile()).toEqual(ada);
     expect(await readSessionUser()).toBe('ada');
+  });
+
+  it('[S9] has it on the disk whose it is, not only on its way there', async () => {
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    deviceDatabase().close({ disableAutoOpen: false });
+    await recordSignIn(ada);
+    await writeSessionUser('bob');
+    const writes = begun.mock.results.filter(({ value }) => value.mode === 'readwrite');
+    expect(writes.map(({ value }) => value.durability)).toEqual(['strict', 'strict']);
   });
 
   it('stays theirs when another signs in, and knows about the other', async () => {

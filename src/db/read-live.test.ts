@@ -16,8 +16,11 @@ it('opens a row that is there', async () => {
   expect(await readLive('task', 'essay')).toMatchObject({ id: 'essay', title: 'Essay' });
 });
 
-it.each([1, -1])('opens none that was deleted: %d', async (deletedAt) => {
-  expect(await database.rows('task').update('essay', { deletedAt })).toBe(1);
+it.each([
+  ['in the Trash', { title: 'Essay', deletedAt: 1 }],
+  ['deleted for good', { purgedAt: 1 }],
+])('opens none that is %s', async (_, left) => {
+  await database.rows('task').put({ id: 'essay', $at: '', ...left } as never);
   expect(await readLive('task', 'essay', database)).toBeUndefined();
 });
 
