@@ -61,7 +61,6 @@ describe('what was shared', () => {
     (await answerOf(indexedDB.open('other'))).close();
     expect(await readShared()).toEqual([]);
     expect(await countShared()).toBe(0);
-    await dropAllShared();
     expect(await names()).toEqual(['other']);
     await answerOf(indexedDB.deleteDatabase('other'));
   });
