@@ -54,7 +54,7 @@ it('[S7] counts what is due on a device whose clock is an hour ahead as Dexie do
   const card = { deckId: 'deck', kind: 'basic', front: 'What?', back: 'That.' } as const;
   await mutateIn(db, createCards, Array(2).fill(card), at());
   const [one] = await db.rows('card').toArray();
-  await mutateIn(db, rateCard, { cardId: one?.id ?? '', rating: 1, durationMs: 1 }, at());
+  await mutateIn(db, rateCard, { cardId: one?.id ?? '', rating: 3, durationMs: 1 }, at());
   const inAnHour = Date.now() + 3_600_000;
   vi.spyOn(Date, 'now').mockReturnValue(inAnHour);
   const dueBy = async (clockOffsetMs: number) => {
