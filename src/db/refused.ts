@@ -166,14 +166,14 @@ async function dropWhatTheyMade(
   const [first] = edits;
   if (first === undefined || !isEntityName(first.entity)) return;
   const row = await database.table<Row, string>(first.entity).get(first.id);
-  if (row !== undefined && isAllOf(row, edits)) await removeRow(database, first.entity, row);
+  if (isAllOf(row, edits)) await removeRow(database, first.entity, row);
 }
 
 /**
  * Whether the row is these edits of it and nothing else. An act of study is not undone by discarding its
  * report, nor are a file's bytes: those stay on the device.
  */
-export function isAllOf(row: Row | undefined, edits: readonly RefusedChange[]): boolean {
+export function isAllOf(row: Row | undefined, edits: readonly RefusedChange[]): row is Row {
   const entity = edits[0]?.entity;
   if (row === undefined || !isEntityName(entity) || entity === 'file') return false;
   if (definitionOf(entity).kind === 'fact') return false;
