@@ -34,10 +34,10 @@ export interface OutboxPack {
 export type OutboxRow = OutboxPack | (OutboxEntry & { seq?: number });
 
 /**
- * Bounds of one pack: what settling one entry of it may cost to write again. In UTF-16 units, so that it
- * stays below the 64 KiB from which Chromium keeps a value in a file of its own.
+ * Bound of one pack: what settling one entry of it may cost to write again. In UTF-16 units, so that it
+ * stays below the 64 KiB from which Chromium keeps a value in a file of its own. No entry is shorter than
+ * 60 units, so it bounds the number of entries too.
  */
-const mostEntries = 500;
 const mostLength = 30_000;
 
 export function packChanges(
@@ -55,7 +55,7 @@ export function packChanges(
   };
   for (const { entity, id, at, fields } of changes) {
     const text = JSON.stringify({ entity, id, at, fields });
-    if (texts.length === mostEntries || length + text.length > mostLength) close();
+    if (length + text.length > mostLength) close();
     texts.push(text);
     length += text.length;
   }
