@@ -4,6 +4,7 @@ import { createDevice } from '../../test/support/device.ts';
 import { createCards } from '../model/entities/card.ts';
 import { createDeck, renameDeck } from '../model/entities/deck.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
+import type { Mutation } from '../model/entity.ts';
 import { closeAccountDatabase, openAccountDatabase } from './database.ts';
 import { type Commit, onCommits } from './edits.ts';
 import { mutateIn } from './mutate.ts';
@@ -144,11 +145,37 @@ describe('the local write door', () => {
     expect(await database.rows('task').get(id)).toMatchObject({ title: 'Read it twice' });
   });
 
-  it('makes no outbox entry of a form saved without a change', async () => {
+  it('makes no outbox entry of a form saved without a change, and tells the engine nothing', async () => {
     const { database, edit } = await open('u1');
     const [id = ''] = await edit(createTask, { title: 'Read' });
-    await edit(updateTask, { id });
+    const commits: Commit[] = [];
+    onCommits(database, (commit) => commits.push(commit));
+    expect(await edit(updateTask, { id })).toEqual([id]);
     expect(await database.outbox.count()).toBe(1);
+    expect(commits).toEqual([]);
+  });
+
+  it('gives a recipe the minutes that this device’s time is ahead of UTC, unless told others', async () => {
+    const { database } = await open('u1');
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
+    const told: number[] = [];
+    const recipe: Mutation<undefined> = (_, { tzOffsetMin }) => {
+      told.push(tzOffsetMin);
+      return [];
+    };
+    await mutateIn(database, recipe, undefined);
+    await mutateIn(database, recipe, undefined, { ...environment, tzOffsetMin: () => 60 });
+    expect(told).toEqual([330, 60]);
+    vi.restoreAllMocks();
+  });
+
+  it('makes ids of the random bytes that it is given', async () => {
+    const made = async () => {
+      const { database } = await open('u1');
+      const random = (count: number) => new Uint8Array(count).fill(7);
+      return await mutateIn(database, createTask, { title: 'Read' }, { ...environment, random });
+    };
+    expect(await made()).toEqual(await made());
   });
 
   it('[S9] keeps two accounts apart', async () => {
