@@ -67,4 +67,13 @@ describe('handing over what was committed', () => {
     await add('Last');
     expect(await handOver.take(70)).toHaveLength(1);
   });
+
+  it('keeps nothing, of before or after, once it is stopped', async () => {
+    const { handOver, add } = await setUp();
+    await add('One');
+    handOver.stop();
+    expect(await handOver.take(0)).toBeUndefined();
+    await add('Two');
+    expect(await handOver.take(1)).toBeUndefined();
+  });
 });
