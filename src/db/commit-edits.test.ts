@@ -55,7 +55,7 @@ describe('an edit that cannot be stored', () => {
 
   it('is told why where it is a rating of no card', async () => {
     const { database } = await open();
-    const rating = { entity: 'review', id: 'r', fields: { cardId: 5 } };
+    const rating = { entity: 'review', id: 'r', fields: { cardId: {} } };
     const { problems } = await commitEdits(database, [edit(rating), edit(whole('a'))]);
     expect(problems).toEqual([expect.stringContaining('cardId'), undefined]);
     expect(await readQueue(database)).toMatchObject([whole('a')]);
