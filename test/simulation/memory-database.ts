@@ -149,6 +149,9 @@ export function openMemoryDatabase({
     writeMeta: async (key: string, value: unknown) => {
       await named('meta').put({ key, value });
     },
+    setClockOffset: async (offsetMs: number) => {
+      await named('meta').put({ key: 'clockOffsetMs', value: offsetMs });
+    },
     transaction: (mode: string, ...given: unknown[]) => {
       const work = given.pop() as () => Promise<unknown>;
       const around = current.getStore();
