@@ -1,6 +1,6 @@
 /** The student looks at the list of refused changes [S5]: each is made anew, discarded, or left for later. */
 import type { Device, Tab, World } from './device.ts';
-import { type Ledger, recordDiscard, recordRetry } from './ledger.ts';
+import { type Ledger, recordDiscard, recordRetried, recordRetry } from './ledger.ts';
 
 /** @param how `finally`: what no server will take is given up, and the rest made anew */
 export function decide(
@@ -24,6 +24,7 @@ export function decide(
       }
       recordRetry(ledger, edit, device);
       const result = await retryRefused(seq, tab.database, device.nowMs());
+      if (result.ok) recordRetried(ledger, edit, device);
       // Decided in another tab, or the disk is full: then it stays as it is.
       if (!result.ok && how === 'finally') throw new Error(result.error.message);
     }

@@ -82,6 +82,21 @@ export function recordRetry(ledger: Ledger, { entity, id, fields }: Refused, dev
   }
 }
 
+/**
+ * The retry is on the disk. An edit of another tab may have come between the student's decision and this, and is replaced
+ * where the retry's value is what stands there now.
+ */
+export function recordRetried(
+  ledger: Ledger,
+  { entity, id, fields }: Refused,
+  device: Device,
+): void {
+  for (const [field, value] of Object.entries(fields)) {
+    const isShown = device.peek(entity, id)?.[field] === value;
+    if (isShown) ledger.superseded.get(cellOf(entity, id, field))?.delete(text(value));
+  }
+}
+
 /** The student gave the refused edit up: what it had replaced may be seen again. */
 export function recordDiscard(ledger: Ledger, { entity, id, fields }: Refused): void {
   for (const [field, value] of Object.entries(fields)) {
