@@ -42,7 +42,7 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
     }
     const held = heldBy(request);
     const answered = await turns.ofAccount(userId, async () => {
-      // The same changes come again from a client that is gone: nothing is done of what nobody waits for.
+      // A client that is gone sends the same changes again: they need not be stored for nobody.
       if (held.isOver() || !held.hasRoom()) return 'busy';
       if (changes.length > manyChanges) await nextTurn();
       const touched = await weigh(storage.rows, userId, changes);

@@ -13,22 +13,18 @@ import { restoreItems } from '../model/trash.ts';
 import { cardsOfDeck } from './cards-of-deck.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { mutateIn } from './mutate.ts';
+import { hasReadAll } from './position.ts';
 
 export const looseDeckName = 'Cards without a deck';
 
 /**
- * Moves all of them. Called when an account is opened and when the decks are shown. Not by a device that has read a part
- * of what the server has: the cards may be gone in the rest, and the deck that was made for cards before be renamed.
+ * Moves all of them. Called when an account is opened and when the decks are shown. A device that has read only a part
+ * of the news moves none: the rest may say that the cards are gone, or that their new deck has another name.
  */
 export async function moveLooseCards(
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<unknown>> {
-  const [cursor, whole] = await Promise.all([
-    database.readMeta('cursor'),
-    database.readMeta('wholeHistory'),
-  ]);
-  if (whole === undefined || whole.isBehind || whole.epoch !== cursor?.epoch)
-    return success(undefined);
+  if (!(await hasReadAll(database))) return success(undefined);
   const decks = await database.table<Row, string>('deck').filter(isTombstone).primaryKeys();
   const cardIds: string[] = [];
   for (const deckId of decks) cardIds.push(...(await cardsOfDeck(database, deckId).primaryKeys()));

@@ -1,7 +1,7 @@
 /** How far this device has read the server's history [S1]. */
 import { isEntityName } from '../model/registry.ts';
 import type { Cursor } from '../protocol/sync.ts';
-import type { AccountDatabase } from './database.ts';
+import type { AccountDatabase, WholeHistory } from './database.ts';
 
 export interface Position {
   /** `undefined` until the first download is complete. */
@@ -26,6 +26,23 @@ export async function readPosition(database: AccountDatabase): Promise<Position>
   return isOutgrown
     ? { cursor: undefined, bootstrapPosition: undefined, isOutgrown }
     : { cursor, bootstrapPosition, isOutgrown };
+}
+
+/** When this device had read all of the history in which its cursor stands; `undefined` where it never had. */
+export async function readWholeHistory(
+  database: AccountDatabase,
+): Promise<WholeHistory | undefined> {
+  const [cursor, whole] = await Promise.all([
+    database.readMeta('cursor'),
+    database.readMeta('wholeHistory'),
+  ]);
+  return whole?.epoch === cursor?.epoch ? whole : undefined;
+}
+
+/** Whether nothing is left of the news of which this device has read a part. */
+export async function hasReadAll(database: AccountDatabase): Promise<boolean> {
+  const whole = await readWholeHistory(database);
+  return whole !== undefined && whole.isBehind !== true;
 }
 
 /** What is known of a first download that is not complete. */

@@ -20,6 +20,7 @@ import { type AccountDatabase, currentDatabase } from './database.ts';
 import { isLoose, restoreLooseCard } from './loose-cards.ts';
 import { mutateIn } from './mutate.ts';
 import { isWaiting } from './outbox.ts';
+import { readWholeHistory } from './position.ts';
 import { readRows } from './read-rows.ts';
 
 export interface TrashItem {
@@ -129,12 +130,8 @@ export async function purgeExpired(
   database: AccountDatabase = currentDatabase(),
   deviceNowMs: number = Date.now(),
 ): Promise<Result<unknown>> {
-  const [cursor, whole, waits] = await Promise.all([
-    database.readMeta('cursor'),
-    database.readMeta('wholeHistory'),
-    isWaiting(database),
-  ]);
-  if (whole === undefined || whole.epoch !== cursor?.epoch || waits) return success(undefined);
+  const [whole, waits] = await Promise.all([readWholeHistory(database), isWaiting(database)]);
+  if (whole === undefined || waits) return success(undefined);
   const { sinceMs, untilMs } = whole;
   if (daysLeft(sinceMs, untilMs) > 0) return success(undefined);
   const trash = await readTrash(database);

@@ -12,11 +12,16 @@ import type { Readable, ReadableRows, ReadableTable } from './readable.ts';
 export function plainReader(database: IDBDatabase, names: EntityName[]): Readable | undefined {
   if (database.version !== newestNativeVersion) return undefined;
   const transaction = database.transaction([...names, 'meta']);
+  let clockIsRead: Promise<void> | undefined;
+  const readClock = async () => {
+    const stored = await answerOf(transaction.objectStore('meta').get('clockOffsetMs'));
+    reader.clockOffsetMs = stored?.value;
+  };
   const reader: Readable & { clockOffsetMs?: number | undefined } = {
     rows: <N extends EntityName>(name: N) => tableOf<EntityRow<N>>(transaction.objectStore(name)),
     transaction: async (_mode, _tables, work) => {
-      const meta = await answerOf(transaction.objectStore('meta').get('clockOffsetMs'));
-      reader.clockOffsetMs = meta?.value;
+      clockIsRead ??= readClock();
+      await clockIsRead;
       return await work();
     },
   };

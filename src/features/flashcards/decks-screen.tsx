@@ -1,8 +1,7 @@
 /** All decks of the student, and the review of everything that is due. */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Layers, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { moveLooseCards } from '../../db/loose-cards.ts';
+import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
@@ -17,15 +16,13 @@ import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DeckRow } from './deck-row.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { ReviewSession } from './review/review-session.tsx';
-import { useDecks, useDue } from './use-decks.ts';
+import { useDecks, useDue, useLooseCardsMoved } from './use-decks.ts';
 
 export function DecksScreen() {
   const decks = useDecks();
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
-  useEffect(() => {
-    moveLooseCards().catch(console.warn);
-  }, []);
+  useLooseCardsMoved();
   useActOfAddress('new', () => setNaming(true));
   const create = async (name: string) => {
     const id = uuidv7(Date.now(), systemRandom);

@@ -1,5 +1,6 @@
 /** What the screens of decks and cards show. Counts come from indexes; rows are read one by one as they are seen. */
 
+import { useEffect } from 'react';
 import { cardsOfDeck } from '../../db/cards-of-deck.ts';
 import {
   cardsDue,
@@ -10,6 +11,8 @@ import {
   states,
   totalDue,
 } from '../../db/due-cards.ts';
+import { moveLooseCards } from '../../db/loose-cards.ts';
+import { hasReadAll } from '../../db/position.ts';
 import { useRows } from '../../db/use-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
@@ -23,6 +26,14 @@ export function useDecks(): Deck[] | undefined {
     const decks = await db.rows('deck').where('deletedAt').equals(0).toArray();
     return decks.sort((a, b) => b.createdAt - a.createdAt);
   }, []);
+}
+
+/** Gives cards whose deck is gone for good a deck, at once or when the rest of the news has been read. */
+export function useLooseCardsMoved(): void {
+  const isWhole = useRows(hasReadAll, []);
+  useEffect(() => {
+    if (isWhole) moveLooseCards().catch(console.warn);
+  }, [isWhole]);
 }
 
 /** `null`: there is no such deck, or it is in the Trash. */

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { looseDeckName } from '../../db/loose-cards.ts';
+import { mutateIn } from '../../db/mutate.ts';
+import { createCards } from '../../model/entities/card.ts';
+import { purgeItems } from '../../model/trash.ts';
+import { useLooseCardsMoved } from './use-decks.ts';
+
+const cursor = { epoch: 'e1', version: 1 };
+const whole = { epoch: 'e1', sinceMs: 1, untilMs: 1 };
+
+const deckNames = async (database: AccountDatabase) =>
+  (await database.rows('deck').where('deletedAt').equals(0).toArray()).map(({ name }) => name);
+
+it('[P2] moves cards without a deck once the rest of the news has come, though the decks were open before', async () => {
+  const database = await openAccountDatabase('ada');
+  await mutateIn(database, createCards, [
+    { deckId: 'd1', kind: 'basic', front: 'Biceps?', back: 'b' },
+  ]);
+  await mutateIn(database, purgeItems, [{ entity: 'deck', id: 'd1' }]);
+  await database.writeMeta('cursor', cursor);
+  await database.writeMeta('wholeHistory', { ...whole, isBehind: true });
+  const asked = vi.spyOn(database, 'readMeta');
+  renderHook(useLooseCardsMoved);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('wholeHistory'));
+  expect(await deckNames(database)).toEqual([]);
+  await database.writeMeta('wholeHistory', whole);
+  await vi.waitFor(async () => expect(await deckNames(database)).toEqual([looseDeckName]));
+});
