@@ -24,8 +24,7 @@ const linkTail = /\]\(\s*([^\s()]{1,2000})\s*\)/y;
 
 export function parseInline(text: string, depth = 0): Inline[] {
   const out: Inline[] = [];
-  /** Marks known to have no end from here on: asked only once, which keeps the time linear. */
-  const unclosed = new Set<string>();
+  const ends: Ends = { unclosed: new Set(), noLinkUpTo: 0 };
   let plainFrom = 0;
   let at = 0;
   const take = (node: Inline, end: number) => {
@@ -39,7 +38,7 @@ export function parseInline(text: string, depth = 0): Inline[] {
     const next = special.exec(text);
     if (next === null) break;
     at = next.index;
-    const found = nodeAt(text, at, depth, unclosed);
+    const found = nodeAt(text, at, depth, ends);
     if (found === undefined) at += next[0].length > 1 ? next[0].length : markLength(text, at);
     else take(found.node, found.end);
   }
@@ -49,15 +48,23 @@ export function parseInline(text: string, depth = 0): Inline[] {
 
 type Found = { node: Inline; end: number };
 
-function nodeAt(text: string, at: number, depth: number, unclosed: Set<string>): Found | undefined {
+/** What is known of the rest of a text. It is asked only once, which keeps the time linear. */
+interface Ends {
+  /** Marks that have no end from here on. */
+  unclosed: Set<string>;
+  /** No bracket that opens before this place begins a link: the next `](` has no address behind it. */
+  noLinkUpTo: number;
+}
+
+function nodeAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
   const char = text[at];
   if (char === '\n') return { node: { kind: 'break' }, end: at + 1 };
   if (char === '\\') return escapeAt(text, at);
-  if (char === '`') return codeAt(text, at, unclosed);
+  if (char === '`') return codeAt(text, at, ends);
   if (depth >= maxDepth) return undefined;
-  if (char === '[') return linkAt(text, at, depth, unclosed);
+  if (char === '[') return linkAt(text, at, depth, ends);
   if (char === 'h') return addressAt(text, at);
-  return pairAt(text, at, depth, unclosed);
+  return pairAt(text, at, depth, ends);
 }
 
 /** Of a run such as `**`, so that its second star is not taken for a mark of its own. */
@@ -72,19 +79,23 @@ function escapeAt(text: string, at: number): Found | undefined {
   return { node: { kind: 'text', text: char }, end: at + 2 };
 }
 
-function codeAt(text: string, at: number, unclosed: Set<string>): Found | undefined {
-  const close = closing(text, '`', at + 1, unclosed);
+function codeAt(text: string, at: number, ends: Ends): Found | undefined {
+  const close = closing(text, '`', at + 1, ends);
   if (close === undefined || close === at + 1) return undefined;
   return { node: { kind: 'code', text: text.slice(at + 1, close) }, end: close + 1 };
 }
 
-function linkAt(text: string, at: number, depth: number, unclosed: Set<string>): Found | undefined {
-  const close = closing(text, '](', at + 1, unclosed);
+function linkAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
+  if (at < ends.noLinkUpTo) return undefined;
+  const close = closing(text, '](', at + 1, ends);
   if (close === undefined) return undefined;
   linkTail.lastIndex = close;
   const tail = linkTail.exec(text);
   const href = tail?.[1] === undefined ? undefined : safeHref(tail[1]);
-  if (tail === null || href === undefined) return undefined;
+  if (tail === null || href === undefined) {
+    ends.noLinkUpTo = close;
+    return undefined;
+  }
   const children = parseInline(
     text.slice(at + 1, close),
     maxDepth - 1 > depth ? depth + 1 : maxDepth,
@@ -106,14 +117,14 @@ function addressAt(text: string, at: number): Found | undefined {
   };
 }
 
-function pairAt(text: string, at: number, depth: number, unclosed: Set<string>): Found | undefined {
+function pairAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
   for (const [mark, kind] of pairs) {
     if (!text.startsWith(mark, at)) continue;
     const start = at + mark.length;
     // A mark opens before a word; an underscore inside a word, as in snake_case, is none.
     if (/^\s?$/.test(text[start] ?? '')) continue;
     if (mark[0] === '_' && /\w/.test(text[at - 1] ?? '')) continue;
-    const close = closing(text, mark, start + 1, unclosed);
+    const close = closing(text, mark, start + 1, ends);
     if (close === undefined || /\s/.test(text[close - 1] ?? '')) continue;
     const children = parseInline(text.slice(start, close), depth + 1);
     return { node: { kind, children }, end: close + mark.length };
@@ -121,12 +132,7 @@ function pairAt(text: string, at: number, depth: number, unclosed: Set<string>):
   return undefined;
 }
 
-function closing(
-  text: string,
-  mark: string,
-  from: number,
-  unclosed: Set<string>,
-): number | undefined {
+function closing(text: string, mark: string, from: number, { unclosed }: Ends): number | undefined {
   if (unclosed.has(mark)) return undefined;
   const found = text.indexOf(mark, from);
   if (found !== -1) return found;
