@@ -2,9 +2,9 @@
  * The bytes of files on this device, found by their SHA-256. A file is a row of Blob chunks: reading a
  * slice touches only its chunks and copies nothing (large single Blobs fail on some phones).
  */
-import { failure, type Result, success } from '../lib/result.ts';
+import type { Result } from '../lib/result.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
-import { storageProblem } from './storage-problem.ts';
+import { tryWrite } from './storage-problem.ts';
 
 export const blobChunkBytes = 16 * 1024 * 1024;
 
@@ -19,12 +19,7 @@ export async function storeBlob(
     index,
     bytes: blob.slice(index * blobChunkBytes, (index + 1) * blobChunkBytes),
   }));
-  try {
-    await database.blobs.bulkPut(chunks);
-    return success(undefined);
-  } catch (error) {
-    return failure(storageProblem(error));
-  }
+  return tryWrite(async () => void (await database.blobs.bulkPut(chunks)));
 }
 
 /** All bytes as one Blob that still lies on disk, or `undefined` where this device has none. */

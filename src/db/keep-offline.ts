@@ -9,6 +9,7 @@ import {
   type MetaValues,
   type Transfer,
 } from './database.ts';
+import { isQuotaError } from './storage-problem.ts';
 
 export async function readKeepsAll(
   database: AccountDatabase = currentDatabase(),
@@ -27,8 +28,27 @@ export async function chooseKeepsAll(
   });
 }
 
+/**
+ * Takes a file's bytes, or the wish for them, from this device.
+ * @param run does so and calls `note` in one transaction, or a device that keeps all files would ask for this one at
+ *   once. A full disk lets nothing be written, so there it runs again without the note.
+ */
+export async function lettingGo<T>(
+  fileId: string,
+  database: AccountDatabase,
+  run: (note: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await run(() => rememberLetGo(fileId, database));
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    console.warn('A device that keeps all files may fetch this one again', error);
+    return run(async () => undefined);
+  }
+}
+
 /** A device that does not keep all has nothing to remember: choosing it anew begins with no exceptions. */
-export async function rememberLetGo(fileId: string, database: AccountDatabase): Promise<void> {
+async function rememberLetGo(fileId: string, database: AccountDatabase): Promise<void> {
   await database.transaction('rw', database.meta, async () => {
     if (!(await readKeepsAll(database))) return;
     const letGo = (await database.readMeta('filesLetGo')) ?? [];

@@ -2,8 +2,8 @@
 import { failure, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
-import { rememberLetGo } from './keep-offline.ts';
-import { isQuotaError, storageProblem } from './storage-problem.ts';
+import { lettingGo } from './keep-offline.ts';
+import { tryWrite } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
 
 export interface KeptFile {
@@ -39,23 +39,17 @@ export async function letBytesGo(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  try {
-    const gone = await deleteBytes(fileId, database);
-    if (!gone) return failure('This file is on this device only, so it stays.');
-    fullDisk.set(false);
-    return success(undefined);
-  } catch (error) {
-    return failure(storageProblem(error));
-  }
+  const gone = await tryWrite(() => deleteBytes(fileId, database));
+  if (!gone.ok) return gone;
+  if (!gone.data) return failure('This file is on this device only, so it stays.');
+  fullDisk.set(false);
+  return success(undefined);
 }
 
-/**
- * In one step with the note that they were let go, or a device that keeps all files would ask for this one at once.
- * A full disk lets nothing be written, so there they go without it. @returns whether they may go
- */
-async function deleteBytes(fileId: string, database: AccountDatabase): Promise<boolean> {
+/** @returns whether they may go */
+function deleteBytes(fileId: string, database: AccountDatabase): Promise<boolean> {
   const { blobs, transfers, meta } = database;
-  const run = (note: () => Promise<void>) =>
+  return lettingGo(fileId, database, (note) =>
     database.transaction('rw', [blobs, transfers, meta, 'file'], async () => {
       const file = await database.rows('file').get(fileId);
       if (file?.sha256 === undefined) return false;
@@ -68,14 +62,8 @@ async function deleteBytes(fileId: string, database: AccountDatabase): Promise<b
         .delete();
       await note();
       return true;
-    });
-  try {
-    return await run(() => rememberLetGo(fileId, database));
-  } catch (error) {
-    if (!isQuotaError(error)) throw error;
-    console.warn('A device that keeps all files may fetch this one again', error);
-    return run(async () => undefined);
-  }
+    }),
+  );
 }
 
 function isAtServer(file: StudyFile, sending: ReadonlySet<string>): boolean {

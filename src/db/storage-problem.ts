@@ -1,5 +1,6 @@
 /** Says in the student's words why IndexedDB would not write. */
 import * as say from '../lib/messages.ts';
+import { failure, type Result, success } from '../lib/result.ts';
 import { isStringError } from '../lib/string-error.ts';
 import { fullDisk } from './storage-signals.ts';
 
@@ -34,6 +35,15 @@ const deviceIsFull = 'This device is full, so nothing was changed. Free some spa
 /** Whether a message of `storageProblem` says that the disk is full. */
 export function isDiskFull(message: string): boolean {
   return message === deviceIsFull;
+}
+
+/** @returns what `write` gave, or why the database did not take it, in the student's words */
+export async function tryWrite<T>(write: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return success(await write());
+  } catch (error) {
+    return failure(storageProblem(error));
+  }
 }
 
 /** A full disk is told to the screens too, which say what takes the room. */

@@ -2,14 +2,18 @@
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onSmallDisk } from '../../test/support/small-disk.ts';
 import { blobChunkBytes, deleteBlob, hasBlob, readBlob, storeBlob } from './blobs.ts';
 import { AccountDatabase, type Transfer } from './database.ts';
+import { chooseKeepsAll } from './keep-offline.ts';
+import { fullDisk } from './storage-signals.ts';
 import {
   cancelDownload,
   findFailedUploads,
   findUnsentFiles,
   requestDownload,
   retryTransfer,
+  sendAgain,
   waitingTransfer,
 } from './transfers.ts';
 
@@ -130,6 +134,25 @@ describe('a file that is asked for', () => {
     await cancelDownload('a', database);
     await cancelDownload('up', database);
     expect((await database.transfers.toArray()).map(({ fileId }) => fileId)).toEqual(['b', 'up']);
+  });
+
+  it('is given up on a full disk too; what has to be stored says why it is not', async () => {
+    const disk = await onSmallDisk(database);
+    await add('a', { isHere: false, transfer: { direction: 'down' } });
+    await add('b', { isHere: false });
+    await add('up', { transfer: { state: 'failed' } });
+    await chooseKeepsAll(true, database);
+    disk.isFull = true;
+    expect(await cancelDownload('a', database)).toMatchObject({ ok: true });
+    expect(await database.transfers.get('a')).toBeUndefined();
+    const isFull = {
+      ok: false,
+      error: { message: expect.stringContaining('This device is full') },
+    };
+    expect(await requestDownload('b', database)).toMatchObject(isFull);
+    expect(await retryTransfer('up', database)).toMatchObject(isFull);
+    expect(await sendAgain('up', database)).toMatchObject(isFull);
+    fullDisk.set(false);
   });
 });
 

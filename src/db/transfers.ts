@@ -5,13 +5,19 @@ import type { StudyFile } from '../model/entities/file.ts';
 import { isInTrash } from '../model/trash.ts';
 import { hasBlob } from './blobs.ts';
 import { type AccountDatabase, currentDatabase, type Transfer } from './database.ts';
-import { forgetLetGo } from './keep-offline.ts';
+import { forgetLetGo, lettingGo } from './keep-offline.ts';
+import { tryWrite } from './storage-problem.ts';
 
 /** Asks for a file that another device added; the download starts when the network lets it. */
 export async function requestDownload(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
+  const asked = await tryWrite(() => askFor(fileId, database));
+  return asked.ok ? asked.data : asked;
+}
+
+async function askFor(fileId: string, database: AccountDatabase): Promise<Result<void>> {
   const file = await database.rows('file').get(fileId);
   if (file?.sha256 === undefined) return failure(say.fileNotFound);
   if (await hasBlob(file.sha256, database)) return success(undefined);
@@ -55,28 +61,39 @@ export async function findFailedUploads(
 }
 
 /** Tries a failed transfer again. */
-export async function retryTransfer(
+export function retryTransfer(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
-): Promise<void> {
-  await database.transfers.update(fileId, { state: 'waiting', problem: undefined });
+): Promise<Result<void>> {
+  const change = { state: 'waiting', problem: undefined } as const;
+  return tryWrite(async () => void (await database.transfers.update(fileId, change)));
 }
 
 /** Uploads a file once more that the server turns out not to have. */
-export async function sendAgain(
+export function sendAgain(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
-): Promise<void> {
-  const file = await database.rows('file').get(fileId);
-  if (file?.sha256 !== undefined) await database.transfers.put(waitingTransfer(file, 'up'));
+): Promise<Result<void>> {
+  return tryWrite(async () => {
+    const file = await database.rows('file').get(fileId);
+    if (file?.sha256 !== undefined) await database.transfers.put(waitingTransfer(file, 'up'));
+  });
 }
 
-/** Gives a download up; what has arrived is let go. */
-export async function cancelDownload(
+/** Gives a download up; what has arrived is let go. A device that keeps all files does not ask for it again. */
+export function cancelDownload(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
-): Promise<void> {
-  await database.transfers.where({ fileId }).filter(isDownload).delete();
+): Promise<Result<void>> {
+  const { transfers, meta } = database;
+  return tryWrite(() =>
+    lettingGo(fileId, database, (note) =>
+      database.transaction('rw', transfers, meta, async () => {
+        const given = await transfers.where({ fileId }).filter(isDownload).delete();
+        if (given > 0) await note();
+      }),
+    ),
+  );
 }
 
 export function waitingTransfer(

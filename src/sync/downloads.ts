@@ -8,6 +8,7 @@ import { readPieces } from '../api/pieces.ts';
 import { openStream } from '../api/stream.ts';
 import { storeBlob } from '../db/blobs.ts';
 import type { AccountDatabase, Transfer } from '../db/database.ts';
+import { watchRows } from '../db/watch.ts';
 import * as say from '../lib/messages.ts';
 import { filesPath } from '../protocol/files.ts';
 import { laterBy, type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
@@ -22,8 +23,38 @@ export function startDownloads(database: AccountDatabase, deps: MoverDeps): Move
   return startMover(database, deps, {
     lock: 'haversack-downloads',
     findJobs: findDownloads,
-    move: (transfer, signal) => downloadFile(database, deps, transfer, arrived, signal),
+    move: (transfer, signal) =>
+      whileWanted(database, transfer, signal, arrived, (wanted) =>
+        downloadFile(database, deps, transfer, arrived, wanted),
+      ),
   });
+}
+
+/** Breaks a download off, and lets go what has arrived, when it is given up: in this tab or in another. */
+async function whileWanted(
+  database: AccountDatabase,
+  { fileId, sha256 }: Transfer,
+  signal: AbortSignal,
+  arrived: Map<string, Arrival>,
+  download: (signal: AbortSignal) => Promise<Move>,
+): Promise<Move> {
+  const givenUp = new AbortController();
+  const stopWatching = watchRows(
+    () => database.transfers.get(fileId),
+    (transfer) => {
+      if (transfer?.direction !== 'down') givenUp.abort();
+    },
+    // Without the database the download ends too, at its next write.
+    () => undefined,
+  );
+  try {
+    const move = await download(AbortSignal.any([signal, givenUp.signal]));
+    if (!givenUp.signal.aborted) return move;
+    arrived.delete(sha256);
+    return 'moved';
+  } finally {
+    stopWatching();
+  }
 }
 
 /** What has come of a file so far; kept while the app is open. */

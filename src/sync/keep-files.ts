@@ -1,7 +1,6 @@
 /** Where the student keeps all files on this device, asks for each that another device adds. */
 import type { AccountDatabase } from '../db/database.ts';
 import { findFilesToAskFor, readKeepsAll } from '../db/keep-offline.ts';
-import { storageProblem } from '../db/storage-problem.ts';
 import { requestDownload } from '../db/transfers.ts';
 import { watchRows } from '../db/watch.ts';
 
@@ -38,15 +37,9 @@ export function keepFilesHere(database: AccountDatabase): FileKeeper {
 function askForFiles(database: AccountDatabase): FileKeeper {
   const failed = new Set<string>();
   const ask = async (fileId: string) => {
-    try {
-      await requestDownload(fileId, database);
-      failed.delete(fileId);
-    } catch (error) {
-      failed.add(fileId);
-      console.warn('A file to keep here could not be asked for', error);
-      // Tells the screens of a full disk.
-      storageProblem(error);
-    }
+    const asked = await requestDownload(fileId, database);
+    if (asked.ok) failed.delete(fileId);
+    else failed.add(fileId);
   };
   const stop = watchRows(
     () => findFilesToAskFor(database),

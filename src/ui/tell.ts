@@ -22,3 +22,8 @@ export function tell<T>(
   if (result.error.message !== say.somethingWentWrongTryAgain) toastError(result.error.message);
   return false;
 }
+
+/** For a tap whose success shows by itself: says only that it failed, and why. */
+export async function tellFailure(outcome: Promise<Result<unknown>>): Promise<void> {
+  tell(await outcome, { failed: say.somethingWentWrongTryAgain });
+}

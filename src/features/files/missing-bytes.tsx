@@ -7,6 +7,7 @@ import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { tellFailure } from '../../ui/tell.ts';
 import type { FileState } from './list/file-state.ts';
 
 interface MissingBytesProps {
@@ -58,7 +59,9 @@ export function MissingBytes({ file, state }: MissingBytesProps) {
               ? state.problem
               : `The pages take ${size}. Download them once and they stay readable without a network.`
           }
-          action={<Button onClick={() => void requestDownload(file.id)}>Download</Button>}
+          action={
+            <Button onClick={() => void tellFailure(requestDownload(file.id))}>Download</Button>
+          }
         />
       );
   }
@@ -69,7 +72,7 @@ function StopDownload({ file }: { file: StudyFile }) {
     <Button
       variant="secondary"
       className="justify-self-start"
-      onClick={() => void cancelDownload(file.id)}
+      onClick={() => void tellFailure(cancelDownload(file.id))}
     >
       Cancel
     </Button>

@@ -4,6 +4,7 @@ import { findFailedUploads, retryTransfer } from '../../db/transfers.ts';
 import { useRows } from '../../db/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { tellFailure } from '../../ui/tell.ts';
 
 export function FailedUploads() {
   const files = useRows(
@@ -28,7 +29,11 @@ export function FailedUploads() {
               <p className="text-sm text-danger">{problem}</p>
             </div>
             <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" size="sm" onClick={() => void retryTransfer(id)}>
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => void tellFailure(retryTransfer(id))}
+              >
                 Try again
               </Button>
               <Link

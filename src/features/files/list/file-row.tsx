@@ -9,6 +9,7 @@ import { classes } from '../../../ui/classes.ts';
 import { formatBytes, formatDate } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/panel.tsx';
 import { Badge } from '../../../ui/states.tsx';
+import { tellFailure } from '../../../ui/tell.ts';
 import { TextReading } from '../text-reading.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { hasBytes } from './file-state.ts';
@@ -54,7 +55,7 @@ export function FileRow({ file, state }: ListedFile) {
             size="sm"
             aria-label={`Download ${file.name}`}
             icon={<Download aria-hidden size={16} />}
-            onClick={() => void requestDownload(file.id)}
+            onClick={() => void tellFailure(requestDownload(file.id))}
           >
             <span className="hidden sm:inline">Download</span>
           </Button>

@@ -12,7 +12,7 @@ import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { tell } from '../../../ui/tell.ts';
+import { tell, tellFailure } from '../../../ui/tell.ts';
 import { useOnce } from '../../../ui/use-once.ts';
 import { removeBytes } from './remove-bytes.ts';
 
@@ -121,15 +121,13 @@ function ElsewhereRow({
   transfer: Transfer | undefined;
 }) {
   const isComing = transfer !== undefined && transfer.state !== 'failed';
-  const keep = async () =>
-    tell(await requestDownload(id), { failed: say.somethingWentWrongTryAgain });
   return (
     <Row name={name} about={`${formatBytes(sizeBytes)}${wordsOf(transfer)}`}>
       {isComing ? (
         <Button
           variant="secondary"
           aria-label={`Do not keep “${name}”`}
-          onClick={() => void cancelDownload(id)}
+          onClick={() => void tellFailure(cancelDownload(id))}
         >
           Cancel
         </Button>
@@ -138,7 +136,7 @@ function ElsewhereRow({
           variant="secondary"
           icon={<CloudDownload aria-hidden size={16} />}
           aria-label={`Keep “${name}” on this device`}
-          onClick={() => void keep()}
+          onClick={() => void tellFailure(requestDownload(id))}
         >
           Keep
         </Button>

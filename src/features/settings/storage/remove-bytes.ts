@@ -18,7 +18,8 @@ export async function removeBytes(
   const answer = await ask(sha256);
   if (!answer.ok) return 'not-known';
   if (answer.data.includes(sha256)) return letBytesGo(id);
-  await sendAgain(id);
+  const again = await sendAgain(id);
+  if (!again.ok) return again;
   return failure(
     'The server no longer has this file. It stays on this device and is uploaded again.',
   );
