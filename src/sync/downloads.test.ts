@@ -148,6 +148,16 @@ describe('a download', () => {
     expect(await transfer()).toMatchObject({ state: 'waiting' });
   });
 
+  it('waits where nobody is signed in', async () => {
+    const { download, transfer, deps } = await setUp();
+    deps.client.session.getSession = async () => ({
+      ok: false,
+      error: { message: say.sessionNotFound },
+    });
+    expect(await download()).toBe('later');
+    expect(await transfer()).toMatchObject({ state: 'waiting' });
+  });
+
   it('[S6] waits as long as the server asks', async () => {
     const { download, answerWith } = await setUp();
     const headers = { 'retry-after': '40' };

@@ -3,7 +3,6 @@
  * `db/transfers.ts`). A broken download goes on behind what has arrived; the hash decides whether it is
  * the file, and only then is it stored.
  */
-import { isPassing } from '../api/failure.ts';
 import { readPieces } from '../api/pieces.ts';
 import { openStream } from '../api/stream.ts';
 import { storeBlob } from '../db/blobs.ts';
@@ -11,7 +10,7 @@ import type { AccountDatabase, Transfer } from '../db/database.ts';
 import { watchRows } from '../db/watch.ts';
 import * as say from '../lib/messages.ts';
 import { filesPath } from '../protocol/files.ts';
-import { laterBy, type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
+import { laterBy, type Move, type Mover, type MoverDeps, mayPass, startMover } from './mover.ts';
 
 /** Silence after which a download counts as broken, milliseconds. */
 const stallMs = 30_000;
@@ -120,8 +119,7 @@ async function fetchRest(
   if (!reply.ok && !isWhole) {
     const { code, message } = reply.error;
     if (code === 404) return giveUp(database, fileId, arrival, say.fileNotFound);
-    const waits = isPassing(reply.error) || code === 401;
-    return waits ? laterBy(reply.error) : giveUp(database, fileId, arrival, message);
+    return mayPass(reply.error) ? laterBy(reply.error) : giveUp(database, fileId, arrival, message);
   }
   if (reply.ok) {
     // A server that ignores the range sends the whole file again: begin with its first byte next time.

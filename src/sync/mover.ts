@@ -4,7 +4,7 @@
  * this device stores nothing. It ends only when it is stopped or its database is closed.
  */
 import type { ClientEnvironment } from '../api/client.ts';
-import type { ApiFailure } from '../api/failure.ts';
+import { type ApiFailure, isPassing } from '../api/failure.ts';
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { storageProblem } from '../db/storage-problem.ts';
@@ -26,6 +26,11 @@ export interface MoverDeps {
  * was done, for want of room for example, so it waits until there is some.
  */
 export type Move = 'moved' | 'later' | 'not-stored' | { retryAfterMs: number };
+
+/** Whether a transfer waits for a failure to pass. Who is not signed in may be so again; nobody refused the file. */
+export function mayPass(error: ApiFailure): boolean {
+  return isPassing(error) || error.code === 401 || error.code === undefined;
+}
 
 /** What a failure that may pass means for a transfer. */
 export function laterBy({ retryAfterMs }: Pick<ApiFailure, 'retryAfterMs'>): Move {

@@ -4,7 +4,7 @@
  * upload goes on where it stopped, after a reload too, since its address is kept in `transfers`.
  */
 import { type ClientEnvironment, findToken } from '../api/client.ts';
-import { type ApiResult, isPassing } from '../api/failure.ts';
+import type { ApiResult } from '../api/failure.ts';
 import { askKnownFiles, askOlderServer } from '../api/known-files.ts';
 import { readBlob } from '../db/blobs.ts';
 import type { AccountDatabase, Transfer } from '../db/database.ts';
@@ -13,7 +13,7 @@ import { findUnsentFiles, waitingTransfer } from '../db/transfers.ts';
 import * as say from '../lib/messages.ts';
 import { markFileUploaded, type StudyFile } from '../model/entities/file.ts';
 import { maxKnownFiles } from '../protocol/files.ts';
-import { laterBy, type Move, type Mover, type MoverDeps, startMover } from './mover.ts';
+import { laterBy, type Move, type Mover, type MoverDeps, mayPass, startMover } from './mover.ts';
 import { type SendBytes, sendByTus } from './tus.ts';
 
 export interface UploadDeps extends MoverDeps {
@@ -70,9 +70,7 @@ export async function uploadFile(
     const isKnown = await askServer(database, deps, file, signal, lacking);
     if (!isKnown.ok) {
       const { error } = isKnown;
-      return isPassing(error) || error.code === undefined || error.code === 401
-        ? laterBy(error)
-        : giveUp(say.errorUploadingTheFile);
+      return mayPass(error) ? laterBy(error) : giveUp(say.errorUploadingTheFile);
     }
     if (isKnown.data) return finish(database, file, now());
   }
