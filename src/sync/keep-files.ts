@@ -38,8 +38,8 @@ function askForFiles(database: AccountDatabase): FileKeeper {
   const failed = new Set<string>();
   const ask = async (fileId: string) => {
     const asked = await requestDownload(fileId, database);
-    if (asked.ok) failed.delete(fileId);
-    else failed.add(fileId);
+    // What could be asked for changes the list below, which is then gone through anew.
+    if (!asked.ok) failed.add(fileId);
   };
   const stop = watchRows(
     () => findFilesToAskFor(database),
