@@ -35,13 +35,13 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   const leave = async () => {
     setBusy('leaving');
     try {
-      if (!(await isStillSo())) {
-        setAccepted(false);
-        setBusy(undefined);
+      const toStart = () => router.navigate({ to: '/' });
+      if (await signOut(user.id, account, toStart, isStillSo)) {
+        await router.invalidate();
         return;
       }
-      await signOut(user.id, account, () => router.navigate({ to: '/' }));
-      await router.invalidate();
+      setAccepted(false);
+      setBusy(undefined);
     } catch {
       toastError(say.somethingWentWrongTryAgain);
       setBusy(undefined);

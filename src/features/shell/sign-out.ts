@@ -10,14 +10,23 @@ import type { AccountControls } from './app-context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { clearBadge } from './installed/badge.ts';
 
+/**
+ * @param isStillSo whether what the student said yes to still holds. Asked twice: before the session ends, and after
+ *   it, since another tab may write while the server is told
+ * @returns `false`: it does not, so nothing was removed
+ */
 export async function signOut(
   userId: string,
   account: AccountControls,
   leave: () => Promise<void>,
-): Promise<void> {
+  isStillSo: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!(await isStillSo())) return false;
   const { logout } = await import('../../api/account.ts');
   await logout();
+  if (!(await isStillSo())) return false;
   await takeOffDevice(userId, account, leave);
+  return true;
 }
 
 /** What remains to do where the session has ended already, after the account was deleted for example. */
