@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfter } from './account-answers.ts';
 import { refuse } from './answers.ts';
 import { onceOver } from './held-bodies.ts';
+import { createSums } from './sums.ts';
 
 /** A student has several devices, and a device has one. */
 export const mostDownloadsOfAccount = 8;
@@ -14,17 +15,12 @@ export interface DownloadsAtOnce {
 }
 
 export function createDownloadsAtOnce(): DownloadsAtOnce {
-  const counts = new Map<string, number>();
+  const counts = createSums();
   return {
     begin(account, request, reply) {
-      const count = counts.get(account) ?? 0;
-      if (count >= mostDownloadsOfAccount) return false;
-      counts.set(account, count + 1);
-      onceOver(request, reply, () => {
-        const left = (counts.get(account) ?? 1) - 1;
-        if (left === 0) counts.delete(account);
-        else counts.set(account, left);
-      });
+      if (counts.of(account) >= mostDownloadsOfAccount) return false;
+      counts.add(account, 1);
+      onceOver(request, reply, () => counts.add(account, -1));
       return true;
     },
   };

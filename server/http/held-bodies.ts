@@ -10,6 +10,7 @@ import { retryAfter } from './account-answers.ts';
 import { refuse } from './answers.ts';
 import { bearerOf } from './authenticate.ts';
 import { maxFormBytes } from './bodies.ts';
+import { createSums } from './sums.ts';
 
 /** Bytes. The app sends 512 KB at a time, and each tab and device one at a time. */
 export const mostHeldOfAccount = 4 * maxBodyBytes;
@@ -60,19 +61,17 @@ interface Held {
 /** After the guards. Where a body may not be larger than a form, there is nothing to bound. */
 export function boundHeldBodies(app: FastifyInstance): void {
   const held = new WeakMap<FastifyRequest, { one: Held; counted: Transform }>();
-  const sums = new Map<string, number>();
+  const sums = createSums();
   let all = 0;
 
   const add = (one: Held, bytes: number) => {
-    const sum = (sums.get(one.account) ?? 0) + bytes;
-    if (sum === 0) sums.delete(one.account);
-    else sums.set(one.account, sum);
+    sums.add(one.account, bytes);
     all += bytes;
     one.bytes += bytes;
     return hasRoom(one);
   };
   const hasRoom = ({ account }: Held) =>
-    (sums.get(account) ?? 0) <= mostHeldOfAccount && all <= mostHeldOfAll;
+    sums.of(account) <= mostHeldOfAccount && all <= mostHeldOfAll;
   const giveBack = (one: Held) => {
     if (one.isOver && (one.isAnswered || !one.isWhole)) add(one, -one.bytes);
   };

@@ -3,6 +3,7 @@
  * wait in memory for a reader that does not read.
  */
 import { PassThrough } from 'node:stream';
+import { createSums } from './sums.ts';
 
 /** A device has one for all its tabs. */
 export const mostStreamsOfAccount = 100;
@@ -17,22 +18,17 @@ export interface OpenStreams {
 }
 
 export function createOpenStreams(): OpenStreams {
-  const counts = new Map<string, number>();
-  const count = (key: string, change: number) => {
-    const next = (counts.get(key) ?? 0) + change;
-    if (next === 0) counts.delete(key);
-    else counts.set(key, next);
-  };
+  const counts = createSums();
   return {
     open(account, network) {
       const bounds = { [`account ${account}`]: mostStreamsOfAccount };
       bounds[`network ${network}`] = mostStreamsOfNetwork;
       const keys = Object.keys(bounds);
-      if (keys.some((key) => (counts.get(key) ?? 0) >= (bounds[key] ?? 0))) return undefined;
-      for (const key of keys) count(key, 1);
+      if (keys.some((key) => counts.of(key) >= (bounds[key] ?? 0))) return undefined;
+      for (const key of keys) counts.add(key, 1);
       const stream = new PassThrough();
       stream.once('close', () => {
-        for (const key of keys) count(key, -1);
+        for (const key of keys) counts.add(key, -1);
       });
       return stream;
     },

@@ -4,6 +4,7 @@
  * Each account has one in that queue at most, so nobody waits for all that another has sent.
  */
 import { createTurns } from '../storage/turns.ts';
+import { createSums } from './sums.ts';
 
 /** Of one account. A device sends one at a time. */
 export const mostWaiting = 64;
@@ -20,18 +21,15 @@ export interface SyncTurns {
 export function createSyncTurns(): SyncTurns {
   const accounts = createTurns();
   const large = createTurns();
-  const counts = new Map<string, number>();
+  const counts = createSums();
   return {
     async ofAccount(userId, task) {
-      const count = counts.get(userId) ?? 0;
-      if (count >= mostWaiting) return 'busy';
-      counts.set(userId, count + 1);
+      if (counts.of(userId) >= mostWaiting) return 'busy';
+      counts.add(userId, 1);
       try {
         return await accounts(userId, task);
       } finally {
-        const left = (counts.get(userId) ?? 1) - 1;
-        if (left === 0) counts.delete(userId);
-        else counts.set(userId, left);
+        counts.add(userId, -1);
       }
     },
     bySize: (bytes, task) => (bytes < largeBytes ? task() : large('', task)),

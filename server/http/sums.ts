@@ -1,0 +1,20 @@
+/** How much each account or network has under way. What has nothing under way takes no memory. */
+export interface Sums {
+  of(key: string): number;
+  /** @returns the sum after it */
+  add(key: string, change: number): number;
+}
+
+export function createSums(): Sums {
+  const sums = new Map<string, number>();
+  const of = (key: string) => sums.get(key) ?? 0;
+  return {
+    of,
+    add(key, change) {
+      const sum = of(key) + change;
+      if (sum === 0) sums.delete(key);
+      else sums.set(key, sum);
+      return sum;
+    },
+  };
+}
