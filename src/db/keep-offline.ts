@@ -57,13 +57,12 @@ async function rememberLetGo(fileId: string, database: AccountDatabase): Promise
 }
 
 export async function forgetLetGo(fileId: string, database: AccountDatabase): Promise<void> {
-  const letGo = (await database.readMeta('filesLetGo')) ?? [];
-  if (letGo.includes(fileId)) {
-    await database.writeMeta(
-      'filesLetGo',
-      letGo.filter((id) => id !== fileId),
-    );
-  }
+  await database.transaction('rw', database.meta, async () => {
+    const letGo = (await database.readMeta('filesLetGo')) ?? [];
+    if (!letGo.includes(fileId)) return;
+    const others = letGo.filter((id) => id !== fileId);
+    await database.writeMeta('filesLetGo', others);
+  });
 }
 
 /** Files that a device which keeps all has still to ask for: nobody has asked for them nor let them go. Read-only. */
