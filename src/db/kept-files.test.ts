@@ -2,6 +2,8 @@ import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { addFile, markFileUploaded } from '../model/entities/file.ts';
+import { somethingWentWrongTryAgain } from '../lib/messages.ts';
+import { forgetAdding, noteAdding } from './adding.ts';
 import { hasBlob, storeBlob } from './blobs.ts';
 import { openAccountDatabase } from './database.ts';
 import { chooseKeepsAll, findFilesToAskFor } from './keep-offline.ts';
@@ -32,9 +34,11 @@ describe('the files that a device keeps', () => {
     const { add } = await setUp();
     const { sha256: ofB } = await add('b', 5);
     const { sha256: ofA } = await add('a', 5_000);
+    const { sha256: ofC } = await add('c', 50);
     await mutate(markFileUploaded, { id: 'a' });
     expect(await readKeptFiles()).toEqual([
       { id: 'a', name: 'The a', sizeBytes: 5_000, sha256: ofA, isAtServer: true },
+      { id: 'c', name: 'The c', sizeBytes: 50, sha256: ofC, isAtServer: false },
       { id: 'b', name: 'The b', sizeBytes: 5, sha256: ofB, isAtServer: false },
     ]);
   });
@@ -96,5 +100,73 @@ describe('the files that a device keeps', () => {
       expect((await letBytesGo(id)).ok).toBe(false);
       expect(await hasBlob(sha256)).toBe(true);
     }
+  });
+
+  it('[P2] stay where a name that is still being added needs them', async () => {
+    const { add } = await setUp();
+    const { sha256, name } = await add('ca');
+    await mutate(markFileUploaded, { id: 'ca' });
+    const adding = { key: 'k', name, sizeBytes: 5, tab: 'gone', sha256 };
+    await noteAdding([adding, { ...adding, key: 'other', sha256: 'another' }]);
+    expect(await letBytesGo('ca')).toEqual({
+      ok: false,
+      error: { message: 'This file is being added again, so it stays.' },
+    });
+    expect(await hasBlob(sha256)).toBe(true);
+    await forgetAdding('k');
+    expect((await letBytesGo('ca')).ok).toBe(true);
+    expect(await hasBlob(sha256)).toBe(false);
+  });
+
+  it('[P2] stay where one of two files with the same bytes is on this device only', async () => {
+    const { database, add } = await setUp();
+    const { sha256 } = await add('cb');
+    await add('cc');
+    await database.table('file').update('cc', { sha256 });
+    await mutate(markFileUploaded, { id: 'cb' });
+    expect(await letBytesGo('cb')).toEqual({
+      ok: false,
+      error: { message: 'This file is on this device only, so it stays.' },
+    });
+    expect(await hasBlob(sha256)).toBe(true);
+    await mutate(markFileUploaded, { id: 'cc' });
+    expect((await letBytesGo('cb')).ok).toBe(true);
+    expect(await hasBlob(sha256)).toBe(false);
+  });
+
+  it('can be let go while a download of the same file is noted, and go alone', async () => {
+    const { database, add } = await setUp();
+    const file = await add('da');
+    const { sha256: others } = await add('db');
+    for (const id of ['da', 'db']) await mutate(markFileUploaded, { id });
+    await database.transfers.put(waitingTransfer(file, 'down'));
+    expect((await readKeptFiles()).map(({ isAtServer }) => isAtServer)).toEqual([true, true]);
+    expect((await letBytesGo('da')).ok).toBe(true);
+    expect([await hasBlob(file.sha256), await hasBlob(others)]).toEqual([false, true]);
+  });
+
+  it.each(['nobody', 'purged'])('are not looked for where the file is %s', async (id) => {
+    const { database, add } = await setUp();
+    const { sha256 } = await add('dc');
+    await database.table('file').put({ id: 'purged', $at: '000000002-000-a', purgedAt: 5 });
+    expect((await letBytesGo(id)).ok).toBe(false);
+    expect(await hasBlob(sha256)).toBe(true);
+  });
+
+  it('[P2] stay, and the student is told, where the disk fails otherwise than by being full', async () => {
+    const { database, add } = await setUp();
+    const { sha256 } = await add('dd');
+    await mutate(markFileUploaded, { id: 'dd' });
+    await chooseKeepsAll(true);
+    const broken = () => {
+      throw new TypeError('broken');
+    };
+    database.meta.hook('updating', broken);
+    expect(await letBytesGo('dd')).toEqual({
+      ok: false,
+      error: { message: somethingWentWrongTryAgain },
+    });
+    database.meta.hook('updating').unsubscribe(broken);
+    expect(await hasBlob(sha256)).toBe(true);
   });
 });

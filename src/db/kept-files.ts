@@ -1,6 +1,8 @@
 /** The files whose bytes this device keeps: what they take, and letting the bytes go to make room. */
 import { failure, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
+import { readAdding } from './adding.ts';
+import { deleteBlob } from './blobs.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { lettingGo } from './keep-offline.ts';
 import { tryWrite } from './storage-problem.ts';
@@ -34,36 +36,44 @@ export async function readKeptFiles(
     .sort((a, b) => b.sizeBytes - a.sizeBytes);
 }
 
-/** Frees the room that a file's bytes take here. Fails, keeping them, where this device has the only copy [P2]. */
+const onlyHere = 'This file is on this device only, so it stays.';
+const beingAdded = 'This file is being added again, so it stays.';
+
+/** Frees the room that a file's bytes take here. Fails, keeping them, where something needs them here [P2]. */
 export async function letBytesGo(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const gone = await tryWrite(() => deleteBytes(fileId, database));
-  if (!gone.ok) return gone;
-  if (!gone.data) return failure('This file is on this device only, so it stays.');
+  const need = await tryWrite(() => deleteBytes(fileId, database));
+  if (!need.ok) return need;
+  if (need.data !== undefined) return failure(need.data);
   fullDisk.set(false);
   return success(undefined);
 }
 
-/** @returns whether they may go */
-function deleteBytes(fileId: string, database: AccountDatabase): Promise<boolean> {
+/** @returns why they stay, if they do */
+function deleteBytes(fileId: string, database: AccountDatabase): Promise<string | undefined> {
   const { blobs, transfers, meta } = database;
   return lettingGo(fileId, database, (note) =>
     database.transaction('rw', [blobs, transfers, meta, 'file'], async () => {
       const file = await database.rows('file').get(fileId);
-      if (file?.sha256 === undefined) return false;
-      const sending = await idsOfUploads(database);
-      const sharers = await database.rows('file').where('sha256').equals(file.sha256).toArray();
-      if (!sharers.every((sharer) => isAtServer(sharer, sending))) return false;
-      await blobs
-        .where('[sha256+index]')
-        .between([file.sha256, 0], [file.sha256, Number.MAX_SAFE_INTEGER])
-        .delete();
+      if (file?.sha256 === undefined) return onlyHere;
+      const need = await needOfBytes(file.sha256, database);
+      if (need !== undefined) return need;
+      await deleteBlob(file.sha256, database);
       await note();
-      return true;
+      return undefined;
     }),
   );
+}
+
+/** Two files may have the same bytes: one of them in the Trash, or added again, or added on two devices. */
+async function needOfBytes(sha256: string, database: AccountDatabase): Promise<string | undefined> {
+  const sending = await idsOfUploads(database);
+  const sharers = await database.rows('file').where('sha256').equals(sha256).toArray();
+  if (!sharers.every((sharer) => isAtServer(sharer, sending))) return onlyHere;
+  const adding = await readAdding(database);
+  return adding.some((noted) => noted.sha256 === sha256) ? beingAdded : undefined;
 }
 
 function isAtServer(file: StudyFile, sending: ReadonlySet<string>): boolean {
