@@ -5,7 +5,7 @@
 import type { Table } from 'dexie';
 import { entityNames } from '../model/registry.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
-import { readKeptFiles } from './kept-files.ts';
+import { type KeptFile, readKeptFiles } from './kept-files.ts';
 
 export interface Space {
   /** Files that the server has too, bytes. */
@@ -36,9 +36,18 @@ export async function measureSpace(database: AccountDatabase = currentDatabase()
     weigh(named(['note'])),
     weigh([...named(others), database.outbox, database.refused]),
   ]);
-  const sum = (isAtServer: boolean) =>
-    files.reduce((bytes, file) => bytes + (file.isAtServer === isAtServer ? file.sizeBytes : 0), 0);
-  return { filesAtServer: sum(true), filesOnlyHere: sum(false), pageTexts, cards, notes, rest };
+  return { ...sumFiles(files), pageTexts, cards, notes, rest };
+}
+
+/** Bytes that files share lie here once, and go only when the server has all of these files. */
+function sumFiles(files: readonly KeptFile[]): Pick<Space, 'filesAtServer' | 'filesOnlyHere'> {
+  const sum = (some: readonly KeptFile[]) =>
+    [...new Map(some.map(({ sha256, sizeBytes }) => [sha256, sizeBytes])).values()].reduce(
+      (bytes, size) => bytes + size,
+      0,
+    );
+  const onlyHere = files.filter(({ isAtServer }) => !isAtServer);
+  return { filesAtServer: sum(files) - sum(onlyHere), filesOnlyHere: sum(onlyHere) };
 }
 
 async function weigh(tables: readonly Table[]): Promise<number> {
