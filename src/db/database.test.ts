@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { profileId } from '../model/entities/profile.ts';
 import { allCardsOfDeck, cardsByDeck, cardsByLive, cardsOfDeck } from './cards-of-deck.ts';
 import {
   AccountDatabase,
   closeAccountDatabase,
   currentDatabase,
+  onAccountClosed,
   openAccountDatabase,
 } from './database.ts';
 import { databaseName } from './database-names.ts';
@@ -194,5 +195,75 @@ it('tells whoever wrote into an account that the page has left it, also where it
   expect(second.closed.aborted).toBe(true);
   expect((await openAccountDatabase('left-1')).closed.aborted).toBe(false);
   expect(first.closed.aborted).toBe(true);
+  closeAccountDatabase();
+});
+
+describe('whoever holds something of the account outside its database', () => {
+  it('is told each time that it is closed or makes way, and not after they stop listening', async () => {
+    const [told, other] = [vi.fn(), vi.fn()];
+    const stop = onAccountClosed(told);
+    const stopOther = onAccountClosed(other);
+    closeAccountDatabase();
+    expect(told).not.toHaveBeenCalled();
+    await openAccountDatabase('told-1');
+    await openAccountDatabase('told-1');
+    expect(told).not.toHaveBeenCalled();
+    await openAccountDatabase('told-2');
+    expect(told).toHaveBeenCalledTimes(1);
+    stop();
+    closeAccountDatabase();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(other).toHaveBeenCalledTimes(2);
+    stopOther();
+  });
+});
+
+describe('a database that does not open', () => {
+  /** A disk that fails the next time that a database is opened. */
+  const failOnce = () =>
+    vi
+      .spyOn(AccountDatabase.prototype, 'open')
+      .mockImplementationOnce((() => Promise.reject(new Error('disk'))) as never);
+  afterEach(() => vi.restoreAllMocks());
+
+  it('says so, and is not taken for the open one', async () => {
+    failOnce();
+    await expect(openAccountDatabase('failing-1')).rejects.toThrow('disk');
+    expect(() => currentDatabase()).toThrow('No account database is open');
+    const second = await openAccountDatabase('failing-1');
+    expect(second.isOpen()).toBe(true);
+    closeAccountDatabase();
+  });
+
+  it('takes no other student’s away that has been opened meanwhile', async () => {
+    failOnce();
+    const failing = openAccountDatabase('failing-2').catch((error: Error) => error.message);
+    const other = await openAccountDatabase('opened-meanwhile');
+    expect(await failing).toBe('disk');
+    expect(currentDatabase()).toBe(other);
+    closeAccountDatabase();
+  });
+
+  it('is opened once only, however often it is asked for', async () => {
+    const open = vi.spyOn(AccountDatabase.prototype, 'open');
+    await openAccountDatabase('once');
+    await openAccountDatabase('once');
+    expect(open).toHaveBeenCalledTimes(1);
+    closeAccountDatabase();
+  });
+});
+
+it('reads what stands under a range of keys, both ends included', async () => {
+  const database = await openAccountDatabase(crypto.randomUUID());
+  await database.writeMeta('bootstrapPosition', 'before');
+  await database.writeMeta('usageActivity', { entries: [], fetchedAt: 3 });
+  await database.writeMeta('usageTally', 'tally' as never);
+  await database.writeMeta('usageTrouble', 'trouble' as never);
+  await database.writeMeta('usageWaiting', []);
+  expect(await database.readMetaRange('usageActivity', 'usageTrouble')).toEqual({
+    usageActivity: { entries: [], fetchedAt: 3 },
+    usageTally: 'tally',
+    usageTrouble: 'trouble',
+  });
   closeAccountDatabase();
 });
