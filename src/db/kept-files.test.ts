@@ -1,8 +1,8 @@
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
-import { addFile, markFileUploaded } from '../model/entities/file.ts';
 import { somethingWentWrongTryAgain } from '../lib/messages.ts';
+import { addFile, markFileUploaded } from '../model/entities/file.ts';
 import { forgetAdding, noteAdding } from './adding.ts';
 import { hasBlob, storeBlob } from './blobs.ts';
 import { openAccountDatabase } from './database.ts';

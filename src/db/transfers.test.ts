@@ -27,6 +27,7 @@ beforeEach(async () => {
 afterEach(() => database.delete());
 
 const hashOf = (id: string) => id.padEnd(64, '0');
+const fileOf = (id: string) => ({ id, sha256: hashOf(id), sizeBytes: 5 });
 
 interface Given {
   addedAt?: number;
@@ -38,7 +39,7 @@ interface Given {
 
 /** A file called by its id, its bytes here unless said otherwise. */
 async function add(id: string, { isHere = true, transfer, ...given }: Given = {}): Promise<void> {
-  const row = { id, $at: '000000001-000-a', name: id, sha256: hashOf(id), sizeBytes: 5 };
+  const row = { ...fileOf(id), $at: '000000001-000-a', name: id };
   await database.table('file').put({ addedAt: 1, uploadedAt: 0, deletedAt: 0, ...row, ...given });
   if (isHere) await storeBlob(hashOf(id), new Blob([id]), database);
   if (transfer === undefined) return;
@@ -54,14 +55,19 @@ describe('files to be sent', () => {
     await add('b', { addedAt: 2, transfer: { state: 'running' } });
     await add('sent', { uploadedAt: 9 });
     await add('elsewhere', { isHere: false });
-    await add('trash', { addedAt: 0, deletedAt: 4 });
-    expect(idsOf(await findUnsentFiles(database))).toEqual(['a', 'b', 'c', 'trash']);
+    await add('trash 2', { addedAt: 0, deletedAt: 4 });
+    await add('trash 1', { addedAt: -1, deletedAt: 5 });
+    expect(idsOf(await findUnsentFiles(database))).toEqual(['a', 'b', 'c', 'trash 1', 'trash 2']);
   });
 
-  it('are not those that were deleted for good', async () => {
+  it('are not those that were deleted for good, refused or not', async () => {
     await add('gone');
-    await database.table('file').put({ id: 'gone', $at: '000000002-000-a', purgedAt: 5 });
+    await add('refused', { transfer: { state: 'failed' } });
+    for (const id of ['gone', 'refused'])
+      await database.table('file').put({ id, $at: '000000002-000-a', purgedAt: 5 });
+    await database.transfers.put({ ...waitingTransfer(fileOf('unknown'), 'up'), state: 'failed' });
     expect(await findUnsentFiles(database)).toEqual([]);
+    expect(await findFailedUploads(database)).toEqual([]);
   });
 
   it('[S3] are also those that a server without memory asked for again', async () => {
@@ -79,7 +85,7 @@ describe('files to be sent', () => {
     await retryTransfer('refused', database);
     expect(await findFailedUploads(database)).toEqual([]);
     expect(await database.transfers.get('refused')).toEqual(
-      waitingTransfer({ id: 'refused', sha256: hashOf('refused'), sizeBytes: 5 }, 'up'),
+      waitingTransfer(fileOf('refused'), 'up'),
     );
   });
 });
@@ -87,6 +93,22 @@ describe('files to be sent', () => {
 it('[P2] a file in the Trash whose upload was refused is still on this device only', async () => {
   await add('trashed', { deletedAt: 7, transfer: { direction: 'up', state: 'failed' } });
   expect(idsOf(await findFailedUploads(database))).toEqual(['trashed']);
+});
+
+describe('[P2] a file that the server turns out not to have', () => {
+  it('is sent once more, from its beginning', async () => {
+    await add('a', { uploadedAt: 9, transfer: { state: 'failed', problem: 'No', doneBytes: 3 } });
+    await sendAgain('a', database);
+    expect(await database.transfers.toArray()).toEqual([waitingTransfer(fileOf('a'), 'up')]);
+    expect(idsOf(await findUnsentFiles(database))).toEqual(['a']);
+  });
+
+  it('is not sent where it is not known, or was deleted for good', async () => {
+    await database.table('file').put({ id: 'gone', $at: '000000002-000-a', purgedAt: 5 });
+    await sendAgain('gone', database);
+    await sendAgain('nobody', database);
+    expect(await database.transfers.count()).toBe(0);
+  });
 });
 
 describe('a file that is asked for', () => {
@@ -167,6 +189,23 @@ describe('bytes', () => {
     expect([read?.size, read?.type]).toEqual([bytes.length, 'application/pdf']);
     const end = new Uint8Array((await read?.slice(blobChunkBytes - 1).arrayBuffer()) ?? []);
     expect([...end]).toEqual([1, 2, 0, 3]);
+  });
+
+  it('of some megabytes are one piece', async () => {
+    await storeBlob(hashOf('a'), new Blob([new Uint8Array(3_000_000)]), database);
+    expect(await database.blobs.count()).toBe(1);
+  });
+
+  it('for which there is no room are not stored at all, and the student is told', async () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    database.blobs.hook('creating', full);
+    expect(await storeBlob(hashOf('a'), new Blob(['a']), database)).toEqual({
+      ok: false,
+      error: { message: expect.stringMatching(/^This device is full/) },
+    });
+    expect(await hasBlob(hashOf('a'), database)).toBe(false);
   });
 
   it('of exactly one piece are one', async () => {

@@ -56,6 +56,15 @@ describe('what is not at the server', () => {
     expect(await files()).toBe(0);
   });
 
+  it('[P2] counts the edits that wait and those that the server refused', async () => {
+    const { add, database } = await setUp();
+    await add('a');
+    await add('b');
+    const refused = { schema: 1, queuedAt: 1, entity: 'task', id: 't', at: 'x', fields: {} };
+    await database.refused.add({ ...refused, reason: 'invalid', refusedAt: 2 } as never);
+    expect((await countUnsent(database.userId)).changes).toBe(3);
+  });
+
   it('says it in words, or nothing', () => {
     expect(unsentInWords({ changes: 2, files: 1 })).toBe('2 changes and 1 file');
     expect(unsentInWords({ changes: 0, files: 0, shared: 1 })).toBe('1 shared thing');
