@@ -1,7 +1,7 @@
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
-import { somethingWentWrongTryAgain } from '../lib/messages.ts';
+import * as say from '../lib/messages.ts';
 import { addFile, markFileUploaded } from '../model/entities/file.ts';
 import { forgetAdding, noteAdding } from './adding.ts';
 import { hasBlob, storeBlob } from './blobs.ts';
@@ -149,7 +149,7 @@ describe('the files that a device keeps', () => {
     const { database, add } = await setUp();
     const { sha256 } = await add('dc');
     await database.table('file').put({ id: 'purged', $at: '000000002-000-a', purgedAt: 5 });
-    expect((await letBytesGo(id)).ok).toBe(false);
+    expect(await letBytesGo(id)).toEqual({ ok: false, error: { message: say.fileNotFound } });
     expect(await hasBlob(sha256)).toBe(true);
   });
 
@@ -164,7 +164,7 @@ describe('the files that a device keeps', () => {
     database.meta.hook('updating', broken);
     expect(await letBytesGo('dd')).toEqual({
       ok: false,
-      error: { message: somethingWentWrongTryAgain },
+      error: { message: say.somethingWentWrongTryAgain },
     });
     database.meta.hook('updating').unsubscribe(broken);
     expect(await hasBlob(sha256)).toBe(true);

@@ -1,4 +1,5 @@
 /** The files whose bytes this device keeps: what they take, and letting the bytes go to make room. */
+import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
 import { readAdding } from './adding.ts';
@@ -57,7 +58,7 @@ function deleteBytes(fileId: string, database: AccountDatabase): Promise<string 
   return lettingGo(fileId, database, (note) =>
     database.transaction('rw', [blobs, transfers, meta, 'file'], async () => {
       const file = await database.rows('file').get(fileId);
-      if (file?.sha256 === undefined) return onlyHere;
+      if (file?.sha256 === undefined) return say.fileNotFound;
       const need = await needOfBytes(file.sha256, database);
       if (need !== undefined) return need;
       await deleteBlob(file.sha256, database);

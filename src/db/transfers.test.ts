@@ -50,20 +50,21 @@ const idsOf = (files: { id: string }[]) => files.map(({ id }) => id);
 
 describe('files to be sent', () => {
   it('are those here that the server does not have, the oldest first, those in the Trash last', async () => {
-    await add('c', { addedAt: 3 });
-    await add('a', { addedAt: 1 });
-    await add('b', { addedAt: 2, transfer: { state: 'running' } });
+    await add('c', { addedAt: 1 });
+    await add('a', { addedAt: 2 });
+    await add('b', { addedAt: 3, transfer: { state: 'running' } });
     await add('sent', { uploadedAt: 9 });
     await add('elsewhere', { isHere: false });
     await add('trash 2', { addedAt: 0, deletedAt: 4 });
     await add('trash 1', { addedAt: -1, deletedAt: 5 });
-    expect(idsOf(await findUnsentFiles(database))).toEqual(['a', 'b', 'c', 'trash 1', 'trash 2']);
+    expect(idsOf(await findUnsentFiles(database))).toEqual(['c', 'a', 'b', 'trash 1', 'trash 2']);
   });
 
   it('are not those that were deleted for good, refused or not', async () => {
     await add('gone');
     await add('refused', { transfer: { state: 'failed' } });
-    for (const id of ['gone', 'refused'])
+    await add('waiting', { transfer: {} });
+    for (const id of ['gone', 'refused', 'waiting'])
       await database.table('file').put({ id, $at: '000000002-000-a', purgedAt: 5 });
     await database.transfers.put({ ...waitingTransfer(fileOf('unknown'), 'up'), state: 'failed' });
     expect(await findUnsentFiles(database)).toEqual([]);
