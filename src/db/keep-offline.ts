@@ -48,7 +48,7 @@ export async function lettingGo<T>(
 }
 
 /** A device that does not keep all has nothing to remember: choosing it anew begins with no exceptions. */
-async function rememberLetGo(fileId: string, database: AccountDatabase): Promise<void> {
+export async function rememberLetGo(fileId: string, database: AccountDatabase): Promise<void> {
   await database.transaction('rw', database.meta, async () => {
     if (!(await readKeepsAll(database))) return;
     const letGo = (await database.readMeta('filesLetGo')) ?? [];
