@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
 import { createCards, deleteCard } from '../model/entities/card.ts';
-import { createDeck, deleteDeck } from '../model/entities/deck.ts';
+import { createDeck, deleteDeck, renameDeck } from '../model/entities/deck.ts';
 import { purgeItems } from '../model/trash.ts';
 import { cardsOfDeck } from './cards-of-deck.ts';
 import { countCards, readDue } from './due-cards.ts';
-import { looseDeckName, moveLooseCards } from './loose-cards.ts';
+import { isLoose, looseDeckName, moveLooseCards } from './loose-cards.ts';
 import { purge, readTrash, restore } from './trash.ts';
 
 const nowMs = Date.UTC(2026, 0, 1);
@@ -81,6 +81,33 @@ it('changes nothing where there is no such card', async () => {
   const before = await laptop.rows();
   await moveLooseCards(laptop.database);
   expect(await laptop.rows()).toEqual(before);
+});
+
+it('makes no deck where no card was ever without one', async () => {
+  const { laptop } = await openSlowly();
+  await moveLooseCards(laptop.database);
+  expect(await decksOf(laptop)).toMatchObject([{ id: 'd1' }]);
+});
+
+it('[P2] moves cards that come later to the deck that is there, under the name that it has', async () => {
+  const { laptop, phone } = await open();
+  await moveLooseCards(laptop.database);
+  const [deck] = await decksOf(laptop);
+  const deckId = String(deck?.id);
+  expect(deck?.name).toBe('Cards without a deck');
+  await laptop.edit(renameDeck, { id: deckId, name: 'Mine' });
+  await syncAll(laptop, phone);
+  const [late = ''] = await laptop.edit(createCards, [card('Deltoid?')]);
+  expect(await moveLooseCards(laptop.database)).toMatchObject({ ok: true });
+  expect(await decksOf(laptop)).toMatchObject([{ id: deckId, name: 'Mine' }]);
+  expect(await laptop.database.rows('card').get(late)).toMatchObject({ deckId });
+});
+
+it('calls no card loose that is not on this device, nor one whose deck has not come yet', async () => {
+  const { database } = (await open()).laptop;
+  expect(await isLoose(database, 'nowhere')).toBe(false);
+  await database.table('card').put({ id: 'early', $at: '000000001-000-a', deckId: 'not here' });
+  expect(await isLoose(database, 'early')).toBe(false);
 });
 
 /** A deck of three cards on two devices; the phone gets two rows an answer, and `answers` of them. */

@@ -77,6 +77,26 @@ describe('reading rows by many ids', () => {
     expect(walked()).toBeLessThan(ids.length * 5);
   });
 
+  it.each([47, 48, 49])('finds %i ids in whatever order they are named', async (count) => {
+    const { table } = await makeTable();
+    const ids = every(3, count, 300);
+    const found = await readRows(table, [...ids.slice(9), ...ids.slice(0, 9).reverse()]);
+    expect([...found.keys()].sort()).toEqual(ids);
+  });
+
+  it('finds nothing in an empty table', async () => {
+    const { table } = await makeTable();
+    await table.clear();
+    expect(await readRows(table, every(1, 100))).toEqual(new Map());
+  });
+
+  it('reads a range once where nearly all of it is wanted, and does not look at each', async () => {
+    const { table, walked } = await makeTable();
+    await readRows(table, every(1, 100, 300));
+    // 64 keys to learn how many strangers there are, and the rows.
+    expect(walked()).toBe(64 + 100);
+  });
+
   it('asks once where all are new', async () => {
     const { table, walked } = await makeTable();
     await readRows(table, every(1, 100, things));
@@ -89,5 +109,31 @@ describe('reading rows by many ids', () => {
     const found = await rowsWith(table, 'of', keys);
     expect(found.map(({ id }) => id)).toEqual(keys);
     expect(walked()).toBeLessThan(keys.length * 20);
+  });
+});
+
+describe('reading rows by what they hold', () => {
+  const dense = every(2, 60, 300);
+
+  it.each([
+    ['none', []],
+    ['a few', every(7, 5)],
+    ['as many as may lie side by side', dense],
+    ['in any order', [...dense.slice(9), ...dense.slice(0, 9).reverse()]],
+    ['some named twice', [...dense, ...dense]],
+    ['far apart', every(90, 50)],
+    ['none that is there', every(1, 60, things)],
+  ])('finds those of the keys and no others: %s', async (_, keys) => {
+    const { table } = await makeTable();
+    const found = (await rowsWith(table, 'of', keys)).map((row) => row.of).sort();
+    const wanted = [...new Set(keys)].filter((key) => key < idOf(things)).sort();
+    expect(found).toEqual(wanted);
+  });
+
+  it('walks only its keys where strangers lie between', async () => {
+    const { table, walked } = await makeTable();
+    const keys = every(7, 5);
+    await rowsWith(table, 'of', keys);
+    expect(walked()).toBe(keys.length);
   });
 });
