@@ -1,6 +1,7 @@
 /** The half of the global shell that may come a moment after the screen: the toast area, and what watches. */
 import { useEffect } from 'react';
 import { ignoreHeldEnter } from '../../ui/held-enter.ts';
+import { refuseLongPastes } from '../../ui/long-paste.ts';
 import { Toaster } from '../../ui/toaster/toaster.tsx';
 import { useAppUpdate } from './update/use-app-update.ts';
 import { useInstalledApp } from './use-installed-app.ts';
@@ -9,6 +10,7 @@ import { useUnboundSession } from './use-unbound-session.ts';
 
 export function LateShell() {
   useEffect(() => ignoreHeldEnter(document), []);
+  useEffect(() => refuseLongPastes(document), []);
   useAppUpdate();
   useInstalledApp();
   useUnboundSession();

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { refuseLongPastes } from './long-paste.ts';
+
+let stop: () => void;
+let said: MockInstance<typeof toast.error>;
+
+beforeEach(() => {
+  said = vi.spyOn(toast, 'error');
+  document.body.innerHTML =
+    '<input maxlength="10" value="12345678"><textarea maxlength="10">12345678</textarea><p></p>';
+  stop = refuseLongPastes(document);
+});
+afterEach(() => stop());
+
+/** @returns whether the field may take it */
+function insert(selector: string, data: string, inputType = 'insertFromPaste', selected = 0) {
+  const field = document.querySelector<HTMLInputElement>(selector);
+  if (selected > 0) field?.setSelectionRange(0, selected);
+  const event = new InputEvent('beforeinput', { data, inputType, bubbles: true, cancelable: true });
+  return field?.dispatchEvent(event);
+}
+
+it.each(['input', 'textarea'])('a paste into %s that fits is taken', (field) => {
+  expect(insert(field, '90')).toBe(true);
+  expect(said).not.toHaveBeenCalled();
+});
+
+it.each(['input', 'textarea'])('one that does not fit changes nothing, and is told', (field) => {
+  expect(insert(field, '90x')).toBe(false);
+  expect(said).toHaveBeenCalledWith(
+    'Nothing was pasted: this field takes at most 10 characters.',
+    expect.objectContaining({ id: 'long-paste' }),
+  );
+});
+
+it.each([
+  ['what it replaces makes room', 'input', 'abcd', 'insertFromPaste', 2, true],
+  ['but no more than that', 'input', 'abcde', 'insertFromPaste', 2, false],
+  ['a break of Windows is one character', 'textarea', 'a\r\n', 'insertFromPaste', 0, true],
+  ['what is dropped is pasted', 'input', 'abc', 'insertFromDrop', 0, false],
+  ['what is moved within its field is not', 'input', '345', 'insertFromDrop', 0, true],
+  ['what is typed is the browser’s', 'input', 'abc', 'insertText', 0, true],
+])('%s', (_, field, data, inputType, selected, isTaken) => {
+  expect(insert(field, data, inputType, selected)).toBe(isTaken);
+});
+
+it('leaves fields without a bound alone, and all of them once it is stopped', () => {
+  document.querySelector('input')?.removeAttribute('maxlength');
+  expect(insert('input', 'x'.repeat(100))).toBe(true);
+  expect(insert('p', 'x'.repeat(100))).toBe(true);
+  stop();
+  expect(insert('textarea', 'x'.repeat(100))).toBe(true);
+});
