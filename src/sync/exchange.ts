@@ -191,7 +191,8 @@ function nextRound(
   batch: readonly QueuedEntry[],
   { waits, cursor, answer }: { waits: boolean; cursor: Cursor; answer: SyncAnswer },
 ): Round {
-  const moved = cursor.version !== answer.cursor.version || cursor.epoch !== answer.cursor.epoch;
+  // An answer of another epoch has ended the round already.
+  const moved = cursor.version !== answer.cursor.version;
   if (answer.more && !moved && batch.length === 0) {
     return { kind: 'trouble', problem: 'The server promises more and sends nothing.' };
   }
