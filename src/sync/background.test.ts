@@ -43,9 +43,16 @@ describe('asking the browser for Background Sync', () => {
     expect(asked()).toBe(1);
   });
 
-  it('asks nothing once it is stopped', () => {
-    const { timers, stop, asked } = setUp();
+  it('[S11] asks for edits that wait since before this start', () => {
     pending(1);
+    const { timers, asked } = setUp();
+    timers.fire();
+    expect(asked()).toBe(1);
+  });
+
+  it.each([0, 1])('asks nothing once it is stopped with %d edits that wait', (count) => {
+    const { timers, stop, asked } = setUp();
+    pending(count);
     stop();
     pending(2);
     expect(timers.waiting()).toEqual([]);

@@ -70,7 +70,7 @@ interface SyncManager {
 }
 
 export async function askBrowser(): Promise<void> {
-  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  const registration = await navigator.serviceWorker?.getRegistration();
   const manager = (registration as { sync?: SyncManager } | undefined)?.sync;
   await manager?.register(outboxTag);
 }
