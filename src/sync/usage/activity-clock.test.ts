@@ -45,9 +45,27 @@ describe('a tab in use', () => {
     expect(clock.take(2 * minuteMs + sleepMs)).toMatchObject({ toMs: 2 * minuteMs + sleepMs });
   });
 
-  it('counts nothing while the clock is put back', () => {
+  it('counts from its first touch on, not only from its last', () => {
     const clock = shown();
-    clock.take(10 * minuteMs);
-    expect(clock.take(5 * minuteMs)).toBeUndefined();
+    clock.touch(30_000);
+    expect(clock.take(minuteMs)).toEqual({ fromMs: 0, toMs: minuteMs });
   });
+
+  it('counts nothing where no time has passed', () => {
+    const clock = shown();
+    expect(clock.take(0)).toBeUndefined();
+    expect(clock.hide(0)).toBeUndefined();
+  });
+
+  it.each([minuteMs, 10 * minuteMs])(
+    'counts nothing while the clock is put back by %d ms, and goes on from there',
+    (ms) => {
+      const clock = createActivityClock();
+      clock.show(30 * minuteMs);
+      const backMs = 30 * minuteMs - ms;
+      expect(clock.take(backMs)).toBeUndefined();
+      const toMs = backMs + minuteMs;
+      expect(clock.take(toMs)).toEqual({ fromMs: backMs, toMs });
+    },
+  );
 });

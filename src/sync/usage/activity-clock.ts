@@ -25,11 +25,12 @@ export function createActivityClock(): ActivityClock {
   let touchedAt = 0;
   let lookedAt = 0;
   const take = (nowMs: number): Stretch | undefined => {
-    const isAwake = nowMs >= lookedAt && nowMs - lookedAt < sleepMs;
+    const isAwake = nowMs - lookedAt < sleepMs;
     lookedAt = nowMs;
     if (fromMs === undefined) return undefined;
     const stretch = { fromMs, toMs: Math.min(nowMs, touchedAt + idleMs) };
     fromMs = stretch.toMs < nowMs && isAwake ? undefined : nowMs;
+    // Where the clock was put back, it ends before it begins.
     return isAwake && stretch.toMs > stretch.fromMs ? stretch : undefined;
   };
   const begin = (nowMs: number) => {
