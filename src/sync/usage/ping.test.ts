@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signedInClient } from '../../../test/support/device.ts';
 import { tabLocks } from '../../api/locks.ts';
 import { AccountDatabase } from '../../db/database.ts';
@@ -19,6 +19,9 @@ type Answer = () => Response;
 const taken: Answer = () => Response.json({ data: {} });
 const refusedWith = (status: number, headers: Record<string, string> = {}): Answer => {
   return () => Response.json({ error: { message: 'No', reason: 'x' } }, { status, headers });
+};
+const foreignPage = (status: number): Answer => {
+  return () => new Response('<html>', { status, headers: { 'content-type': 'text/html' } });
 };
 const silence: Answer = () => {
   throw new TypeError('no network');
@@ -169,24 +172,38 @@ describe('the usage ping (spec §7, §9)', () => {
     await bag.use(20);
     await bag.ping();
     await bag.use(1);
-    await bag.ping();
+    expect(await bag.ping()).toBe('waits');
     expect(bag.sent).toHaveLength(1);
-    await bag.use(1);
+    bag.nowMs += minuteMs / 2;
     await bag.ping();
     expect(bag.sent).toHaveLength(2);
   });
 
-  it('does not let an entry that the server never takes hold up the others', async () => {
-    const bag = createBag();
-    bag.answer = refusedWith(400);
-    await bag.use(20);
-    expect(await bag.ping()).toBe('failed');
-    expect((await bag.here()).waiting).toEqual([]);
+  it.each([400, 413])(
+    'does not let an entry that the server never takes (%d) hold up the others',
+    async (status) => {
+      const bag = createBag();
+      bag.answer = refusedWith(status);
+      await bag.use(20);
+      expect(await bag.ping()).toBe('failed');
+      expect((await bag.here()).waiting).toEqual([]);
+      expect(await bag.ping()).toBe('done');
+    },
+  );
+
+  it('is made under the lock that tabs of every release share, and each account has its own', async () => {
+    const { database } = createBag();
+    const run = vi.fn(async () => 'done' as never);
+    const client = signedInClient(fetch);
+    await pingUsage(database, { client, locks: { run }, now: () => noonMs, isSeen: true });
+    expect(run).toHaveBeenCalledWith(`haversack-usage-${database.userId}`, expect.anything());
   });
 
   it.each<[string, Answer]>([
     ['an ended session', refusedWith(401)],
-    ['a portal’s page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['a session that may not', refusedWith(403)],
+    ['a portal’s page', foreignPage(200)],
+    ['a portal’s page of an error', foreignPage(511)],
     [
       'another account’s session [S9]',
       () => Response.json({ error: { message: 'No', reason: 'wrong-user' } }, { status: 409 }),

@@ -67,6 +67,7 @@ async function keepForLater(
 
 /** The server has answered, and not because of the session, of which the student hears otherwise. */
 function isError({ code, reason }: ApiFailure): boolean {
-  if (code === undefined || reason === 'foreign' || reason === 'no-session') return false;
+  // Where this device has no session there is no code either: nothing was sent.
+  if (code === undefined || reason === 'foreign') return false;
   return code !== 401 && code !== 403 && reason !== 'wrong-user';
 }
