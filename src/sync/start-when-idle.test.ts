@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sync } from './start.ts';
 import { startWhenIdle } from './start-when-idle.ts';
 
@@ -33,6 +33,7 @@ it('begins when the page rests, once', async () => {
   const { sync, parts, start, becomeIdle } = setUp();
   expect(start).not.toHaveBeenCalled();
   await becomeIdle();
+  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
   sync.wake();
   await vi.waitFor(() => expect(parts.wake).toHaveBeenCalledOnce());
   expect(start).toHaveBeenCalledOnce();
@@ -83,4 +84,74 @@ it('that could not be fetched is fetched again by the next who asks', async () =
   expect(warned).toHaveBeenCalledOnce();
   await sync.syncNow();
   expect(parts.syncNow).toHaveBeenCalledOnce();
+});
+
+it('whose wake finds nothing that could be fetched waits for the next', async () => {
+  const { sync, parts, load } = setUp();
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  sync.wake();
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+  sync.wake();
+  await vi.waitFor(() => expect(parts.wake).toHaveBeenCalledOnce());
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
+it('that was stopped before the first screen stood never asks whether the page rests', async () => {
+  vi.useFakeTimers();
+  const { sync, asksWhetherIdle } = setUp();
+  sync.stop();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asksWhetherIdle()).toBe(false);
+  vi.useRealTimers();
+});
+
+describe('a page rests', () => {
+  const latestMs = 500;
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** Sync on a page whose first screen stands. */
+  async function shown() {
+    vi.useFakeTimers();
+    const load = vi.fn(async () => () => ({}) as Sync);
+    const sync = startWhenIdle(load, Promise.resolve());
+    await vi.advanceTimersByTimeAsync(0);
+    return { load, sync };
+  }
+
+  it('half a second after the first screen where the browser does not tell', async () => {
+    const { load } = await shown();
+    await vi.advanceTimersByTimeAsync(latestMs - 1);
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('never, where sync is stopped before', async () => {
+    const { load, sync } = await shown();
+    sync.stop();
+    await vi.advanceTimersByTimeAsync(latestMs);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('when the browser tells, which has the same time for it and forgets it at the stop', async () => {
+    const ask = vi.fn((_: () => void, __: { timeout: number }) => 7);
+    const cancel = vi.fn();
+    vi.stubGlobal('requestIdleCallback', ask);
+    vi.stubGlobal('cancelIdleCallback', cancel);
+    const { load, sync } = await shown();
+    await vi.advanceTimersByTimeAsync(latestMs);
+    expect(load).not.toHaveBeenCalled();
+    expect(ask).toHaveBeenCalledWith(expect.any(Function), { timeout: latestMs });
+    ask.mock.calls[0]?.[0]();
+    expect(load).toHaveBeenCalledOnce();
+    sync.stop();
+    expect(cancel).toHaveBeenCalledWith(7);
+  });
 });
