@@ -2,16 +2,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
 import { success } from '../../lib/result.ts';
 import { askWorker } from './ask-worker.ts';
-import { type PagesWord, pingRequest, type WorkersWord } from './talk.ts';
+import type { PagesWord, WorkersWord } from './talk.ts';
 
 const session = { accessToken: 'a', refreshToken: 'r', expiresIn: '2099-01-01T00:00:00.000Z' };
-const getSession = async () => success(session);
+const getSession = vi.fn(async () => success(session));
 
 /** @param answer what the worker does with its end of the channel */
 function ask(answer: (port: MessagePort, say: (word: WorkersWord) => void) => void) {
   const timers = createManualTimers();
   const postMessage = vi.fn((message: unknown, transferred: Transferable[]) => {
-    expect(message).toEqual({ type: pingRequest });
+    // Workers and pages of other releases know it by this name.
+    expect(message).toEqual({ type: 'USAGE_PING' });
     const [port] = transferred as MessagePort[];
     if (port) answer(port, (word) => port.postMessage(word));
   });
@@ -41,10 +42,29 @@ describe('a page that asks the worker for the ping', () => {
     });
     expect(await outcome).toBe('done');
     expect(heard).toEqual([{ kind: 'session', found: { ok: true, data: session } }]);
+    expect(getSession.mock.calls).toEqual([[{ autoRefresh: true }]]);
   });
 
-  it('does not wait for a worker that knows no ping', async () => {
+  it('closes its channel with the worker when it is told the end', async () => {
+    const closed = vi.fn();
+    const { outcome } = ask((port, say) => {
+      port.addEventListener('close', closed);
+      say({ kind: 'ended', outcome: 'done' });
+    });
+    await outcome;
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  });
+
+  it('waits five seconds for a worker that may know no ping', async () => {
     const { outcome, timers } = ask(() => undefined);
+    expect(timers.waiting()).toEqual([5_000]);
+    timers.fire();
+    expect(await outcome).toBeUndefined();
+  });
+
+  it('waits two minutes for a worker that is at it, and may die', async () => {
+    const { outcome, timers } = ask((_, say) => say({ kind: 'taken' }));
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([120_000]));
     timers.fire();
     expect(await outcome).toBeUndefined();
   });
