@@ -41,3 +41,13 @@ it.each([
 ])('%s is “%s”', (userAgent, kind) => {
   expect(deviceKind(userAgent)).toBe(kind);
 });
+
+it.each([
+  ['Firefox/130.0', 'Firefox'],
+  ['(Windows NT 10.0)', 'Windows'],
+  ['OPR/100', 'Opera'],
+  ['(iPad; CPU OS 17_0)', 'iPad'],
+  ['', ''],
+])('says only what it knows of %j', (userAgent, expected) => {
+  expect(deviceKind(userAgent)).toBe(expected);
+});
