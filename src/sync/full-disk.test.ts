@@ -211,6 +211,7 @@ it('hears pokes from when this device could store its name', async () => {
   keep(listenForPokes(database, { ...deps, transport }, nothing, nothing));
   await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
   expect(listen).not.toHaveBeenCalled();
+  expect(fullDisk.isUp()).toBe(true);
   disk.isFull = false;
   timers.fire();
   await vi.waitFor(() => expect(listen).toHaveBeenCalled());

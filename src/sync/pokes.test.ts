@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
+import { quiet } from '../../test/support/engine.ts';
 import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { tabLocks } from '../api/locks.ts';
 import type { LastSeen } from './last-seen.ts';
-import { listenForPokes, type Pokes } from './pokes.ts';
+import { hearPoke, listenForPokes, type Pokes } from './pokes.ts';
 import type { Transport } from './transport.ts';
 
 type Listen = Transport['listen'];
@@ -41,7 +42,7 @@ async function setUp(seen?: LastSeen) {
     if (found === undefined) throw new Error('No such line');
     return found;
   };
-  return { start, line, timers, onNews, onReached, lines, database };
+  return { start, line, timers, locks, onNews, onReached, lines, database };
 }
 
 describe('the ear for pokes', () => {
@@ -143,14 +144,103 @@ describe('the ear for pokes', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
+  it('[S6] opens the line at once when it is woken, and counts its failures anew', async () => {
+    const { start, line, timers } = await setUp();
+    const pokes = start();
+    (await line(1)).end();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
+    timers.fire();
+    (await line(2)).end();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([2_000]));
+    pokes.wake();
+    (await line(3)).end();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
+  });
+
+  it('[S6] is woken as ever once it has waited as long as the server asked', async () => {
+    const { start, line, timers } = await setUp();
+    const pokes = start();
+    (await line(1)).end(40_000);
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
+    timers.fire();
+    (await line(2)).end();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([2_000]));
+    pokes.wake();
+    await line(3);
+  });
+
+  it.each([
+    ['opens it again at once where it only breaks', undefined, [], 2],
+    ['waits all the same where the server asks for time', 40_000, [44_000], 1],
+  ])('[S6] woken while the line is open %s', async (_, retryAfterMs, waiting, opened) => {
+    const { start, line, timers, lines } = await setUp();
+    const pokes = start();
+    const { end } = await line(1);
+    pokes.wake();
+    end(retryAfterMs);
+    await quiet();
+    expect([timers.waiting(), lines.length]).toEqual([waiting, opened]);
+  });
+
+  it('has the engine look where what a poke tells cannot be compared', async () => {
+    const { start, line, onNews, database } = await setUp();
+    start();
+    const { on } = await line(1);
+    vi.spyOn(database, 'readMeta').mockRejectedValueOnce(new Error('broken'));
+    on.poked({ epoch: 'e', version: 5 });
+    await vi.waitFor(() => expect(onNews.mock.calls).toEqual([[undefined]]));
+  });
+
   it('is one a device: a second tab listens when the first is gone', async () => {
     const { start, line, lines } = await setUp();
     const first = start();
     await line(1);
     start();
-    await Promise.resolve();
+    await quiet();
     expect(lines).toHaveLength(1);
     first.stop();
     await line(2);
+  });
+
+  it('gives its turn back when it is stopped while it waits', async () => {
+    const { start, line, timers, lines, locks } = await setUp();
+    const pokes = start();
+    (await line(1)).end();
+    await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
+    pokes.stop();
+    await locks.run('haversack-poke-u', async () => undefined);
+    expect([timers.waiting(), lines.length]).toEqual([[], 1]);
+  });
+
+  it('ends with its database, and opens no line', async () => {
+    const { start, lines, timers, locks, database } = await setUp();
+    database.closeForGood();
+    start();
+    await quiet();
+    await locks.run('haversack-poke-u', async () => undefined);
+    expect([lines, timers.waiting()]).toEqual([[], []]);
+  });
+});
+
+describe('what a poke changes of what this tab has seen', () => {
+  const news = { epoch: 'e', version: 6, news: { from: 5, rows: [] } };
+
+  it('is the cursor, where one is known here', async () => {
+    const { database } = await setUp();
+    const seen: LastSeen = { sentSeq: 0, cursor: { epoch: 'e', version: 5 } };
+    expect(await hearPoke(database, news, seen)).toBe(false);
+    expect(seen.cursor).toEqual({ epoch: 'e', version: 6 });
+  });
+
+  it('is nothing where the disk must be asked', async () => {
+    const { database } = await setUp();
+    const seen: LastSeen = { sentSeq: 0 };
+    expect(await hearPoke(database, news, seen)).toBe(false);
+    expect(seen).toEqual({ sentSeq: 0 });
+  });
+
+  it('is not known of one that cannot be read: this device may be behind', async () => {
+    const { database } = await setUp();
+    expect(await hearPoke(database, undefined)).toBe(true);
   });
 });

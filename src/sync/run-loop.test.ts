@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
+import { quiet } from '../../test/support/engine.ts';
 import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
 import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { tabLocks } from '../api/locks.ts';
@@ -299,6 +300,7 @@ describe('the engine', () => {
     await edit(createTask, { title: 'Read' });
     const loop = start();
     const synced = loop.syncNow();
+    await quiet();
     expect(requests).toEqual([]);
     closed.resolve();
     await otherTab;

@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedInClient } from '../../test/support/device.ts';
-import { createFakeServer } from '../../test/support/fake-server.ts';
+import { quiet } from '../../test/support/engine.ts';
+import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
 import { tabLocks } from '../api/locks.ts';
 import { recordSignIn, wipeAccount, writeSessionUser } from '../db/account.ts';
 import { openAccountDatabase } from '../db/database.ts';
 import { mutate } from '../db/mutate.ts';
 import { countQueue } from '../db/outbox.ts';
 import { createTask } from '../model/entities/task.ts';
+import type { OnceDeps } from './once.ts';
 import { answerSync } from './send-outbox.ts';
 
 const userId = '01a1fc1d-0000-7000-8000-000000000001';
@@ -27,9 +29,10 @@ async function setUp(answer?: () => Response) {
   await mutate(createTask, { title: 'Made offline' });
   const deps = { client: signedInClient(server.fetch), locks: tabLocks(), now };
   return {
-    server,
+    ...{ server, database },
     pending: async () => (await countQueue(database)).pending,
-    answer: (lastChance = false) => answerSync(lastChance, deps),
+    answer: (lastChance = false, more: Partial<OnceDeps> = {}) =>
+      answerSync(lastChance, { ...deps, ...more }),
   };
 }
 
@@ -49,6 +52,26 @@ describe('the worker, woken by Background Sync', () => {
     const { pending, answer } = await setUp(noServer);
     await expect(answer()).rejects.toThrow('no-answer');
     expect(await pending()).toBe(1);
+  });
+
+  it('[S11] rejects while the server is in trouble, too', async () => {
+    const { pending, answer } = await setUp(() => errorAnswer(503));
+    await expect(answer()).rejects.toThrow('trouble');
+    expect(await pending()).toBe(1);
+  });
+
+  it('[S11] takes its turn among the tabs, by the clock that it is given', async () => {
+    const locks = tabLocks();
+    const closed = Promise.withResolvers<void>();
+    const { server, answer, database } = await setUp();
+    const tab = locks.run(`haversack-sync-${userId}`, () => closed.promise);
+    const answered = answer(false, { locks, now: () => Date.now() - 86_400_000 });
+    await quiet();
+    expect(server.requests).toEqual([]);
+    closed.resolve();
+    await Promise.all([tab, answered]);
+    expect(server.rows()).toHaveLength(1);
+    expect(await database.readMeta('lastSyncAt')).toBeLessThan(Date.now() - 86_000_000);
   });
 
   it('[S11] ends its last chance quietly, and loses nothing', async () => {
