@@ -86,6 +86,45 @@ describe.each(hasPostgres ? setups : setups.slice(0, 1))('pokes %s', (_, openBot
     expect(await phone).toBe(large === 'whole' ? text : '{"epoch":"e","version":4}');
   });
 
+  it('reach each device once, those of the process that spoke too', async () => {
+    const [here, there] = await openBoth();
+    const heard: string[] = [];
+    const last = Promise.withResolvers<void>();
+    here.listen('ada', {
+      device: 'phone',
+      poke: (text) => {
+        heard.push(text);
+        if (text === 'last') last.resolve();
+      },
+      look: () => heard.push('look'),
+      end: () => undefined,
+    });
+    const poke = { userId: 'ada', epoch: 'e', version: 1, device: 'laptop' };
+    const arrived = [nextPoke(there, 'ada', 'tablet'), nextLook(there, 'ada')];
+    here.publish({ ...poke, text: 'first' });
+    here.sessionsEnded('ada');
+    await Promise.all(arrived);
+    // What comes from there comes behind all that was said here before.
+    there.publish({ ...poke, text: 'last' });
+    await last.promise;
+    expect(heard).toEqual(['first', 'look', 'last']);
+  });
+
+  it('bring the largest text that a NOTIFY takes whole', async () => {
+    const [here, there] = await openBoth();
+    const poke = { userId: 'ada', epoch: 'e', version: 5, device: 'laptop', text: '' };
+    const frame = Buffer.byteLength(JSON.stringify({ from: crypto.randomUUID(), ...poke }));
+    for (const [bytes, isWhole] of [
+      [7_900, true],
+      [7_901, large === 'whole'],
+    ] as const) {
+      const phone = nextPoke(there, 'ada', 'phone');
+      const text = 'x'.repeat(bytes - frame);
+      here.publish({ ...poke, text });
+      expect(await phone).toBe(isWhole ? text : '{"epoch":"e","version":5}');
+    }
+  });
+
   it('have the user’s streams look, and nobody else’s, when sessions have ended', async () => {
     const [here, there] = await openBoth();
     const looks: string[] = [];

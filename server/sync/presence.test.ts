@@ -107,6 +107,26 @@ it('writes a device’s sightings in their order, though the first takes long', 
   expect(written.map(({ seenAt }) => seenAt)).toEqual([1, 9]);
 });
 
+it('has a third write wait for the second, though the first has ended', async () => {
+  const { presence, saw, names, slow } = setUp();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  slow.set('phone', first.promise);
+  slow.set('laptop', second.promise);
+  saw('phone');
+  const one = presence.writeOf('u');
+  saw('laptop');
+  const two = presence.writeOf('u');
+  first.resolve();
+  await one;
+  saw('tablet');
+  const three = presence.writeOf('u');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(names()).toEqual(['phone']);
+  second.resolve();
+  await Promise.all([two, three]);
+  expect(names()).toEqual(['phone', 'laptop', 'tablet']);
+});
+
 it('writes for four students at once, and for the others after them', async () => {
   const { presence, saw, names, slow } = setUp();
   const devices = ['a', 'b', 'c', 'd', 'e'];
