@@ -187,6 +187,25 @@ describe('a run of sync', () => {
     expect((await run()).kind).toBe('trouble');
     expect(count - before).toBeLessThan(4);
   });
+
+  it('[S6] does not spin with a server that answers of another history and does not say so', async () => {
+    let count = 0;
+    const { run, edit, database } = await setUp(async (_, go) => {
+      const { data } = await (await go()).clone().json();
+      count += 1;
+      if (count > 5) throw new TypeError('It spins');
+      return Response.json({
+        data: { ...data, more: true, cursor: { epoch: 'other', version: 9 } },
+      });
+    });
+    await database.writeMeta('cursor', { epoch: 'e1', version: 0 });
+    await edit(createTask, { title: 'One' });
+    expect(await run()).toEqual({
+      kind: 'trouble',
+      problem: 'The server answered of another history.',
+    });
+    expect([count, await countWaiting(database)]).toEqual([1, 1]);
+  });
 });
 
 function createFakeServerDevice(server: { exchange: unknown; fetch: typeof fetch }) {

@@ -170,6 +170,10 @@ async function exchangeBatch(
     seen.cursor = undefined;
     return { kind: 'again' };
   }
+  if (!answer.data.newEpoch && answer.data.cursor.epoch !== cursor.epoch) {
+    // It would not be stored, so the same would be asked without end.
+    return { kind: 'trouble', problem: 'The server answered of another history.' };
+  }
   const stored = await applyAnswer(database, batch, answer.data, context.now());
   if (!stored.ok) return storageTrouble(stored.error.message);
   noteApplied(seen, batch, stored.data);
@@ -191,7 +195,7 @@ function nextRound(
   batch: readonly QueuedEntry[],
   { waits, cursor, answer }: { waits: boolean; cursor: Cursor; answer: SyncAnswer },
 ): Round {
-  // An answer of another epoch has ended the round already.
+  // An answer of another history has ended the round already.
   const moved = cursor.version !== answer.cursor.version;
   if (answer.more && !moved && batch.length === 0) {
     return { kind: 'trouble', problem: 'The server promises more and sends nothing.' };
