@@ -75,7 +75,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   let wasReached = false;
   /** The newest entry that is known to wait, or to have waited. */
   let queuedSeq = 0;
-  let pending: number | undefined;
+  let pending = 0;
   let renewedAt = Number.NEGATIVE_INFINITY;
   let waiters: (() => void)[] = [];
 
@@ -147,7 +147,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       isAway = isForWantOfServer(outcome);
       await tell(outcome, isNewsOnly);
       // What was done while the run was ending is not left to sleep.
-      if (outcome.kind === 'done' && (pending !== 0 || queuedSeq > seen.sentSeq)) ringForAll();
+      if (outcome.kind === 'done' && pending !== 0) ringForAll();
       const lacks = ([epoch, version]: [string, number]) =>
         outcome.kind !== 'done' || !isCovered(seen.cursor, { epoch, version });
       if ([...heard].some(lacks) && askedTime.isOver()) bell.ring();
@@ -159,8 +159,9 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   };
 
   const tell = async (outcome: Outcome, isNewsOnly: boolean) => {
-    const isKnown = outcome.kind === 'done' && (isNewsOnly ? pending !== undefined : seen.isEmpty);
-    if (!isKnown) {
+    // An edit that was stored while the run was ending is counted too.
+    const isKnown = (isNewsOnly || seen.isEmpty) && queuedSeq <= seen.sentSeq;
+    if (outcome.kind !== 'done' || !isKnown) {
       const knownSeq = queuedSeq;
       const { shown } = await readShown(database);
       pending = shown.pending;
@@ -171,7 +172,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     }
     const emptied = isNewsOnly ? {} : { pending: 0, oldestAt: undefined };
     pending = isNewsOnly ? pending : 0;
-    const face = faceOf(outcome, pending ?? 0);
+    const face = faceOf(outcome, pending);
     deps.report({ ...face, ...emptied, lastSyncAt: deps.now() }, deps.now());
   };
 
