@@ -79,6 +79,11 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   let renewedAt = Number.NEGATIVE_INFINITY;
   let waiters: (() => void)[] = [];
 
+  /** Whoever has stopped the engine may show another account by now. */
+  const report = (change: StatusChange) => {
+    if (!stopping.signal.aborted) deps.report(change, deps.now());
+  };
+
   const run = async (isNewsOnly: boolean): Promise<Outcome> => {
     const context = {
       database,
@@ -112,7 +117,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   };
 
   const onBatch = (batch: readonly QueuedEntry[], isFirst: boolean) => {
-    if (batch.length > 0 || isFirst) deps.report({ kind: 'syncing' }, deps.now());
+    if (batch.length > 0 || isFirst) report({ kind: 'syncing' });
   };
 
   const runAlone = async (isNewsOnly: boolean): Promise<Outcome> => {
@@ -120,7 +125,6 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       const turn = () => run(isNewsOnly);
       return await deps.locks.run(syncLock(database.userId), turn, stopping.signal);
     } catch (error) {
-      if (stopping.signal.aborted) return { kind: 'done' };
       return { kind: 'trouble', problem: problemOf(error) };
     }
   };
@@ -167,13 +171,12 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       pending = shown.pending;
       // Another tab has sent it.
       if (pending === 0) seen.sentSeq = Math.max(seen.sentSeq, knownSeq);
-      deps.report({ ...faceOf(outcome, pending), ...shown }, deps.now());
+      report({ ...faceOf(outcome, pending), ...shown });
       return;
     }
     const emptied = isNewsOnly ? {} : { pending: 0, oldestAt: undefined };
     pending = isNewsOnly ? pending : 0;
-    const face = faceOf(outcome, pending);
-    deps.report({ ...face, ...emptied, lastSyncAt: deps.now() }, deps.now());
+    report({ ...faceOf(outcome, pending), ...emptied, lastSyncAt: deps.now() });
   };
 
   const ringForAll = () => {
@@ -215,24 +218,22 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   });
   const show = ({ shown, last }: Shown) => {
     pending = shown.pending;
-    deps.report(shown, deps.now());
+    report(shown);
     if (shown.pending > 0) waits(last);
   };
   const follow = { timers: deps.timers, now: deps.now, everyMs: deps.lookEveryMs };
-  const stopFollowing = followQueue(database, follow, show, (error) =>
-    deps.report({ kind: 'error', problem: problemOf(error) }, deps.now()),
-  );
+  const fail = (error: unknown) => report({ kind: 'error', problem: problemOf(error) });
+  const stopFollowing = followQueue(database, follow, show, fail);
+  stopping.signal.addEventListener('abort', () => {
+    stopHearing();
+    stopFollowing();
+    handOver.stop();
+  });
   const ended = loop()
-    .catch((error: unknown) => {
-      // Stopping closes the database under the loop; anything else is a bug that the student may see.
-      if (stopping.signal.aborted) return;
-      deps.report({ kind: 'error', problem: problemOf(error) }, deps.now());
-    })
+    // Stopping closes the database under the loop; anything else is a bug that the student may see.
+    .catch(fail)
     .finally(() => {
       stopping.abort();
-      stopHearing();
-      stopFollowing();
-      handOver.stop();
       for (const resolve of waiters) resolve();
     });
   return {
