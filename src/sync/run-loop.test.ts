@@ -277,17 +277,18 @@ describe('the engine', () => {
     await edit(createTask, { title: 'Read' });
     let isKnown = false;
     setNetwork((go) => (isKnown ? go() : Promise.resolve(errorAnswer(401, 'unauthenticated'))));
-    const thresholds: (number | undefined)[] = [];
+    const asked: unknown[] = [];
     await start({
       session: {
         getSession: (options) => {
-          thresholds.push(options?.thresholdMs);
+          asked.push(options);
           if (options?.thresholdMs === Number.POSITIVE_INFINITY) isKnown = true;
           return client.session.getSession(options);
         },
       },
     }).syncNow();
-    expect(thresholds).toContain(Number.POSITIVE_INFINITY);
+    const anew = { autoRefresh: true, thresholdMs: Number.POSITIVE_INFINITY };
+    expect(asked.filter((options) => options !== undefined).slice(1)).toEqual([anew]);
     expect(server.rows()).toHaveLength(1);
     expect(status().kind).toBe('synced');
   });
