@@ -5,7 +5,7 @@
  */
 import Dexie, { type Table } from 'dexie';
 import type { CleanPage } from '../model/clean-page.ts';
-import type { ClockState } from '../model/clock.ts';
+import type { ClockState, Stamp } from '../model/clock.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { UsageEntry, UsageTally } from '../model/usage.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
@@ -25,6 +25,8 @@ export interface RefusedChange extends OutboxEntry {
   seq?: number;
   reason: string;
   refusedAt: number;
+  /** Fields into which the student has put other words since. */
+  revised?: readonly string[];
 }
 
 /** A file's bytes, as a row of Blob chunks. */
@@ -65,6 +67,8 @@ export interface WholeHistory {
 
 export interface MetaValues {
   clock: ClockState;
+  /** The latest stamp that the server has given instead of one that was ahead. */
+  latestRestamp: Stamp;
   device: string;
   cursor: Cursor;
   /** Where an interrupted first download goes on. */

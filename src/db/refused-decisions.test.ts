@@ -9,7 +9,7 @@ import { rateCard } from '../model/entities/review.ts';
 import type { RefusedChange } from './database.ts';
 import { outboxSchema, readQueue } from './outbox.ts';
 import { isQuestion } from './questions.ts';
-import { discardRefused, isAllOf, retryRefused, reviseRefused } from './refused.ts';
+import { discardRefused, retryRefused, reviseRefused } from './refused.ts';
 
 const listed = (change: Partial<RefusedChange> = {}): RefusedChange => ({
   entity: 'task',
@@ -152,27 +152,5 @@ describe('refused edits that are discarded', () => {
     const { database, seqs } = await setUpWith(...refused);
     expect(await discardRefused([...others, ...seqs], database, t0)).toMatchObject({ ok: true });
     expect(await database.refused.count()).toBe(0);
-  });
-});
-
-describe('whether a row is nothing but refused edits', () => {
-  const row = { id: 't', $at: listed().at, title: 'Mine' };
-  const partly = { ...row, status: 'Ongoing', $by: { status: '0loyw3v29-001-other' } };
-  it.each([
-    ['a row that they alone made', true, row, [listed()]],
-    ['a row with another edit', false, partly, [listed()]],
-    [
-      'a row of two edits, both refused',
-      true,
-      partly,
-      [listed(), listed({ at: partly.$by.status })],
-    ],
-    ['a row without refused edits', false, row, []],
-    ['no row', false, undefined, [listed()]],
-    ['a row of an unknown entity', false, row, [hologram]],
-    ['an act of study, which happened', false, row, [listed({ entity: 'review' })]],
-    ['a file, whose bytes stay', false, row, [listed({ entity: 'file' })]],
-  ])('%s: %s', (_, expected, one, edits) => {
-    expect(isAllOf(one, edits)).toBe(expected);
   });
 });

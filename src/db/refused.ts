@@ -5,21 +5,15 @@
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';
-import {
-  fieldsOf,
-  mergeRows,
-  observeFields,
-  type Row,
-  rowOfChange,
-  stampOf,
-} from '../model/merge.ts';
-import { definitionOf, fieldsProblem, isEntityName } from '../model/registry.ts';
+import { fieldsOf, mergeRows, observeFields, type Row, rowOfChange } from '../model/merge.ts';
+import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
 import { type AccountDatabase, currentDatabase, type RefusedChange } from './database.ts';
 import { derivedTables, removeRow, storeRows } from './derived.ts';
 import { readDevice } from './device.ts';
 import { appendChanges, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
+import { fieldsLeft, goesWith, isMadeBy, standingFields } from './refused-creation.ts';
 import { storageProblem } from './storage-problem.ts';
 import { mergeInto } from './stored-rows.ts';
 
@@ -73,37 +67,69 @@ export async function listRefused(
   }
 }
 
-/** Makes the edit anew, as of now, and queues it. `seq` is the refused entry's. */
+/**
+ * Makes the edit anew, as of now, and queues it. `seq` is the refused entry's. A thing that the student has
+ * changed or deleted since goes as it stands (`standingFields`).
+ */
 export async function retryRefused(
   seq: number,
   database: AccountDatabase = currentDatabase(),
   nowMs: number = Date.now(),
 ): Promise<Result<void>> {
-  const entry = await database.refused.get(seq);
-  if (entry === undefined) return failure(say.noChangesWereMade);
-  const { entity, id, fields } = upcast(entry);
-  if (!isEntityName(entity)) return failure(say.noChangesWereMade);
-  const tables = [entity, ...derivedTables([entity]), 'outbox', 'refused', 'meta'];
+  const known = (await database.refused.get(seq))?.entity;
+  if (known === undefined || !isEntityName(known)) return failure(say.noChangesWereMade);
+  const tables = [known, ...derivedTables([known]), 'outbox', 'refused', 'meta'];
   try {
     await database.transaction('rw', [...new Set(tables)], async () => {
+      const entry = await database.refused.get(seq);
       // Another tab may have decided meanwhile.
-      if ((await database.refused.get(seq)) === undefined) return;
-      const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
-      const row = await database.table<Row, string>(entity).get(id);
-      const before = (await database.readMeta('clock')) ?? startOfClock;
-      const clock = tick(observeFields(before, row, fields), nowMs + offsetMs);
-      await database.writeMeta('clock', clock);
-      // A fact is kept under its earliest stamp everywhere, so it goes under the one that it has here.
-      const isFact = definitionOf(entity).kind === 'fact';
-      const at = isFact ? entry.at : formatStamp(clock, await readDevice(database));
-      const change = { entity, id, at, fields };
-      await storeRows(database, await mergeInto(database, entity, [rowOfChange(change)]));
-      await appendChanges(database, [change], nowMs);
+      if (entry === undefined) return;
+      await makeAnew(database, known, { ...entry, ...upcast(entry) }, nowMs);
       await database.refused.delete(seq);
     });
     return success(undefined);
   } catch (error) {
     return failure(storageProblem(error));
+  }
+}
+
+async function makeAnew(
+  database: AccountDatabase,
+  entity: EntityName,
+  entry: RefusedChange,
+  nowMs: number,
+): Promise<void> {
+  const { id } = entry;
+  const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
+  const row = await database.table<Row, string>(entity).get(id);
+  const fields = standingFields(entry, row);
+  const before = (await database.readMeta('clock')) ?? startOfClock;
+  const clock = tick(observeFields(before, row, fields), nowMs + offsetMs);
+  await database.writeMeta('clock', clock);
+  // A fact is kept under its earliest stamp everywhere, so it goes under the one that it has here.
+  const isFact = definitionOf(entity).kind === 'fact';
+  const at = isFact ? entry.at : formatStamp(clock, await readDevice(database));
+  const change = { entity, id, at, fields };
+  if (row !== undefined && isMadeBy(row, entry)) await takeAlong(database, entry, row, fields);
+  await appendChanges(database, [change], nowMs);
+  // A part of a thing that is gone is no thing: the server is asked for the rest of it.
+  if (row === undefined && fieldsProblem(entity, fields, true) !== undefined)
+    return await askForRow(database, change, nowMs);
+  await storeRows(database, await mergeInto(database, entity, [rowOfChange(change)]));
+}
+
+/** What goes with the making of its thing leaves the list. */
+async function takeAlong(
+  database: AccountDatabase,
+  made: RefusedChange,
+  row: Row,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const ofRow = (other: RefusedChange) => other.seq !== made.seq && rowKey(other) === rowKey(made);
+  for (const other of (await database.refused.toArray()).filter(ofRow)) {
+    const fields = fieldsLeft(other, row, sent);
+    if (Object.keys(fields).length > 0) await database.refused.put({ ...other, fields });
+    else if (other.seq !== undefined) await database.refused.delete(other.seq);
   }
 }
 
@@ -122,7 +148,8 @@ export async function reviseRefused(
       if (entry === undefined || !isEntityName(entry.entity)) return failure(say.noChangesWereMade);
       const problem = fieldsProblem(entry.entity, fields, false);
       if (problem !== undefined) return failure(problem);
-      await database.refused.update(seq, { fields: { ...entry.fields, ...fields } });
+      const revised = [...new Set([...(entry.revised ?? []), ...Object.keys(fields)])];
+      await database.refused.update(seq, { fields: { ...entry.fields, ...fields }, revised });
       return success(undefined);
     });
   } catch (error) {
@@ -131,8 +158,8 @@ export async function reviseRefused(
 }
 
 /**
- * Gives edits up, all of them or none; an explicit choice of the student [P2]. A thing that nothing but
- * a discarded edit made goes with it: no other device will ever have it [P3]. Any other row becomes the
+ * Gives edits up, all of them or none; an explicit choice of the student [P2]. A thing that a
+ * discarded edit made goes with it, whatever was changed in it since: no other device will ever have it [P3]. Any other row becomes the
  * server's with the next sync.
  */
 export async function discardRefused(
@@ -166,17 +193,5 @@ async function dropWhatTheyMade(
   const [first] = edits;
   if (first === undefined || !isEntityName(first.entity)) return;
   const row = await database.table<Row, string>(first.entity).get(first.id);
-  if (isAllOf(row, edits)) await removeRow(database, first.entity, row);
-}
-
-/**
- * Whether the row is these edits of it and nothing else. An act of study is not undone by discarding its
- * report, nor are a file's bytes: those stay on the device.
- */
-export function isAllOf(row: Row | undefined, edits: readonly RefusedChange[]): row is Row {
-  const entity = edits[0]?.entity;
-  if (row === undefined || !isEntityName(entity) || entity === 'file') return false;
-  if (definitionOf(entity).kind === 'fact') return false;
-  const stamps = new Set(edits.map(({ at }) => at));
-  return fieldsOf(row).every((field) => stamps.has(stampOf(row, field)));
+  if (goesWith(row, edits)) await removeRow(database, first.entity, row);
 }

@@ -59,6 +59,16 @@ describe('[S7] an edit that the server has stamped anew', () => {
     expect(await readQueue(database)).toMatchObject([{ id: 'second', at: at(ms) }]);
   });
 
+  it('sets the clock back behind a stamp that was given while it could not go back yet', async () => {
+    const { database, settle } = await setUpAhead(task('second', at(latest + 1)));
+    await settle({ kind: 'restamped', at: formatStamp({ ms: t0, counter: 9 }, 'server') });
+    // No row may hold that stamp any more, as where the edit was made anew and refused.
+    await database.table('task').clear();
+    await settle(restamped);
+    expect(await readQueue(database)).toEqual([]);
+    expect(await database.readMeta('clock')).toEqual({ ms: t0, counter: 9 });
+  });
+
   it('lets its twin go on under the stamp that the row has now', async () => {
     const twin = task('first', at(t0 + year), 'Read it all');
     const { database, settle } = await setUpAhead(twin);

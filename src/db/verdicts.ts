@@ -23,6 +23,7 @@ import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
 import { readRows } from './read-rows.ts';
 import { listRefused } from './refused.ts';
+import { isMadeBy } from './refused-creation.ts';
 import { pushRows } from './reset.ts';
 
 /** @param found what `readSent` has read in the same transaction */
@@ -116,9 +117,13 @@ async function setClockBack(
 ): Promise<void> {
   const waiting = await readQueue(database);
   const latestMs = serverTimeMs + maxDriftMs;
+  const given = [(await database.readMeta('latestRestamp')) ?? '', ...restamps.map(({ to }) => to)];
+  // Until then no row may hold it: the server keeps to itself what is only a part of a thing.
+  const latest = given.reduce((one, other) => (one > other ? one : other));
+  await database.writeMeta('latestRestamp', latest);
   if (waiting.some(({ at }) => parseStamp(at).ms > latestMs)) return;
   const device = await readDevice(database);
-  let clock: ClockState = [...restamps.map(({ to }) => to), ...waiting.map(({ at }) => at)].reduce(
+  let clock: ClockState = [latest, ...waiting.map(({ at }) => at)].reduce(
     observe,
     tick(startOfClock, serverTimeMs),
   );
@@ -146,6 +151,7 @@ async function takeServersWord(
   nowMs: number,
 ): Promise<void> {
   const waiting = await readQueue(database);
+  const listed = await database.refused.toArray();
   const echoes = new Map(
     answer.rows.map((known) => [rowKey({ entity: known.entity, id: known.row.id }), known]),
   );
@@ -154,7 +160,11 @@ async function takeServersWord(
     const before = await database.table<Row, string>(entity).get(id);
     const echoed = echoes.get(rowKey({ entity, id }));
     if (echoed === undefined) {
-      if (isMoreThan(before, at)) await pushRows(database, entity, [before], nowMs);
+      // What is listed with its making goes with that, when the student tries it again.
+      const isListed = listed.some(
+        (edit) => edit.id === id && edit.entity === entity && isMadeBy(before, edit),
+      );
+      if (isMoreThan(before, at) && !isListed) await pushRows(database, entity, [before], nowMs);
       continue;
     }
     const row = waiting

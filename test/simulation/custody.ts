@@ -32,6 +32,8 @@ export function createCustody(ledger: Ledger, server: SimServer): Custody {
   /** By device, every edit: what else waits, such as a restoring, may well be made twice. */
   const own = new Map<string, Set<string>>();
   const settled = new Set<string>();
+  /** By device, what stood in the list at the last look. */
+  const listed = new Map<string, Set<string>>();
   let told = 0;
 
   const listen = () => {
@@ -59,14 +61,28 @@ export function createCustody(ledger: Ledger, server: SimServer): Custody {
       const open: string[] = [];
       for (const name of unsettled.get(device.name) ?? []) {
         if (waiting.has(name) || refused.has(name) || ledger.discarded.has(name)) open.push(name);
+        else if (listed.get(device.name)?.has(name) === true && isReplaced(device, name))
+          ledger.discarded.add(name);
         else if (!server.seen.has(name)) wrongs.push(`3 ${name} is nowhere`);
         else if (server.isFirstHistory()) settled.add(name);
       }
+      listed.set(device.name, refused);
       unsettled.set(device.name, open);
       if (!server.isFirstHistory()) settled.clear();
       return wrongs;
     },
   };
+}
+
+/**
+ * The making of a thing was tried again with another word in this field, which the student had written
+ * since: that what stands there is no older one is for `oracles.ts` to say.
+ */
+function isReplaced(device: Device, name: string): boolean {
+  const [cell = ''] = name.split('=', 1);
+  const [entity = '', id = '', field = ''] = cell.split('/');
+  const row = device.peek(entity, id);
+  return row !== undefined && field in row && `${cell}=${text(row[field])}` !== name;
 }
 
 /** Rows of a disk in memory are never changed in place, so what was read once of one holds. */

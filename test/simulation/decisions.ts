@@ -1,10 +1,16 @@
 /** The student looks at the list of refused changes [S5]: each is made anew, discarded, or left for later. */
 import type { Device, Tab, World } from './device.ts';
-import { type Ledger, recordDiscard, recordRetried, recordRetry } from './ledger.ts';
+import {
+  type Ledger,
+  recordDiscard,
+  recordDiscarded,
+  recordRetried,
+  recordRetry,
+} from './ledger.ts';
 
 /** @param how `finally`: what no server will take is given up, and the rest made anew */
 export function decide(
-  { scheduler }: World,
+  { scheduler, server }: World,
   device: Device,
   tab: Tab,
   ledger: Ledger,
@@ -19,14 +25,16 @@ export function decide(
       if (how === 'sometimes' && random.chance(0.5)) continue;
       if (isHopeless || (how === 'sometimes' && random.chance(0.5))) {
         recordDiscard(ledger, edit);
-        await discardRefused([seq], tab.database, device.nowMs());
+        const given = await discardRefused([seq], tab.database, device.nowMs());
+        if (given.ok) recordDiscarded(ledger, edit, server.seen);
         continue;
       }
       recordRetry(ledger, edit, device);
       const result = await retryRefused(seq, tab.database, device.nowMs());
       if (result.ok) recordRetried(ledger, edit, device);
-      // Decided in another tab, or the disk is full: then it stays as it is.
-      if (!result.ok && how === 'finally') throw new Error(result.error.message);
+      // Decided in another tab, gone with the making of its thing, or the disk is full: then it stays as it is.
+      const isListed = (await tab.database.refused.get(seq)) !== undefined;
+      if (!result.ok && isListed && how === 'finally') throw new Error(result.error.message);
     }
   });
 }

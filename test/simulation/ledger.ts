@@ -31,6 +31,10 @@ export interface Ledger {
   words: Map<string, Set<string>>;
   /** Rows, as `entity/id`, that no server takes or whose making was discarded: each device may show its own. */
   hopeless: Set<string>;
+  /** Things, as `entity/id`, of which a device tried the refused making again. */
+  retried: Set<string>;
+  /** Things that no server had when their making was discarded, with the name of that edit of theirs. */
+  gone: Map<string, string>;
   /** Edits that the student gave up, as `entity/id/field=value`. */
   discarded: Set<string>;
 }
@@ -46,6 +50,8 @@ export function createLedger(): Ledger {
     purged: new Set(),
     words: new Map(),
     hopeless: new Set(),
+    retried: new Set(),
+    gone: new Map(),
     discarded: new Set(),
   };
 }
@@ -74,9 +80,12 @@ export interface Refused {
 
 /** The student made the refused edit anew: it replaces what is there now. */
 export function recordRetry(ledger: Ledger, { entity, id, fields }: Refused, device: Device): void {
+  if (isMaking(fields)) ledger.retried.add(`${entity}/${id}`);
   for (const [field, value] of Object.entries(fields)) {
     const cell = cellOf(entity, id, field);
     const shown = device.peek(entity, id)?.[field];
+    // What was changed in a new thing since it was made stays as it is.
+    if (isMaking(fields) && shown !== undefined) continue;
     ledger.superseded.get(cell)?.delete(text(value));
     if (shown !== undefined && shown !== value) addTo(ledger.superseded, cell, text(shown));
   }
@@ -84,7 +93,8 @@ export function recordRetry(ledger: Ledger, { entity, id, fields }: Refused, dev
 
 /**
  * The retry is on the disk. An edit of another tab may have come between the student's decision and this, and is replaced
- * where the retry's value is what stands there now.
+ * where the retry's value is what stands there now. What the making of a thing said before the student
+ * changed it is not sent any more.
  */
 export function recordRetried(
   ledger: Ledger,
@@ -92,9 +102,29 @@ export function recordRetried(
   device: Device,
 ): void {
   for (const [field, value] of Object.entries(fields)) {
+    const cell = cellOf(entity, id, field);
     const isShown = device.peek(entity, id)?.[field] === value;
-    if (isShown) ledger.superseded.get(cellOf(entity, id, field))?.delete(text(value));
+    if (isMaking(fields)) {
+      if (!isShown) ledger.discarded.add(`${cell}=${text(value)}`);
+    } else if (isShown) ledger.superseded.get(cell)?.delete(text(value));
   }
+}
+
+const isMaking = (fields: Record<string, unknown>) => 'createdAt' in fields;
+
+/**
+ * The student gave up what made a thing that no server has had, and that nobody tries again: it must be
+ * gone with all that was changed in it.
+ */
+export function recordDiscarded(
+  ledger: Ledger,
+  { entity, id, fields }: Refused,
+  seen: ReadonlySet<string>,
+): void {
+  const key = `${entity}/${id}`;
+  const making = `${key}/createdAt=${text(fields.createdAt)}`;
+  if (isMaking(fields) && !ledger.retried.has(key) && !seen.has(making))
+    ledger.gone.set(key, making);
 }
 
 /** The student gave the refused edit up: what it had replaced may be seen again. */
@@ -108,7 +138,7 @@ export function recordDiscard(ledger: Ledger, { entity, id, fields }: Refused): 
   // Words that other edits of the note brought with them may go or stay.
   if (entity === 'note' && 'body' in fields) ledger.words.delete(id);
   if (tombstoneField in fields) ledger.purged.delete(id);
-  if ('createdAt' in fields || entity === 'review') ledger.hopeless.add(`${entity}/${id}`);
+  if (isMaking(fields) || entity === 'review') ledger.hopeless.add(`${entity}/${id}`);
 }
 
 export function text(value: unknown): string {

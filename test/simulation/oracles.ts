@@ -36,6 +36,7 @@ export async function findWrongs({
       ...wildClocks(truth, scheduler.nowMs()),
     );
   }
+  wrongs.push(...undeadThings(devices, server, ledger));
   wrongs.push(...(await doubledEffects(scheduler, server)));
   return wrongs;
 }
@@ -124,6 +125,18 @@ function comebacks(user: string, truth: Truth, ledger: Ledger): string[] {
     }
   }
   return wrongs;
+}
+
+/** (4) A thing whose making was discarded before any server had it is nowhere [P2]. */
+function undeadThings(devices: readonly Device[], server: SimServer, ledger: Ledger): string[] {
+  return [...ledger.gone].flatMap(([key, making]) => {
+    const [entity = '', id = ''] = key.split('/');
+    if (ledger.retried.has(key)) return [];
+    if (server.seen.has(making)) return [`4 ${key} was sent after it was discarded`];
+    const isThere = (row: Row | undefined) => row !== undefined && !isTombstone(row);
+    const holder = devices.find((device) => isThere(device.peek(entity, id)));
+    return holder === undefined ? [] : [`4 ${holder.name} still has ${key}, which was discarded`];
+  });
 }
 
 /** (6) Nothing of another student's [S9]. Every text begins with its writer's name. */

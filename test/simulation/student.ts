@@ -54,6 +54,7 @@ export async function act(
       { user: device.user, device: device.name, entity, id, field, value },
       before,
     );
+  const oftenLight = (words: string) => (random.chance(0.06) ? `${words} ${heavyMark}` : words);
   const made = (entity: string, id: string) => ledger.created.set(`${entity}/${id}`, device.user);
 
   /** What only its tabs can do: the stars of a task, and badges. */
@@ -82,12 +83,13 @@ export async function act(
   if (tab.release !== thisRelease && task !== undefined && random.chance(0.3)) {
     await actInNextRelease();
   } else if (task === undefined || at < 0.15) {
-    await edit(createTask, { title: unique }, ([id = '']) => {
+    const title = oftenLight(unique);
+    await edit(createTask, { title }, ([id = '']) => {
       made('task', id);
-      wrote('task', id, 'title', unique);
+      wrote('task', id, 'title', title);
     });
   } else if (at < 0.45) {
-    const title = random.chance(0.06) ? `${unique} ${heavyMark}` : unique;
+    const title = oftenLight(unique);
     const before = task.title;
     await edit(updateTask, { id: task.id, title }, () =>
       wrote('task', task.id, 'title', title, before),

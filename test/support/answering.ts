@@ -1,7 +1,7 @@
 /** A device and its server, for tests of what an answer does to the database. */
 import { applyAnswer } from '../../src/db/apply.ts';
 import { readBatch, upcast } from '../../src/db/outbox.ts';
-import type { SyncAnswer, SyncRequest } from '../../src/protocol/sync.ts';
+import type { SyncAnswer, SyncRequest, WireChange } from '../../src/protocol/sync.ts';
 import { createDevice } from './device.ts';
 import { createFakeServer } from './fake-server.ts';
 
@@ -9,7 +9,7 @@ export const t0 = 1_700_000_000_000;
 export const limits = { maxBytes: 1e6, maxChanges: 100 };
 
 export async function setUp(
-  options: { now?: () => number; refuse?: () => string | undefined } = {},
+  options: { now?: () => number; refuse?: (change: WireChange) => string | undefined } = {},
 ) {
   const server = createFakeServer({
     userId: 'u',

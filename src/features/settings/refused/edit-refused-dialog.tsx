@@ -6,18 +6,20 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { tell } from '../../../ui/tell.ts';
 import { useOnce } from '../../../ui/use-once.ts';
-import { editableTexts, fieldsOfTexts } from './refused-text.ts';
+import { changedTexts, editableTexts, fieldsOfTexts } from './refused-text.ts';
 import type { RefusedItem } from './use-refused.ts';
 
 const failed = say.somethingWentWrongTryAgain;
 
 export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClose: () => void }) {
   const { seq, entry, row, told } = item;
-  const [texts, setTexts] = useState(() => editableTexts(entry.fields, row));
+  const [shown] = useState(() => editableTexts(entry.fields, row));
+  const [texts, setTexts] = useState(shown);
   const type = (field: string, text: string) =>
     setTexts(texts.map((one) => (one.field === field ? { ...one, text } : one)));
   const [send, busy] = useOnce(async () => {
-    const revised = await reviseRefused(seq, fieldsOfTexts(texts, entry.fields, row));
+    const other = fieldsOfTexts(changedTexts(texts, shown), entry.fields, row);
+    const revised = await reviseRefused(seq, other);
     const sent = tell(revised, { failed })
       ? tell(await retryRefused(seq), { done: 'The change is on its way again', failed })
       : false;

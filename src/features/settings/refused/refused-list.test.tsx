@@ -11,8 +11,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { countQueue, outboxSchema } from '../../../db/outbox.ts';
-import { createTask } from '../../../model/entities/task.ts';
+import { countQueue, outboxSchema, readQueue } from '../../../db/outbox.ts';
+import { createTask, updateTask } from '../../../model/entities/task.ts';
 import { RefusedList } from './refused-list.tsx';
 
 let student = 0;
@@ -114,4 +114,47 @@ it('[P2] hands all of it out as a file, without a network', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'To read (Markdown)' }));
   expect(files).toHaveLength(1);
   expect(await count()).toBe(2);
+});
+
+it('[P2] shows a new thing as the student has changed it since, and sends just that', async () => {
+  const made = await mutate(createTask, { title: 'Before', dueOn: '2026-05-01' });
+  const id = made.ok ? (made.data.ids[0] ?? '') : '';
+  const database = currentDatabase();
+  const [queued] = (await readQueue(database)).filter((entry) => entry.id === id);
+  if (queued === undefined) throw new Error('it waits');
+  const { seq: _, place: __, ...change } = queued;
+  await database.refused.add({ ...change, reason: 'No', refusedAt: Date.now() });
+  await mutate(updateTask, { id, title: 'Afterwards' });
+  show();
+  const item = within(await screen.findByRole('listitem'));
+  expect(item.getByText('Saving a task: Afterwards')).toBeTruthy();
+  expect(item.queryByText('Before')).toBeNull();
+  await userEvent.click(item.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByText(/It is new, so it goes from this device too/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await mutate(updateTask, { id, dueOn: '2026-06-06' });
+  await userEvent.click(item.getByRole('button', { name: 'Edit' }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  expect(field.value).toBe('Afterwards');
+  await userEvent.type(field, '!{Enter}');
+  await waitFor(async () => expect(await count()).toBe(0));
+  const task = await database.rows('task').get(id);
+  expect(task).toMatchObject({ title: 'Afterwards!', dueOn: '2026-06-06' });
+});
+
+it('[S5] tries all again, also what goes along with the making of its thing', async () => {
+  const made = await mutate(createTask, { title: 'Before' });
+  const id = made.ok ? (made.data.ids[0] ?? '') : '';
+  await mutate(updateTask, { id, title: 'Afterwards' });
+  const database = currentDatabase();
+  for (const { seq: _, place: __, ...change } of await readQueue(database)) {
+    if (change.id === id)
+      await database.refused.add({ ...change, reason: 'No', refusedAt: Date.now() });
+  }
+  await refuse('One');
+  expect(await count()).toBe(3);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try all again' }));
+  await waitFor(async () => expect(await count()).toBe(0));
+  expect((await database.rows('task').get(id))?.title).toBe('Afterwards');
 });

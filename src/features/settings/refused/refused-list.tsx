@@ -1,6 +1,6 @@
 /** The changes that the server will never take: nothing of them is lost until the student decides [S5]. */
 import { useState } from 'react';
-import { discardRefused, retryRefused } from '../../../db/refused.ts';
+import { discardRefused } from '../../../db/refused.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { tell } from '../../../ui/tell.ts';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { RefusedCard } from './refused-card.tsx';
-import { type RefusedItem, readRefused, useRefused } from './use-refused.ts';
+import { type RefusedItem, readRefused, retryAllRefused, useRefused } from './use-refused.ts';
 
 const portion = 20;
 
@@ -46,9 +46,7 @@ function AllAtOnce({ total }: { total: number }) {
   const changes = plural(total, 'change');
   const retryAll = async () => {
     setBusy(true);
-    for (const { seq } of await readRefused()) {
-      if (!tell(await retryRefused(seq), { failed: say.somethingWentWrongTryAgain })) break;
-    }
+    tell(await retryAllRefused(), { failed: say.somethingWentWrongTryAgain });
     setBusy(false);
   };
   const discardAll = async () => {

@@ -30,6 +30,14 @@ export function editableTexts(fields: Values, row: Values): EditableText[] {
   });
 }
 
+/** The texts that are other words than the form began with. */
+export function changedTexts(
+  texts: readonly EditableText[],
+  before: readonly EditableText[],
+): EditableText[] {
+  return texts.filter(({ text }, index) => text !== before[index]?.text);
+}
+
 /** The fields as they are to be sent; a note's text stays the document that it is. */
 export function fieldsOfTexts(
   texts: readonly EditableText[],

@@ -1,17 +1,20 @@
 /** The refused changes, told in the student's words, beside what this device has now. */
 import { type AccountDatabase, currentDatabase, type RefusedChange } from '../../../db/database.ts';
-import { isAllOf } from '../../../db/refused.ts';
+import { retryRefused } from '../../../db/refused.ts';
+import { goesWith, standingFields } from '../../../db/refused-creation.ts';
 import { useRows } from '../../../db/use-rows.ts';
+import { type Result, success } from '../../../lib/result.ts';
 import { isEntityName } from '../../../model/registry.ts';
 import { type ToldChange, tellChange } from './refused-words.ts';
 
 export interface RefusedItem {
   seq: number;
+  /** With the fields that trying it again sends. */
   entry: RefusedChange;
   told: ToldChange;
   /** The thing as this device has it; empty where it is gone. */
   row: Readonly<Record<string, unknown>>;
-  /** It is nothing but this change, and goes when that is discarded. */
+  /** This change made it, so it goes when that is discarded. */
   isNew: boolean;
 }
 
@@ -28,19 +31,31 @@ export function readRefused(): Promise<RefusedItem[]> {
   return readItems(currentDatabase());
 }
 
+/** One after the other, up to the first that fails. */
+export async function retryAllRefused(): Promise<Result<void>> {
+  for (const { seq } of await readRefused()) {
+    // The making of a thing takes along what was changed in it since.
+    if ((await currentDatabase().refused.get(seq)) === undefined) continue;
+    const tried = await retryRefused(seq);
+    if (!tried.ok) return tried;
+  }
+  return success(undefined);
+}
+
 async function readItems(db: AccountDatabase, most?: number): Promise<RefusedItem[]> {
   const inOrder = db.refused.orderBy('seq');
   const entries = await (most === undefined ? inOrder : inOrder.limit(most)).toArray();
   return Promise.all(
-    entries.map(async (entry) => {
-      const row = isEntityName(entry.entity)
-        ? await db.table(entry.entity).get(entry.id)
+    entries.map(async (listed) => {
+      const row = isEntityName(listed.entity)
+        ? await db.table(listed.entity).get(listed.id)
         : undefined;
+      const entry = { ...listed, fields: standingFields(listed, row) };
       return {
         seq: entry.seq ?? 0,
         entry,
         row: row ?? {},
-        isNew: isAllOf(row, [entry]),
+        isNew: goesWith(row, [entry]),
         told: tellChange(entry, row),
       };
     }),

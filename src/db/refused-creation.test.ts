@@ -1,0 +1,260 @@
+/** A new thing whose making the server refuses, and that the student goes on with [S5] [P2]. */
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { setUp, t0 } from '../../test/support/answering.ts';
+import { changeSettings, settingsId } from '../model/entities/settings.ts';
+import { createTask, deleteTask, updateTask } from '../model/entities/task.ts';
+import type { Row } from '../model/merge.ts';
+import type { WireChange } from '../protocol/sync.ts';
+import { readQueue } from './outbox.ts';
+import { isQuestion } from './questions.ts';
+import { discardRefused, retryRefused, reviseRefused } from './refused.ts';
+import { goesWith, standingFields } from './refused-creation.ts';
+
+/** The device has made a task, and its server takes nothing that makes one until `allow` is called. */
+async function setUpWithRefusedTask() {
+  let isOpen = false;
+  const refuses = ({ fields }: WireChange) => !isOpen && 'createdAt' in fields;
+  const device = await setUp({
+    refuse: (change) => (refuses(change) ? 'No' : undefined),
+  });
+  const { database, edit, exchange } = device;
+  const [id = ''] = await edit(createTask, { title: 'First', dueOn: '2026-05-01' });
+  await exchange();
+  const listed = () => database.refused.toArray();
+  const [entry] = await listed();
+  expect(entry?.fields).toMatchObject({ title: 'First', status: 'Ongoing' });
+  const allow = () => {
+    isOpen = true;
+  };
+  const retry = async () => {
+    for (const { seq = 0 } of await listed()) await retryRefused(seq, database, t0);
+  };
+  const task = () => database.rows('task').get(id);
+  const atServer = () => device.server.rows().find(({ row }) => row.id === id)?.row;
+  /** Until nothing waits, or it never ends. */
+  const settle = async () => {
+    for (let round = 0; round < 8; round++) {
+      if ((await readQueue(database)).length === 0) return;
+      await exchange();
+    }
+    throw new Error(`still waiting: ${JSON.stringify(await readQueue(database))}`);
+  };
+  return { ...device, id, allow, retry, task, atServer, settle, listed, seq: entry?.seq ?? 0 };
+}
+
+describe('trying again what made a thing', () => {
+  it('[P2] keeps what was edited since, and takes the rest as it was', async () => {
+    const { edit, id, allow, retry, task, atServer, settle } = await setUpWithRefusedTask();
+    await edit(updateTask, { id, title: 'Second' });
+    allow();
+    await retry();
+    await settle();
+    const wanted = { title: 'Second', dueOn: '2026-05-01', status: 'Ongoing' };
+    expect(await task()).toMatchObject(wanted);
+    expect(atServer()).toMatchObject(wanted);
+  });
+
+  it('leaves a thing in the Trash that was put there since', async () => {
+    const { edit, id, allow, retry, task, atServer, settle } = await setUpWithRefusedTask();
+    await edit(deleteTask, { id });
+    allow();
+    await retry();
+    await settle();
+    expect((await task())?.deletedAt).toBe(t0);
+    expect(atServer()?.deletedAt).toBe(t0);
+  });
+
+  it('takes words that were put into the refused edit itself, and only those', async () => {
+    const { database, edit, id, seq, retry, task } = await setUpWithRefusedTask();
+    await edit(updateTask, { id, title: 'Second', dueOn: '2026-06-06' });
+    await reviseRefused(seq, { title: 'Third' }, database);
+    await retry();
+    expect(await task()).toMatchObject({ title: 'Third', dueOn: '2026-06-06' });
+  });
+
+  it('takes the words of both forms where one was filled in after the other', async () => {
+    const { database, edit, id, seq, retry, task } = await setUpWithRefusedTask();
+    await edit(updateTask, { id, title: 'Second', dueOn: '2026-06-06' });
+    await reviseRefused(seq, { title: 'Third' }, database);
+    await reviseRefused(seq, { dueOn: '2026-07-07' }, database);
+    await retry();
+    expect(await task()).toMatchObject({ title: 'Third', dueOn: '2026-07-07' });
+  });
+
+  it('keeps what another tab edits at the same moment', async () => {
+    const { edit, id, retry, task } = await setUpWithRefusedTask();
+    await Promise.all([edit(updateTask, { id, title: 'Second' }), retry()]);
+    expect((await task())?.title).toBe('Second');
+  });
+});
+
+describe('other refused edits of the thing', () => {
+  /** Two more in the list: of the title, and of the title and the day. */
+  async function setUpWithThree() {
+    const device = await setUpWithRefusedTask();
+    const { database, id } = device;
+    const [entry] = await database.refused.toArray();
+    if (entry === undefined) throw new Error('it is listed');
+    const { seq: _, ...change } = entry;
+    const refuseToo = async (at: string, fields: Record<string, unknown>) => {
+      const row = (await database.table('task').get(id)) as Row;
+      const $by = { ...row.$by, ...Object.fromEntries(Object.keys(fields).map((f) => [f, at])) };
+      await database.table('task').put({ ...row, $by, ...fields });
+      return (await database.refused.add({ ...change, at, fields })) as number;
+    };
+    const second = await refuseToo(`${entry.at}x`, { title: 'Second', dueOn: '2026-06-06' });
+    const third = await refuseToo(`${entry.at}y`, { title: 'Third' });
+    return { ...device, second, third };
+  }
+
+  it('[S11] go along where they stand, and are in the list no more', async () => {
+    const { database, seq, second, task } = await setUpWithThree();
+    await retryRefused(seq, database, t0);
+    expect(await task()).toMatchObject({ title: 'Third', dueOn: '2026-06-06' });
+    const left = await database.refused.toArray();
+    expect(left.map((one) => [one.seq, one.fields])).toEqual([[second, { title: 'Second' }]]);
+  });
+
+  it('stay in the list where words of its own go instead', async () => {
+    const { database, seq, listed, third } = await setUpWithThree();
+    await reviseRefused(seq, { title: 'Mine' }, database);
+    await retryRefused(seq, database, t0);
+    const last = (await listed()).at(-1);
+    expect([last?.seq, last?.fields]).toEqual([third, { title: 'Third' }]);
+  });
+
+  it('leave the list alone where one of them, not the making, is tried again', async () => {
+    const { database, second, listed } = await setUpWithThree();
+    await retryRefused(second, database, t0);
+    expect((await listed()).map(({ fields }) => fields.title)).toEqual(['First', 'Third']);
+  });
+
+  it('of another thing stay in the list', async () => {
+    const { database, seq, listed } = await setUpWithRefusedTask();
+    const [entry] = await listed();
+    if (entry === undefined) throw new Error('it is listed');
+    const { seq: _, ...change } = entry;
+    await database.refused.add({ ...change, id: 'another' });
+    await retryRefused(seq, database, t0);
+    expect((await listed()).map(({ id }) => id)).toEqual(['another']);
+  });
+});
+
+describe('discarding what made a thing', () => {
+  it('takes the thing away for good, though it was edited since', async () => {
+    const { database, edit, id, seq, task, settle, listed } = await setUpWithRefusedTask();
+    await edit(updateTask, { id, title: 'Second' });
+    await settle();
+    await discardRefused([seq], database, t0);
+    expect(await task()).toBeUndefined();
+    await settle();
+    expect(await listed()).toEqual([]);
+    expect(await task()).toBeUndefined();
+  });
+
+  it('takes it away while an edit of it still waits', async () => {
+    const { database, edit, id, seq, task, settle, listed } = await setUpWithRefusedTask();
+    await edit(updateTask, { id, title: 'Second' });
+    await discardRefused([seq], database, t0);
+    await settle();
+    expect(await listed()).toEqual([]);
+    expect(await task()).toBeUndefined();
+  });
+
+  it('leaves no half of it where an edit of it, refused as well, is tried again', async () => {
+    const { database, id, seq, retry, task, settle } = await setUpWithRefusedTask();
+    const [entry] = await database.refused.toArray();
+    if (entry === undefined) throw new Error('it is listed');
+    const { seq: _, ...change } = entry;
+    await database.refused.add({ ...change, at: `${entry.at}x`, fields: { title: 'Second' } });
+    await discardRefused([seq], database, t0);
+    await retry();
+    expect(await task()).toBeUndefined();
+    const queue = await readQueue(database);
+    expect(queue.filter(isQuestion).map((question) => question.id)).toContain(id);
+    expect(queue.find((one) => !isQuestion(one))?.fields).toEqual({ title: 'Second' });
+    await settle();
+    expect(await task()).toBeUndefined();
+  });
+});
+
+it('[S5] an edit that is discarded while the making of its thing is listed comes back no more', async () => {
+  const { database, id, settle, listed, seq, task } = await setUpWithRefusedTask();
+  const [entry] = await database.refused.toArray();
+  if (entry === undefined) throw new Error('it is listed');
+  const { seq: _, ...change } = entry;
+  const at = `${entry.at}x`;
+  const second = await database.refused.add({ ...change, at, fields: { title: 'Second' } });
+  const row = (await database.table('task').get(id)) as Row;
+  await database.table('task').put({ ...row, $by: { title: at }, title: 'Second' });
+  await discardRefused([second as number], database, t0);
+  await settle();
+  expect((await listed()).map((one) => one.seq)).toEqual([seq]);
+  expect((await task())?.title).toBe('Second');
+});
+
+it('discarding a change of the settings leaves them as the other changes made them', async () => {
+  const { database, edit } = await setUp();
+  await edit(changeSettings, { dailyGoal: 5 });
+  await edit(changeSettings, { newCardsPerDay: 7 });
+  const [, last] = await readQueue(database);
+  if (last === undefined) throw new Error('both wait');
+  const { seq: _, place: __, ...change } = last;
+  const refused = { ...change, reason: 'No', refusedAt: t0 };
+  const seq = (await database.refused.add(refused)) as number;
+  await discardRefused([seq], database, t0);
+  expect(await database.rows('settings').get(settingsId)).toMatchObject({ dailyGoal: 5 });
+});
+
+describe('what a refused edit says when it is made anew', () => {
+  const at = '0mvd5k2qo-000-phone';
+  const later = '0mvd5k2qp-000-phone';
+  const made = { title: 'First', status: 'Ongoing', createdAt: 1, deletedAt: 0 };
+  const task = { entity: 'task', at, fields: made };
+  const row: Row = { id: 't', $at: at, ...made };
+  const retitled: Row = { ...row, $by: { title: later }, title: 'Second' };
+  const whole: Row = { ...retitled, $at: later };
+  const note = { entity: 'note', at, fields: { title: 'N', body: 'old', createdAt: 1 } };
+  it.each([
+    ['of a thing that is as it was made', task, row, made],
+    ['of a thing with a newer title', task, retitled, { ...made, title: 'Second' }],
+    ['with words of its own', { ...task, revised: ['title'] }, retitled, made],
+    ['of a thing that is gone', task, undefined, made],
+    ['of a thing that something else made', task, whole, made],
+    ['of a thing deleted for good', task, { id: 't', $at: later, purgedAt: 1 }, made],
+    ['which did not make the thing', { ...task, fields: { title: 'A' } }, retitled, { title: 'A' }],
+    [
+      'of a note, whose text is united',
+      note,
+      { id: 'n', $at: at, title: 'M', body: 'new', createdAt: 1 },
+      { title: 'M', body: 'old', createdAt: 1 },
+    ],
+    ['of an unknown entity', { ...task, entity: 'hologram' }, retitled, made],
+  ])('%s', (_, entry, one: Row | undefined, fields) => {
+    expect(standingFields(entry, one)).toEqual(fields);
+  });
+});
+
+describe('whether a row goes with refused edits', () => {
+  const at = '0mvd5k2qo-000-phone';
+  const other = '0loyw3v29-001-other';
+  const title = { entity: 'task', at, fields: { title: 'Mine' } };
+  const making = { ...title, fields: { title: 'Mine', status: 'Ongoing', createdAt: 1 } };
+  const row: Row = { id: 't', $at: at, title: 'Mine' };
+  const partly: Row = { ...row, status: 'Ongoing', $by: { status: other } };
+  it.each([
+    ['a row that they alone made', true, row, [title]],
+    ['a row with another edit', false, partly, [title]],
+    ['a row that one of them made, with another edit', true, partly, [title, making]],
+    ['a row of two edits, both refused', true, partly, [title, { ...title, at: other }]],
+    ['a row of which nothing stands that was made', false, { ...partly, $at: other }, [making]],
+    ['a row without refused edits', false, row, []],
+    ['no row', false, undefined, [title]],
+    ['a row of an unknown entity', false, row, [{ ...title, entity: 'hologram' }]],
+    ['an act of study, which happened', false, row, [{ ...title, entity: 'review' }]],
+    ['a file, whose bytes stay', false, row, [{ ...title, entity: 'file' }]],
+  ])('%s: %s', (_, expected, one: Row | undefined, edits) => {
+    expect(goesWith(one, edits)).toBe(expected);
+  });
+});

@@ -1,0 +1,66 @@
+/**
+ * What becomes of a new thing whose making the server refused, while the student went on with it on this
+ * device. Pure.
+ */
+import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
+import { definitionOf, isEntityName, requiredFields } from '../model/registry.ts';
+import type { RefusedChange } from './database.ts';
+
+type Refused = Pick<RefusedChange, 'entity' | 'at' | 'fields' | 'revised'>;
+
+/**
+ * The fields that a refused edit has to say when it is made anew. One that made its row says the row as it
+ * has become: what was edited since, a deletion too, must not fall back to how it began. Only words that
+ * were put into the refused edit itself go before those. Any other edit is shown beside what stands now,
+ * so it stays what it was.
+ * @param row the thing as this device has it, read in the same transaction
+ */
+export function standingFields(entry: Refused, row: Row | undefined): Record<string, unknown> {
+  const { entity, fields, revised = [] } = entry;
+  if (row === undefined || !isEntityName(entity) || !isMadeBy(row, entry)) return fields;
+  const { textFields } = definitionOf(entity);
+  const standing = Object.entries(fields).map(([field, value]) => {
+    // A text is united with what stands, so its own words are never in the way.
+    const isOwn = revised.includes(field) || textFields.includes(field) || !(field in row);
+    return [field, isOwn ? value : row[field]];
+  });
+  return Object.fromEntries(standing);
+}
+
+/**
+ * What is left of another refused edit of the row when its making goes as the row stands: an edit is never
+ * on its way and in the list at once.
+ */
+export function fieldsLeft(other: Refused, row: Row, sent: Readonly<Record<string, unknown>>) {
+  const isSent = (field: string) =>
+    field in sent && sent[field] === row[field] && stampOf(row, field) === other.at;
+  return Object.fromEntries(Object.entries(other.fields).filter(([field]) => !isSent(field)));
+}
+
+/**
+ * Whether the row goes when these edits of it are discarded: one of them made it, so that no other device
+ * will ever have it, or it is nothing else. An act of study is not undone by discarding its report, nor
+ * are a file's bytes: those stay on the device.
+ */
+export function goesWith(row: Row | undefined, edits: readonly Refused[]): row is Row {
+  const entity = edits[0]?.entity;
+  if (row === undefined || !isEntityName(entity) || entity === 'file') return false;
+  if (definitionOf(entity).kind === 'fact') return false;
+  const stamps = new Set(edits.map(({ at }) => at));
+  const isAllOf = fieldsOf(row).every((field) => stamps.has(stampOf(row, field)));
+  return isAllOf || edits.some((edit) => isMadeBy(row, edit));
+}
+
+/**
+ * An edit that holds all that a row cannot be without, of which some still stands: later edits change only
+ * some fields. What a row can be without says nothing of how it began, as for the settings.
+ */
+export function isMadeBy(row: Row | undefined, { entity, at, fields }: Refused): boolean {
+  const required = isEntityName(entity) ? requiredFields(entity) : [];
+  return (
+    row !== undefined &&
+    required.length > 0 &&
+    required.every((field) => field in fields) &&
+    required.some((field) => field in row && stampOf(row, field) === at)
+  );
+}
