@@ -28,12 +28,12 @@ export function standingFields(entry: Refused, row: Row | undefined): Record<str
 }
 
 /**
- * What is left of another refused edit of the row when its making goes as the row stands: an edit is never
- * on its way and in the list at once.
+ * What is left of another refused edit of the row when its making goes as the row stands: what stands is
+ * on its way with it, and what was changed once more before that must not go over it later.
  */
 export function fieldsLeft(other: Refused, row: Row, sent: Readonly<Record<string, unknown>>) {
   const isSent = (field: string) =>
-    field in sent && sent[field] === row[field] && stampOf(row, field) === other.at;
+    field in sent && sent[field] === row[field] && stampOf(row, field) >= other.at;
   return Object.fromEntries(Object.entries(other.fields).filter(([field]) => !isSent(field)));
 }
 

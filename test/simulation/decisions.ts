@@ -6,6 +6,7 @@ import {
   recordDiscarded,
   recordRetried,
   recordRetry,
+  recordTooLate,
 } from './ledger.ts';
 
 /** @param how `finally`: what no server will take is given up, and the rest made anew */
@@ -29,12 +30,16 @@ export function decide(
         if (given.ok) recordDiscarded(ledger, edit, server.seen);
         continue;
       }
+      // It went with the making of its thing.
+      if ((await tab.database.refused.get(seq)) === undefined) continue;
       recordRetry(ledger, edit, device);
       const result = await retryRefused(seq, tab.database, device.nowMs());
       if (result.ok) recordRetried(ledger, edit, device);
-      // Decided in another tab, gone with the making of its thing, or the disk is full: then it stays as it is.
+      if (result.ok) continue;
+      // Decided in another tab, or the disk is full: then it stays as it is.
       const isListed = (await tab.database.refused.get(seq)) !== undefined;
-      if (!result.ok && isListed && how === 'finally') throw new Error(result.error.message);
+      if (!isListed) recordTooLate(ledger, edit, device);
+      else if (how === 'finally') throw new Error(result.error.message);
     }
   });
 }

@@ -93,8 +93,8 @@ export function recordRetry(ledger: Ledger, { entity, id, fields }: Refused, dev
 
 /**
  * The retry is on the disk. An edit of another tab may have come between the student's decision and this, and is replaced
- * where the retry's value is what stands there now. What the making of a thing said before the student
- * changed it is not sent any more.
+ * where the retry's value is what stands there now. What the student had written into a new thing and
+ * replaced before that is not sent any more.
  */
 export function recordRetried(
   ledger: Ledger,
@@ -105,8 +105,26 @@ export function recordRetried(
     const cell = cellOf(entity, id, field);
     const isShown = device.peek(entity, id)?.[field] === value;
     if (isMaking(fields)) {
-      if (!isShown) ledger.discarded.add(`${cell}=${text(value)}`);
+      const isReplaced = (name: string) =>
+        name !== `${cell}=${text(device.peek(entity, id)?.[field])}`;
+      const written = ledger.edits.filter(
+        (edit) => cellOf(edit.entity, edit.id, edit.field) === cell,
+      );
+      const names = written.map((edit) => `${cell}=${text(edit.value)}`);
+      for (const name of names.filter(isReplaced)) ledger.discarded.add(name);
     } else if (isShown) ledger.superseded.get(cell)?.delete(text(value));
+  }
+}
+
+/** Another tab had decided: what stands now was not replaced by this retry. */
+export function recordTooLate(
+  ledger: Ledger,
+  { entity, id, fields }: Refused,
+  device: Device,
+): void {
+  for (const field of Object.keys(fields)) {
+    const shown = device.peek(entity, id)?.[field];
+    ledger.superseded.get(cellOf(entity, id, field))?.delete(text(shown));
   }
 }
 
