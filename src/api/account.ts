@@ -4,6 +4,7 @@
  */
 import { forgotAnswer } from '../protocol/account.ts';
 import {
+  type Session,
   type SignedIn,
   type SignupRequest,
   signedIn,
@@ -11,9 +12,9 @@ import {
   type User,
   user,
 } from '../protocol/auth.ts';
-import { callApi, nothing } from './client.ts';
+import { callApi, createClient, nothing, systemClientEnvironment } from './client.ts';
 import type { ApiResult } from './failure.ts';
-import { clearSession, saveSession } from './session.ts';
+import { saveSession } from './session.ts';
 
 /** Creates an account; a code goes to the address. Reason `conflict`: the username is taken. */
 export function signup(body: SignupRequest): Promise<ApiResult<{ email: string; claim: string }>> {
@@ -65,12 +66,17 @@ export function readMe(): Promise<ApiResult<User>> {
 }
 
 /**
- * Ends the session: at the server when it can be reached, on this device always. The student's data
- * stays; `wipeAccount` in `db/account.ts` removes it.
+ * Ends a session at the server when it can be reached. Its token is handed over, since the device may
+ * have let go of it already (`clearSession`). The student's data stays.
  */
-export async function logout(): Promise<void> {
-  await callApi({ path: '/auth/logout', method: 'post', schema: nothing, timeoutMs: 5_000 });
-  await clearSession();
+export async function endSession(ended: Session): Promise<void> {
+  const session = { getSession: async () => ({ ok: true as const, data: ended }) };
+  await createClient({ ...systemClientEnvironment, session }).call({
+    path: '/auth/logout',
+    method: 'post',
+    schema: nothing,
+    timeoutMs: 5_000,
+  });
 }
 
 async function signInBy(path: string, body: unknown): Promise<ApiResult<SignedIn>> {

@@ -4,8 +4,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   askForReset,
+  endSession,
   login,
-  logout,
   readMe,
   resendCode,
   resetPassword,
@@ -251,12 +251,16 @@ describe('the end of a session', () => {
     ['answers', says({})],
     ['refuses', refuses(500)],
     ['cannot be reached', () => Promise.reject(new TypeError('failed'))],
-  ])('is the end on this device where the server %s', async (_, said) => {
-    answer = said;
-    await logout();
-    expect(sent).toMatchObject([{ line: 'POST /v1/auth/logout', token: 'Bearer access-old' }]);
-    expect(await storedToken()).toBeUndefined();
-  });
+  ])(
+    'is told with its own token, whoever is signed in by then, where the server %s',
+    async (_, said) => {
+      answer = said;
+      const expiresIn = new Date(Date.now() - 1).toISOString();
+      await endSession({ accessToken: 'mine', refreshToken: 'r', expiresIn });
+      expect(sent).toMatchObject([{ line: 'POST /v1/auth/logout', token: 'Bearer mine' }]);
+      expect(await storedToken()).toBe('access-old');
+    },
+  );
 
   it('comes with the account’s, and only where the server deleted that', async () => {
     answer = refuses(403);

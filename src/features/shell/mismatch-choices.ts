@@ -4,6 +4,7 @@ import { clearSession } from '../../api/session.ts';
 import { bindProfile, wipeAccount } from '../../db/account.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { forgetDrafts } from './forget-drafts.ts';
+import { addedMeanwhile } from './where-words.ts';
 
 /** Ends the stranger's session here, so that the owner of the data can log in. */
 export async function returnToOwner(): Promise<void> {
@@ -18,10 +19,17 @@ export async function keepForLater(): Promise<Result<string>> {
   return success(me.data.id);
 }
 
-/** The signed-in student takes the device, and the other one's data is removed from it. */
-export async function discardOwner(ownerId: string): Promise<Result<string>> {
+/**
+ * The signed-in student takes the device, and the other one's data is removed from it.
+ * @param isStillHere whether the yes to that still holds: another tab may have written while the server was asked
+ */
+export async function discardOwner(
+  ownerId: string,
+  isStillHere: () => Promise<boolean>,
+): Promise<Result<string>> {
   const me = await readMe();
   if (!me.ok) return failure(me.error.message);
+  if (!(await isStillHere())) return failure(addedMeanwhile);
   await wipeAccount(ownerId);
   forgetDrafts(ownerId);
   await bindProfile(me.data);

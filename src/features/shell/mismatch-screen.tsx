@@ -23,7 +23,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
   const owner = visitor.user;
   const router = useRouter();
   const [discarding, setDiscarding] = useState(false);
-  const { where, isStillSo } = useWhatIsWhere(owner.id);
+  const { where, isStillSo, isStillHere } = useWhatIsWhere(owner.id);
   const loss = lossInWords(where);
 
   const logInAsOwner = async () => {
@@ -46,7 +46,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
     setDiscarding(false);
     const { discardOwner } = await import('./mismatch-choices.ts');
     await router.options.context.account.close();
-    await takeDevice(() => discardOwner(owner.id));
+    await takeDevice(() => discardOwner(owner.id, isStillHere));
   });
 
   return (

@@ -29,11 +29,17 @@ type StoredCursor = NonNullable<Parameters<typeof askKnownAccount>[1]>;
 
 /** Never rejects. */
 export async function askWhatIsWhere(userId: string): Promise<WhatIsWhere> {
-  const [has, unsent] = await Promise.all([askServer(userId), readUnsent(userId)]);
-  if (unsent === undefined) return { has, unsent };
+  const [has, here] = await Promise.all([askServer(userId), countHere(userId)]);
+  return { has, ...here };
+}
+
+/** The part of it that this device knows alone. Never rejects. */
+export async function countHere(userId: string): Promise<Omit<WhatIsWhere, 'has'>> {
+  const unsent = await readUnsent(userId);
+  if (unsent === undefined) return { unsent };
   const isOnlyQuizzes = unsentInWords({ ...unsent, quizzes: 0 }) === undefined;
   const words = unsentInWords(unsent) ?? '';
-  return { has, unsent: words, ...(words !== '' && isOnlyQuizzes ? { isOnlyQuizzes } : {}) };
+  return { unsent: words, ...(words !== '' && isOnlyQuizzes ? { isOnlyQuizzes } : {}) };
 }
 
 async function askServer(userId: string): Promise<ServerHas> {

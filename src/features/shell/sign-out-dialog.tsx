@@ -11,7 +11,7 @@ import { toastError } from '../../ui/toast.ts';
 import { downloadUnsent } from './download-unsent.ts';
 import { signOut } from './sign-out.ts';
 import { useWhatIsWhere } from './use-what-is-where.ts';
-import { lossInWords } from './where-words.ts';
+import { addedMeanwhile, lossInWords } from './where-words.ts';
 
 interface SignOutDialogProps {
   user: Extract<Visitor, { kind: 'active' }>['user'];
@@ -20,7 +20,7 @@ interface SignOutDialogProps {
 
 export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   const router = useRouter();
-  const { where, ask, isStillSo } = useWhatIsWhere(user.id);
+  const { where, ask, isStillSo, isStillHere } = useWhatIsWhere(user.id);
   const [accepted, setAccepted] = useState(false);
   const [busy, setBusy] = useState<'syncing' | 'leaving'>();
   const loss = where && lossInWords(where);
@@ -32,11 +32,14 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
     await ask();
     setBusy(undefined);
   };
-  const leave = async () => {
+  const signOutNow = async () => {
     setBusy('leaving');
     try {
-      const toStart = () => router.navigate({ to: '/' });
-      if (await signOut(user.id, account, toStart, isStillSo)) {
+      const leave = () => router.navigate({ to: '/' });
+      const end = await signOut(user.id, { account, leave, isStillSo, isStillHere });
+      if (end !== 'changed') {
+        if (end === 'kept') await router.navigate({ to: '/dashboard' });
+        if (end === 'kept') toastError(addedMeanwhile);
         await router.invalidate();
         return;
       }
@@ -60,7 +63,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
             variant="danger"
             busy={busy === 'leaving'}
             disabled={loss === undefined || busy !== undefined || (loss.isRisky && !accepted)}
-            onClick={leave}
+            onClick={signOutNow}
           >
             Sign out
           </Button>

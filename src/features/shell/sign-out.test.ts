@@ -2,38 +2,65 @@
 /** Signing out removes what the student said yes to, and nothing else. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { signOut } from './sign-out.ts';
+import { type Leaving, signOut } from './sign-out.ts';
 
 const steps: string[] = [];
 const step = (name: string) => async () => void steps.push(name);
 
+const session = vi.hoisted(() => ({ isThere: true, answers: (): void => undefined }));
+
 vi.mock('../../api/account.ts', () => ({
-  logout: async () => void steps.push('ends the session'),
+  endSession: async ({ accessToken }: { accessToken: string }) => {
+    steps.push(`tells the server of ${accessToken}`);
+    await new Promise<void>((resolve) => {
+      session.answers = resolve;
+    });
+  },
+}));
+vi.mock('../../api/session.ts', () => ({
+  getSession: async () =>
+    session.isThere ? { ok: true, data: { accessToken: 'mine' } } : { ok: false, error: {} },
+  clearSession: async () => void steps.push('ends the session here'),
 }));
 vi.mock('../../db/account.ts', () => ({ wipeAccount: async () => void steps.push('removes all') }));
 
-beforeEach(() => steps.splice(0));
+beforeEach(() => {
+  steps.splice(0);
+  session.isThere = true;
+});
 
-/** @param answers to the question whether all is still as the student was told */
-function leaveWith(...answers: boolean[]) {
-  const account = { close: step('closes') } as Parameters<typeof signOut>[1];
-  return signOut('u', account, step('leaves'), async () => {
-    steps.push('asks');
-    return answers.shift() ?? false;
+/** @param isStillSo whether all is still as the student was told, by the server; and `isStillHere`, by this device */
+function leaveWith(isStillSo: boolean, isStillHere: boolean) {
+  const account = { close: step('closes'), open: step('opens') };
+  const asked = (name: string, holds: boolean) => async () => steps.push(name) > 0 && holds;
+  return signOut('u', {
+    account: account as unknown as Leaving['account'],
+    leave: step('leaves'),
+    isStillSo: asked('asks', isStillSo),
+    isStillHere: asked('counts', isStillHere),
   });
 }
 
-it('removes all when nothing has been added since the student said yes', async () => {
-  expect(await leaveWith(true, true)).toBe(true);
-  expect(steps).toEqual(['asks', 'ends the session', 'asks', 'leaves', 'closes', 'removes all']);
+const left = ['asks', 'leaves', 'closes', 'counts', 'ends the session here', 'removes all'];
+
+it('removes all when nothing was added since the yes, and waits for no server after the last count', async () => {
+  expect(await leaveWith(true, true)).toBe('left');
+  expect(steps).toEqual([...left, 'tells the server of mine']);
+  session.answers();
 });
 
-it('[P2] removes nothing that another tab stores while the session ends', async () => {
-  expect(await leaveWith(true, false)).toBe(false);
-  expect(steps).toEqual(['asks', 'ends the session', 'asks']);
+it('removes all where the session ended by itself meanwhile', async () => {
+  session.isThere = false;
+  expect(await leaveWith(true, true)).toBe('left');
+  expect(steps).toEqual(left);
+});
+
+it('[P2] removes nothing that another tab stores while this one is left', async () => {
+  expect(await leaveWith(true, false)).toBe('kept');
+  expect(steps).toEqual(['asks', 'leaves', 'closes', 'counts', 'opens']);
 });
 
 it('stays signed in where something was added before', async () => {
-  expect(await leaveWith(false)).toBe(false);
+  expect(await leaveWith(false, true)).toBe('changed');
   expect(steps).toEqual(['asks']);
 });

@@ -10,23 +10,45 @@ import type { AccountControls } from './app-context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { clearBadge } from './installed/badge.ts';
 
+export interface Leaving {
+  account: AccountControls;
+  /** Goes to a screen that shows nothing of the student. */
+  leave: () => Promise<void>;
+  /** Whether what the student said yes to still holds, by the server's word. */
+  isStillSo: () => Promise<boolean>;
+  /** The same by a count on this device alone: another tab may have written meanwhile. */
+  isStillHere: () => Promise<boolean>;
+}
+
 /**
- * @param isStillSo whether what the student said yes to still holds. Asked twice: before the session ends, and after
- *   it, since another tab may write while the server is told
- * @returns `false`: it does not, so nothing was removed
+ * Nothing is waited for between the last count and the removal. The server is told at the end, with the
+ * session kept in memory for it: on a shared computer the data of an ended session is removed by any tab.
+ * @returns `changed`: what the student said yes to does not hold, so nothing was done; `kept`: it ceased to
+ * hold while this tab was left, so all is as before, on the screen that `leave` goes to
  */
 export async function signOut(
   userId: string,
-  account: AccountControls,
-  leave: () => Promise<void>,
-  isStillSo: () => Promise<boolean>,
-): Promise<boolean> {
-  if (!(await isStillSo())) return false;
-  const { logout } = await import('../../api/account.ts');
-  await logout();
-  if (!(await isStillSo())) return false;
-  await takeOffDevice(userId, account, leave);
-  return true;
+  { account, leave, isStillSo, isStillHere }: Leaving,
+): Promise<'left' | 'changed' | 'kept'> {
+  if (!(await isStillSo())) return 'changed';
+  const [{ endSession }, { clearSession, getSession }] = await Promise.all([
+    import('../../api/account.ts'),
+    import('../../api/session.ts'),
+    // What removes the data is at hand before anything is given up.
+    loadRemoval(),
+  ]);
+  const session = await getSession();
+  await leave();
+  await account.close();
+  if (!(await isStillHere())) {
+    await account.open(userId);
+    return 'kept';
+  }
+  await clearSession();
+  await removeAll(userId);
+  // The student is gone from here, whether or not the server hears of it.
+  if (session.ok) void endSession(session.data);
+  return 'left';
 }
 
 /** What remains to do where the session has ended already, after the account was deleted for example. */
@@ -35,13 +57,19 @@ export async function takeOffDevice(
   account: AccountControls,
   leave: () => Promise<void>,
 ): Promise<void> {
-  const [{ wipeAccount }, { dropAllShared }] = await Promise.all([
-    import('../../db/account.ts'),
-    import('../../db/shared-things.ts'),
-  ]);
+  await loadRemoval();
   // The screens go before the data they show.
   await leave();
   await account.close();
+  await removeAll(userId);
+}
+
+function loadRemoval() {
+  return Promise.all([import('../../db/account.ts'), import('../../db/shared-things.ts')]);
+}
+
+async function removeAll(userId: string): Promise<void> {
+  const [{ wipeAccount }, { dropAllShared }] = await loadRemoval();
   await wipeAccount(userId);
   await dropAllShared();
   clearBadge();

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { askWhatIsWhere, type WhatIsWhere } from './server-has.ts';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { initialStatus, syncStatus } from '../../sync/status-store.ts';
+import { askWhatIsWhere, countHere, type WhatIsWhere } from './server-has.ts';
 import { useWhatIsWhere } from './use-what-is-where.ts';
 
-vi.mock('./server-has.ts', () => ({ askWhatIsWhere: vi.fn() }));
+vi.mock('./server-has.ts', () => ({ askWhatIsWhere: vi.fn(), countHere: vi.fn() }));
+
+afterEach(cleanup);
 
 it('keeps the answer to the latest question, however late an earlier one comes', async () => {
   const answers: ((where: WhatIsWhere) => void)[] = [];
@@ -49,4 +52,31 @@ it('[P2] no yes holds before the first answer', async () => {
   vi.mocked(askWhatIsWhere).mockResolvedValueOnce({ has: 'no-answer', unsent: undefined });
   const { result } = renderHook(() => useWhatIsWhere('u'));
   expect(await act(() => result.current.isStillSo())).toBe(false);
+});
+
+it.each([
+  ['nothing is new', '1 change', '1 change', true],
+  ['all has been sent since', '1 change', '', true],
+  ['another tab has written', '', '1 change', false],
+  ['there is more', '1 change', '2 changes', false],
+  ['it cannot be counted', '1 change', undefined, false],
+  ['it could never be counted', undefined, undefined, false],
+])('[P2] the last count, of this device alone: %s', async (_, told, now, holds) => {
+  vi.mocked(askWhatIsWhere).mockResolvedValue({ has: 'all', unsent: told });
+  vi.mocked(countHere).mockResolvedValueOnce({ unsent: now });
+  const { result } = renderHook(() => useWhatIsWhere('u'));
+  await act(async () => undefined);
+  await act(() => result.current.isStillSo());
+  expect(await result.current.isStillHere()).toBe(holds);
+});
+
+it('asks again when sync has ended while the question stands', async () => {
+  syncStatus.setState({ ...initialStatus, kind: 'syncing' });
+  vi.mocked(askWhatIsWhere).mockResolvedValueOnce({ has: 'all', unsent: '1 change' });
+  const { result } = renderHook(() => useWhatIsWhere('u'));
+  await act(async () => undefined);
+  expect(result.current.where?.unsent).toBe('1 change');
+  vi.mocked(askWhatIsWhere).mockResolvedValueOnce({ has: 'all', unsent: '' });
+  await act(async () => syncStatus.setState({ ...initialStatus, kind: 'synced' }));
+  expect(result.current.where?.unsent).toBe('');
 });

@@ -1,7 +1,8 @@
 /** What of an account the server has and what only this device, asked anew when the network is back. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSyncStatus } from '../../sync/status.ts';
 import { useNetwork } from '../../ui/use-network.ts';
-import { askWhatIsWhere, type WhatIsWhere } from './server-has.ts';
+import { askWhatIsWhere, countHere, type WhatIsWhere } from './server-has.ts';
 
 interface WhereControls {
   /** What the latest answer says, `undefined` before the first. */
@@ -14,12 +15,17 @@ interface WhereControls {
    * what is new
    */
   isStillSo: () => Promise<boolean>;
+  /** The same without the server, once it has said so: right before the removal nothing is waited for. */
+  isStillHere: () => Promise<boolean>;
 }
 
 export function useWhatIsWhere(userId: string): WhereControls {
   const [where, setWhere] = useState<WhatIsWhere>();
   const hasNetwork = useNetwork();
   const latest = useRef(0);
+  const agreed = useRef<WhatIsWhere>(undefined);
+  // Sync may go on while the question stands.
+  const isSent = useSyncStatus(({ kind }) => kind === 'synced');
   const ask = useCallback(async () => {
     latest.current += 1;
     const mine = latest.current;
@@ -28,15 +34,20 @@ export function useWhatIsWhere(userId: string): WhereControls {
     if (mine === latest.current) setWhere(answer);
     return answer;
   }, [userId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server may answer again once the network changes
-  useEffect(() => void ask(), [ask, hasNetwork]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server may answer again once the network changes, and has more once sync has ended
+  useEffect(() => void ask(), [ask, hasNetwork, isSent]);
   return {
     where,
     ask: async () => void (await ask()),
     isStillSo: async () => {
       const now = await ask();
+      agreed.current = now;
       const isAsTold = where?.has === now.has && where.unsent === now.unsent;
       return isAsTold || (now.has === 'all' && now.unsent === '');
+    },
+    isStillHere: async () => {
+      const { unsent } = await countHere(userId);
+      return unsent !== undefined && (unsent === '' || unsent === agreed.current?.unsent);
     },
   };
 }

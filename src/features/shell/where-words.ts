@@ -1,6 +1,9 @@
 /** In words what of a student's work is where, and what a removal from this device would cost. Pure. */
 import type { WhatIsWhere } from './server-has.ts';
 
+/** For where the screen that could show what is new has been left. */
+export const addedMeanwhile = 'Something was added just now. Nothing was removed.';
+
 /** @returns one or two sentences, for somebody who is not the owner; `where` is `undefined` while the server is asked */
 export function whereInWords(owner: string, where: WhatIsWhere | undefined): string {
   if (where === undefined) return 'Checking what the server has…';
