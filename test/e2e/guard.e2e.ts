@@ -49,7 +49,10 @@ test('signing out wipes the device', async ({ browser, server }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /Sign out/ }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  expect((await context.cookies()).filter(({ name }) => name === 'user_session')).toEqual([]);
+  // The screens go first, then the session and the data.
+  await expect
+    .poll(async () => (await context.cookies()).filter(({ name }) => name === 'user_session'))
+    .toEqual([]);
   await expect
     .poll(() =>
       page.evaluate(() =>
