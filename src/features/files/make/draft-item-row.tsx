@@ -1,14 +1,16 @@
 /** One made item before it is saved. */
 import { Pencil, Trash2 } from 'lucide-react';
-import { useContext, useState } from 'react';
+import { type Ref, useContext, useState } from 'react';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.ts';
-import { DraftItemForm } from './draft-item-form.tsx';
+import { DraftItemForm, type OpenForm } from './draft-item-form.tsx';
 import { ItemText } from './item-text.tsx';
 import { PageChip } from './page-chip.tsx';
 
 interface DraftItemRowProps {
+  /** Its form, while that is open. */
+  openForm: Ref<OpenForm>;
   item: StudyItem;
   position: number;
   onChange: (item: StudyItem) => void;
@@ -18,13 +20,14 @@ interface DraftItemRowProps {
 }
 
 export function DraftItemRow(props: DraftItemRowProps) {
-  const { item, position, onChange, onDelete, onShowPage } = props;
+  const { openForm, item, position, onChange, onDelete, onShowPage } = props;
   const leave = useContext(LeaveDialog);
   const [isEditing, setEditing] = useState(false);
   return (
     <li className="grid gap-2 rounded-control border border-line p-3">
       {isEditing ? (
         <DraftItemForm
+          ref={openForm}
           item={item}
           onCancel={() => setEditing(false)}
           onSave={(changed) => {

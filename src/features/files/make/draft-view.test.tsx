@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { addFile, type StudyFile } from '../../../model/entities/file.ts';
@@ -48,6 +48,59 @@ it('shows the page at once where nothing was typed', async () => {
   render(<DraftView file={file} draft={draft} isSaving={false} />);
   await press('Show page 4');
   expect(isOpen()).toBe(false);
+});
+
+describe('saving while an item is being edited', () => {
+  const two = {
+    ...draft,
+    items: [...draft.items, { key: '2', item: { ...item, text: 'Cells grow.' } }],
+  };
+  const Shown = () => {
+    const stage = useMaking((making) => stageOf(making, id));
+    return 'draft' in stage ? <DraftView file={file} draft={stage.draft} isSaving={false} /> : null;
+  };
+  const savedPoints = async () =>
+    (await currentDatabase().rows('point').toArray()).map(({ text }) => text).sort();
+  const fieldOf = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Point' });
+
+  it('[P2] saves the words that are typed, though Done was not pressed', async () => {
+    setStage(id, { name: 'result', draft: two });
+    render(<Shown />);
+    await press('Edit 2');
+    await userEvent.clear(fieldOf());
+    await userEvent.type(fieldOf(), 'Cells grow first.');
+    await press('Save 2 points');
+    await waitFor(async () => expect(await savedPoints()).toHaveLength(2));
+    expect(await savedPoints()).toEqual(['Cells divide.', 'Cells grow first.']);
+  });
+
+  it('[P2] saves the words of every open form', async () => {
+    setStage(id, { name: 'result', draft: two });
+    render(<Shown />);
+    await press('Edit 1');
+    await userEvent.type(fieldOf(), ' Twice.');
+    await press('Edit 2');
+    await userEvent.type(screen.getAllByRole('textbox', { name: 'Point' })[1] as Element, ' Fast.');
+    await press('Save 2 points');
+    await waitFor(async () => expect(await savedPoints()).toHaveLength(2));
+    expect(await savedPoints()).toEqual(['Cells divide. Twice.', 'Cells grow. Fast.']);
+  });
+
+  it('saves nothing while a form holds no item, and says so there', async () => {
+    setStage(id, { name: 'result', draft: two });
+    render(<Shown />);
+    await press('Edit 1');
+    await userEvent.clear(fieldOf());
+    await press('Save 2 points');
+    expect(document.activeElement).toBe(fieldOf());
+    expect(fieldOf().getAttribute('aria-invalid')).toBe('true');
+    expect(await savedPoints()).toEqual([]);
+    await press('Cancel');
+    await press('Save 2 points');
+    await waitFor(async () =>
+      expect(await savedPoints()).toEqual(['Cells divide.', 'Cells grow.']),
+    );
+  });
 });
 
 it('goes with its file, and the student is told before', async () => {

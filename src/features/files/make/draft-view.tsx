@@ -1,11 +1,12 @@
 /** The result, before it is saved: each item with its page, to be edited or left out. */
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { showPage } from '../reader/reader-store.ts';
+import type { OpenForm } from './draft-item-form.tsx';
 import { DraftItemRow } from './draft-item-row.tsx';
 import { wordsOfKind } from './kinds.ts';
 import { changeDraft, closeMaking, type Draft, startOver } from './making-store.ts';
@@ -24,7 +25,12 @@ export function DraftView({ file, draft, isSaving }: DraftViewProps) {
   const [name, setName] = useState(() => defaultName(file, draft));
   const words = wordsOfKind(draft.kind);
   const amount = plural(draft.items.length, words.one, words.many);
-  const save = () => saveResult(file, name.trim() || defaultName(file, draft));
+  const openForms = useRef(new Map<string, OpenForm>());
+  const save = async () => {
+    // What is typed in a form that is still open is meant to be saved too.
+    const areDone = [...openForms.current.values()].map((form) => form.finish());
+    if (areDone.every(Boolean)) await saveResult(file, name.trim() || defaultName(file, draft));
+  };
   return (
     <Dialog
       title={`${words.label}: ${amount}`}
@@ -54,6 +60,10 @@ export function DraftView({ file, draft, isSaving }: DraftViewProps) {
         {draft.items.map(({ key, item }, index) => (
           <DraftItemRow
             key={key}
+            openForm={(form) => {
+              if (form) openForms.current.set(key, form);
+              return () => void openForms.current.delete(key);
+            }}
             item={item}
             position={index + 1}
             onChange={(changed) =>
