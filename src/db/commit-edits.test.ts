@@ -45,6 +45,31 @@ describe('a row that an edit changes', () => {
   });
 });
 
+describe('whether what is changed lies in the Trash', () => {
+  const inTrash = (id: string) => ({ ...whole(id), fields: { ...whole(id).fields, deletedAt: 5 } });
+  const restored = { ...part('gone'), fields: { deletedAt: 0 } };
+  const deleted = { ...part('here'), fields: { deletedAt: 7 } };
+  const rated = { entity: 'review', id: 'r', fields: { cardId: {} } };
+  it.each([
+    ['it does', [edit(part('gone'))], [true]],
+    ['it does not', [edit(part('here'))], [false]],
+    ['it is put there by the edit', [edit(deleted)], [false]],
+    ['it is restored by the edit', [edit(restored)], [false]],
+    ['it is restored before', [edit(restored), edit(part('gone'))], [false, false]],
+    ['one of two does', [edit(part('here'), part('gone'))], [true]],
+    ['nothing can be stored', [edit(rated)], [false]],
+    [
+      'only one of two edits can be stored',
+      [edit(wrong('here')), edit(part('gone'))],
+      [false, true],
+    ],
+  ])('%s', async (_, edits, expected) => {
+    const { database } = await open();
+    await commitEdits(database, [edit(whole('here'), inTrash('gone'))]);
+    expect((await commitEdits(database, edits)).inTrash).toEqual(expected);
+  });
+});
+
 describe('an edit that cannot be stored', () => {
   it('is told why, and hands nothing over', async () => {
     const { database } = await open();

@@ -25,6 +25,8 @@ type Rows = Map<EntityName, Map<string, Row>>;
 export interface Committed {
   /** For each edit why it cannot be stored, in words for people, or `undefined` when it is on disk. */
   problems: (string | undefined)[];
+  /** For each edit whether it changed something that lies in the Trash, put there elsewhere for example. */
+  inTrash: boolean[];
   /** The rows of the outbox that were added. */
   queued: StoredRow[];
 }
@@ -44,13 +46,15 @@ export async function commitEdits(
     ]);
     const { problems, accepted } = judge(edits, before);
     const { changes, clock } = stampDrafts(accepted, stamping, before);
-    if (changes.length === 0) return { problems, queued: [] };
+    const written = mergeChanges(changes, before);
+    const inTrash = edits.map((edit) => isInTrash(edit, written));
+    if (changes.length === 0) return { problems, inTrash, queued: [] };
     const [queued] = await Promise.all([
       appendChanges(database, changes, accepted[0]?.nowMs ?? 0),
-      storeRows(database, mergeChanges(changes, before), before.get('card')),
+      storeRows(database, [...written.values()], before.get('card')),
       database.writeMeta('clock', clock),
     ]);
-    return { problems, queued };
+    return { problems, inTrash, queued };
   });
 }
 
@@ -137,7 +141,15 @@ function stampDrafts(
   return { changes, clock };
 }
 
-function mergeChanges(changes: readonly Change[], before: Rows): Written[] {
+/** What was restored or put there by the edit itself is no news to the student. */
+function isInTrash({ drafts }: Edit, written: ReadonlyMap<string, Written>): boolean {
+  return drafts.some(({ entity, id, fields }) => {
+    const deletedAt = written.get(`${entity}/${id}`)?.row.deletedAt;
+    return !('deletedAt' in fields) && typeof deletedAt === 'number' && deletedAt > 0;
+  });
+}
+
+function mergeChanges(changes: readonly Change[], before: Rows): Map<string, Written> {
   const written = new Map<string, Written>();
   for (const change of changes) {
     const entity = change.entity as EntityName;
@@ -147,5 +159,5 @@ function mergeChanges(changes: readonly Change[], before: Rows): Written[] {
     const row = mergeRows(current, rowOfChange(change), definitionOf(entity));
     written.set(key, { entity, row, before: stored });
   }
-  return [...written.values()];
+  return written;
 }

@@ -20,6 +20,12 @@ export interface MutateEnvironment {
   random?: RandomBytes;
 }
 
+export interface Mutated {
+  ids: string[];
+  /** What was changed lies in the Trash, where it may have been put from elsewhere. */
+  isInTrash: boolean;
+}
+
 const system: MutateEnvironment = {
   now: Date.now,
   tzOffsetMin: (atMs) => -new Date(atMs).getTimezoneOffset(),
@@ -30,10 +36,7 @@ const system: MutateEnvironment = {
  * Fails, changing nothing, where the input is not storable or the disk is full; the message is for people.
  * `ids` are the touched rows, in the order of the recipe's drafts.
  */
-export function mutate<Input>(
-  mutation: Mutation<Input>,
-  input: Input,
-): Promise<Result<{ ids: string[] }>> {
+export function mutate<Input>(mutation: Mutation<Input>, input: Input): Promise<Result<Mutated>> {
   return mutateIn(currentDatabase(), mutation, input);
 }
 
@@ -43,7 +46,7 @@ export async function mutateIn<Input>(
   mutation: Mutation<Input>,
   input: Input,
   environment: MutateEnvironment = system,
-): Promise<Result<{ ids: string[] }>> {
+): Promise<Result<Mutated>> {
   const nowMs = environment.now();
   const made = mutation(input, {
     nowMs,
@@ -52,28 +55,35 @@ export async function mutateIn<Input>(
   });
   // A form saved without a change is no edit.
   const drafts = made.filter((draft) => Object.keys(draft.fields).length > 0);
-  if (drafts.length === 0) return success({ ids: made.map((draft) => draft.id) });
+  const ids = made.map((draft) => draft.id);
+  if (drafts.length === 0) return success({ ids, isInTrash: false });
   try {
-    const problem = await writerOf(database)({ drafts, nowMs });
-    if (problem !== undefined) return failure(problem);
-    return success({ ids: made.map((draft) => draft.id) });
+    const { problem, isInTrash } = await writerOf(database)({ drafts, nowMs });
+    return problem === undefined ? success({ ids, isInTrash }) : failure(problem);
   } catch (error) {
     return failure(storageProblem(error));
   }
 }
 
-const writers = new WeakMap<AccountDatabase, GroupCommit<Edit, string | undefined>>();
+interface Outcome {
+  /** Why it cannot be stored, in words for people. */
+  problem: string | undefined;
+  isInTrash: boolean;
+}
+
+const writers = new WeakMap<AccountDatabase, GroupCommit<Edit, Outcome>>();
 
 /** One writer a connection; tabs take turns by their transactions. */
-function writerOf(database: AccountDatabase): GroupCommit<Edit, string | undefined> {
+function writerOf(database: AccountDatabase): GroupCommit<Edit, Outcome> {
   const known = writers.get(database);
   if (known !== undefined) return known;
-  const writer = createGroupCommit<Edit, string | undefined>(async (edits) => {
+  const writer = createGroupCommit<Edit, Outcome>(async (edits) => {
     // The writer works for all callers, so it must not end up in the transaction of one.
     const committed = Dexie.ignoreTransaction(() => commitEdits(database, edits));
     // The engine takes its turn meanwhile.
     announceCommit(database, committed.then(queuedBy, nothing));
-    return (await committed).problems;
+    const { problems, inTrash } = await committed;
+    return problems.map((problem, index) => ({ problem, isInTrash: inTrash[index] === true }));
   });
   writers.set(database, writer);
   return writer;

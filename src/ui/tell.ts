@@ -15,12 +15,20 @@ export function tell<T>(
   { done, failed }: Words,
 ): result is Extract<Result<T>, { ok: true }> {
   if (result.ok) {
-    if (done !== undefined) toastSuccess(done);
+    if (done !== undefined)
+      toastSuccess(isInTrash(result.data) ? `${done}. It is in the Trash.` : done);
     return true;
   }
   toastError(failed);
   if (result.error.message !== say.somethingWentWrongTryAgain) toastError(result.error.message);
   return false;
+}
+
+/** Of what a write changed: another device or tab may have put it there meanwhile (`db/mutate.ts`). */
+function isInTrash(data: unknown): boolean {
+  return (
+    typeof data === 'object' && data !== null && 'isInTrash' in data && data.isInTrash === true
+  );
 }
 
 /** For a tap whose success shows by itself: says only that it failed, and why. */

@@ -3,13 +3,14 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, FileQuestion, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import { restore } from '../../db/trash.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Page, wayBackClass } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, Problem } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
 import { isAskedFor } from './new-notes.ts';
 import { shownTitle } from './note-title.ts';
@@ -32,13 +33,50 @@ export function NoteScreen() {
     return <LoadingPage title="Note" label={say.fetchingNote} above={above} />;
   }
   if (note === null) return <NoteNotFound />;
+  return <OpenNote key={note.id} note={note} isNew={isNew} />;
+}
+
+/** What goes to the Trash elsewhere while it is being written stays open: words are never taken from under the keys. */
+function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
+  const isInTrash = note.deletedAt > 0;
+  const [wasInTrash, setWasInTrash] = useState(isInTrash);
+  if (wasInTrash && !isInTrash) setWasInTrash(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const putBack = async () => {
+    const restored = await restore({ entity: 'note', id: note.id });
+    tell(restored, { done: 'Restored', failed: say.somethingWentWrongTryAgain });
+  };
+  const restoreButton = <Button onClick={() => void putBack()}>Restore</Button>;
+  if (isInTrash && wasInTrash) {
+    return (
+      <Page title={shownTitle(note.title)} above={above}>
+        <EmptyState
+          icon={<Trash2 size={28} />}
+          title="This note is in the Trash"
+          text="Restore it to read or change it."
+          action={restoreButton}
+        />
+      </Page>
+    );
+  }
   return (
     <Page
       title={shownTitle(note.title)}
       above={above}
-      actions={isStored(note) ? <DeleteButton note={note} /> : null}
+      actions={
+        isStored(note) && !isInTrash ? (
+          <DeleteButton note={note} onDelete={() => setLeaving(true)} />
+        ) : null
+      }
     >
-      <NoteWriter key={note.id} note={note} isNew={isNew || !isStored(note)} />
+      {isInTrash && !isLeaving ? (
+        <Problem
+          title="This note is in the Trash now"
+          text="It was deleted in another tab or on another device. What you type is still saved."
+          action={restoreButton}
+        />
+      ) : null}
+      <NoteWriter note={note} isNew={isNew || !isStored(note)} />
     </Page>
   );
 }
@@ -49,7 +87,7 @@ function NoteNotFound() {
       <EmptyState
         icon={<FileQuestion size={28} />}
         title="Not on this device"
-        text="It was deleted, or it has not reached this device yet."
+        text="It was deleted for good, or it has not reached this device yet."
         action={
           <Link to="/dashboard/library/notes" className={buttonClass()}>
             All notes
@@ -60,11 +98,12 @@ function NoteNotFound() {
   );
 }
 
-function DeleteButton({ note }: { note: Note }) {
+function DeleteButton({ note, onDelete }: { note: Note; onDelete: () => void }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const remove = async () => {
     setAsking(false);
+    onDelete();
     const result = await mutate(deleteNote, { id: note.id });
     if (!tell(result, { done: 'Note deleted', failed: say.errorDeletingNote })) return;
     await navigate({ to: '/dashboard/library/notes' });

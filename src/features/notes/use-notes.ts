@@ -15,7 +15,7 @@ export function useNotes(): Note[] | undefined {
 
 /**
  * @param isNew it was asked for here, and may not have its first words yet
- * @returns `undefined` while fetching, `null` where there is no such note
+ * @returns `undefined` while fetching, `null` where there is no such note; one in the Trash is there
  */
 export function useNote(id: string, isNew = false): Note | null | undefined {
   return useRows(
@@ -27,7 +27,7 @@ export function useNote(id: string, isNew = false): Note | null | undefined {
           .get(id)
           ?.some((edit) => edit.isNew);
       if (note === undefined && (isNew || isStillNew())) return emptyNote(id);
-      return note?.deletedAt === 0 ? note : null;
+      return note?.deletedAt === undefined ? null : note;
     },
     [id, isNew],
   );

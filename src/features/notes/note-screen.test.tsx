@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { createNote, deleteNote } from '../../model/entities/note.ts';
+import { restoreRow } from '../../model/entity.ts';
+import { noteText, openNoteText } from '../../model/note-text.ts';
+import { NoteScreen } from './note-screen.tsx';
+
+const id = 'note-1';
+let account = 0;
+
+beforeEach(async () => {
+  await openAccountDatabase(`note-screen-${account++}`);
+  await mutate(createNote, { id, title: 'Cells', body: '' });
+});
+afterEach(cleanup);
+
+function show() {
+  const root = createRootRoute({ component: Outlet });
+  const path = '/dashboard/library/notes/$id';
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path, component: NoteScreen }),
+  ]);
+  const history = createMemoryHistory({ initialEntries: [`/dashboard/library/notes/${id}`] });
+  render(<RouterProvider router={createRouter({ routeTree, history }) as never} />);
+}
+
+const stored = () => currentDatabase().rows('note').get(id);
+const restoreElsewhere = () => mutate(() => [restoreRow({ name: 'note' }, id)], undefined);
+const writer = () => screen.queryByRole('textbox', { name: 'Title' });
+
+it('[P2] goes on being written when it is deleted elsewhere, and keeps every letter', async () => {
+  show();
+  const text = await screen.findByRole('textbox', { name: /Text|Note/ });
+  await userEvent.type(text, 'Before');
+  await mutate(deleteNote, { id });
+  await screen.findByText('This note is in the Trash now');
+  await userEvent.type(text, ' and after');
+  await waitFor(async () =>
+    expect(noteText(openNoteText((await stored())?.body ?? ''))).toBe('Before and after'),
+  );
+  expect((await stored())?.deletedAt).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(screen.queryByText('This note is in the Trash now')).toBeNull());
+  expect(writer()).toBeTruthy();
+  expect((await stored())?.deletedAt).toBe(0);
+});
+
+it('that lies in the Trash says so, and is restored there', async () => {
+  await mutate(deleteNote, { id });
+  show();
+  await screen.findByText('This note is in the Trash');
+  expect(writer()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(writer()).toBeTruthy());
+  expect((await stored())?.deletedAt).toBe(0);
+});
+
+it('stays open where it was restored elsewhere and is deleted again', async () => {
+  await mutate(deleteNote, { id });
+  show();
+  await screen.findByText('This note is in the Trash');
+  await restoreElsewhere();
+  await waitFor(() => expect(writer()).toBeTruthy());
+  await mutate(deleteNote, { id });
+  await screen.findByText('This note is in the Trash now');
+  expect(writer()).toBeTruthy();
+});
+
+it('that is nowhere says so', async () => {
+  await mutate(() => [{ entity: 'note', id, fields: { purgedAt: 1 } }], undefined);
+  show();
+  await screen.findByText('Not on this device');
+});
