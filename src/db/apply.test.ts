@@ -215,17 +215,6 @@ describe('[S5] a refused edit', () => {
     expect(await database.refused.count()).toBe(0);
     expect(await database.rows('task').count()).toBe(0);
   });
-
-  it('[P2] of a new row that was edited since keeps the row when it is discarded', async () => {
-    const { database, edit, server, request } = await setUp({ refuse: () => 'No' });
-    const [id = ''] = await edit(createTask, { title: 'Read' });
-    const batch = await readBatch(database, limits);
-    await applyAnswer(database, batch, server.exchange(await request()), t0);
-    await edit(updateTask, { id, title: 'Read more' });
-    const [refused] = await database.refused.toArray();
-    await discardRefused([refused?.seq ?? 0], database);
-    expect(await database.rows('task').get(id)).toMatchObject({ title: 'Read more' });
-  });
 });
 
 describe('what an answer holds of the database', () => {

@@ -12,6 +12,7 @@ import { type ClockState, observe, startOfClock } from '../model/clock.ts';
 import type { Row } from '../model/merge.ts';
 import { type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import type { BootstrapChunk, Cursor, SyncAnswer, WireRow } from '../protocol/sync.ts';
+import { nextClockOffset } from './clock-offset.ts';
 import type { AccountDatabase, WholeHistory } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
 import { readSent, takeOut } from './outbox.ts';
@@ -37,12 +38,14 @@ export interface Applied {
  * what waits there is in the rows already, each field with its stamp, so merging needs no look at it.
  * @param sent the entries of the batch, in the order of the answer's verdicts
  * @param nowMs device clock when the answer came, milliseconds since the epoch
+ * @param askedMs device clock when the request went; where the page slept in between, much earlier
  */
 export async function applyAnswer(
   database: AccountDatabase,
   sent: readonly QueuedEntry[],
   answer: SyncAnswer,
   nowMs: number,
+  askedMs: number = nowMs,
 ): Promise<Result<Applied>> {
   if (answer.verdicts.length !== sent.length) {
     return failure('The server answered another batch.');
@@ -69,7 +72,9 @@ export async function applyAnswer(
       joined && sent.length > 0 ? takeOut(database, sent, found) : undefined,
       joined && storeJoined(database, joined),
       applied.cursor !== held && database.writeMeta('cursor', applied.cursor),
-      database.setClockOffset(answer.serverTime - nowMs),
+      database.setClockOffset(
+        nextClockOffset(database.clockOffsetMs, answer.serverTime, { askedMs, nowMs }),
+      ),
       database.writeMeta('lastSyncAt', nowMs),
       noteHowWhole(database, held, whole, answer),
     ]);

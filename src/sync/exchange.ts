@@ -157,6 +157,7 @@ async function exchangeBatch(
 ): Promise<Round> {
   const { database, transport, pace, seen } = context;
   seen.sentSeq = Math.max(seen.sentSeq, batch.at(-1)?.seq ?? 0);
+  const askedMs = context.now();
   const answer = await transport.exchange({
     protocol: protocolVersion,
     user: database.userId,
@@ -174,7 +175,7 @@ async function exchangeBatch(
     // It would not be stored, so the same would be asked without end.
     return { kind: 'trouble', problem: 'The server answered of another history.' };
   }
-  const stored = await applyAnswer(database, batch, answer.data, context.now());
+  const stored = await applyAnswer(database, batch, answer.data, context.now(), askedMs);
   if (!stored.ok) return storageTrouble(stored.error.message);
   noteApplied(seen, batch, stored.data);
   pace.maxChanges = Math.min(mostChanges, pace.maxChanges * 2);

@@ -138,6 +138,7 @@ export function openMemoryDatabase({
 
   const database = {
     userId,
+    clockOffsetMs: undefined as number | undefined,
     ...Object.fromEntries(tables),
     table: named,
     rows: named,
@@ -150,6 +151,7 @@ export function openMemoryDatabase({
       await named('meta').put({ key, value });
     },
     setClockOffset: async (offsetMs: number) => {
+      database.clockOffsetMs = offsetMs;
       await named('meta').put({ key: 'clockOffsetMs', value: offsetMs });
     },
     transaction: (mode: string, ...given: unknown[]) => {

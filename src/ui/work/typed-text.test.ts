@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasTypedText, settleTyped, watchTyping } from './typed-text.ts';
 
 let stop: () => void;
@@ -79,4 +79,51 @@ it('is not what the program or another device puts into a field', () => {
   field('title').focus();
   field('title').value = 'From elsewhere';
   expect(hasTypedText()).toBe(false);
+});
+
+describe('closing or reloading the tab', () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('[P2] asks while words stand in a field, and no longer than that', () => {
+    expect(asks()).toBe(false);
+    type('body', 'Half a tho');
+    expect(asks()).toBe(true);
+    field('body').value = '';
+    expect(asks()).toBe(false);
+    type('body', 'Again');
+    settleTyped(document.getElementById('form') as HTMLElement);
+    expect(asks()).toBe(false);
+  });
+
+  it('does not ask about what the browser fills in by itself', () => {
+    field('title').setAttribute('autocomplete', 'email');
+    type('title', 'ada@example.org');
+    expect(asks()).toBe(false);
+    field('title').setAttribute('autocomplete', 'off');
+    type('title', 'ada@example.com');
+    expect(asks()).toBe(true);
+  });
+
+  it('does not ask when nobody watches any more', () => {
+    type('body', 'Half a tho');
+    stop();
+    expect(asks()).toBe(false);
+  });
+
+  it('does not listen before anything is typed, nor once another field is come to after it has gone', () => {
+    const add = vi.spyOn(window, 'addEventListener');
+    const remove = vi.spyOn(window, 'removeEventListener');
+    field('title').focus();
+    const named = (calls: readonly unknown[][]) =>
+      calls.filter(([name]) => name === 'beforeunload');
+    expect(named(add.mock.calls)).toEqual([]);
+    type('body', 'Half a tho');
+    expect(named(add.mock.calls)).toHaveLength(1);
+    field('body').value = '';
+    remove.mockClear();
+    field('title').blur();
+    field('title').focus();
+    expect(named(remove.mock.calls)).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
 });

@@ -27,15 +27,22 @@ let watchers = 0;
 export function watchTyping(page: Document): () => void {
   const stopping = new AbortController();
   watchers += 1;
+  // Listens only while there is something to lose: a page that listens cannot rest in every browser's cache.
+  const askWhileTyped = () => {
+    if (wordsToLose()) globalThis.addEventListener('beforeunload', askToStay);
+    else globalThis.removeEventListener('beforeunload', askToStay);
+  };
   const options = { capture: true, passive: true, signal: stopping.signal };
   const enter = ({ target }: Event) => {
     forgetGone();
     if (!isTextField(target) || entered.get(target)?.typed) return;
     entered.set(target, { value: target.value, typed: false });
+    askWhileTyped();
   };
   const type = ({ target }: Event) => {
-    if (isTextField(target))
-      entered.set(target, { value: entered.get(target)?.value, typed: true });
+    if (!isTextField(target)) return;
+    entered.set(target, { value: entered.get(target)?.value, typed: true });
+    askWhileTyped();
   };
   page.addEventListener('focusin', enter, options);
   page.addEventListener('input', type, options);
@@ -48,7 +55,9 @@ export function watchTyping(page: Document): () => void {
     if (stopping.signal.aborted) return;
     stopping.abort();
     watchers -= 1;
-    if (watchers === 0) entered.clear();
+    if (watchers > 0) return;
+    entered.clear();
+    globalThis.removeEventListener('beforeunload', askToStay);
   };
 }
 
@@ -60,6 +69,16 @@ export function hasTypedText(): boolean {
 /** Whether a part of the page holds words that are saved nowhere. A password is typed again, not missed. */
 export function hasTypedWords(within: Element): boolean {
   return typedFields().some((field) => !isPassword(field) && within.contains(field));
+}
+
+/** The browser asks, in its own words, before a tab is closed or reloaded with words that are saved nowhere. */
+function askToStay(event: BeforeUnloadEvent): void {
+  if (wordsToLose()) event.preventDefault();
+}
+
+/** What the browser fills in by itself, such as an address at the login, is no loss. */
+function wordsToLose(): boolean {
+  return typedFields().some((field) => (field.getAttribute('autocomplete') ?? 'off') === 'off');
 }
 
 /** Shown or not. */

@@ -80,7 +80,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
           title="Discard this change?"
           text={`${heading}. It has not reached the server and cannot be brought back. ${
             isNew
-              ? 'It is new, so it goes from this device too.'
+              ? 'It is new, so it goes from this device too, with all that you changed in it since.'
               : 'What you see on this device stays as it is until the server sends something newer.'
           }`}
           confirmLabel="Discard change"
