@@ -71,4 +71,27 @@ export const morePlants: readonly Plant[] = [
       },
     ],
   },
+  {
+    name: 'retry-as-it-began',
+    means: 'a refused new thing is tried again as it began, over what was changed in it since [P2]',
+    edits: [
+      {
+        file: 'src/db/refused-creation.ts',
+        find: 'return Object.fromEntries(standing);',
+        instead: 'return fields;',
+      },
+    ],
+  },
+  {
+    name: 'undead-thing',
+    means:
+      'a new thing that was edited stays when what made it is discarded, and is sent for ever [P3]',
+    edits: [
+      {
+        file: 'src/db/refused-creation.ts',
+        find: 'return isAllOf || edits.some((edit) => isMadeBy(row, edit));',
+        instead: 'return isAllOf;',
+      },
+    ],
+  },
 ];

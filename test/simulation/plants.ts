@@ -179,12 +179,12 @@ export const plants: readonly Plant[] = [
       },
       {
         file: 'src/db/commit-edits.ts',
-        find: `    return { problems, queued };
+        find: `    return { problems, inTrash, queued };
   });
 }
 
 function idsOf`,
-        instead: `    return { problems, queued };
+        instead: `    return { problems, inTrash, queued };
   });
   await appendChanges(database, later, edits[0]?.nowMs ?? 0);
   return answers;
