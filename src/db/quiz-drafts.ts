@@ -10,6 +10,35 @@ import { readLocalDrafts } from './local-drafts.ts';
 /** Everything of a student begins with this and their id; sign-out removes it. */
 const draftPrefix = 'haversack-quiz-draft';
 
+/** Answers that the browser would not keep, by the key of their draft: only this tab has them. */
+const unkept = new Map<string, Unkept>();
+
+interface Unkept {
+  text: string;
+  /** They are kept, finished or gone with their student: nothing is lost with the tab any more. */
+  release: () => void;
+}
+
+/** @param hold called for the first of a sitting's answers; returns what to do when they are let go */
+export function keepInMemory(key: string, text: string, hold: () => () => void): void {
+  unkept.set(key, { text, release: unkept.get(key)?.release ?? hold() });
+}
+
+export function letGoOfMemory(key: string): void {
+  unkept.get(key)?.release();
+  unkept.delete(key);
+}
+
+export function readFromMemory(key: string): string | undefined {
+  return unkept.get(key)?.text;
+}
+
+/** With the student all that is theirs goes. */
+export function forgetUnkeptAnswers(userId: string): void {
+  const start = startOfQuizDrafts({ userId });
+  for (const key of [...unkept.keys()]) if (key.startsWith(start)) letGoOfMemory(key);
+}
+
 /** The option chosen, by question. */
 const answers = v.object({ chosen: v.record(v.string(), v.string()) });
 
@@ -48,7 +77,12 @@ export async function readQuizzesUnderWay(database: AccountDatabase): Promise<Qu
 /** By quiz, then by question. */
 function readAnswers(database: AccountDatabase): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>();
-  for (const { rest, text } of readLocalDrafts(startOfQuizDrafts(database))) {
+  const start = startOfQuizDrafts(database);
+  const inMemory = [...unkept].flatMap(([key, { text }]) =>
+    key.startsWith(start) ? [{ rest: key.slice(start.length), text }] : [],
+  );
+  // What a tab has in memory is newer than what it could keep.
+  for (const { rest, text } of [...readLocalDrafts(start), ...inMemory]) {
     const parsed = v.safeParse(answers, parseJson(text ?? ''));
     const chosen = parsed.success ? Object.entries(parsed.output.chosen) : [];
     const quizId = rest.split(':')[0] ?? '';

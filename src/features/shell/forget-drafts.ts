@@ -2,9 +2,12 @@
  * What pages keep of a student outside the database while it is typed: words of notes, answers of a
  * quiz, what was chosen last. Their keys name whose they are, so that a student whose data stays on the device keeps theirs.
  */
+import { forgetUnkeptAnswers } from '../../db/quiz-drafts.ts';
+
 const prefixes = ['haversack-draft', 'haversack-quiz-draft', 'haversack-recent'];
 
 export function forgetDrafts(userId: string): void {
+  forgetUnkeptAnswers(userId);
   for (const key of Object.keys(localStorage)) {
     if (prefixes.some((prefix) => key.startsWith(`${prefix}:${userId}:`))) {
       localStorage.removeItem(key);

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openAccountDatabase } from '../../../db/database.ts';
+import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { forgetUnkeptAnswers, readQuizzesUnderWay } from '../../../db/quiz-drafts.ts';
 import { beginPractice, choose, type PracticeDraft } from './practice.ts';
 import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
 
@@ -50,6 +51,28 @@ describe('the draft of a sitting', () => {
     expect(readDraft('cells')).toEqual(elsewhere);
   });
 
+  it('[P2] has the answers of both tabs in which it goes on', () => {
+    keepDraft('cells', cells);
+    inAnotherTab(choose(choose(cells, 'q1', 'z'), 'q2', 'b'));
+    const both = { ...cells, at: 1, chosen: { q1: 'a', q2: 'b', q3: 'c' } };
+    expect(keepDraft('cells', { ...choose(cells, 'q3', 'c'), at: 1 })).toEqual(both);
+    expect(readDraft('cells')).toEqual(both);
+    dropDraft('cells');
+    expect(readDraft('cells')).toBeUndefined();
+  });
+
+  it('has nothing of another sitting of the same quiz', () => {
+    keepDraft('cells', cells);
+    inAnotherTab({ ...atoms, attemptId: 'attempt-9' });
+    expect(keepDraft('cells', cells)).toEqual(cells);
+  });
+
+  it('takes an answer of its own back once more where another tab is behind', () => {
+    keepDraft('cells', cells);
+    const changed = choose(cells, 'q1', 'c');
+    expect(keepDraft('cells', changed)).toEqual(changed);
+  });
+
   it('is not another student’s on the same device', async () => {
     keepDraft('cells', cells);
     await openAccountDatabase('bob');
@@ -75,11 +98,66 @@ describe('a browser that stores nothing', () => {
     throw new DOMException('no room, or forbidden', 'QuotaExceededError');
   };
 
-  it('lets the sitting go on without a draft', () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const fill = () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  };
+  afterEach(() => forgetUnkeptAnswers('ada'));
+
+  it('[P2] has this tab hold the answers, also while another screen is open, and ask before it is closed', () => {
     keepDraft('cells', cells);
-    expect(warn).toHaveBeenCalledOnce();
+    fill();
+    const more = choose(cells, 'q2', 'b');
+    expect(keepDraft('cells', more)).toEqual(more);
+    expect(takeUpDraft('cells')).toEqual(more);
+    expect(asks()).toBe(true);
+  });
+
+  it('has them kept as soon as there is room', () => {
+    const full = fill();
+    keepDraft('cells', cells);
+    keepDraft('cells', choose(cells, 'q2', 'b'));
+    full.mockRestore();
+    const all = choose(choose(cells, 'q2', 'b'), 'q3', 'c');
+    keepDraft('cells', all);
+    expect(asks()).toBe(false);
+    expect(JSON.parse(Object.values(localStorage)[0])).toEqual(all);
+  });
+
+  it('[P2] has them counted and exported with the rest', async () => {
+    keepDraft('cells', cells);
+    fill();
+    keepDraft('cells', choose(cells, 'q1', 'b'));
+    const quiz = { title: 'Cells', createdAt: 1, deletedAt: 0, $at: '' };
+    await currentDatabase()
+      .table('quiz')
+      .put({ id: 'cells', ...quiz });
+    const answers = [{ question: 'q1', chosen: 'b' }];
+    expect(await readQuizzesUnderWay(currentDatabase())).toMatchObject([{ answers }]);
+    await openAccountDatabase('bob');
+    await currentDatabase()
+      .table('quiz')
+      .put({ id: 'cells', ...quiz });
+    expect(await readQuizzesUnderWay(currentDatabase())).toEqual([]);
+    await openAccountDatabase('ada');
+  });
+
+  it('has them gone with their student, and nobody asked about them', () => {
+    fill();
+    keepDraft('cells', cells);
+    forgetUnkeptAnswers('bob');
+    expect(asks()).toBe(true);
+    forgetUnkeptAnswers('ada');
+    expect(asks()).toBe(false);
+    expect(readDraft('cells')).toBeUndefined();
+  });
+
+  it('has them gone when the quiz is finished', () => {
+    fill();
+    keepDraft('cells', cells);
+    dropDraft('cells');
+    expect(asks()).toBe(false);
     expect(readDraft('cells')).toBeUndefined();
   });
 

@@ -1,7 +1,13 @@
 /** The draft of a sitting, kept on this device over reload, crash and leaving; one for each quiz and retry. */
 import * as v from 'valibot';
 import { currentDatabase } from '../../../db/database.ts';
-import { startOfQuizDrafts } from '../../../db/quiz-drafts.ts';
+import {
+  keepInMemory,
+  letGoOfMemory,
+  readFromMemory,
+  startOfQuizDrafts,
+} from '../../../db/quiz-drafts.ts';
+import { holdWork } from '../../../ui/work/in-hand.ts';
 import { type PracticeDraft, practiceDraft } from './practice.ts';
 
 /** What this tab last kept or took up under each key: the browser may have had no room for what came after. */
@@ -9,37 +15,54 @@ const own = new Map<string, string | null>();
 
 /** The draft that this tab goes on with. */
 export function takeUpDraft(key: string): PracticeDraft | undefined {
-  own.set(keyOf(key), read(key));
+  own.set(keyOf(key), readKept(key));
   return readDraft(key);
 }
 
 export function readDraft(key: string): PracticeDraft | undefined {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), practiceDraft), read(key));
-  return parsed.success ? parsed.output : undefined;
+  return parse(readFromMemory(keyOf(key)) ?? readKept(key));
 }
 
-/** Where the browser keeps nothing (full, or forbidden) the sitting goes on without a draft. */
-export function keepDraft(key: string, draft: PracticeDraft): void {
+/**
+ * Where the browser keeps nothing (full, or forbidden) only this tab has the answers, and asks before it is closed. What
+ * another tab has answered since in the same sitting stays, but for the questions that this one has answered too.
+ * @returns the draft with the answers of both
+ */
+export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
+  const kept = readKept(key);
+  const isOwn = kept === own.get(keyOf(key));
+  const elsewhere = isOwn ? undefined : parse(kept);
+  const isSame = elsewhere?.attemptId === draft.attemptId;
+  const both = isSame ? { ...draft, chosen: { ...elsewhere.chosen, ...draft.chosen } } : draft;
+  const text = JSON.stringify(both);
   try {
-    const text = JSON.stringify(draft);
     localStorage.setItem(keyOf(key), text);
     own.set(keyOf(key), text);
+    letGoOfMemory(keyOf(key));
   } catch (error) {
     console.warn('The answers so far could not be kept', error);
+    keepInMemory(keyOf(key), text, () => holdWork('you have finished your quiz', 'lost'));
   }
+  return both;
 }
 
 /** What another tab has kept since under the same key stays. */
 export function dropDraft(key: string): void {
+  letGoOfMemory(keyOf(key));
   try {
-    const isOwn = read(key) === own.get(keyOf(key));
+    const isOwn = readKept(key) === own.get(keyOf(key));
     if (isOwn) localStorage.removeItem(keyOf(key));
   } catch (error) {
     console.warn('The answers so far could not be removed', error);
   }
 }
 
-function read(key: string): string | null {
+function parse(text: string | null): PracticeDraft | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), practiceDraft), text);
+  return parsed.success ? parsed.output : undefined;
+}
+
+function readKept(key: string): string | null {
   try {
     return localStorage.getItem(keyOf(key));
   } catch {

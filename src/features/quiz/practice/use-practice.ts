@@ -9,8 +9,7 @@ export function usePractice(draftKey: string): [PracticeDraft, (next: PracticeDr
     () => takeUpDraft(draftKey) ?? beginPractice(uuidv7(Date.now(), systemRandom), Date.now()),
   );
   const change = (next: PracticeDraft) => {
-    keepDraft(draftKey, next);
-    setDraft(next);
+    setDraft(keepDraft(draftKey, next));
   };
   return [draft, change];
 }
