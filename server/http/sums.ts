@@ -1,8 +1,7 @@
 /** How much each account or network has under way. What has nothing under way takes no memory. */
 export interface Sums {
   of(key: string): number;
-  /** @returns the sum after it */
-  add(key: string, change: number): number;
+  add(key: string, change: number): void;
 }
 
 export function createSums(): Sums {
@@ -14,7 +13,6 @@ export function createSums(): Sums {
       const sum = of(key) + change;
       if (sum === 0) sums.delete(key);
       else sums.set(key, sum);
-      return sum;
     },
   };
 }

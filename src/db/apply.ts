@@ -20,7 +20,7 @@ import type { QueuedEntry } from './outbox-pack.ts';
 import { forgetBootstrapPosition } from './position.ts';
 import { isQuestion } from './questions.ts';
 import { pushEverything } from './reset.ts';
-import { storageProblem } from './storage-problem.ts';
+import { tryWrite } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
 import { mergeInto, type Written } from './stored-rows.ts';
 import { settleVerdicts } from './verdicts.ts';
@@ -175,13 +175,9 @@ export async function inTables(
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<Result<void>> {
-  try {
-    await database.transaction('rw', [...new Set(tables)], work);
-    fullDisk.set(false);
-    return success(undefined);
-  } catch (error) {
-    return failure(storageProblem(error));
-  }
+  const written = await tryWrite(() => database.transaction('rw', [...new Set(tables)], work));
+  if (written.ok) fullDisk.set(false);
+  return written;
 }
 
 /** What rows from the server become here: read and merged in memory, to be stored in the same transaction. */

@@ -14,7 +14,7 @@ import { appendChanges, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
 import { fieldsLeft, goesWith, isMadeBy, standingFields } from './refused-creation.ts';
-import { storageProblem } from './storage-problem.ts';
+import { storageProblem, tryWrite } from './storage-problem.ts';
 import { mergeInto } from './stored-rows.ts';
 
 /** Moves one entry out of the queue's way, so that the queue goes on; its row becomes the server's again. */
@@ -24,17 +24,14 @@ export async function refuseEntry(
   reason: string,
   nowMs: number,
 ): Promise<Result<void>> {
-  try {
-    await database.transaction('rw', database.outbox, database.refused, async () => {
+  return tryWrite(() =>
+    database.transaction('rw', database.outbox, database.refused, async () => {
       const { taken } = await takeOut(database, [entry]);
       if (!taken[0] || isQuestion(entry)) return;
       await listRefused(database, [{ entry, reason }], nowMs);
       await askForRow(database, entry, nowMs);
-    });
-    return success(undefined);
-  } catch (error) {
-    return failure(storageProblem(error));
-  }
+    }),
+  );
 }
 
 /**
@@ -79,18 +76,15 @@ export async function retryRefused(
   const known = (await database.refused.get(seq))?.entity;
   if (known === undefined || !isEntityName(known)) return failure(say.noChangesWereMade);
   const tables = [known, ...derivedTables([known]), 'outbox', 'refused', 'meta'];
-  try {
-    await database.transaction('rw', [...new Set(tables)], async () => {
+  return tryWrite(() =>
+    database.transaction('rw', [...new Set(tables)], async () => {
       const entry = await database.refused.get(seq);
       // Another tab may have decided meanwhile.
       if (entry === undefined) return;
       await makeAnew(database, known, { ...entry, ...upcast(entry) }, nowMs);
       await database.refused.delete(seq);
-    });
-    return success(undefined);
-  } catch (error) {
-    return failure(storageProblem(error));
-  }
+    }),
+  );
 }
 
 async function makeAnew(
@@ -158,9 +152,9 @@ export async function reviseRefused(
 }
 
 /**
- * Gives edits up, all of them or none; an explicit choice of the student [P2]. A thing that a
- * discarded edit made goes with it, whatever was changed in it since: no other device will ever have it [P3]. Any other row becomes the
- * server's with the next sync.
+ * Gives edits up, all of them or none; an explicit choice of the student [P2]. A thing that a discarded
+ * edit made goes with it, whatever was changed in it since: no other device will ever have it [P3]. Any
+ * other row becomes the server's with the next sync.
  */
 export async function discardRefused(
   seqs: readonly number[],
@@ -170,8 +164,8 @@ export async function discardRefused(
   const known = (await database.refused.bulkGet([...seqs])).map((entry) => entry?.entity);
   const entities = known.filter(isEntityName);
   const tables = [...entities, ...derivedTables(entities), 'outbox', 'refused'];
-  try {
-    await database.transaction('rw', [...new Set(tables)], async () => {
+  return tryWrite(() =>
+    database.transaction('rw', [...new Set(tables)], async () => {
       const found = await database.refused.bulkGet([...seqs]);
       const entries = found.filter((entry) => entry !== undefined);
       for (const [, edits] of Map.groupBy(entries, rowKey)) {
@@ -179,11 +173,8 @@ export async function discardRefused(
         for (const edit of edits.slice(0, 1)) await askForRow(database, edit, nowMs);
       }
       await database.refused.bulkDelete([...seqs]);
-    });
-    return success(undefined);
-  } catch (error) {
-    return failure(storageProblem(error));
-  }
+    }),
+  );
 }
 
 async function dropWhatTheyMade(

@@ -19,7 +19,7 @@ export function refuseLongPastes(page: Document): () => void {
     if (maxLength < 0) return;
     const pasted = (data ?? dataTransfer?.getData('text/plain') ?? '').replaceAll('\r\n', '\n');
     const room = maxLength - value.length + selectedIn(target);
-    // What has no room where nothing is left may be a text that is moved within its field.
+    // Text that is dropped may come from the same field: it is moved then, and needs no more room.
     if (pasted.length <= room || (inputType === 'insertFromDrop' && value.includes(pasted))) return;
     event.preventDefault();
     const most = plural(maxLength, 'character');

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { surfaceClass } from '../../ui/panel.tsx';
 import { firstLine, shownTitle } from './note-title.ts';
+import { isStored } from './save-note.ts';
 import { editedAt } from './use-notes.ts';
 
 const portion = 50;
@@ -45,7 +46,11 @@ function NoteItem({ note }: { note: Note }) {
         <span dir="auto" className="line-clamp-2 text-left text-sm break-words text-muted">
           {line || 'No words yet'}
         </span>
-        <span className="mt-1 text-xs text-muted">Edited {formatDate(editedAt(note))}</span>
+        {isStored(note) ? (
+          <span className="mt-1 text-xs text-muted">Edited {formatDate(editedAt(note))}</span>
+        ) : (
+          <span className="mt-1 text-xs text-danger">Not saved</span>
+        )}
       </Link>
     </li>
   );

@@ -1,16 +1,33 @@
 /** The student's notes, the one edited last first; and one note by its id. */
+
+import type { AccountDatabase } from '../../db/database.ts';
 import { readUnsavedEdits } from '../../db/note-drafts.ts';
 import { useRows } from '../../db/use-rows.ts';
 import { parseStamp } from '../../model/clock.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { emptyNote } from './save-note.ts';
 
-/** @returns `undefined` while fetching */
+/** @returns first those that are in a draft only; `undefined` while fetching */
 export function useNotes(): Note[] | undefined {
   return useRows(async (db) => {
     const notes = await db.rows('note').where('deletedAt').equals(0).toArray();
-    return notes.sort((a, b) => editedAt(b) - editedAt(a));
+    const unstored = await readUnstoredNotes(db);
+    return [...unstored, ...notes.sort((a, b) => editedAt(b) - editedAt(a))];
   }, []);
+}
+
+/** New notes that the database had no room for yet. One that is there, deleted too, is none of them. */
+async function readUnstoredNotes(db: AccountDatabase): Promise<Note[]> {
+  const drafts = [...readUnsavedEdits(db.userId)];
+  const made = drafts.filter(([, edits]) => edits.some(({ isNew }) => isNew));
+  if (made.length === 0) return [];
+  const rows = await db.rows('note').bulkGet(made.map(([id]) => id));
+  const without = made.filter((_, index) => rows[index] === undefined);
+  return without.map(([id, edits]) => {
+    const last = <K extends 'title' | 'body'>(field: K) =>
+      edits.findLast((edit) => edit[field] !== undefined)?.[field] ?? '';
+    return { ...emptyNote(id), title: last('title'), body: last('body') };
+  });
 }
 
 /**
