@@ -1,7 +1,8 @@
 /** Which files' bytes are to be sent or fetched, with several files in every state at once. */
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSmallDisk } from '../../test/support/small-disk.ts';
 import { blobChunkBytes, deleteBlob, hasBlob, readBlob, storeBlob } from './blobs.ts';
 import { AccountDatabase, type Transfer } from './database.ts';
@@ -113,6 +114,27 @@ describe('[P2] a file that the server turns out not to have', () => {
 });
 
 describe('a file that is asked for', () => {
+  it('is not fetched once more where its download ends between two looks', async () => {
+    await add('a', { isHere: false, transfer: { direction: 'down', state: 'running' } });
+    const { blobs, transfers } = database;
+    const end = () =>
+      database.transaction('rw', blobs, transfers, async () => {
+        await blobs.put({ sha256: hashOf('a'), index: 0, bytes: new Blob(['a']) });
+        await transfers.delete('a');
+      });
+    let ended: PromiseLike<void> | undefined;
+    const look = transfers.get.bind(transfers);
+    const looked = vi.spyOn(transfers, 'get').mockImplementationOnce((async (id: string) => {
+      ended = Dexie.ignoreTransaction(end);
+      for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+      return await look(id);
+    }) as unknown as typeof transfers.get);
+    expect(await requestDownload('a', database)).toMatchObject({ ok: true });
+    await ended;
+    expect(looked).toHaveBeenCalled();
+    expect(await transfers.toArray()).toEqual([]);
+  });
+
   it('waits for its download with all that this needs', async () => {
     await add('a', { isHere: false });
     expect(await requestDownload('a', database)).toEqual({ ok: true, data: undefined });

@@ -13,7 +13,12 @@ export async function requestDownload(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const asked = await tryWrite(() => askFor(fileId, database));
+  const { blobs, transfers, meta } = database;
+  // In one transaction: a download that ends in between would be fetched once more.
+  const tables = [database.rows('file'), blobs, transfers, meta];
+  const asked = await tryWrite(() =>
+    database.transaction('rw', tables, () => askFor(fileId, database)),
+  );
   return asked.ok ? asked.data : asked;
 }
 
