@@ -50,6 +50,8 @@ export function refuseTooMuchHeld(reply: FastifyReply) {
 
 interface Held {
   account: string;
+  /** Ends the connection on which it comes. */
+  giveUp: () => void;
   bytes: number;
   /** All of it came: the route works with it until there is an answer, though nobody may wait for that. */
   isWhole: boolean;
@@ -62,13 +64,30 @@ interface Held {
 export function boundHeldBodies(app: FastifyInstance): void {
   const held = new WeakMap<FastifyRequest, { one: Held; counted: Transform }>();
   const sums = createSums();
+  const coming = new Set<Held>();
   let all = 0;
 
   const add = (one: Held, bytes: number) => {
     sums.add(one.account, bytes);
     all += bytes;
     one.bytes += bytes;
+    if (bytes > 0 && all > mostHeldOfAll) makeRoom(one);
     return hasRoom(one);
+  };
+  /** Whoever holds the most has to give way, so that few accounts never fill the room of all. */
+  const makeRoom = ({ account }: Held) => {
+    const largest = (a: Held, b: Held) => (sums.of(b.account) > sums.of(a.account) ? b : a);
+    while (all > mostHeldOfAll && coming.size > 0) {
+      const given = [...coming].reduce(largest);
+      if (sums.of(given.account) <= sums.of(account)) return;
+      end(given);
+      given.giveUp();
+    }
+  };
+  const end = (one: Held) => {
+    coming.delete(one);
+    one.isOver = true;
+    giveBack(one);
   };
   const hasRoom = ({ account }: Held) =>
     sums.of(account) <= mostHeldOfAccount && all <= mostHeldOfAll;
@@ -81,11 +100,10 @@ export function boundHeldBodies(app: FastifyInstance): void {
     const earlier = [route.preParsing ?? []].flat();
     const count: (typeof earlier)[number] = (request, reply, payload, done) => {
       const account = bearerOf(request).userId;
-      const one = { account, bytes: 0, isWhole: false, isAnswered: false, isOver: false };
-      onceOver(request, reply, () => {
-        one.isOver = true;
-        giveBack(one);
-      });
+      const giveUp = () => request.raw.socket.destroy();
+      const one = { account, giveUp, bytes: 0, isWhole: false, isAnswered: false, isOver: false };
+      coming.add(one);
+      onceOver(request, reply, () => end(one));
       const counted = new Transform({
         transform: (piece: Buffer, _encoding, next) => {
           if (one.isOver || add(one, piece.length)) return next(null, piece);
@@ -93,6 +111,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
           next(Object.assign(new Error('Too many bodies at once'), { statusCode: 429 }));
         },
         flush: (next) => {
+          coming.delete(one);
           one.isWhole = true;
           next();
         },
