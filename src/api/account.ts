@@ -76,6 +76,7 @@ export async function endSession(ended: Session): Promise<void> {
     method: 'post',
     schema: nothing,
     timeoutMs: 5_000,
+    outlivesTab: true,
   });
 }
 

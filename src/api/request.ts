@@ -30,6 +30,8 @@ export interface ApiRequest<T> {
   /** How long the reply may take to begin, and its body may be silent, milliseconds. */
   timeoutMs?: number;
   signal?: AbortSignal;
+  /** It is sent to its end although the tab is closed; only for small bodies. */
+  outlivesTab?: boolean;
 }
 
 export interface Wire {
@@ -62,6 +64,7 @@ export async function sendRequest<T>(request: ApiRequest<T>, wire: Wire): Promis
       throwHttpErrors: false,
       credentials: 'omit',
       cache: 'no-store',
+      ...(request.outlivesTab && { keepalive: true }),
     });
     const text = await readText(response, timeoutMs);
     if (!response.ok) return refusal(response, text, request.errorMessage);

@@ -298,3 +298,32 @@ describe('getSession', () => {
     expect(jar.value).toBeDefined();
   });
 });
+
+describe('a renewal that is under way when another tab signs out', () => {
+  async function renewWhile(leftMs: number) {
+    const jar = memoryJar(sessionAt(leftMs));
+    let answer: (response: Response) => void = () => undefined;
+    const asked = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const store = setUp(jar, () => asked);
+    const renewing = store.getSession({ autoRefresh: true });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(store.calls).toHaveLength(1);
+    await setUp(jar, never).clearSession();
+    answer(fresh('b'));
+    return { jar, renewed: await renewing };
+  }
+
+  it('brings no session back', async () => {
+    const { jar, renewed } = await renewWhile(6 * minute);
+    expect(jar.value).toBeUndefined();
+    expect(renewed).toMatchObject({ ok: false, error: { message: 'No active session' } });
+  });
+
+  it('counts where the cookie’s own time was over', async () => {
+    const { jar, renewed } = await renewWhile(5 * minute);
+    expect(JSON.parse(jar.value ?? '{}')).toMatchObject({ accessToken: 'access-b' });
+    expect(renewed.ok).toBe(true);
+  });
+});

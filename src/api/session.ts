@@ -140,6 +140,9 @@ async function exchange(
   );
   if (answer.ok) {
     const { serverTime, ...fresh } = answer.data;
+    // Another tab has signed out meanwhile: the session must not come back on a device that was left.
+    const isOver = cookieLifetimeMs(current, environment.now()) === 0;
+    if (!isOver && (await read(environment)) === undefined) return noActiveSession;
     const saved = await save(environment, onThisClock(fresh, serverTime, environment.now()));
     if (!saved.ok) throw new Error(saved.error.message);
     return saved;

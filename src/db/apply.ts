@@ -34,8 +34,8 @@ export interface Applied {
 }
 
 /**
- * Stores the answer to a batch. One that answers nothing but a question for news leaves the outbox alone:
- * what waits there is in the rows already, each field with its stamp, so merging needs no look at it.
+ * Stores the answer to a batch. The answer to an empty batch does not touch the outbox: edits that wait are in their
+ * rows already, each field with its stamp.
  * @param sent the entries of the batch, in the order of the answer's verdicts
  * @param nowMs device clock when the answer came, milliseconds since the epoch
  * @param askedMs device clock when the request went; where the page slept in between, much earlier
@@ -118,8 +118,8 @@ function isFurther(held: Cursor | undefined, { cursor, newEpoch }: SyncAnswer): 
 }
 
 /**
- * Stores one piece of a first download; it can go on behind it after any interruption [S4]. Without the
- * outbox, as an answer to a question for news.
+ * Stores one piece of a first download, with the position where it goes on after any interruption [S4]. It does not
+ * touch the outbox, so it waits for no fsync (`durability.ts`).
  */
 export function applyChunk(
   database: AccountDatabase,
@@ -158,7 +158,10 @@ function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): strin
   return [...tablesOfRows(entities), ...own];
 }
 
-/** Rows and the cursor's, and so known for what it is (`durability.ts`), also where the news is that there is none. */
+/**
+ * The tables for rows from the server: theirs and `meta`, never the outbox. By that `durability.ts` knows that no fsync
+ * is waited for; it looks for a table of rows, so an answer without any names `settings`.
+ */
 export function tablesOfNews(rows: readonly WireRow[]): string[] {
   const entities = rows.map(({ entity }) => entity).filter(isEntityName);
   return entities.length > 0 ? tablesOfRows(entities) : ['settings', 'meta'];

@@ -60,6 +60,8 @@ export async function removeRow(
   row: Row,
 ): Promise<void> {
   await database.table<Row, string>(entity).delete(row.id);
+  // Without it the retention is the usual one again.
+  if (entity === 'settings') return await refoldAll(database, []);
   const touched = await readTouched(database, [{ entity, row, before: undefined }], new Map());
   await storeCards(database, [], touched, []);
 }

@@ -8,22 +8,30 @@ import type { Row } from '../model/merge.ts';
 import type { WireChange } from '../protocol/sync.ts';
 import { readQueue } from './outbox.ts';
 import { isQuestion } from './questions.ts';
-import { discardRefused, retryRefused, reviseRefused } from './refused.ts';
-import { goesWith, standingFields } from './refused-creation.ts';
+import {
+  discardRefused,
+  listRefused,
+  refuseEntry,
+  retryRefused,
+  reviseRefused,
+} from './refused.ts';
+import { goesWith, shownFields, standingFields } from './refused-creation.ts';
 
 /** The device has made a task, and its server takes nothing that makes one until `allow` is called. */
-async function setUpWithRefusedTask() {
+async function setUpWithRefusedTask(
+  made: { title: string; dueOn?: string } = { title: 'First', dueOn: '2026-05-01' },
+) {
   let isOpen = false;
   const refuses = ({ fields }: WireChange) => !isOpen && 'createdAt' in fields;
   const device = await setUp({
     refuse: (change) => (refuses(change) ? 'No' : undefined),
   });
   const { database, edit, exchange } = device;
-  const [id = ''] = await edit(createTask, { title: 'First', dueOn: '2026-05-01' });
+  const [id = ''] = await edit(createTask, made);
   await exchange();
   const listed = () => database.refused.toArray();
   const [entry] = await listed();
-  expect(entry?.fields).toMatchObject({ title: 'First', status: 'Ongoing' });
+  expect(entry?.fields).toMatchObject({ ...made, status: 'Ongoing' });
   const allow = () => {
     isOpen = true;
   };
@@ -53,6 +61,23 @@ describe('trying again what made a thing', () => {
     const wanted = { title: 'Second', dueOn: '2026-05-01', status: 'Ongoing' };
     expect(await task()).toMatchObject(wanted);
     expect(atServer()).toMatchObject(wanted);
+  });
+
+  it('[P3] sends also what the thing got since, though it was refused and discarded', async () => {
+    const { database, edit, id, allow, retry, task, atServer, settle, listed } =
+      await setUpWithRefusedTask({ title: 'Without a day' });
+    await edit(updateTask, { id, dueOn: '2026-06-06' });
+    const [waiting] = await readQueue(database);
+    if (waiting === undefined) throw new Error('it waits');
+    await refuseEntry(database, waiting, 'No', t0);
+    const second = (await listed()).at(-1);
+    await discardRefused([second?.seq ?? 0], database, t0);
+    await settle();
+    allow();
+    await retry();
+    await settle();
+    expect(await task()).toMatchObject({ dueOn: '2026-06-06' });
+    expect(atServer()).toEqual(await task());
   });
 
   it('leaves a thing in the Trash that was put there since', async () => {
@@ -125,6 +150,15 @@ describe('other refused edits of the thing', () => {
     ]);
   });
 
+  it('[P2] stay in the list where other words were put into them there', async () => {
+    const { database, seq, listed, third } = await setUpWithThree();
+    await reviseRefused(third, { title: 'Typed in the list' }, database);
+    await retryRefused(seq, database, t0);
+    expect((await listed()).map((one) => [one.seq, one.fields])).toEqual([
+      [third, { title: 'Typed in the list' }],
+    ]);
+  });
+
   it('leave the list alone where one of them, not the making, is tried again', async () => {
     const { database, second, listed } = await setUpWithThree();
     await retryRefused(second, database, t0);
@@ -163,21 +197,32 @@ describe('discarding what made a thing', () => {
     expect(await task()).toBeUndefined();
   });
 
-  it('leaves no half of it where an edit of it, refused as well, is tried again', async () => {
-    const { database, id, seq, retry, task, settle } = await setUpWithRefusedTask();
-    const [entry] = await database.refused.toArray();
+  it('takes other refused edits of it away too, and no others', async () => {
+    const { database, listed, seq } = await setUpWithRefusedTask();
+    const [entry] = await listed();
     if (entry === undefined) throw new Error('it is listed');
     const { seq: _, ...change } = entry;
     await database.refused.add({ ...change, at: `${entry.at}x`, fields: { title: 'Second' } });
+    await database.refused.add({ ...change, id: 'another', fields: { title: 'Another' } });
     await discardRefused([seq], database, t0);
-    await retry();
-    expect(await task()).toBeUndefined();
-    const queue = await readQueue(database);
-    expect(queue.filter(isQuestion).map((question) => question.id)).toContain(id);
-    expect(queue.find((one) => !isQuestion(one))?.fields).toEqual({ title: 'Second' });
-    await settle();
-    expect(await task()).toBeUndefined();
+    expect((await listed()).map(({ id }) => id)).toEqual(['another']);
   });
+});
+
+it('[P2] an edit whose thing is gone stays in the list when it is tried again, and the server is asked for the thing', async () => {
+  const { database, id, seq, task, settle, listed } = await setUpWithRefusedTask();
+  await database.table('task').delete(id);
+  await database.refused.update(seq, { fields: { title: 'Second' } });
+  const tried = await retryRefused(seq, database, t0);
+  expect(tried).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('not on this device') },
+  });
+  expect((await listed()).map(({ fields }) => fields)).toEqual([{ title: 'Second' }]);
+  const queue = await readQueue(database);
+  expect(queue.map((one) => [one.id, isQuestion(one)])).toEqual([[id, true]]);
+  await settle();
+  expect(await task()).toBeUndefined();
 });
 
 it('[S5] an edit that is discarded while the making of its thing is listed comes back no more', async () => {
@@ -224,6 +269,12 @@ describe('what a refused edit says when it is made anew', () => {
     ['of a thing that is gone', task, undefined, made],
     ['of a thing that something else made', task, whole, made],
     ['of a thing deleted for good', task, { id: 't', $at: later, purgedAt: 1 }, made],
+    [
+      'of a thing that got more since',
+      task,
+      { ...retitled, dueOn: '2026-06-06', $by: { title: later, dueOn: later } },
+      { ...made, title: 'Second', dueOn: '2026-06-06' },
+    ],
     ['which did not make the thing', { ...task, fields: { title: 'A' } }, retitled, { title: 'A' }],
     [
       'of a note, whose text is united',
@@ -235,6 +286,36 @@ describe('what a refused edit says when it is made anew', () => {
   ])('%s', (_, entry, one: Row | undefined, fields) => {
     expect(standingFields(entry, one)).toEqual(fields);
   });
+});
+
+describe('what is shown of a refused edit', () => {
+  const at = '0mvd5k2qo-000-phone';
+  const note = { entity: 'note', at, fields: { title: 'N', body: 'old', createdAt: 1 } };
+  const row: Row = { id: 'n', $at: at, title: 'M', body: 'all', createdAt: 1 };
+  it.each([
+    ['the whole text of a new note', note, row, { title: 'M', body: 'all', createdAt: 1 }],
+    ['the words put into it instead', { ...note, revised: ['body'] }, row, { body: 'old' }],
+    ['what it says of a note that is gone', note, undefined, { body: 'old' }],
+    [
+      'what it says of a note that it did not make',
+      { ...note, fields: { body: 'old' } },
+      row,
+      { body: 'old' },
+    ],
+    ['what it says of an unknown entity', { ...note, entity: 'hologram' }, row, { body: 'old' }],
+  ])('%s', (_, entry, one: Row | undefined, fields) => {
+    expect(shownFields(entry, one)).toMatchObject(fields);
+  });
+});
+
+it('[P2] words put into a listed edit stay where the same edit is refused once more', async () => {
+  const { database, seq, listed } = await setUpWithRefusedTask();
+  await reviseRefused(seq, { title: 'AAA typed in the list' }, database);
+  const [{ seq: _, reason: __, refusedAt: ___, ...twin } = { fields: {} }] = await listed();
+  const fields = { ...twin.fields, title: 'First', dueOn: '2026-12-12' };
+  const entry = { ...twin, fields, seq: 99, place: 0 } as never;
+  await listRefused(database, [{ entry, reason: 'No' }], t0);
+  expect((await listed()).map((one) => one.fields.title)).toEqual(['AAA typed in the list']);
 });
 
 describe('whether a row goes with refused edits', () => {

@@ -59,6 +59,8 @@ export async function listRefused(
     }
     const both = mergeRows(rowOfChange(twin), rowOfChange(change), definitionOf(entity));
     const fields = Object.fromEntries(fieldsOf(both).map((field) => [field, both[field]]));
+    // What the student has written in the list is newer than what came to be refused once more.
+    for (const field of twin.revised ?? []) fields[field] = twin.fields[field];
     listed[index] = { ...twin, fields, reason };
     await database.refused.put(listed[index]);
   }
@@ -66,7 +68,8 @@ export async function listRefused(
 
 /**
  * Makes the edit anew, as of now, and queues it. `seq` is the refused entry's. A thing that the student has
- * changed or deleted since goes as it stands (`standingFields`).
+ * changed or deleted since goes as it stands (`standingFields`). Fails, leaving the entry in the list, where
+ * its thing is gone: a part of it would be shown to nobody.
  */
 export async function retryRefused(
   seq: number,
@@ -76,27 +79,35 @@ export async function retryRefused(
   const known = (await database.refused.get(seq))?.entity;
   if (known === undefined || !isEntityName(known)) return failure(say.noChangesWereMade);
   const tables = [known, ...derivedTables([known]), 'outbox', 'refused', 'meta'];
-  return tryWrite(() =>
+  const tried = await tryWrite(() =>
     database.transaction('rw', [...new Set(tables)], async () => {
       const entry = await database.refused.get(seq);
       // Another tab may have decided meanwhile.
-      if (entry === undefined) return;
-      await makeAnew(database, known, { ...entry, ...upcast(entry) }, nowMs);
-      await database.refused.delete(seq);
+      if (entry === undefined) return failure(say.noChangesWereMade);
+      return await makeAnew(database, known, { ...entry, ...upcast(entry) }, nowMs);
     }),
   );
+  return tried.ok ? tried.data : tried;
 }
+
+const thingIsGone =
+  'What this change belongs to is not on this device. Copy its words, or discard it.';
 
 async function makeAnew(
   database: AccountDatabase,
   entity: EntityName,
   entry: RefusedChange,
   nowMs: number,
-): Promise<void> {
+): Promise<Result<void>> {
   const { id } = entry;
   const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
   const row = await database.table<Row, string>(entity).get(id);
   const fields = standingFields(entry, row);
+  if (row === undefined && fieldsProblem(entity, fields, true) !== undefined) {
+    // The server may have it, and brings it back then.
+    await askForRow(database, entry, nowMs);
+    return failure(thingIsGone);
+  }
   const before = (await database.readMeta('clock')) ?? startOfClock;
   const clock = tick(observeFields(before, row, fields), nowMs + offsetMs);
   await database.writeMeta('clock', clock);
@@ -106,10 +117,9 @@ async function makeAnew(
   const change = { entity, id, at, fields };
   if (row !== undefined && isMadeBy(row, entry)) await takeAlong(database, entry, row, fields);
   await appendChanges(database, [change], nowMs);
-  // A part of a thing that is gone is no thing: the server is asked for the rest of it.
-  if (row === undefined && fieldsProblem(entity, fields, true) !== undefined)
-    return await askForRow(database, change, nowMs);
   await storeRows(database, await mergeInto(database, entity, [rowOfChange(change)]));
+  if (entry.seq !== undefined) await database.refused.delete(entry.seq);
+  return success(undefined);
 }
 
 /** What goes with the making of its thing leaves the list. */
@@ -153,8 +163,8 @@ export async function reviseRefused(
 
 /**
  * Gives edits up, all of them or none; an explicit choice of the student [P2]. A thing that a discarded
- * edit made goes with it, whatever was changed in it since: no other device will ever have it [P3]. Any
- * other row becomes the server's with the next sync.
+ * edit made goes with it, whatever was changed in it since, and so do other refused edits of it: no other
+ * device will ever have it [P3]. Facts and files stay. The server is asked for its copy of each row.
  */
 export async function discardRefused(
   seqs: readonly number[],
@@ -168,11 +178,11 @@ export async function discardRefused(
     database.transaction('rw', [...new Set(tables)], async () => {
       const found = await database.refused.bulkGet([...seqs]);
       const entries = found.filter((entry) => entry !== undefined);
+      await database.refused.bulkDelete([...seqs]);
       for (const [, edits] of Map.groupBy(entries, rowKey)) {
         await dropWhatTheyMade(database, edits);
         for (const edit of edits.slice(0, 1)) await askForRow(database, edit, nowMs);
       }
-      await database.refused.bulkDelete([...seqs]);
     }),
   );
 }
@@ -184,5 +194,9 @@ async function dropWhatTheyMade(
   const [first] = edits;
   if (first === undefined || !isEntityName(first.entity)) return;
   const row = await database.table<Row, string>(first.entity).get(first.id);
-  if (goesWith(row, edits)) await removeRow(database, first.entity, row);
+  if (!goesWith(row, edits)) return;
+  await removeRow(database, first.entity, row);
+  const isOfRow = (other: RefusedChange) => rowKey(other) === rowKey(first);
+  const left = (await database.refused.toArray()).filter(isOfRow);
+  await database.refused.bulkDelete(left.flatMap(({ seq }) => seq ?? []));
 }

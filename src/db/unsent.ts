@@ -46,6 +46,12 @@ export async function countUnsent(userId: string): Promise<Unsent> {
   return { changes: 0, files: 0, ...unsent, notes, shared: await countShared() };
 }
 
+/** Of each kind, so that what is sent meanwhile does not count as something new. */
+export function isNoMore(now: Unsent, before: Unsent): boolean {
+  const kinds = ['changes', 'notes', 'files', 'adding', 'quizzes', 'shared'] as const;
+  return kinds.every((kind) => (now[kind] ?? 0) <= (before[kind] ?? 0));
+}
+
 /** `undefined` where everything is at the server. */
 export function unsentInWords(unsent: Unsent): string | undefined {
   const { changes, files, notes = 0, adding = 0, quizzes = 0, shared = 0 } = unsent;

@@ -118,7 +118,7 @@ async function setClockBack(
   const waiting = await readQueue(database);
   const latestMs = serverTimeMs + maxDriftMs;
   const given = [(await database.readMeta('latestRestamp')) ?? '', ...restamps.map(({ to }) => to)];
-  // Until then no row may hold it: the server keeps to itself what is only a part of a thing.
+  // Kept, since no row here may hold that stamp: the server keeps to itself what is only a part of a thing.
   const latest = given.reduce((one, other) => (one > other ? one : other));
   await database.writeMeta('latestRestamp', latest);
   if (waiting.some(({ at }) => parseStamp(at).ms > latestMs)) return;
@@ -141,12 +141,13 @@ async function setClockBack(
 }
 
 /**
- * A refused edit of a row that the server knows is taken out of the row here too: it becomes the
- * server's row under the edits that still wait. A refused new row stays as it is, with its entry in the list.
+ * For each edit or question that the server did not store: where the answer brings its row, that row replaces
+ * ours, under the edits that still wait. Where it brings none, the server does not have the row: it stays, and what
+ * other edits made of it is queued, unless what made the row is in the list.
  */
 async function takeServersWord(
   database: AccountDatabase,
-  refused: readonly QueuedEntry[],
+  unstored: readonly QueuedEntry[],
   answer: SyncAnswer,
   nowMs: number,
 ): Promise<void> {
@@ -155,7 +156,7 @@ async function takeServersWord(
   const echoes = new Map(
     answer.rows.map((known) => [rowKey({ entity: known.entity, id: known.row.id }), known]),
   );
-  for (const { entity, id, at } of refused) {
+  for (const { entity, id, at } of unstored) {
     if (!isEntityName(entity)) continue;
     const before = await database.table<Row, string>(entity).get(id);
     const echoed = echoes.get(rowKey({ entity, id }));

@@ -2,7 +2,8 @@
  * One run of sync: the first download where there was none, then batches until the outbox is empty and
  * the server has no more. No lock on the database is ever held across the network.
  *
- * It ends by itself: each round either shortens the outbox, moves the cursor, or ends the run [S6].
+ * It ends by itself: each round shortens the outbox, moves the cursor, halves the batch, asks the disk instead of
+ * what is doubtful in memory, or ends the run [S6].
  */
 import type { ApiFailure } from '../api/failure.ts';
 import { isPassing } from '../api/failure.ts';

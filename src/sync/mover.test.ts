@@ -122,6 +122,22 @@ describe('what moves files', () => {
     expect(tries).toEqual(['a']);
   });
 
+  it('moves at once what is added after all that had failed was given up', async () => {
+    const { database, add, start, tries, timers, waits } = await setUp(async (job) =>
+      job === 'wrong' ? 'not-stored' : 'moved',
+    );
+    await add('wrong');
+    start();
+    await vi.waitFor(() => expect(timers.waiting()).toHaveLength(1));
+    await database.transfers.delete('wrong');
+    await quiet();
+    timers.fire();
+    await waits();
+    await quiet();
+    await add('new');
+    await vi.waitFor(() => expect(tries).toEqual(['wrong', 'new']));
+  });
+
   it('tries again at once when it is woken, and counts failures anew', async () => {
     const { add, start, waits, timers, tries } = await setUp(async () => 'later');
     await add('a');

@@ -82,6 +82,8 @@ export function startMover<Job>(
     while (!signal.aborted) {
       const outcome = await moveNext();
       if (outcome === 'nothing') {
+        // What failed is gone, so what is added next need not wait for it.
+        failures = 0;
         await bell.wait();
         continue;
       }

@@ -97,6 +97,7 @@ describe('an engine that has failed for good', () => {
       vi.spyOn(database, 'transaction').mockImplementationOnce(() => {
         throw new Error('The disk is gone');
       });
+      vi.spyOn(database, 'hasBeenClosed').mockReturnValue(true);
       return { failed: { message: 'x' } };
     });
     const loop = start();
@@ -112,5 +113,27 @@ describe('an engine that has failed for good', () => {
     await quiet();
     expect(asked).toHaveBeenCalled();
     expect(reports).toEqual([]);
+  });
+
+  it('goes on where the database failed to say once how things stand, after a wait', async () => {
+    let asked = 0;
+    const { start, database, last, timers, transport, task } = await createEngine((): Said => {
+      asked += 1;
+      if (asked > 1) return {};
+      vi.spyOn(database, 'transaction').mockImplementationOnce(() => {
+        throw new Error('The disk is busy');
+      });
+      return { failed: { message: 'x' } };
+    });
+    await task('waits');
+    start();
+    await vi.waitFor(() => expect(timers.waiting()).toHaveLength(1));
+    expect(last()).toMatchObject({
+      kind: 'error',
+      problem: expect.stringContaining('disk is busy'),
+    });
+    timers.fire();
+    await vi.waitFor(() => expect(last()).toMatchObject({ kind: 'synced' }));
+    expect(transport.requests.at(-1)?.changes).toHaveLength(1);
   });
 });

@@ -39,11 +39,11 @@ export interface RunLoopDeps {
 }
 
 export interface RunLoop {
-  /** Something changed outside: try at once, whatever went wrong before, in time that the server has not asked for itself. */
+  /** Something changed outside: try at once, however often it has failed. Not while the server's Retry-After runs. */
   wake(): void;
-  /** This device is behind what a poke has told: ask for it, and for nothing else; in such time too. */
+  /** A poke told of news: ask for it, and for nothing else. Not while Retry-After runs. */
   hear(poke: Poke): void;
-  /** The server is there: a run that failed for want of it is tried again; in such time too. */
+  /** The server is there: a run that failed for want of it is tried again, unless it was given a Retry-After. */
   reached(): void;
   /** The student asks, so it tries at once. Resolves after a run that began after this call. */
   syncNow(): Promise<void>;
@@ -139,7 +139,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       askedTime.note();
       const isNewsOnly = !isForAll;
       isForAll = false;
-      const outcome = await runAlone(isNewsOnly);
+      let outcome = await runAlone(isNewsOnly);
       isRunning = false;
       waiters.unshift(...served);
       if (stopping.signal.aborted) return;
@@ -149,7 +149,16 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       if (!askedTime.isOver() && waiters.length === served.length) bell.silence();
       if (outcome.kind !== 'done') isForAll = true;
       isAway = isForWantOfServer(outcome);
-      await tell(outcome, isNewsOnly);
+      try {
+        await tell(outcome, isNewsOnly);
+      } catch (error) {
+        // What the browser has closed is opened again by the next question.
+        if (stopping.signal.aborted || database.hasBeenClosed()) throw error;
+        outcome = { kind: 'trouble', problem: problemOf(error) };
+        failures = Math.max(1, failures);
+        isForAll = true;
+        report(faceOf(outcome, pending));
+      }
       // What was done while the run was ending is not left to sleep.
       if (outcome.kind === 'done' && pending !== 0) ringForAll();
       const lacks = ([epoch, version]: [string, number]) =>

@@ -24,14 +24,14 @@ export function decide(
       const edit = { entity, id, fields };
       const isHopeless = ledger.hopeless.has(`${entity}/${id}`);
       if (how === 'sometimes' && random.chance(0.5)) continue;
+      // It went with the making of its thing.
+      if ((await tab.database.refused.get(seq)) === undefined) continue;
       if (isHopeless || (how === 'sometimes' && random.chance(0.5))) {
         recordDiscard(ledger, edit);
         const given = await discardRefused([seq], tab.database, device.nowMs());
         if (given.ok) recordDiscarded(ledger, edit, server.seen);
         continue;
       }
-      // It went with the making of its thing.
-      if ((await tab.database.refused.get(seq)) === undefined) continue;
       recordRetry(ledger, edit, device);
       const result = await retryRefused(seq, tab.database, device.nowMs());
       if (result.ok) recordRetried(ledger, edit, device);

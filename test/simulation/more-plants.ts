@@ -77,7 +77,7 @@ export const morePlants: readonly Plant[] = [
     edits: [
       {
         file: 'src/db/refused-creation.ts',
-        find: 'return Object.fromEntries(standing);',
+        find: 'return { ...fields, ...Object.fromEntries(standing) };',
         instead: 'return fields;',
       },
     ],

@@ -1,4 +1,8 @@
-/** What must hold when the faults have ended and everything has come to rest. */
+/**
+ * What must hold when the faults have ended and everything has come to rest: (1) all devices hold what the server
+ * holds [P3]; (2) what comes again has no effect [S2]; (3) no edit is lost [P2]; (4) only a deletion deletes [S3];
+ * (5) everything comes to rest [S6]; (6) nothing of another student [S9].
+ */
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import { isTombstone, type Row, sharedPart, stampOf } from '../../src/model/merge.ts';
 import type { Device } from './device.ts';

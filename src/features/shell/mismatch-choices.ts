@@ -1,4 +1,4 @@
-/** The four ways out of a device that holds one student's data while another is signed in (design §6). */
+/** What can be decided on a device that holds one student's data while another is signed in (design §6). */
 import { readMe } from '../../api/account.ts';
 import { clearSession } from '../../api/session.ts';
 import { bindProfile, wipeAccount } from '../../db/account.ts';

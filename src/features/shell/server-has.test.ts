@@ -35,7 +35,7 @@ it('saves what is being written before it counts', async () => {
     localStorage.removeItem(draft);
     return true;
   });
-  expect(await askWhatIsWhere(userId)).toEqual({ has: 'all', unsent: '' });
+  expect(await askWhatIsWhere(userId)).toMatchObject({ has: 'all', unsent: '' });
 });
 
 it('says that the answers of a quiz under way go, and does not ask to be sure for them alone', async () => {

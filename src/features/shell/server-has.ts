@@ -21,7 +21,9 @@ export interface WhatIsWhere {
   has: ServerHas;
   /** In words what was never sent; empty: nothing; `undefined`: it could not be counted. */
   unsent: string | undefined;
-  /** That is no more than answers of quizzes that were not finished, and so never went to the server. */
+  /** The same as numbers. */
+  counts?: Unsent;
+  /** All that is unsent are answers of unfinished quizzes, which are never sent before the end. */
   isOnlyQuizzes?: boolean;
 }
 
@@ -39,7 +41,11 @@ export async function countHere(userId: string): Promise<Omit<WhatIsWhere, 'has'
   if (unsent === undefined) return { unsent };
   const isOnlyQuizzes = unsentInWords({ ...unsent, quizzes: 0 }) === undefined;
   const words = unsentInWords(unsent) ?? '';
-  return { unsent: words, ...(words !== '' && isOnlyQuizzes ? { isOnlyQuizzes } : {}) };
+  return {
+    unsent: words,
+    counts: unsent,
+    ...(words !== '' && isOnlyQuizzes ? { isOnlyQuizzes } : {}),
+  };
 }
 
 async function askServer(userId: string): Promise<ServerHas> {

@@ -21,9 +21,11 @@ interface SignOutDialogProps {
 export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
   const router = useRouter();
   const { where, ask, isStillSo, isStillHere } = useWhatIsWhere(user.id);
-  const [accepted, setAccepted] = useState(false);
+  /** The loss that the tick was given for: another one needs another tick. */
+  const [acceptedText, setAccepted] = useState<string>();
   const [busy, setBusy] = useState<'syncing' | 'leaving'>();
   const loss = where && lossInWords(where);
+  const accepted = loss !== undefined && acceptedText === loss.text;
   const { account } = router.options.context;
 
   const trySync = async () => {
@@ -43,11 +45,13 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
         await router.invalidate();
         return;
       }
-      setAccepted(false);
+      setAccepted(undefined);
       setBusy(undefined);
     } catch {
       toastError(say.somethingWentWrongTryAgain);
       setBusy(undefined);
+      // It may have been left already: what is shown is what is true now.
+      await router.invalidate();
     }
   };
 
@@ -100,7 +104,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
               type="checkbox"
               className="size-5 accent-(--accent)"
               checked={accepted}
-              onChange={(event) => setAccepted(event.target.checked)}
+              onChange={(event) => setAccepted(event.target.checked ? loss.text : undefined)}
             />
             I understand that anything not on the server will be deleted forever
           </label>

@@ -7,7 +7,11 @@ import { type Leaving, signOut } from './sign-out.ts';
 const steps: string[] = [];
 const step = (name: string) => async () => void steps.push(name);
 
-const session = vi.hoisted(() => ({ isThere: true, answers: (): void => undefined }));
+const session = vi.hoisted(() => ({
+  isThere: true,
+  isStuck: false,
+  answers: (): void => undefined,
+}));
 
 vi.mock('../../api/account.ts', () => ({
   endSession: async ({ accessToken }: { accessToken: string }) => {
@@ -22,11 +26,17 @@ vi.mock('../../api/session.ts', () => ({
     session.isThere ? { ok: true, data: { accessToken: 'mine' } } : { ok: false, error: {} },
   clearSession: async () => void steps.push('ends the session here'),
 }));
-vi.mock('../../db/account.ts', () => ({ wipeAccount: async () => void steps.push('removes all') }));
+vi.mock('../../db/account.ts', () => ({
+  wipeAccount: async () => {
+    if (session.isStuck) throw new Error('Another tab holds it');
+    steps.push('removes all');
+  },
+}));
 
 beforeEach(() => {
   steps.splice(0);
   session.isThere = true;
+  session.isStuck = false;
 });
 
 /** @param isStillSo whether all is still as the student was told, by the server; and `isStillHere`, by this device */
@@ -41,18 +51,24 @@ function leaveWith(isStillSo: boolean, isStillHere: boolean) {
   });
 }
 
-const left = ['asks', 'leaves', 'closes', 'counts', 'ends the session here', 'removes all'];
+const left = ['asks', 'leaves', 'closes', 'counts', 'ends the session here'];
 
 it('removes all when nothing was added since the yes, and waits for no server after the last count', async () => {
   expect(await leaveWith(true, true)).toBe('left');
-  expect(steps).toEqual([...left, 'tells the server of mine']);
+  expect(steps).toEqual([...left, 'tells the server of mine', 'removes all']);
   session.answers();
 });
 
 it('removes all where the session ended by itself meanwhile', async () => {
   session.isThere = false;
   expect(await leaveWith(true, true)).toBe('left');
-  expect(steps).toEqual(left);
+  expect(steps).toEqual([...left, 'removes all']);
+});
+
+it('tells the server also where the data cannot be removed', async () => {
+  session.isStuck = true;
+  await expect(leaveWith(true, true)).rejects.toThrow('Another tab holds it');
+  expect(steps).toEqual([...left, 'tells the server of mine']);
 });
 
 it('[P2] removes nothing that another tab stores while this one is left', async () => {

@@ -21,7 +21,7 @@ export interface Leaving {
 }
 
 /**
- * Nothing is waited for between the last count and the removal. The server is told at the end, with the
+ * Between the last count and the removal only the cookie is cleared: no network, no lock. The server is told meanwhile, with the
  * session kept in memory for it: on a shared computer the data of an ended session is removed by any tab.
  * @returns `changed`: what the student said yes to does not hold, so nothing was done; `kept`: it ceased to
  * hold while this tab was left, so all is as before, on the screen that `leave` goes to
@@ -45,9 +45,9 @@ export async function signOut(
     return 'kept';
   }
   await clearSession();
-  await removeAll(userId);
-  // The student is gone from here, whether or not the server hears of it.
+  // Whether or not the server hears of it, and whether or not the removal goes well, which another tab may hold up.
   if (session.ok) void endSession(session.data);
+  await removeAll(userId);
   return 'left';
 }
 

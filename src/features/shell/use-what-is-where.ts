@@ -1,5 +1,6 @@
 /** What of an account the server has and what only this device, asked anew when the network is back. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isNoMore } from '../../db/unsent.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { useNetwork } from '../../ui/use-network.ts';
 import { askWhatIsWhere, countHere, type WhatIsWhere } from './server-has.ts';
@@ -42,12 +43,21 @@ export function useWhatIsWhere(userId: string): WhereControls {
     isStillSo: async () => {
       const now = await ask();
       agreed.current = now;
-      const isAsTold = where?.has === now.has && where.unsent === now.unsent;
+      const isAsTold = where?.has === now.has && isCovered(now, where);
       return isAsTold || (now.has === 'all' && now.unsent === '');
     },
     isStillHere: async () => {
-      const { unsent } = await countHere(userId);
-      return unsent !== undefined && (unsent === '' || unsent === agreed.current?.unsent);
+      const now = await countHere(userId);
+      return now.unsent === '' || isCovered(now, agreed.current);
     },
   };
 }
+
+/** Whether nothing would be lost that was not told. Who said yes to what could not be counted said it to anything. */
+function isCovered(now: Here, told: Here | undefined): boolean {
+  if (told === undefined) return false;
+  if (told.counts === undefined) return true;
+  return now.counts !== undefined && isNoMore(now.counts, told.counts);
+}
+
+type Here = Pick<WhatIsWhere, 'counts'>;

@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { isPolicyReport, takePolicyReports, watchBrowser } from './policy.ts';
 import { ServerProcess } from './server.ts';
+import { stayOffline } from './stay-offline.ts';
 
 export interface Student {
   username: string;
@@ -34,7 +35,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
-      await use(watchBrowser(browser));
+      await use(stayOffline(watchBrowser(browser)));
     },
     { scope: 'worker' },
   ],

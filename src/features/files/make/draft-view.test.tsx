@@ -103,6 +103,17 @@ describe('saving while an item is being edited', () => {
   });
 });
 
+it('is discarded for another beginning only after a yes', async () => {
+  const shown = render(<DraftView file={file} draft={draft} isSaving={false} />);
+  await press('Start over');
+  expect(stageOf(useMaking.getState(), id).name).toBe('result');
+  await press('Cancel');
+  await press('Start over');
+  await press('Discard');
+  expect(stageOf(useMaking.getState(), id).name).toBe('form');
+  shown.unmount();
+});
+
 it('goes with its file, and the student is told before', async () => {
   const about = { name: 'Cells', mime: 'application/pdf', sizeBytes: 1, sha256: 'a'.repeat(64) };
   const added = await mutate(addFile, { id, ...about, pageCount: 9, content: 'text' });

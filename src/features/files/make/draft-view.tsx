@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { showPage } from '../reader/reader-store.ts';
 import type { OpenForm } from './draft-item-form.tsx';
@@ -25,6 +25,7 @@ export function DraftView({ file, draft, isSaving }: DraftViewProps) {
   const [name, setName] = useState(() => defaultName(file, draft));
   const words = wordsOfKind(draft.kind);
   const amount = plural(draft.items.length, words.one, words.many);
+  const [isAsking, setAsking] = useState(false);
   const openForms = useRef(new Map<string, OpenForm>());
   const save = async () => {
     // What is typed in a form that is still open is meant to be saved too.
@@ -39,7 +40,7 @@ export function DraftView({ file, draft, isSaving }: DraftViewProps) {
       maximisable
       actions={
         <>
-          <Button variant="ghost" disabled={isSaving} onClick={() => startOver(file.id)}>
+          <Button variant="ghost" disabled={isSaving} onClick={() => setAsking(true)}>
             Start over
           </Button>
           <Button busy={isSaving} disabled={draft.items.length === 0} onClick={() => void save()}>
@@ -48,6 +49,15 @@ export function DraftView({ file, draft, isSaving }: DraftViewProps) {
         </>
       }
     >
+      {isAsking ? (
+        <ConfirmDialog
+          title="Discard what was made?"
+          text={`${amount} not saved yet.`}
+          confirmLabel="Discard"
+          onConfirm={() => startOver(file.id)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
       <RejectedNote kept={draft.items.length} rejected={draft.rejected} />
       <TextField
         label="Name"

@@ -2,11 +2,17 @@
 import { type RefObject, useEffect } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import { recordReading } from '../../../model/entities/reading.ts';
+import { saveBeforeReload } from '../../../ui/work/in-hand.ts';
 import { useReader } from './reader-store.ts';
 import { beginStay, readingOf, type Stay } from './reading-clock.ts';
 
 const askEveryMs = 1_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'];
+
+/** Nobody reads behind an open dialog. */
+function isCovered(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
 
 /** @param area the pages; nothing counts while it is off the screen or the tab is hidden */
 export function useReadingFacts(fileId: string, area: RefObject<HTMLElement | null>): void {
@@ -15,15 +21,17 @@ export function useReadingFacts(fileId: string, area: RefObject<HTMLElement | nu
     if (element === null) return;
     let isOnScreen = true;
     let stay: Stay | undefined;
-    const record = (isOver: boolean) => {
+    let wasCovered = isCovered();
+    const record = async (isOver: boolean): Promise<boolean> => {
       const read = stay && readingOf(stay, Date.now(), isOver);
-      if (stay === undefined || read === undefined) return;
+      if (stay === undefined || read === undefined) return true;
       stay.recordedMs += read.durationMs;
-      void mutate(recordReading, { fileId, ...read });
+      return (await mutate(recordReading, { fileId, ...read })).ok;
     };
     const restart = () => {
-      record(true);
-      const isLooking = isOnScreen && document.visibilityState === 'visible';
+      void record(true);
+      wasCovered = isCovered();
+      const isLooking = isOnScreen && !wasCovered && document.visibilityState === 'visible';
       stay = isLooking ? beginStay(useReader.getState().page, Date.now()) : undefined;
     };
     const observer = new IntersectionObserver((entries) => {
@@ -42,13 +50,19 @@ export function useReadingFacts(fileId: string, area: RefObject<HTMLElement | nu
     const unsubscribe = useReader.subscribe(({ page }) => {
       if (page !== stay?.page) restart();
     });
-    const timer = setInterval(() => record(false), askEveryMs);
+    const timer = setInterval(() => {
+      if (isCovered() === wasCovered) void record(false);
+      else restart();
+    }, askEveryMs);
+    // Signing out counts what is not sent: what was read until then is no news of after it.
+    const forget = saveBeforeReload(() => record(true));
     return () => {
+      forget();
       stop.abort();
       observer.disconnect();
       clearInterval(timer);
       unsubscribe();
-      record(true);
+      void record(true);
     };
   }, [fileId, area]);
 }

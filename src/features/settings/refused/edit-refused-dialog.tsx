@@ -12,8 +12,12 @@ import type { RefusedItem } from './use-refused.ts';
 const failed = say.somethingWentWrongTryAgain;
 
 export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClose: () => void }) {
-  const { seq, entry, row, told } = item;
-  const [shown] = useState(() => editableTexts(entry.fields, row));
+  const { seq, told } = item;
+  // What the form began with: words that come into a note meanwhile are not the student's to be taken out.
+  const [{ entry, row, shown }] = useState(() => ({
+    ...item,
+    shown: editableTexts(item.entry.fields, item.row),
+  }));
   const [texts, setTexts] = useState(shown);
   const type = (field: string, text: string) =>
     setTexts(texts.map((one) => (one.field === field ? { ...one, text } : one)));

@@ -8,6 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { tell } from '../../../ui/tell.ts';
+import { useOnce } from '../../../ui/use-once.ts';
 import { EditRefusedDialog } from './edit-refused-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { placeOf } from './place-of.ts';
@@ -18,21 +19,21 @@ import type { RefusedItem } from './use-refused.ts';
 
 export function RefusedCard({ item }: { item: RefusedItem }) {
   const [open, setOpen] = useState<'edit' | 'export' | 'discard'>();
-  const { seq, entry, row, told, isNew } = item;
+  const { seq, entry, row, told } = item;
   const close = () => setOpen(undefined);
-  const retry = async () => {
+  const [retry, isRetrying] = useOnce(async () => {
     tell(await retryRefused(seq), {
       done: 'The change is on its way again',
       failed: say.somethingWentWrongTryAgain,
     });
-  };
-  const discard = async () => {
+  });
+  const [discard] = useOnce(async () => {
     close();
     tell(await discardRefused([seq]), {
       done: 'Change discarded',
       failed: say.somethingWentWrongTryAgain,
     });
-  };
+  });
   const place = placeOf(entry, row);
   const heading = told.title === '' ? told.what : `${told.what}: ${told.title}`;
   return (
@@ -52,7 +53,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
         </dl>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={() => void retry()}>
+        <Button variant="secondary" size="sm" busy={isRetrying} onClick={() => void retry()}>
           Try again
         </Button>
         {editableTexts(entry.fields, row).length > 0 ? (
@@ -78,11 +79,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
       {open === 'discard' ? (
         <ConfirmDialog
           title="Discard this change?"
-          text={`${heading}. It has not reached the server and cannot be brought back. ${
-            isNew
-              ? 'It is new, so it goes from this device too, with all that you changed in it since.'
-              : 'What you see on this device stays as it is until the server sends something newer.'
-          }`}
+          text={`${heading}. It has not reached the server and cannot be brought back. ${afterDiscard(item)}`}
           confirmLabel="Discard change"
           onConfirm={() => void discard()}
           onClose={close}
@@ -90,6 +87,13 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
       ) : null}
     </li>
   );
+}
+
+function afterDiscard({ isNew, isOfNew }: RefusedItem): string {
+  if (isNew)
+    return 'It is new, so it goes from this device too, with all that you changed in it since.';
+  if (isOfNew) return 'What you see on this device stays as it is.';
+  return 'After the next sync this device shows what the server has.';
 }
 
 function Field({ field: { label, before, after } }: { field: ToldField }) {

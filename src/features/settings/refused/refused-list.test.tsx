@@ -85,7 +85,7 @@ it('[P2] discards only after a clear word, one or all', async () => {
   await refuse('Two');
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Discard all' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await count()).toBe(2);
   const [first] = await screen.findAllByRole('listitem');
   await userEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Discard' }));

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { tell } from '../../../ui/tell.ts';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { useOnce } from '../../../ui/use-once.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { type RefusedItem, readRefused, retryAllRefused, useRefused } from './use-refused.ts';
@@ -24,7 +25,7 @@ export function RefusedList() {
       <p className="max-w-prose text-sm text-muted">
         They are on this device only. Nothing is lost until you discard it.
       </p>
-      {refused.total > 1 ? <AllAtOnce total={refused.total} /> : null}
+      {refused.total > 1 ? <AllAtOnce /> : null}
       <ul aria-label="Refused changes" className="grid gap-3">
         {refused.items.map((item) => (
           <RefusedCard key={item.seq} item={item} />
@@ -39,24 +40,21 @@ export function RefusedList() {
   );
 }
 
-function AllAtOnce({ total }: { total: number }) {
+function AllAtOnce() {
   const [exported, setExported] = useState<RefusedItem[]>();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const changes = plural(total, 'change');
-  const retryAll = async () => {
-    setBusy(true);
+  /** Those that the question is about: what is refused meanwhile is not discarded with them. */
+  const [asked, setAsked] = useState<number[]>();
+  const [retryAll, busy] = useOnce(async () => {
     tell(await retryAllRefused(), { failed: say.somethingWentWrongTryAgain });
-    setBusy(false);
-  };
-  const discardAll = async () => {
-    setAsking(false);
-    const seqs = (await readRefused()).map(({ seq }) => seq);
+  });
+  const [discardAll] = useOnce(async (seqs: number[]) => {
+    setAsked(undefined);
     tell(await discardRefused(seqs), {
       done: 'Changes discarded',
       failed: say.somethingWentWrongTryAgain,
     });
-  };
+  });
+  const ask = async () => setAsked((await readRefused()).map(({ seq }) => seq));
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" busy={busy} onClick={() => void retryAll()}>
@@ -65,17 +63,17 @@ function AllAtOnce({ total }: { total: number }) {
       <Button variant="secondary" onClick={() => void readRefused().then(setExported)}>
         Export all
       </Button>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button variant="ghost" onClick={() => void ask()}>
         Discard all
       </Button>
       {exported ? <ExportDialog items={exported} onClose={() => setExported(undefined)} /> : null}
-      {asking ? (
+      {asked ? (
         <ConfirmDialog
-          title={`Discard all ${changes}?`}
+          title={`Discard all ${plural(asked.length, 'change')}?`}
           text="They have not reached the server and cannot be brought back; what is new in them goes from this device too. Export them first if you want to keep what is in them."
-          confirmLabel={`Discard ${changes}`}
-          onConfirm={() => void discardAll()}
-          onClose={() => setAsking(false)}
+          confirmLabel={`Discard ${plural(asked.length, 'change')}`}
+          onConfirm={() => void discardAll(asked)}
+          onClose={() => setAsked(undefined)}
         />
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 /** The refused changes, told in the student's words, beside what this device has now. */
 import { type AccountDatabase, currentDatabase, type RefusedChange } from '../../../db/database.ts';
 import { retryRefused } from '../../../db/refused.ts';
-import { goesWith, standingFields } from '../../../db/refused-creation.ts';
+import { goesWith, isMadeBy, shownFields } from '../../../db/refused-creation.ts';
 import { useRows } from '../../../db/use-rows.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import { isEntityName } from '../../../model/registry.ts';
@@ -16,6 +16,8 @@ export interface RefusedItem {
   row: Readonly<Record<string, unknown>>;
   /** This change made it, so it goes when that is discarded. */
   isNew: boolean;
+  /** Another change in the list made it: the server does not have it. */
+  isOfNew: boolean;
 }
 
 /** @returns `undefined` while fetching */
@@ -31,31 +33,36 @@ export function readRefused(): Promise<RefusedItem[]> {
   return readItems(currentDatabase());
 }
 
-/** One after the other, up to the first that fails. */
+/** Each in its turn, also where one fails. @returns the last failure, if there was one */
 export async function retryAllRefused(): Promise<Result<void>> {
+  let end: Result<void> = success(undefined);
   for (const { seq } of await readRefused()) {
     // The making of a thing takes along what was changed in it since.
     if ((await currentDatabase().refused.get(seq)) === undefined) continue;
     const tried = await retryRefused(seq);
-    if (!tried.ok) return tried;
+    if (!tried.ok) end = tried;
   }
-  return success(undefined);
+  return end;
 }
 
 async function readItems(db: AccountDatabase, most?: number): Promise<RefusedItem[]> {
   const inOrder = db.refused.orderBy('seq');
   const entries = await (most === undefined ? inOrder : inOrder.limit(most)).toArray();
+  const all = await db.refused.toArray();
   return Promise.all(
     entries.map(async (listed) => {
       const row = isEntityName(listed.entity)
         ? await db.table(listed.entity).get(listed.id)
         : undefined;
-      const entry = { ...listed, fields: standingFields(listed, row) };
+      const entry = { ...listed, fields: shownFields(listed, row) };
       return {
         seq: entry.seq ?? 0,
         entry,
         row: row ?? {},
         isNew: goesWith(row, [entry]),
+        isOfNew: all.some(
+          (other) => other.seq !== listed.seq && other.id === listed.id && isMadeBy(row, other),
+        ),
         told: tellChange(entry, row),
       };
     }),
