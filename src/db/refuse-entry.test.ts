@@ -83,7 +83,8 @@ describe('the list of refused edits', () => {
     const { database } = await setUp();
     const second = { ...entry, ...other, fields: { title: 'Write' } };
     const both = [entry, second].map((one) => ({ entry: one, reason }));
-    await database.transaction('rw', database.refused, () => listRefused(database, both, t0));
+    const { outbox, refused } = database;
+    await database.transaction('rw', outbox, refused, () => listRefused(database, both, t0));
     const listed = await database.refused.toArray();
     expect(listed.map(({ fields }) => fields.title)).toEqual(['Read', 'Write']);
   });

@@ -159,6 +159,22 @@ describe('other refused edits of the thing', () => {
     ]);
   });
 
+  it('[S11] come into no list where they went along while they waited', async () => {
+    const { database, edit, id, seq, listed } = await setUpWithRefusedTask();
+    await edit(updateTask, { id, title: 'Second', dueOn: '2026-06-06' });
+    const [sent] = await readQueue(database);
+    if (sent === undefined) throw new Error('it waits');
+    await retryRefused(seq, database, t0);
+    await edit(updateTask, { id, dueOn: '2026-07-07' });
+    await refuseEntry(
+      database,
+      { ...sent, fields: { ...sent.fields, status: 'Completed' } },
+      'No',
+      t0,
+    );
+    expect((await listed()).map(({ fields }) => fields)).toEqual([{ status: 'Completed' }]);
+  });
+
   it('leave the list alone where one of them, not the making, is tried again', async () => {
     const { database, second, listed } = await setUpWithThree();
     await retryRefused(second, database, t0);

@@ -5,12 +5,19 @@
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';
-import { fieldsOf, mergeRows, observeFields, type Row, rowOfChange } from '../model/merge.ts';
+import {
+  type Change,
+  fieldsOf,
+  mergeRows,
+  observeFields,
+  type Row,
+  rowOfChange,
+} from '../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
 import { type AccountDatabase, currentDatabase, type RefusedChange } from './database.ts';
 import { derivedTables, removeRow, storeRows } from './derived.ts';
 import { readDevice } from './device.ts';
-import { appendChanges, rowKey, takeOut, upcast } from './outbox.ts';
+import { appendChanges, readQueue, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
 import { fieldsLeft, goesWith, isMadeBy, standingFields } from './refused-creation.ts';
@@ -44,10 +51,12 @@ export async function listRefused(
   refused: readonly { entry: QueuedEntry; reason: string }[],
   nowMs: number,
 ): Promise<void> {
-  const listed = await database.refused.toArray();
+  const [listed, waiting] = await Promise.all([database.refused.toArray(), readQueue(database)]);
   for (const { entry, reason } of refused) {
-    const { seq: _, place: __, ...change } = entry;
+    const { seq: _, place: __, ...edit } = entry;
+    const change = { ...edit, fields: withoutWaiting(edit, waiting) };
     const { entity, id, at } = change;
+    if (Object.keys(change.fields).length === 0) continue;
     const index = listed.findIndex(
       (other) => other.entity === entity && other.id === id && other.at === at,
     );
@@ -64,6 +73,14 @@ export async function listRefused(
     listed[index] = { ...twin, fields, reason };
     await database.refused.put(listed[index]);
   }
+}
+
+/** What made the thing was tried again meanwhile, and so went on as the thing stood, with this edit in it. */
+function withoutWaiting(edit: Change, waiting: readonly QueuedEntry[]): Record<string, unknown> {
+  const later = waiting.filter((other) => rowKey(other) === rowKey(edit) && other.at > edit.at);
+  const isWaiting = ([field, value]: [string, unknown]) =>
+    later.some(({ fields }) => JSON.stringify(fields[field]) === JSON.stringify(value));
+  return Object.fromEntries(Object.entries(edit.fields).filter((one) => !isWaiting(one)));
 }
 
 /**
