@@ -9,6 +9,8 @@ import { changeSettings } from '../model/entities/settings.ts';
 import type { Row } from '../model/merge.ts';
 import type { EntityName } from '../model/registry.ts';
 import { type CardRow, derivedTables, refoldUnbelieved, storeRows } from './derived.ts';
+import { readQueue } from './outbox.ts';
+import { discardRefused, refuseEntry } from './refused.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');
@@ -82,5 +84,20 @@ describe('the cache of memory', () => {
     const before = await memory();
     await edit(changeSettings, { desiredRetention: 0.97 });
     expect((await memory())?.intervalDays).toBeLessThan(before?.intervalDays ?? 0);
+  });
+
+  it('moves every card back when a change of the settings that made them is discarded', async () => {
+    const { database, edit, memory, cardId } = await setUp();
+    await edit(rateCard, { cardId, rating: 4, durationMs: 10 });
+    const usual = await memory();
+    await edit(changeSettings, { desiredRetention: 0.97 });
+    expect(await memory()).not.toEqual(usual);
+    const made = (await readQueue(database)).at(-1);
+    if (made === undefined) throw new Error('it waits');
+    await refuseEntry(database, made, 'No', 1);
+    const [listed] = await database.refused.toArray();
+    await discardRefused([listed?.seq ?? 0], database, 1);
+    expect(await database.rows('settings').count()).toBe(0);
+    expect(await memory()).toEqual(usual);
   });
 });

@@ -12,7 +12,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { countQueue, outboxSchema, readQueue } from '../../../db/outbox.ts';
+import { createNote, editNote } from '../../../model/entities/note.ts';
 import { createTask, updateTask } from '../../../model/entities/task.ts';
+import {
+  bodyOfText,
+  bodySince,
+  editNoteText,
+  openNoteText,
+  textOfBody,
+} from '../../../model/note-text.ts';
 import { RefusedList } from './refused-list.tsx';
 
 let student = 0;
@@ -157,4 +165,60 @@ it('[S5] tries all again, also what goes along with the making of its thing', as
   await userEvent.click(await screen.findByRole('button', { name: 'Try all again' }));
   await waitFor(async () => expect(await count()).toBe(0));
   expect((await database.rows('task').get(id))?.title).toBe('Afterwards');
+});
+
+it('[P2] discards those that the question was about, and none that was refused meanwhile', async () => {
+  await refuse('One');
+  await refuse('Two');
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard all' }));
+  await screen.findByText('Discard all 2 changes?');
+  await refuse('Three');
+  await screen.findByText('Three');
+  expect(screen.getByText('Discard all 2 changes?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard 2 changes' }));
+  await waitFor(async () => expect(await count()).toBe(1));
+  const [left] = await currentDatabase().refused.toArray();
+  expect(left?.fields).toEqual({ title: 'Three' });
+});
+
+it('[P2] takes nothing out of a note that came into it while its refused words were changed', async () => {
+  const database = currentDatabase();
+  await mutate(createNote, { id: 'n', title: 'Cells', body: bodyOfText('Cells.') });
+  const body = (await database.rows('note').get('n'))?.body ?? '';
+  const mine = openNoteText(body);
+  editNoteText(mine, 'Cells. Mine');
+  await database.refused.add({
+    ...{ entity: 'note', id: 'n', at: '0mvd5k2qo-000-phone', schema: outboxSchema, queuedAt: 1 },
+    ...{ fields: { body: bodySince(mine, undefined) }, reason: 'No', refusedAt: 2 },
+  });
+  show();
+  const item = within(await screen.findByRole('listitem'));
+  await userEvent.click(item.getByRole('button', { name: 'Edit' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  const theirs = openNoteText(body);
+  editNoteText(theirs, 'Theirs. Cells.');
+  await mutate(editNote, { id: 'n', body: bodySince(theirs, undefined) });
+  await waitFor(() => expect(item.getByText(/Theirs/)).toBeTruthy());
+  await userEvent.type(field, '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save and try again' }));
+  await waitFor(async () => expect(await count()).toBe(0));
+  const shown = textOfBody((await database.rows('note').get('n'))?.body ?? '');
+  expect(shown).toContain('Theirs.');
+  expect(shown).toContain('Mine!');
+});
+
+it('says of a change of a new thing that is listed too what its discarding leaves', async () => {
+  const made = await mutate(createTask, { title: 'Before' });
+  const id = made.ok ? (made.data.ids[0] ?? '') : '';
+  await mutate(updateTask, { id, title: 'Afterwards' });
+  for (const { seq: _, place: __, ...change } of await readQueue(currentDatabase())) {
+    if (change.id === id)
+      await currentDatabase().refused.add({ ...change, reason: 'No', refusedAt: Date.now() });
+  }
+  show();
+  const items = await screen.findAllByRole('listitem');
+  expect(items).toHaveLength(2);
+  await userEvent.click(within(items[1] as HTMLElement).getByRole('button', { name: 'Discard' }));
+  expect(screen.getByText(/What you see on this device stays as it is\./)).toBeTruthy();
 });
