@@ -10,7 +10,7 @@ import { createNote, editNote } from '../model/entities/note.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import { fieldsProblem, isEntityName } from '../model/registry.ts';
 import { applyAnswer } from './apply.ts';
-import { readBatch } from './outbox.ts';
+import { outboxSchema, readBatch } from './outbox.ts';
 import { readPosition } from './position.ts';
 import { isQuestion } from './questions.ts';
 import { discardRefused, refuseEntry } from './refused.ts';
@@ -30,6 +30,20 @@ describe('[S3] all that is held, queued for a server without memory', () => {
     const queued = await readBatch(database, limits);
     expect(queued.map(({ fields }) => fields.title)).toEqual(['Waits']);
     expect(await database.refused.count()).toBe(1);
+  });
+
+  it('[S11] leaves out an act of study that is listed under the stamp that it had before the server’s', async () => {
+    const { database } = await setUp();
+    const fields = { cardId: 'c', rating: 3, ratedAt: 1, tzOffsetMin: 0, durationMs: 1 };
+    const fact = { ...fields, studyDay: '2026-03-28' };
+    await database.table('review').put({ id: 'r', $at: '0mna4k4g2-000-server', ...fact });
+    const listed = { entity: 'review', id: 'r', at: '0mna8pnrw-001-phone', fields: fact };
+    await database.refused.add({
+      ...listed,
+      ...{ schema: outboxSchema, queuedAt: 1, reason: 'No', refusedAt: 2 },
+    });
+    await applyAnswer(database, [], { ...emptyAnswer, newEpoch: true }, t0);
+    expect(await readBatch(database, limits)).toEqual([]);
   });
 
   it('[S5] lists a note’s text once when it is refused as it was typed and as it has become', async () => {

@@ -4,7 +4,7 @@
  * Runs inside the transaction of `apply.ts` that stores the cursor of the new epoch.
  */
 import { type Change, changesOfRow, type Row } from '../model/merge.ts';
-import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
+import { definitionOf, type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import type { AccountDatabase } from './database.ts';
 import { appendChanges, readQueue } from './outbox.ts';
 
@@ -53,8 +53,10 @@ async function queueRows(
 /** By edit, what the entries in hand say of its fields. */
 type InHand = Map<string, Record<string, unknown>[]>;
 
+/** A fact is one edit, though the server may have given it another stamp than the list or the queue has. */
 function editKey({ entity, id, at }: Pick<Change, 'entity' | 'id' | 'at'>): string {
-  return `${entity}/${id}/${at}`;
+  const isFact = isEntityName(entity) && definitionOf(entity).kind === 'fact';
+  return isFact ? `${entity}/${id}` : `${entity}/${id}/${at}`;
 }
 
 /** Edits that still wait go by themselves, and refused ones are the student's to send again [P2]. */

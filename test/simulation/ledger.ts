@@ -157,6 +157,12 @@ export function recordDiscard(ledger: Ledger, { entity, id, fields }: Refused): 
   if (entity === 'note' && 'body' in fields) ledger.words.delete(id);
   if (tombstoneField in fields) ledger.purged.delete(id);
   if (isMaking(fields) || entity === 'review') ledger.hopeless.add(`${entity}/${id}`);
+  if (!isMaking(fields)) return;
+  // The thing goes with all that was changed in it.
+  for (const edit of ledger.edits) {
+    if (edit.entity !== entity || edit.id !== id) continue;
+    ledger.discarded.add(`${cellOf(entity, id, edit.field)}=${text(edit.value)}`);
+  }
 }
 
 export function text(value: unknown): string {
