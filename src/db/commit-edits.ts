@@ -7,6 +7,7 @@ import { type ClockState, formatStamp, startOfClock, tick } from '../model/clock
 import type { Draft } from '../model/entity.ts';
 import { type Change, mergeRows, observeFields, type Row, rowOfChange } from '../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
+import { isInTrash } from '../model/trash.ts';
 import type { AccountDatabase } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
 import { nameDevice } from './device.ts';
@@ -47,7 +48,7 @@ export async function commitEdits(
     const { problems, accepted } = judge(edits, before);
     const { changes, clock } = stampDrafts(accepted, stamping, before);
     const written = mergeChanges(changes, before);
-    const inTrash = edits.map((edit) => isInTrash(edit, written));
+    const inTrash = edits.map((edit) => changesTrash(edit, written));
     if (changes.length === 0) return { problems, inTrash, queued: [] };
     const [queued] = await Promise.all([
       appendChanges(database, changes, accepted[0]?.nowMs ?? 0),
@@ -142,10 +143,10 @@ function stampDrafts(
 }
 
 /** What was restored or put there by the edit itself is no news to the student. */
-function isInTrash({ drafts }: Edit, written: ReadonlyMap<string, Written>): boolean {
+function changesTrash({ drafts }: Edit, written: ReadonlyMap<string, Written>): boolean {
   return drafts.some(({ entity, id, fields }) => {
-    const deletedAt = written.get(`${entity}/${id}`)?.row.deletedAt;
-    return !('deletedAt' in fields) && typeof deletedAt === 'number' && deletedAt > 0;
+    const row = written.get(`${entity}/${id}`)?.row;
+    return !('deletedAt' in fields) && row !== undefined && isInTrash(row);
   });
 }
 

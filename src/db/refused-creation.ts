@@ -77,3 +77,8 @@ export function isMadeBy(row: Row | undefined, { entity, at, fields }: Refused):
     required.some((field) => field in row && stampOf(row, field) === at)
   );
 }
+
+/** Whether the row holds fields of other edits than this one too. */
+export function isMoreThan(row: Row | undefined, at: string): row is Row {
+  return row !== undefined && fieldsOf(row).some((field) => stampOf(row, field) !== at);
+}

@@ -3,7 +3,7 @@
  * An entry is always either here or in the outbox, never in both.
  */
 import * as say from '../lib/messages.ts';
-import { failure, type Result, success } from '../lib/result.ts';
+import { failure, flatten, type Result, success } from '../lib/result.ts';
 import { formatStamp, startOfClock, tick } from '../model/clock.ts';
 import {
   type Change,
@@ -20,8 +20,8 @@ import { readDevice } from './device.ts';
 import { appendChanges, readQueue, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
-import { fieldsLeft, goesWith, isMadeBy, standingFields } from './refused-creation.ts';
-import { storageProblem, tryWrite } from './storage-problem.ts';
+import { fieldsLeft, goesWith, isMadeBy, isMoreThan, standingFields } from './refused-creation.ts';
+import { tryWrite } from './storage-problem.ts';
 import { mergeInto } from './stored-rows.ts';
 
 /** Moves one entry out of the queue's way, so that the queue goes on; its row becomes the server's again. */
@@ -97,14 +97,14 @@ export async function retryRefused(
   if (known === undefined || !isEntityName(known)) return failure(say.noChangesWereMade);
   const tables = [known, ...derivedTables([known]), 'outbox', 'refused', 'meta'];
   const tried = await tryWrite(() =>
-    database.transaction('rw', [...new Set(tables)], async () => {
+    database.transaction('rw', [...new Set(tables)], async (): Promise<Result<void>> => {
       const entry = await database.refused.get(seq);
       // Another tab may have decided meanwhile.
       if (entry === undefined) return failure(say.noChangesWereMade);
       return await makeAnew(database, known, { ...entry, ...upcast(entry) }, nowMs);
     }),
   );
-  return tried.ok ? tried.data : tried;
+  return flatten(tried);
 }
 
 const thingIsGone =
@@ -132,7 +132,9 @@ async function makeAnew(
   const isFact = definitionOf(entity).kind === 'fact';
   const at = isFact ? entry.at : formatStamp(clock, await readDevice(database));
   const change = { entity, id, at, fields };
-  if (row !== undefined && isMadeBy(row, entry)) await takeAlong(database, entry, row, fields);
+  // A thing that nothing was changed in has no other edits, and the list may be long.
+  if (isMoreThan(row, entry.at) && isMadeBy(row, entry))
+    await takeAlong(database, entry, row, fields);
   await appendChanges(database, [change], nowMs);
   await storeRows(database, await mergeInto(database, entity, [rowOfChange(change)]));
   if (entry.seq !== undefined) await database.refused.delete(entry.seq);
@@ -163,19 +165,19 @@ export async function reviseRefused(
   fields: Record<string, unknown>,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  try {
-    return await database.transaction('rw', database.refused, async () => {
+  const revised = await tryWrite(() =>
+    database.transaction('rw', database.refused, async (): Promise<Result<void>> => {
       const entry = await database.refused.get(seq);
       if (entry === undefined || !isEntityName(entry.entity)) return failure(say.noChangesWereMade);
       const problem = fieldsProblem(entry.entity, fields, false);
       if (problem !== undefined) return failure(problem);
-      const revised = [...new Set([...(entry.revised ?? []), ...Object.keys(fields)])];
-      await database.refused.update(seq, { fields: { ...entry.fields, ...fields }, revised });
+      const names = new Set([...(entry.revised ?? []), ...Object.keys(fields)]);
+      const change = { fields: { ...entry.fields, ...fields }, revised: [...names] };
+      await database.refused.update(seq, change);
       return success(undefined);
-    });
-  } catch (error) {
-    return failure(storageProblem(error));
-  }
+    }),
+  );
+  return flatten(revised);
 }
 
 /**
@@ -196,24 +198,25 @@ export async function discardRefused(
       const found = await database.refused.bulkGet([...seqs]);
       const entries = found.filter((entry) => entry !== undefined);
       await database.refused.bulkDelete([...seqs]);
-      for (const [, edits] of Map.groupBy(entries, rowKey)) {
-        await dropWhatTheyMade(database, edits);
+      const left = Map.groupBy(await database.refused.toArray(), rowKey);
+      for (const [key, edits] of Map.groupBy(entries, rowKey)) {
+        await dropWhatTheyMade(database, edits, left.get(key) ?? []);
         for (const edit of edits.slice(0, 1)) await askForRow(database, edit, nowMs);
       }
     }),
   );
 }
 
+/** @param others refused edits of the same row, which go with it */
 async function dropWhatTheyMade(
   database: AccountDatabase,
   edits: readonly RefusedChange[],
+  others: readonly RefusedChange[],
 ): Promise<void> {
   const [first] = edits;
   if (first === undefined || !isEntityName(first.entity)) return;
   const row = await database.table<Row, string>(first.entity).get(first.id);
   if (!goesWith(row, edits)) return;
   await removeRow(database, first.entity, row);
-  const isOfRow = (other: RefusedChange) => rowKey(other) === rowKey(first);
-  const left = (await database.refused.toArray()).filter(isOfRow);
-  await database.refused.bulkDelete(left.flatMap(({ seq }) => seq ?? []));
+  await database.refused.bulkDelete(others.flatMap(({ seq }) => seq ?? []));
 }

@@ -1,6 +1,6 @@
 /** Files' bytes on their way, as the screens see and ask for them; `sync/` does the work. */
 import * as say from '../lib/messages.ts';
-import { failure, type Result, success } from '../lib/result.ts';
+import { failure, flatten, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
 import { isInTrash } from '../model/trash.ts';
 import { hasBlob } from './blobs.ts';
@@ -16,10 +16,9 @@ export async function requestDownload(
   const { blobs, transfers, meta } = database;
   // In one transaction: a download that ends in between would be fetched once more.
   const tables = [database.rows('file'), blobs, transfers, meta];
-  const asked = await tryWrite(() =>
-    database.transaction('rw', tables, () => askFor(fileId, database)),
+  return flatten(
+    await tryWrite(() => database.transaction('rw', tables, () => askFor(fileId, database))),
   );
-  return asked.ok ? asked.data : asked;
 }
 
 async function askFor(fileId: string, database: AccountDatabase): Promise<Result<void>> {

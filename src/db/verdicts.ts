@@ -23,7 +23,7 @@ import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
 import { readRows } from './read-rows.ts';
 import { listRefused } from './refused.ts';
-import { isMadeBy } from './refused-creation.ts';
+import { isMadeBy, isMoreThan } from './refused-creation.ts';
 import { pushRows } from './reset.ts';
 
 /** @param found what `readSent` has read in the same transaction */
@@ -176,9 +176,4 @@ async function takeServersWord(
       );
     await storeRows(database, [{ entity, row, before }]);
   }
-}
-
-/** Whether other edits than this one made the row: one that it alone made goes, or stays, by the student's word. */
-function isMoreThan(row: Row | undefined, at: string): row is Row {
-  return row !== undefined && fieldsOf(row).some((field) => stampOf(row, field) !== at);
 }

@@ -15,6 +15,11 @@ export function success<T>(data: T): Result<T> {
   return { ok: true, data };
 }
 
+/** Of what may fail to begin with, such as a transaction whose own work has a result. */
+export function flatten<T>(result: Result<Result<T>>): Result<T> {
+  return result.ok ? result.data : result;
+}
+
 export function failure(message: string, code?: number): { ok: false; error: Failure } {
   return { ok: false, error: code === undefined ? { message } : { message, code } };
 }

@@ -10,13 +10,21 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onSmallDisk } from '../../../test/support/small-disk.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createNote, deleteNote } from '../../model/entities/note.ts';
 import { restoreRow } from '../../model/entity.ts';
 import { noteText, openNoteText } from '../../model/note-text.ts';
 import { NoteScreen } from './note-screen.tsx';
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = vi.fn();
+HTMLDialogElement.prototype.close = vi.fn();
+
+const toastError = vi.hoisted(() => vi.fn());
+vi.mock('../../ui/toast.ts', () => ({ toastError, toastSuccess: vi.fn() }));
 
 const id = 'note-1';
 let account = 0;
@@ -83,4 +91,17 @@ it('that is nowhere says so', async () => {
   await mutate(() => [{ entity: 'note', id, fields: { purgedAt: 1 } }], undefined);
   show();
   await screen.findByText('Not on this device');
+});
+
+it('[P2] that could not be deleted says so when it is deleted elsewhere after that', async () => {
+  show();
+  await screen.findByRole('button', { name: 'Delete' });
+  const disk = await onSmallDisk(currentDatabase());
+  disk.isFull = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete note', hidden: true }));
+  await waitFor(() => expect(toastError).toHaveBeenCalled());
+  disk.isFull = false;
+  await mutate(deleteNote, { id });
+  await screen.findByText('This note is in the Trash now');
 });

@@ -64,9 +64,7 @@ function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
       title={shownTitle(note.title)}
       above={above}
       actions={
-        isStored(note) && !isInTrash ? (
-          <DeleteButton note={note} onDelete={() => setLeaving(true)} />
-        ) : null
+        isStored(note) && !isInTrash ? <DeleteButton note={note} onLeaving={setLeaving} /> : null
       }
     >
       {isInTrash && !isLeaving ? (
@@ -98,14 +96,21 @@ function NoteNotFound() {
   );
 }
 
-function DeleteButton({ note, onDelete }: { note: Note; onDelete: () => void }) {
+interface DeleteButtonProps {
+  note: Note;
+  /** The student deletes it, and goes to the list; `false`: it could not be deleted. */
+  onLeaving: (isLeaving: boolean) => void;
+}
+
+function DeleteButton({ note, onLeaving }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const remove = async () => {
     setAsking(false);
-    onDelete();
+    onLeaving(true);
     const result = await mutate(deleteNote, { id: note.id });
-    if (!tell(result, { done: 'Note deleted', failed: say.errorDeletingNote })) return;
+    if (!tell(result, { done: 'Note deleted', failed: say.errorDeletingNote }))
+      return onLeaving(false);
     await navigate({ to: '/dashboard/library/notes' });
   };
   return (

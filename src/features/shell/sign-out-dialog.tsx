@@ -40,8 +40,10 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
       const leave = () => router.navigate({ to: '/' });
       const end = await signOut(user.id, { account, leave, isStillSo, isStillHere });
       if (end !== 'changed') {
-        if (end === 'kept') await router.navigate({ to: '/dashboard' });
-        if (end === 'kept') toastError(addedMeanwhile);
+        if (end === 'kept') {
+          await router.navigate({ to: '/dashboard' });
+          toastError(addedMeanwhile);
+        }
         await router.invalidate();
         return;
       }

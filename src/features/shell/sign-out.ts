@@ -21,8 +21,9 @@ export interface Leaving {
 }
 
 /**
- * Between the last count and the removal only the cookie is cleared: no network, no lock. The server is told meanwhile, with the
- * session kept in memory for it: on a shared computer the data of an ended session is removed by any tab.
+ * Between the last count and the removal only the cookie is cleared: no network, no lock. On a shared computer any tab
+ * removes the data of a session that has ended, so what is stored while the server is told would go uncounted. The
+ * session's token is kept in memory for telling it.
  * @returns `changed`: what the student said yes to does not hold, so nothing was done; `kept`: it ceased to
  * hold while this tab was left, so all is as before, on the screen that `leave` goes to
  */

@@ -1,5 +1,6 @@
 /** The refused changes, told in the student's words, beside what this device has now. */
 import { type AccountDatabase, currentDatabase, type RefusedChange } from '../../../db/database.ts';
+import { rowKey } from '../../../db/outbox.ts';
 import { retryRefused } from '../../../db/refused.ts';
 import { goesWith, isMadeBy, shownFields } from '../../../db/refused-creation.ts';
 import { useRows } from '../../../db/use-rows.ts';
@@ -46,23 +47,22 @@ export async function retryAllRefused(): Promise<Result<void>> {
 }
 
 async function readItems(db: AccountDatabase, most?: number): Promise<RefusedItem[]> {
-  const inOrder = db.refused.orderBy('seq');
-  const entries = await (most === undefined ? inOrder : inOrder.limit(most)).toArray();
-  const all = await db.refused.toArray();
+  // All are read for a few: what made a thing that is tried again comes back at the end of the list.
+  const all = await db.refused.orderBy('seq').toArray();
+  const ofRow = Map.groupBy(all, rowKey);
   return Promise.all(
-    entries.map(async (listed) => {
+    all.slice(0, most).map(async (listed) => {
       const row = isEntityName(listed.entity)
         ? await db.table(listed.entity).get(listed.id)
         : undefined;
       const entry = { ...listed, fields: shownFields(listed, row) };
+      const others = (ofRow.get(rowKey(listed)) ?? []).filter(({ seq }) => seq !== listed.seq);
       return {
         seq: entry.seq ?? 0,
         entry,
         row: row ?? {},
         isNew: goesWith(row, [entry]),
-        isOfNew: all.some(
-          (other) => other.seq !== listed.seq && other.id === listed.id && isMadeBy(row, other),
-        ),
+        isOfNew: others.some((other) => isMadeBy(row, other)),
         told: tellChange(entry, row),
       };
     }),
