@@ -6,6 +6,7 @@ import {
   recordDiscarded,
   recordRetried,
   recordRetry,
+  recordStillListed,
   recordTooLate,
 } from './ledger.ts';
 
@@ -20,8 +21,14 @@ export function decide(
   const { random } = scheduler;
   const { discardRefused, retryRefused } = tab.release.refused;
   scheduler.start(tab.owner, 'decides', async () => {
-    for (const { seq = 0, entity, id, fields } of await tab.database.refused.toArray()) {
-      const edit = { entity, id, fields };
+    const listed = await tab.database.refused.toArray();
+    recordStillListed(
+      ledger,
+      listed.map(({ seq = 0 }) => seq),
+      device,
+    );
+    for (const { seq = 0, entity, id, fields } of listed) {
+      const edit = { seq, entity, id, fields };
       const isHopeless = ledger.hopeless.has(`${entity}/${id}`);
       if (how === 'sometimes' && random.chance(0.5)) continue;
       // It went with the making of its thing.

@@ -33,6 +33,8 @@ export interface Ledger {
   hopeless: Set<string>;
   /** Things, as `entity/id`, of which a device tried the refused making again. */
   retried: Set<string>;
+  /** By device and place in its list, the cells that a retry was to replace, with their values of then. */
+  begunRetries: Map<string, [cell: string, value: string][]>;
   /** Things that no server had when their making was discarded, with the name of that edit of theirs. */
   gone: Map<string, string>;
   /** Edits that the student gave up, as `entity/id/field=value`. */
@@ -51,6 +53,7 @@ export function createLedger(): Ledger {
     words: new Map(),
     hopeless: new Set(),
     retried: new Set(),
+    begunRetries: new Map(),
     gone: new Map(),
     discarded: new Set(),
   };
@@ -73,13 +76,20 @@ export function recordEdit(ledger: Ledger, edit: Edit, before: unknown): void {
 
 /** An entry of the list of refused changes. */
 export interface Refused {
+  seq: number;
   entity: string;
   id: string;
   fields: Record<string, unknown>;
 }
 
 /** The student made the refused edit anew: it replaces what is there now. */
-export function recordRetry(ledger: Ledger, { entity, id, fields }: Refused, device: Device): void {
+export function recordRetry(
+  ledger: Ledger,
+  { seq, entity, id, fields }: Refused,
+  device: Device,
+): void {
+  const replaced: [string, string][] = [];
+  ledger.begunRetries.set(`${device.name}/${seq}`, replaced);
   if (isMaking(fields)) ledger.retried.add(`${entity}/${id}`);
   for (const [field, value] of Object.entries(fields)) {
     const cell = cellOf(entity, id, field);
@@ -87,7 +97,19 @@ export function recordRetry(ledger: Ledger, { entity, id, fields }: Refused, dev
     // What was changed in a new thing since it was made stays as it is.
     if (isMaking(fields) && shown !== undefined) continue;
     ledger.superseded.get(cell)?.delete(text(value));
-    if (shown !== undefined && shown !== value) addTo(ledger.superseded, cell, text(shown));
+    if (shown === undefined || shown === value) continue;
+    if (!ledger.superseded.get(cell)?.has(text(shown))) replaced.push([cell, text(shown)]);
+    addTo(ledger.superseded, cell, text(shown));
+  }
+}
+
+/** Retries of what is still in the list did not come to pass: their tab was killed. They replaced nothing. */
+export function recordStillListed(ledger: Ledger, seqs: readonly number[], device: Device): void {
+  for (const seq of seqs) {
+    const key = `${device.name}/${seq}`;
+    for (const [cell, value] of ledger.begunRetries.get(key) ?? [])
+      ledger.superseded.get(cell)?.delete(value);
+    ledger.begunRetries.delete(key);
   }
 }
 
@@ -98,9 +120,10 @@ export function recordRetry(ledger: Ledger, { entity, id, fields }: Refused, dev
  */
 export function recordRetried(
   ledger: Ledger,
-  { entity, id, fields }: Refused,
+  { seq, entity, id, fields }: Refused,
   device: Device,
 ): void {
+  ledger.begunRetries.delete(`${device.name}/${seq}`);
   for (const [field, value] of Object.entries(fields)) {
     const cell = cellOf(entity, id, field);
     const isShown = device.peek(entity, id)?.[field] === value;
@@ -119,9 +142,10 @@ export function recordRetried(
 /** Another tab had decided: what stands now was not replaced by this retry. */
 export function recordTooLate(
   ledger: Ledger,
-  { entity, id, fields }: Refused,
+  { seq, entity, id, fields }: Refused,
   device: Device,
 ): void {
+  ledger.begunRetries.delete(`${device.name}/${seq}`);
   for (const field of Object.keys(fields)) {
     const shown = device.peek(entity, id)?.[field];
     ledger.superseded.get(cellOf(entity, id, field))?.delete(text(shown));
