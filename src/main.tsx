@@ -7,10 +7,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readVisitor } from './api/visitor.ts';
-import { databaseName } from './db/database-names.ts';
+import { databaseName } from './db/device/database-names.ts';
+import { sharedUser } from './db/device/shared-computer.ts';
 import { expectAccount, expectedAccount } from './db/first/expected-account.ts';
 import { connectFirst } from './db/first/first-connection.ts';
-import { sharedUser } from './db/shared-computer.ts';
 import { storageProblem } from './db/storage-problem.ts';
 import type { AccountControls } from './features/shell/app-context.ts';
 import { FatalBoundary } from './features/shell/error/fatal-boundary.tsx';
@@ -42,7 +42,7 @@ async function whoIsThere(read?: typeof first) {
   ]);
   const readDeviceOwner = facts
     ? async () => ownerOf(facts)
-    : (await import('./db/account.ts')).readDeviceOwner;
+    : (await import('./db/device/account.ts')).readDeviceOwner;
   return readVisitor({ ...session, readDeviceOwner, sharedUser });
 }
 

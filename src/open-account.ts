@@ -2,7 +2,7 @@
  * The account that is open and syncing: one at a time, and its changes one after another. `main.tsx` fetches this
  * when there is one to open, since Dexie comes with it.
  */
-import { readAdding } from './db/adding.ts';
+import { readAdding } from './db/bytes/adding.ts';
 import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
 import type { Sync } from './sync/start.ts';

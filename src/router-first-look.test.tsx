@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubAccount } from '../test/support/account-controls.ts';
 import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
-import { databaseName } from './db/database-names.ts';
+import { databaseName } from './db/device/database-names.ts';
 import { answerOf } from './db/first/answer-of.ts';
 import { expectAccount } from './db/first/expected-account.ts';
 import { createAppRouter } from './router.tsx';

@@ -3,8 +3,8 @@ import './support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readBlob, storeBlob } from '../src/db/blobs.ts';
-import { findUnsentFiles, requestDownload } from '../src/db/transfers.ts';
+import { readBlob, storeBlob } from '../src/db/bytes/blobs.ts';
+import { findUnsentFiles, requestDownload } from '../src/db/bytes/transfers.ts';
 import { addFile } from '../src/model/entities/file.ts';
 import {
   type Arrival,

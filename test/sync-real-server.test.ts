@@ -1,7 +1,7 @@
 /** The real client of sync against the real server, over HTTP in this process. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { appendChanges } from '../src/db/outbox.ts';
+import { appendChanges } from '../src/db/outbox/outbox.ts';
 import { formatStamp } from '../src/model/clock.ts';
 import { createCards } from '../src/model/entities/card.ts';
 import { rateCard } from '../src/model/entities/review.ts';

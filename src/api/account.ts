@@ -1,6 +1,6 @@
 /**
  * The account's calls. Signing in stores the session's cookie; binding the profile to this device is
- * `recordSignIn` in `db/account.ts`, which the caller runs next.
+ * `recordSignIn` in `db/device/account.ts`, which the caller runs next.
  */
 import { forgotAnswer } from '../protocol/account.ts';
 import {

@@ -35,7 +35,7 @@ export function visitorOf(
   return { kind: 'active', user: boundProfile };
 }
 
-/** Whom a visitor is asked of: `api/session.ts`, `db/account.ts` and `db/shared-computer.ts`. */
+/** Whom a visitor is asked of: `api/session.ts`, `db/device/account.ts` and `db/device/shared-computer.ts`. */
 export interface VisitorSources {
   getSession: typeof getSession;
   readDeviceOwner(): Promise<{ boundProfile: User | undefined; sessionUser: string | undefined }>;

@@ -6,7 +6,7 @@ import { formatStamp } from '../model/clock.ts';
 import { createTask } from '../model/entities/task.ts';
 import type { SyncAnswer, Verdict } from '../protocol/sync.ts';
 import { applyAnswer } from './apply.ts';
-import { readQueue } from './outbox.ts';
+import { readQueue } from './outbox/outbox.ts';
 import { fullDisk } from './storage-signals.ts';
 
 const stored: Verdict = { kind: 'stored' };

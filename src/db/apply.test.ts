@@ -5,9 +5,9 @@ import { formatStamp, parseStamp } from '../model/clock.ts';
 import { changeSettings } from '../model/entities/settings.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import { applyAnswer, applyChunk } from './apply.ts';
-import { readBatch, readQueue } from './outbox.ts';
+import { readBatch, readQueue } from './outbox/outbox.ts';
+import { discardRefused, retryRefused } from './outbox/refused.ts';
 import { readPosition } from './position.ts';
-import { discardRefused, retryRefused } from './refused.ts';
 
 const remoteTask = (title: string, atMs: number) => ({
   entity: 'task',

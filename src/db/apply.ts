@@ -12,18 +12,18 @@ import { type ClockState, observe, startOfClock } from '../model/clock.ts';
 import type { Row } from '../model/merge.ts';
 import { type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import type { BootstrapChunk, Cursor, SyncAnswer, WireRow } from '../protocol/sync.ts';
-import { nextClockOffset } from './clock-offset.ts';
 import type { AccountDatabase, WholeHistory } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
-import { readSent, takeOut } from './outbox.ts';
-import type { QueuedEntry } from './outbox-pack.ts';
+import { nextClockOffset } from './device/clock-offset.ts';
+import { readSent, takeOut } from './outbox/outbox.ts';
+import type { QueuedEntry } from './outbox/outbox-pack.ts';
+import { isQuestion } from './outbox/questions.ts';
+import { pushEverything } from './outbox/reset.ts';
+import { settleVerdicts } from './outbox/verdicts.ts';
 import { forgetBootstrapPosition } from './position.ts';
-import { isQuestion } from './questions.ts';
-import { pushEverything } from './reset.ts';
+import { mergeInto, type Written } from './rows/stored-rows.ts';
 import { tryWrite } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
-import { mergeInto, type Written } from './stored-rows.ts';
-import { settleVerdicts } from './verdicts.ts';
 
 /** What stands when an answer has been applied. */
 export interface Applied {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { parseStamp } from '../model/clock.ts';
 import { commitEdits } from './commit-edits.ts';
-import { readQueue } from './outbox.ts';
+import { readQueue } from './outbox/outbox.ts';
 
 const nowMs = 1_000_000;
 const open = () => createDevice({ userId: 'u', fetch: globalThis.fetch, now: () => nowMs });

@@ -10,10 +10,10 @@ import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../m
 import { isInTrash } from '../model/trash.ts';
 import type { AccountDatabase } from './database.ts';
 import { derivedTables, storeRows } from './derived.ts';
-import { nameDevice } from './device.ts';
-import { appendChanges, type StoredRow } from './outbox.ts';
-import { readRows } from './read-rows.ts';
-import type { Written } from './stored-rows.ts';
+import { nameDevice } from './device/device.ts';
+import { appendChanges, type StoredRow } from './outbox/outbox.ts';
+import { readRows } from './rows/read-rows.ts';
+import type { Written } from './rows/stored-rows.ts';
 
 /** One call of `mutate`: all its drafts are stored, or none. */
 export interface Edit {

@@ -8,8 +8,8 @@ import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
 import type { Memory } from '../model/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
-import { cardsByDeck, cardsByLive, live } from './cards-of-deck.ts';
 import { newestVersion } from './first/newest-version.ts';
+import { cardsByDeck, cardsByLive, live } from './rows/cards-of-deck.ts';
 
 /** Indexes of local parts, besides those that the entity names itself. */
 const localIndexes: Partial<Record<EntityName, readonly string[]>> = {

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { profileId } from '../model/entities/profile.ts';
-import { allCardsOfDeck, cardsByDeck, cardsByLive, cardsOfDeck } from './cards-of-deck.ts';
+import { cardsDue, states } from '../queries/due-cards.ts';
+import { readTrash } from '../queries/trash.ts';
 import {
   AccountDatabase,
   closeAccountDatabase,
@@ -10,12 +11,11 @@ import {
   onAccountClosed,
   openAccountDatabase,
 } from './database.ts';
-import { databaseName } from './database-names.ts';
-import { cardsDue, states } from './due-cards.ts';
+import { databaseName } from './device/database-names.ts';
 import { expectAccount } from './first/expected-account.ts';
 import { newestVersion } from './first/newest-version.ts';
-import { countQueue, readQueue } from './outbox.ts';
-import { readTrash } from './trash.ts';
+import { countQueue, readQueue } from './outbox/outbox.ts';
+import { allCardsOfDeck, cardsByDeck, cardsByLive, cardsOfDeck } from './rows/cards-of-deck.ts';
 
 /** The tables of the first release that the second changed, as they were. */
 const firstRelease = {

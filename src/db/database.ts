@@ -10,15 +10,19 @@ import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { UsageEntry, UsageTally } from '../model/usage.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
-import type { AddingFile } from './adding.ts';
-import { databaseName } from './database-names.ts';
+import type { AddingFile } from './bytes/adding.ts';
 import { declareVersions } from './database-versions.ts';
+import { databaseName } from './device/database-names.ts';
+import {
+  openUnlessBlocked,
+  refuseWritesOfOldCode,
+  unpatchedFactory,
+} from './device/newer-database.ts';
+import type { UsageActivity, UsageTrouble } from './device/usage.ts';
 import { relaxServersWord } from './durability.ts';
 import { expectAccount, expectedAccount } from './first/expected-account.ts';
 import { newestVersion } from './first/newest-version.ts';
-import { openUnlessBlocked, refuseWritesOfOldCode, unpatchedFactory } from './newer-database.ts';
-import type { OutboxEntry, OutboxRow } from './outbox-pack.ts';
-import type { UsageActivity, UsageTrouble } from './usage.ts';
+import type { OutboxEntry, OutboxRow } from './outbox/outbox-pack.ts';
 
 /** A change that the server will never take: kept until the student decides [S5]. */
 export interface RefusedChange extends OutboxEntry {

@@ -9,8 +9,8 @@ import { changeSettings } from '../model/entities/settings.ts';
 import type { Row } from '../model/merge.ts';
 import type { EntityName } from '../model/registry.ts';
 import { type CardRow, derivedTables, refoldUnbelieved, storeRows } from './derived.ts';
-import { readQueue } from './outbox.ts';
-import { discardRefused, refuseEntry } from './refused.ts';
+import { readQueue } from './outbox/outbox.ts';
+import { discardRefused, refuseEntry } from './outbox/refused.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');

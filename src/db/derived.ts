@@ -8,11 +8,11 @@ import { type Row, sharedPart } from '../model/merge.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
 import { foldMemory, type Live, type Memory, ratingTime } from '../model/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
-import { cardsOfDeck, live } from './cards-of-deck.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
-import { readAll } from './read-all.ts';
-import { readRows } from './read-rows.ts';
-import { rowsWith, type Written } from './stored-rows.ts';
+import { cardsOfDeck, live } from './rows/cards-of-deck.ts';
+import { readAll } from './rows/read-all.ts';
+import { readRows } from './rows/read-rows.ts';
+import { rowsWith, type Written } from './rows/stored-rows.ts';
 
 const sourcesOfMemory: EntityName[] = ['card', 'review', 'deck', 'settings'];
 /** Cards folded at once when all are: bounds the memory that 50,000 of them take. */

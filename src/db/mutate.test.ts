@@ -6,9 +6,9 @@ import { createDeck, renameDeck } from '../model/entities/deck.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import type { Mutation } from '../model/entity.ts';
 import { closeAccountDatabase, openAccountDatabase } from './database.ts';
-import { type Commit, onCommits } from './edits.ts';
 import { mutateIn } from './mutate.ts';
-import { outboxSchema, readQueue } from './outbox.ts';
+import { type Commit, onCommits } from './outbox/edits.ts';
+import { outboxSchema, readQueue } from './outbox/outbox.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');

@@ -8,8 +8,8 @@ import { failure, type Result, success } from '../lib/result.ts';
 import type { Mutation } from '../model/entity.ts';
 import { type Committed, commitEdits, type Edit } from './commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
-import { announceCommit } from './edits.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
+import { announceCommit } from './outbox/edits.ts';
 import { storageProblem } from './storage-problem.ts';
 
 export interface MutateEnvironment {

@@ -1,13 +1,13 @@
 /**
  * Brings the bytes of files that another device added, when the student asks (`requestDownload` in
- * `db/transfers.ts`). A broken download goes on behind what has arrived; the hash decides whether it is
+ * `db/bytes/transfers.ts`). A broken download goes on behind what has arrived; the hash decides whether it is
  * the file, and only then is it stored.
  */
 import { readPieces } from '../api/pieces.ts';
 import { openStream } from '../api/stream.ts';
-import { storeBlob } from '../db/blobs.ts';
+import { storeBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase, Transfer } from '../db/database.ts';
-import { watchRows } from '../db/watch.ts';
+import { watchRows } from '../db/rows/watch.ts';
 import * as say from '../lib/messages.ts';
 import { filesPath } from '../protocol/files.ts';
 import { laterBy, type Move, type Mover, type MoverDeps, mayPass, startMover } from './mover.ts';

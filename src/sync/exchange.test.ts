@@ -6,7 +6,7 @@ import {
   errorAnswer,
   type FakeServerOptions,
 } from '../../test/support/fake-server.ts';
-import { countWaiting, readQueue } from '../db/outbox.ts';
+import { countWaiting, readQueue } from '../db/outbox/outbox.ts';
 import { createCards } from '../model/entities/card.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import type { SyncRequest } from '../protocol/sync.ts';

@@ -9,17 +9,24 @@ import type { ApiFailure } from '../api/failure.ts';
 import { isPassing } from '../api/failure.ts';
 import { applyAnswer, applyChunk } from '../db/apply.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { readDevice } from '../db/device.ts';
-import type { HandOver } from '../db/hand-over.ts';
-import { type BatchLimits, batchOf, isWaiting, readBatch, rowKey, upcast } from '../db/outbox.ts';
-import type { QueuedEntry } from '../db/outbox-pack.ts';
+import { readDevice } from '../db/device/device.ts';
+import type { HandOver } from '../db/outbox/hand-over.ts';
+import {
+  type BatchLimits,
+  batchOf,
+  isWaiting,
+  readBatch,
+  rowKey,
+  upcast,
+} from '../db/outbox/outbox.ts';
+import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
+import { refuseEntry } from '../db/outbox/refused.ts';
 import {
   forgetBootstrapPosition,
   forgetPosition,
   type Position,
   readPosition,
 } from '../db/position.ts';
-import { refuseEntry } from '../db/refused.ts';
 import { isDiskFull } from '../db/storage-problem.ts';
 import { type Cursor, maxBatchBytes, type SyncAnswer } from '../protocol/sync.ts';
 import { protocolVersion } from '../protocol/version.ts';

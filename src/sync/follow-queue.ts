@@ -3,8 +3,8 @@
  * without a network makes many edits, and each look competes with them for the database.
  */
 import type { AccountDatabase } from '../db/database.ts';
-import { countQueue, newestSeq } from '../db/outbox.ts';
-import { watchWrites } from '../db/watch.ts';
+import { countQueue, newestSeq } from '../db/outbox/outbox.ts';
+import { watchWrites } from '../db/rows/watch.ts';
 import type { Timers } from './bell.ts';
 
 /** The least time from one look to the next, milliseconds. */

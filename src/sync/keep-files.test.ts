@@ -4,9 +4,9 @@ import '../../test/support/node-blobs.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { onSmallDisk } from '../../test/support/small-disk.ts';
-import { chooseKeepsAll } from '../db/keep-offline.ts';
+import { chooseKeepsAll } from '../db/bytes/keep-offline.ts';
+import { cancelDownload } from '../db/bytes/transfers.ts';
 import { fullDisk } from '../db/storage-signals.ts';
-import { cancelDownload } from '../db/transfers.ts';
 import { addFile, markFileUploaded } from '../model/entities/file.ts';
 import { type FileKeeper, keepFilesHere } from './keep-files.ts';
 

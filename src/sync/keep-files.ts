@@ -1,8 +1,9 @@
 /** Where the student keeps all files on this device, asks for each that another device adds. */
+
+import { findFilesToAskFor, readKeepsAll } from '../db/bytes/keep-offline.ts';
+import { requestDownload } from '../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { findFilesToAskFor, readKeepsAll } from '../db/keep-offline.ts';
-import { requestDownload } from '../db/transfers.ts';
-import { watchRows } from '../db/watch.ts';
+import { watchRows } from '../db/rows/watch.ts';
 
 /** The database is closing; a fault of it shows in the engine's own watch. */
 const ignore = () => undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueuedEntry } from '../db/outbox-pack.ts';
+import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
 import { isCovered, noteApplied, nothingSeen } from './last-seen.ts';
 
 const cursor = { epoch: 'e', version: 5 };

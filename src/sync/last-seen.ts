@@ -4,7 +4,7 @@
  * nothing [S2], and an entry that has left the queue never comes back.
  */
 import type { Applied } from '../db/apply.ts';
-import type { QueuedEntry } from '../db/outbox-pack.ts';
+import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
 import type { Cursor } from '../protocol/sync.ts';
 
 export interface LastSeen {

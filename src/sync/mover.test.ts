@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { tabLocks } from '../api/locks.ts';
+import { waitingTransfer } from '../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { fullDisk } from '../db/storage-signals.ts';
-import { waitingTransfer } from '../db/transfers.ts';
 import { laterBy, type Move, type Mover, startMover } from './mover.ts';
 
 const running: Mover[] = [];

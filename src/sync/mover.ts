@@ -7,8 +7,8 @@ import type { ClientEnvironment } from '../api/client.ts';
 import { type ApiFailure, isPassing } from '../api/failure.ts';
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
+import { watchRows } from '../db/rows/watch.ts';
 import { storageProblem } from '../db/storage-problem.ts';
-import { watchRows } from '../db/watch.ts';
 import { backoffMs, createAskedTime } from './backoff.ts';
 import { createBell, type Timers } from './bell.ts';
 

@@ -5,7 +5,7 @@
 import type { Locks } from '../api/locks.ts';
 import { applyNews } from '../db/apply-news.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { readDevice } from '../db/device.ts';
+import { readDevice } from '../db/device/device.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import type { Poke } from '../protocol/sync.ts';
 import { type AskedTime, backoffMs, createAskedTime } from './backoff.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
-import { countWaiting } from '../db/outbox.ts';
+import { countWaiting } from '../db/outbox/outbox.ts';
 import { createCards } from '../model/entities/card.ts';
 import { createTask } from '../model/entities/task.ts';
 import { freshPace, runSync } from './exchange.ts';

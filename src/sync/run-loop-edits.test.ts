@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, quiet, stopEngines } from '../../test/support/engine.ts';
 import { createHandMadeTransport, type Said } from '../../test/support/hand-made-transport.ts';
 import { type Locks, tabLocks } from '../api/locks.ts';
-import { announceCommit } from '../db/edits.ts';
-import type { StoredRow } from '../db/outbox.ts';
+import { announceCommit } from '../db/outbox/edits.ts';
+import type { StoredRow } from '../db/outbox/outbox.ts';
 import { freshPace, runSync } from './exchange.ts';
 import { syncLock } from './once.ts';
 

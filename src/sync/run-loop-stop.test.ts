@@ -5,7 +5,7 @@ import { createEngine, heldAnswer, quiet, stopEngines } from '../../test/support
 import type { Said } from '../../test/support/hand-made-transport.ts';
 import { browserLocks, type Locks, tabLocks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { announceCommit } from '../db/edits.ts';
+import { announceCommit } from '../db/outbox/edits.ts';
 
 afterEach(async () => {
   await stopEngines();

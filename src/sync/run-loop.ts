@@ -6,9 +6,9 @@
 import type { ClientEnvironment } from '../api/client.ts';
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { type Commit, onCommits } from '../db/edits.ts';
-import { openHandOver } from '../db/hand-over.ts';
-import type { QueuedEntry } from '../db/outbox-pack.ts';
+import { type Commit, onCommits } from '../db/outbox/edits.ts';
+import { openHandOver } from '../db/outbox/hand-over.ts';
+import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
 import * as say from '../lib/messages.ts';
 import { isStringError } from '../lib/string-error.ts';
 import type { Poke } from '../protocol/sync.ts';

@@ -3,8 +3,8 @@
  * A failed try rejects, so that the browser asks again later; the last one ends quietly, since nobody
  * asks after it and the edits are safe where they are until a tab opens.
  */
-import { readDeviceOwner } from '../db/account.ts';
-import { visitAccount } from '../db/visit.ts';
+import { readDeviceOwner } from '../db/device/account.ts';
+import { visitAccount } from '../db/device/visit.ts';
 import type { Outcome } from './exchange.ts';
 import { type OnceDeps, syncOnce } from './once.ts';
 

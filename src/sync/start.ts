@@ -4,9 +4,9 @@
  */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
 import { browserLocks, type Locks } from '../api/locks.ts';
-import { readSessionUser } from '../db/account.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { onCommits } from '../db/edits.ts';
+import { readSessionUser } from '../db/device/account.ts';
+import { onCommits } from '../db/outbox/edits.ts';
 import { askBrowser, keepBackgroundSync } from './background.ts';
 import { systemTimers, type Timers } from './bell.ts';
 import { startDownloads } from './downloads.ts';

@@ -1,7 +1,8 @@
 /** Follows in any tab which files' bytes are not at the server, for the screens to say so [P2]. */
+
+import { findFailedUploads, findUnsentFiles } from '../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { findFailedUploads, findUnsentFiles } from '../db/transfers.ts';
-import { watchRows } from '../db/watch.ts';
+import { watchRows } from '../db/rows/watch.ts';
 import type { StatusChange } from './status-store.ts';
 
 /** @returns a function that stops following */

@@ -5,7 +5,7 @@
  * and the first download are all empty or done [P2]; whatever needs the student comes before what
  * goes on by itself.
  */
-import type { Unsaved } from '../db/unsaved-edits.ts';
+import type { Unsaved } from '../db/drafts/unsaved-edits.ts';
 import * as say from '../lib/messages.ts';
 import { plural } from '../lib/plural.ts';
 import { sinceInWords } from '../lib/since.ts';

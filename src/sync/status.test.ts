@@ -2,8 +2,8 @@
 /** What the screens are told of sync, as it changes. */
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reportUnsaved } from '../db/drafts/unsaved-edits.ts';
 import { newerDatabase } from '../db/storage-signals.ts';
-import { reportUnsaved } from '../db/unsaved-edits.ts';
 import { readDeviceKind, useSpokenWords, useSyncStatus, useSyncWords } from './status.ts';
 import { initialStatus, reportStatus, syncStatus } from './status-store.ts';
 import type { SyncWords } from './status-words.ts';

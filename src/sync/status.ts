@@ -1,8 +1,8 @@
 /** What the screens may know of sync: one small store, written by the engine alone, and its words. */
 import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { onUnsavedEdits, unsavedEdits } from '../db/drafts/unsaved-edits.ts';
 import { newerDatabase } from '../db/storage-signals.ts';
-import { onUnsavedEdits, unsavedEdits } from '../db/unsaved-edits.ts';
 import { thisDeviceKind } from './device-kind.ts';
 import { type SyncStatus, syncStatus } from './status-store.ts';
 import { nextSpoken, type Surroundings, type SyncWords, syncWords } from './status-words.ts';

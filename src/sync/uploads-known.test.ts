@@ -7,10 +7,10 @@ import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts
 import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { onSmallDisk } from '../../test/support/small-disk.ts';
 import { tabLocks } from '../api/locks.ts';
-import { deleteBlob, storeBlob } from '../db/blobs.ts';
-import { readQueue } from '../db/outbox.ts';
+import { deleteBlob, storeBlob } from '../db/bytes/blobs.ts';
+import { findUnsentFiles, sendAgain, waitingTransfer } from '../db/bytes/transfers.ts';
+import { readQueue } from '../db/outbox/outbox.ts';
 import { fullDisk } from '../db/storage-signals.ts';
-import { findUnsentFiles, sendAgain, waitingTransfer } from '../db/transfers.ts';
 import * as say from '../lib/messages.ts';
 import { addFile, type StudyFile } from '../model/entities/file.ts';
 import { maxKnownFiles } from '../protocol/files.ts';

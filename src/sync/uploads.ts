@@ -6,10 +6,10 @@
 import { type ClientEnvironment, findToken } from '../api/client.ts';
 import type { ApiResult } from '../api/failure.ts';
 import { askKnownFiles, askOlderServer } from '../api/known-files.ts';
-import { readBlob } from '../db/blobs.ts';
+import { readBlob } from '../db/bytes/blobs.ts';
+import { findUnsentFiles, waitingTransfer } from '../db/bytes/transfers.ts';
 import type { AccountDatabase, Transfer } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
-import { findUnsentFiles, waitingTransfer } from '../db/transfers.ts';
 import * as say from '../lib/messages.ts';
 import { markFileUploaded, type StudyFile } from '../model/entities/file.ts';
 import { maxKnownFiles } from '../protocol/files.ts';

@@ -9,7 +9,7 @@
  * device had settled it. A history that is lost hands the edits back to the devices' rows [S3]: from then
  * on an edit may wait, and be refused, once more. Disks in the middle of a transaction are passed over.
  */
-import { entriesOf, type OutboxRow } from '../../src/db/outbox-pack.ts';
+import { entriesOf, type OutboxRow } from '../../src/db/outbox/outbox-pack.ts';
 import type { Device } from './device.ts';
 import { cellOf, type Ledger, text } from './ledger.ts';
 import type { SimServer } from './server.ts';

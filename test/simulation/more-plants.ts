@@ -60,7 +60,7 @@ export const morePlants: readonly Plant[] = [
     means: 'what was just committed is sent as if nothing older waited, and counts as all [P2]',
     edits: [
       {
-        file: 'src/db/hand-over.ts',
+        file: 'src/db/outbox/hand-over.ts',
         find: 'return rows.length > 0 && isWhole ? rows : undefined;',
         instead: 'return rows.length > 0 ? rows : undefined;',
       },
@@ -76,7 +76,7 @@ export const morePlants: readonly Plant[] = [
     means: 'a refused new thing is tried again as it began, over what was changed in it since [P2]',
     edits: [
       {
-        file: 'src/db/refused-creation.ts',
+        file: 'src/db/outbox/refused-creation.ts',
         find: 'return { ...fields, ...Object.fromEntries(standing) };',
         instead: 'return fields;',
       },
@@ -88,7 +88,7 @@ export const morePlants: readonly Plant[] = [
       'a new thing that was edited stays when what made it is discarded, and is sent for ever [P3]',
     edits: [
       {
-        file: 'src/db/refused-creation.ts',
+        file: 'src/db/outbox/refused-creation.ts',
         find: 'return isAllOf || edits.some((edit) => isMadeBy(row, edit));',
         instead: 'return isAllOf;',
       },

@@ -26,7 +26,7 @@ export const nextRelease: Plant['edits'] = [
 };`,
   },
   {
-    file: 'src/db/outbox.ts',
+    file: 'src/db/outbox/outbox.ts',
     find: 'export const outboxSchema = 2;',
     instead: 'export const outboxSchema = 3;',
   },

@@ -61,12 +61,12 @@ export const plants: readonly Plant[] = [
         instead: 'await mergeInto(database, entity, incoming, early)',
       },
       {
-        file: 'src/db/stored-rows.ts',
+        file: 'src/db/rows/stored-rows.ts',
         find: '  incoming: readonly Row[],\n',
         instead: '  incoming: readonly Row[],\n  early: Map<string, Row> = new Map(),\n',
       },
       {
-        file: 'src/db/stored-rows.ts',
+        file: 'src/db/rows/stored-rows.ts',
         find: 'const merged = new Map(stored);',
         instead: `for (const id of stored.keys()) {
           if (early.get(id) !== undefined) stored.set(id, early.get(id) as Row);
@@ -199,13 +199,13 @@ function idsOf`,
     means: 'a tab settles what another tab has settled already [S11]',
     edits: [
       {
-        file: 'src/db/outbox.ts',
+        file: 'src/db/outbox/outbox.ts',
         find: 'const taken = sent.map((entry) => queued.get(nameOf(entry)) === entry.at);',
         instead: 'const taken = sent.map(() => true);',
       },
       {
         // The list's own guard stands behind that of the queue.
-        file: 'src/db/refused.ts',
+        file: 'src/db/outbox/refused.ts',
         find: 'const twin = listed[index];',
         instead: 'const twin = [][index];',
       },
@@ -238,7 +238,7 @@ function idsOf`,
     means: 'a refused edit leaves for the list and stays in the row [P3]',
     edits: [
       {
-        file: 'src/db/questions.ts',
+        file: 'src/db/outbox/questions.ts',
         find: 'await appendChanges(database, [{ entity, id, at, fields: {} }], nowMs);',
         instead: '',
       },
@@ -256,7 +256,7 @@ function idsOf`,
         instead: 'return clock;',
       },
       {
-        file: 'src/db/verdicts.ts',
+        file: 'src/db/outbox/verdicts.ts',
         find: 'if (waiting.some(({ at }) => parseStamp(at).ms > latestMs)) return;',
         instead: '',
       },

@@ -6,9 +6,9 @@ import { createRequire, registerHooks } from 'node:module';
 import * as bootstrap from '../../server/sync/bootstrap.ts';
 import * as exchange from '../../server/sync/exchange.ts';
 import * as wireText from '../../server/sync/wire-text.ts';
-import * as handOver from '../../src/db/hand-over.ts';
 import * as mutate from '../../src/db/mutate.ts';
-import * as refused from '../../src/db/refused.ts';
+import * as handOver from '../../src/db/outbox/hand-over.ts';
+import * as refused from '../../src/db/outbox/refused.ts';
 import * as storageProblem from '../../src/db/storage-problem.ts';
 import * as registry from '../../src/model/registry.ts';
 import * as wire from '../../src/protocol/sync.ts';
@@ -44,9 +44,9 @@ const files: Record<keyof Modules, string> = {
   bootstrap: 'server/sync/bootstrap.ts',
   exchange: 'server/sync/exchange.ts',
   wireText: 'server/sync/wire-text.ts',
-  handOver: 'src/db/hand-over.ts',
+  handOver: 'src/db/outbox/hand-over.ts',
   mutate: 'src/db/mutate.ts',
-  refused: 'src/db/refused.ts',
+  refused: 'src/db/outbox/refused.ts',
   storageProblem: 'src/db/storage-problem.ts',
   registry: 'src/model/registry.ts',
   wire: 'src/protocol/sync.ts',

@@ -1,6 +1,6 @@
 /** A device and its server, for tests of what an answer does to the database. */
 import { applyAnswer } from '../../src/db/apply.ts';
-import { readBatch, upcast } from '../../src/db/outbox.ts';
+import { readBatch, upcast } from '../../src/db/outbox/outbox.ts';
 import type { SyncAnswer, SyncRequest, WireChange } from '../../src/protocol/sync.ts';
 import { createDevice } from './device.ts';
 import { createFakeServer } from './fake-server.ts';

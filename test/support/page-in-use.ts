@@ -2,7 +2,7 @@
 import { type Mock, vi } from 'vitest';
 import { tabLocks } from '../../src/api/locks.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
-import { countUse, readUsage } from '../../src/db/usage.ts';
+import { countUse, readUsage } from '../../src/db/device/usage.ts';
 import { startHeart } from '../../src/sync/usage/heart.ts';
 import { signedInClient } from './device.ts';
 

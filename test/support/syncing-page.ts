@@ -1,8 +1,8 @@
 /** A page with the whole of sync, in jsdom, and a server whose line for pokes the test holds. */
 
 import { tabLocks } from '../../src/api/locks.ts';
-import { storeBlob } from '../../src/db/blobs.ts';
-import { requestDownload } from '../../src/db/transfers.ts';
+import { storeBlob } from '../../src/db/bytes/blobs.ts';
+import { requestDownload } from '../../src/db/bytes/transfers.ts';
 import { addFile, markFileUploaded } from '../../src/model/entities/file.ts';
 import type { Poke } from '../../src/protocol/sync.ts';
 import { type Sync, type SyncDeps, startSync } from '../../src/sync/start.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bindProfile, readDeviceOwner, writeSessionUser } from '../account.ts';
-import { databaseName, deviceDatabaseName } from '../database-names.ts';
+import { bindProfile, readDeviceOwner, writeSessionUser } from '../device/account.ts';
+import { databaseName, deviceDatabaseName } from '../device/database-names.ts';
 import { answerOf } from './answer-of.ts';
 import { ownerOf } from './device-owner.ts';
 import { connectFirst } from './first-connection.ts';

@@ -4,7 +4,7 @@
  * and makes nothing; where anything is out of the ordinary there is no answer, and Dexie is asked as ever.
  */
 
-import { databaseName, deviceDatabaseName } from '../database-names.ts';
+import { databaseName, deviceDatabaseName } from '../device/database-names.ts';
 import { answerOf } from './answer-of.ts';
 
 /** What stands in the device's database, unchecked, and the bound student's own database, if it was to be opened. */

@@ -14,7 +14,7 @@ const pending = v.object({
   claim: v.string(),
   /** The last code's, device clock, milliseconds since the epoch. */
   askedAtMs: v.number(),
-  /** The data goes when the session ends (`db/shared-computer.ts`). */
+  /** The data goes when the session ends (`db/device/shared-computer.ts`). */
   isShared: v.boolean(),
 });
 

@@ -3,8 +3,8 @@
  * one, the first choices.
  */
 import { useNavigate } from '@tanstack/react-router';
-import { recordSignIn } from '../../db/account.ts';
-import { markShared } from '../../db/shared-computer.ts';
+import { recordSignIn } from '../../db/device/account.ts';
+import { markShared } from '../../db/device/shared-computer.ts';
 import type { SignedIn } from '../../protocol/auth.ts';
 import { forgetCodes } from './pending-code.ts';
 import { forgetSignup } from './signup-draft.ts';

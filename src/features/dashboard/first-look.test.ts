@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../../db/database.ts';
-import { databaseName } from '../../db/database-names.ts';
+import { databaseName } from '../../db/device/database-names.ts';
 import { answerOf } from '../../db/first/answer-of.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { createCards } from '../../model/entities/card.ts';

@@ -1,10 +1,11 @@
 /** What the student has done today and what waits, all from indexes. */
-import { readDue, totalDue } from '../../db/due-cards.ts';
+
 import type { Readable } from '../../db/first/readable.ts';
 import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
 import { effectiveReviews } from '../../model/scheduling.ts';
 import type { Streak } from '../../model/streak.ts';
 import { studyDayOf } from '../../model/study-day.ts';
+import { readDue, totalDue } from '../../queries/due-cards.ts';
 import { localOffsetMin } from '../../ui/use-now.ts';
 import { readStreak } from './read-streak.ts';
 

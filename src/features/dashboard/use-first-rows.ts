@@ -1,9 +1,9 @@
 /**
- * How a screen reads on that came with what it shows first: as `db/use-rows.ts` does, but Dexie and the database are
+ * How a screen reads on that came with what it shows first: as `db/rows/use-rows.ts` does, but Dexie and the database are
  * fetched and opened when the screen was painted, since nobody waits for them.
  */
 import { useEffect, useState } from 'react';
-import type { RowQuery } from '../../db/live-rows.ts';
+import type { RowQuery } from '../../db/rows/live-rows.ts';
 import { afterPaint } from '../../ui/work/after-paint.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useFirstRows<T>(
     let isOver = false;
     let leave: (() => void) | undefined;
     const follow = async () => {
-      const { liveRows } = await import('../../db/live-rows.ts');
+      const { liveRows } = await import('../../db/rows/live-rows.ts');
       if (isOver) return;
       const subscription = liveRows(query).subscribe(setRows, (error) => setFailure({ error }));
       leave = () => subscription.unsubscribe();

@@ -1,6 +1,6 @@
 /** A file whose bytes are not on this device: how large they are, and how they come. */
 import { CloudDownload, CloudOff } from 'lucide-react';
-import { cancelDownload, requestDownload } from '../../db/transfers.ts';
+import { cancelDownload, requestDownload } from '../../db/bytes/transfers.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';

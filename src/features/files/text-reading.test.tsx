@@ -13,7 +13,7 @@ import { TextReading, TextReadingStatus } from './text-reading.tsx';
 /** Readings that have begun: the test says how each goes on. */
 const readings: { extraction: Extraction; end: (result: Result<boolean>) => void }[] = [];
 
-vi.mock('../../db/blobs.ts', () => ({ readBlob: async () => new Blob(['bytes']) }));
+vi.mock('../../db/bytes/blobs.ts', () => ({ readBlob: async () => new Blob(['bytes']) }));
 vi.mock('./pdf/extract-text.ts', () => ({
   extractText: (extraction: Extraction) =>
     new Promise((end) => {

@@ -1,6 +1,6 @@
 /** How much of a deck is due and new, in words and not by colour alone. */
 
-import type { DueCounts } from '../../db/due-cards.ts';
+import type { DueCounts } from '../../queries/due-cards.ts';
 import { Badge } from '../../ui/states.tsx';
 
 export function DueBadges({ counts: { learning, reviews, fresh } }: { counts: DueCounts }) {

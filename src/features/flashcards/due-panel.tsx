@@ -1,7 +1,7 @@
 /** What is due and the one button that starts it, or when it goes on. */
 import { Play } from 'lucide-react';
-import { totalDue } from '../../db/due-cards.ts';
 import { plural } from '../../lib/plural.ts';
+import { totalDue } from '../../queries/due-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatInterval } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';

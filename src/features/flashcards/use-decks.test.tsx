@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import { looseDeckName } from '../../db/loose-cards.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { purgeItems } from '../../model/trash.ts';
+import { looseDeckName } from '../../queries/loose-cards.ts';
 import { useLooseCardsMoved } from './use-decks.ts';
 
 const cursor = { epoch: 'e1', version: 1 };

@@ -1,7 +1,11 @@
 /** What the screens of decks and cards show. Counts come from indexes; rows are read one by one as they are seen. */
 
 import { useEffect } from 'react';
-import { cardsOfDeck } from '../../db/cards-of-deck.ts';
+import { hasReadAll } from '../../db/position.ts';
+import { cardsOfDeck } from '../../db/rows/cards-of-deck.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import type { Card } from '../../model/entities/card.ts';
+import type { Deck } from '../../model/entities/deck.ts';
 import {
   cardsDue,
   countCards,
@@ -10,12 +14,8 @@ import {
   type Scope,
   states,
   totalDue,
-} from '../../db/due-cards.ts';
-import { moveLooseCards } from '../../db/loose-cards.ts';
-import { hasReadAll } from '../../db/position.ts';
-import { useRows } from '../../db/use-rows.ts';
-import type { Card } from '../../model/entities/card.ts';
-import type { Deck } from '../../model/entities/deck.ts';
+} from '../../queries/due-cards.ts';
+import { moveLooseCards } from '../../queries/loose-cards.ts';
 import { localOffsetMin, useNow } from '../../ui/use-now.ts';
 import { answerOf, questionOf } from './card-text.tsx';
 import { readNextDue } from './review/review-source.ts';

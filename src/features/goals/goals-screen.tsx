@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
-import { readLive } from '../../db/read-live.ts';
+import { readLive } from '../../db/rows/read-live.ts';
 import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
 import { studyDayOf } from '../../model/study-day.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 /** The student's goals with their files and how far each has come. */
-import { useRows } from '../../db/use-rows.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Goal } from '../../model/entities/goal.ts';
 import { type GoalProgress, goalProgress } from '../../model/progress.ts';

@@ -3,7 +3,7 @@
  * older days are counted in the index.
  */
 import type { AccountDatabase } from '../../db/database.ts';
-import { useRows } from '../../db/use-rows.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import { type Score, scoreOf } from '../../model/scoring.ts';
 import { type Streak, streakOf } from '../../model/streak.ts';
 import { lastDays, type ReviewDay, reviewDays } from './insight.ts';

@@ -1,6 +1,6 @@
 /** How much the library holds, and what came in last. Counts come from indexes; no row is read for them. */
 import type { AccountDatabase } from '../../db/database.ts';
-import { useRows } from '../../db/use-rows.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import { newestOf, type RecentItem } from './recent.ts';
 
 export interface LibraryCounts {

@@ -3,9 +3,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
-import { unsavedEdits } from '../../db/unsaved-edits.ts';
 import { failure, success } from '../../lib/result.ts';
 import { createNote } from '../../model/entities/note.ts';
 import { recoverNoteDrafts } from './note-draft.ts';

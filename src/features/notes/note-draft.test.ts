@@ -2,10 +2,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
-import { purge } from '../../db/trash.ts';
-import { unsavedEdits } from '../../db/unsaved-edits.ts';
 import { createNote, deleteNote } from '../../model/entities/note.ts';
 import {
   bodyOfText,
@@ -14,6 +13,7 @@ import {
   openNoteText,
   textOfBody,
 } from '../../model/note-text.ts';
+import { purge } from '../../queries/trash.ts';
 import { openNoteDraft, readNoteFate, recoverNoteDrafts } from './note-draft.ts';
 
 let student = 0;

@@ -5,9 +5,9 @@
  */
 
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
-import { draftPrefix, parseNoteDraft, startOfNoteDrafts } from '../../db/note-drafts.ts';
+import { draftPrefix, parseNoteDraft, startOfNoteDrafts } from '../../db/drafts/note-drafts.ts';
+import { reportUnsaved } from '../../db/drafts/unsaved-edits.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
-import { reportUnsaved } from '../../db/unsaved-edits.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { tombstoneField } from '../../model/merge.ts';
 import type { NoteEdit } from './note-editor.ts';

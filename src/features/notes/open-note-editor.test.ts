@@ -8,11 +8,10 @@ import {
   currentDatabase,
   openAccountDatabase,
 } from '../../db/database.ts';
+import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
+import { unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
-import { readUnsavedNotes } from '../../db/note-drafts.ts';
-import { purge } from '../../db/trash.ts';
-import { unsavedEdits } from '../../db/unsaved-edits.ts';
-import { countUnsent } from '../../db/unsent.ts';
+import { countUnsent } from '../../db/outbox/unsent.ts';
 import { createNote, deleteNote, editNote } from '../../model/entities/note.ts';
 import {
   applyBody,
@@ -23,6 +22,7 @@ import {
   openNoteText,
   textOfBody,
 } from '../../model/note-text.ts';
+import { purge } from '../../queries/trash.ts';
 import { saveWork } from '../../ui/work/in-hand.ts';
 import { askForNote, isAskedFor } from './new-notes.ts';
 import { openNoteDraft, recoverNoteDrafts } from './note-draft.ts';

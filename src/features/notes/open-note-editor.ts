@@ -11,7 +11,7 @@ import {
   reportUnsaved,
   type UnkeptWords,
   type Unsaved,
-} from '../../db/unsaved-edits.ts';
+} from '../../db/drafts/unsaved-edits.ts';
 import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { tell } from '../../ui/tell.ts';

@@ -1,8 +1,8 @@
 /** The student's notes, the one edited last first; and one note by its id. */
 
 import type { AccountDatabase } from '../../db/database.ts';
-import { readUnsavedEdits } from '../../db/note-drafts.ts';
-import { useRows } from '../../db/use-rows.ts';
+import { readUnsavedEdits } from '../../db/drafts/note-drafts.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import { parseStamp } from '../../model/clock.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { emptyNote } from './save-note.ts';

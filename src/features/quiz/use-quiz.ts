@@ -1,5 +1,5 @@
 /** What the screens of quizzes show. */
-import { useRows } from '../../db/use-rows.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import type { Attempt } from '../../model/entities/attempt.ts';
 import type { Question, Quiz } from '../../model/entities/quiz.ts';
 

@@ -1,7 +1,7 @@
 /** The week: seven columns on a laptop, an agenda on a phone. */
 import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { readLive } from '../../db/read-live.ts';
+import { readLive } from '../../db/rows/read-live.ts';
 import { dateFormat } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 /** The events that touch a week. */
-import { useRows } from '../../db/use-rows.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { longestEventMs } from './event-form.ts';
 

@@ -1,7 +1,7 @@
 /** Files whose bytes the server would not take: on this device only, until they are sent again [P2]. */
 import { Link } from '@tanstack/react-router';
-import { findFailedUploads, retryTransfer } from '../../db/transfers.ts';
-import { useRows } from '../../db/use-rows.ts';
+import { findFailedUploads, retryTransfer } from '../../db/bytes/transfers.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { tellFailure } from '../../ui/tell.ts';

@@ -1,9 +1,9 @@
 /** Which notifications the student wants, what each does today, and what the browser would allow. */
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
-import { useProfile } from '../../db/use-profile.ts';
 import * as say from '../../lib/messages.ts';
 import { changeProfile } from '../../model/entities/profile.ts';
+import { useProfile } from '../../queries/use-profile.ts';
 import { Loading } from '../../ui/states.tsx';
 import { tell } from '../../ui/tell.ts';
 

@@ -4,7 +4,7 @@
  */
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { sharedUser } from '../../db/shared-computer.ts';
+import { sharedUser } from '../../db/device/shared-computer.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { InstallOffer } from '../../ui/device/install-offer.tsx';
 import { useInstallWay } from '../../ui/device/use-install-way.ts';

@@ -1,7 +1,11 @@
 /** What was deleted in the last 30 days: give it back, or let it go for good. */
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { looseDeckName } from '../../db/loose-cards.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import * as say from '../../lib/messages.ts';
+import { plural } from '../../lib/plural.ts';
+import { daysLeft, trashDays } from '../../model/trash.ts';
+import { looseDeckName } from '../../queries/loose-cards.ts';
 import {
   countParts,
   purge,
@@ -9,11 +13,7 @@ import {
   readTrash,
   restore,
   type TrashItem,
-} from '../../db/trash.ts';
-import { useRows } from '../../db/use-rows.ts';
-import * as say from '../../lib/messages.ts';
-import { plural } from '../../lib/plural.ts';
-import { daysLeft, trashDays } from '../../model/trash.ts';
+} from '../../queries/trash.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatDate } from '../../ui/format.ts';

@@ -1,8 +1,9 @@
 /** How a thing in the Trash is called. */
-import type { TrashItem } from '../../db/trash.ts';
+
 import { listOf, plural } from '../../lib/plural.ts';
 import { clozeAnswer } from '../../model/cloze.ts';
 import type { Trashable } from '../../model/trash.ts';
+import type { TrashItem } from '../../queries/trash.ts';
 
 export const kindWords: Record<Trashable, string> = {
   file: 'File',

@@ -1,7 +1,8 @@
 /** What the settings screens read: the study settings, the student, and what is in their bag. */
-import { countCards } from '../../db/due-cards.ts';
-import { useRows } from '../../db/use-rows.ts';
+
+import { useRows } from '../../db/rows/use-rows.ts';
 import { settingsId } from '../../model/entities/settings.ts';
+import { countCards } from '../../queries/due-cards.ts';
 import { type StudyValues, studyValues } from './study-form.ts';
 
 /** @returns `undefined` while fetching */

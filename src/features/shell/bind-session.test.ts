@@ -3,8 +3,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, getSession, saveSession } from '../../api/session.ts';
-import { bindProfile, readBoundProfile, readSessionUser } from '../../db/account.ts';
-import { deviceDatabase } from '../../db/device-database.ts';
+import { bindProfile, readBoundProfile, readSessionUser } from '../../db/device/account.ts';
+import { deviceDatabase } from '../../db/device/device-database.ts';
 import { bindSession } from './bind-session.ts';
 
 const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };

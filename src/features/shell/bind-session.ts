@@ -3,7 +3,7 @@
  * put here. The server says who it is; until then the visitor counts as signed out (design §6).
  */
 import { clearSession, getSession } from '../../api/session.ts';
-import { readBoundProfile, recordSignIn } from '../../db/account.ts';
+import { readBoundProfile, recordSignIn } from '../../db/device/account.ts';
 
 /** `nothing`: there is no such session; `no-answer`: there is, and the server could not be asked. */
 export type Binding = 'nothing' | 'bound' | 'no-answer';

@@ -2,12 +2,12 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { bindProfile } from '../../db/account.ts';
-import { noteAdding, noteStored } from '../../db/adding.ts';
-import { storeBlob } from '../../db/blobs.ts';
+import { noteAdding, noteStored } from '../../db/bytes/adding.ts';
+import { storeBlob } from '../../db/bytes/blobs.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import { dropAllShared, keepShared } from '../../db/shared-things.ts';
-import { reportUnkept } from '../../db/unsaved-edits.ts';
+import { bindProfile } from '../../db/device/account.ts';
+import { dropAllShared, keepShared } from '../../db/drafts/shared-things.ts';
+import { reportUnkept } from '../../db/drafts/unsaved-edits.ts';
 import { bodyOfText } from '../../model/note-text.ts';
 import { readUnsentWork } from './error/read-unsent-work.ts';
 

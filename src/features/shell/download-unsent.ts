@@ -1,13 +1,13 @@
 /** What the server does not have yet, given out as files. */
-import { readAdding } from '../../db/adding.ts';
-import { hasBlob, readBlob } from '../../db/blobs.ts';
+import { readAdding } from '../../db/bytes/adding.ts';
+import { hasBlob, readBlob } from '../../db/bytes/blobs.ts';
+import { findFailedUploads, findUnsentFiles } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { readUnsavedNotes } from '../../db/note-drafts.ts';
-import { readQueue } from '../../db/outbox.ts';
-import { readQuizzesUnderWay } from '../../db/quiz-drafts.ts';
-import { readShared } from '../../db/shared-things.ts';
-import { findFailedUploads, findUnsentFiles } from '../../db/transfers.ts';
-import { visitAccount } from '../../db/visit.ts';
+import { visitAccount } from '../../db/device/visit.ts';
+import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
+import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
+import { readShared } from '../../db/drafts/shared-things.ts';
+import { readQueue } from '../../db/outbox/outbox.ts';
 import { saveAsFile } from '../../ui/save-as-file.ts';
 import type { CopiedFiles } from './copied-words.ts';
 

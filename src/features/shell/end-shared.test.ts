@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stubAccount } from '../../../test/support/account-controls.ts';
 import { clearSession, saveSession } from '../../api/session.ts';
-import { forgetShared, markShared, sharedUser } from '../../db/shared-computer.ts';
+import { forgetShared, markShared, sharedUser } from '../../db/device/shared-computer.ts';
 import { endSharedSession } from './end-shared.ts';
 
 const minute = 60_000;

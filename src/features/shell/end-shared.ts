@@ -1,6 +1,6 @@
 /** The end of a session on a shared computer: the data goes with it, sent or not, as was said at the login. */
 import { getSession } from '../../api/session.ts';
-import { sharedUser } from '../../db/shared-computer.ts';
+import { sharedUser } from '../../db/device/shared-computer.ts';
 import type { AccountControls } from './app-context.ts';
 
 /** @returns whether there was something to remove */

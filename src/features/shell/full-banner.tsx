@@ -39,7 +39,7 @@ function useKeptInWords(): string {
   const [words, setWords] = useState('');
   useEffect(() => {
     const read = async () => {
-      const { readKeptFiles } = await import('../../db/kept-files.ts');
+      const { readKeptFiles } = await import('../../db/bytes/kept-files.ts');
       const files = await readKeptFiles();
       const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       setWords(

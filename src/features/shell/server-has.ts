@@ -3,8 +3,8 @@
  * say that something is safe to be removed from here.
  */
 import { askKnownAccount } from '../../api/known-account.ts';
-import { countUnsent, type Unsent, unsentInWords } from '../../db/unsent.ts';
-import { visitAccount } from '../../db/visit.ts';
+import { visitAccount } from '../../db/device/visit.ts';
+import { countUnsent, type Unsent, unsentInWords } from '../../db/outbox/unsent.ts';
 import { saveWork } from '../../ui/work/in-hand.ts';
 
 export type ServerHas =

@@ -1,7 +1,7 @@
 /** What a student on a shared computer has to know; nobody else loads it. */
 import { Suspense } from 'react';
 import type { Visitor } from '../../api/visitor.ts';
-import { sharedUser } from '../../db/shared-computer.ts';
+import { sharedUser } from '../../db/device/shared-computer.ts';
 import { lazyPart } from '../../ui/work/lazy-part.ts';
 
 /** It knows the database, which the shell does not wait for. */

@@ -4,8 +4,8 @@ import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteAdding, noteStored } from '../../db/adding.ts';
-import { storeBlob } from '../../db/blobs.ts';
+import { noteAdding, noteStored } from '../../db/bytes/adding.ts';
+import { storeBlob } from '../../db/bytes/blobs.ts';
 import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { SharedNotice } from './shared-notice.tsx';
 

@@ -2,10 +2,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cookieMarginMs, getSession } from '../../api/session.ts';
 import type { Visitor } from '../../api/visitor.ts';
-import { readAdding } from '../../db/adding.ts';
-import { onUnsavedEdits, unsavedEdits } from '../../db/unsaved-edits.ts';
-import { countUnsent, type Unsent } from '../../db/unsent.ts';
-import { useRows } from '../../db/use-rows.ts';
+import { readAdding } from '../../db/bytes/adding.ts';
+import { onUnsavedEdits, unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
+import { countUnsent, type Unsent } from '../../db/outbox/unsent.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { useSyncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';

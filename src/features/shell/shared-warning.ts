@@ -1,6 +1,6 @@
 /** What is said while a session on a shared computer nears its end with work that is not at the server. Pure. */
 
-import { type Unsent, unsentInWords } from '../../db/unsent.ts';
+import { type Unsent, unsentInWords } from '../../db/outbox/unsent.ts';
 import { plural } from '../../lib/plural.ts';
 
 /** From here on there is a warning, milliseconds before the end. A session lasts 14 days and renews itself daily. */

@@ -26,7 +26,7 @@ vi.mock('../../api/session.ts', () => ({
     session.isThere ? { ok: true, data: { accessToken: 'mine' } } : { ok: false, error: {} },
   clearSession: async () => void steps.push('ends the session here'),
 }));
-vi.mock('../../db/account.ts', () => ({
+vi.mock('../../db/device/account.ts', () => ({
   wipeAccount: async () => {
     if (session.isStuck) throw new Error('Another tab holds it');
     steps.push('removes all');

@@ -4,7 +4,7 @@
  * stays, so that the next start works with no signal, and so does the theme.
  */
 
-import { forgetShared } from '../../db/shared-computer.ts';
+import { forgetShared } from '../../db/device/shared-computer.ts';
 import { announceAccountChange } from './account-signal.ts';
 import type { AccountControls } from './app-context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
@@ -66,7 +66,10 @@ export async function takeOffDevice(
 }
 
 function loadRemoval() {
-  return Promise.all([import('../../db/account.ts'), import('../../db/shared-things.ts')]);
+  return Promise.all([
+    import('../../db/device/account.ts'),
+    import('../../db/drafts/shared-things.ts'),
+  ]);
 }
 
 async function removeAll(userId: string): Promise<void> {

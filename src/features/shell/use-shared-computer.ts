@@ -4,7 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { sharedUser } from '../../db/shared-computer.ts';
+import { sharedUser } from '../../db/device/shared-computer.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 
 /** How often a page that stays open looks, milliseconds. */

@@ -2,7 +2,7 @@
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
-import { readLive } from '../../db/read-live.ts';
+import { readLive } from '../../db/rows/read-live.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
 import { studyDayOf } from '../../model/study-day.ts';

@@ -1,5 +1,5 @@
 /** The student's tasks of one status, and how many of each there are. */
-import { useRows } from '../../db/use-rows.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import type { Task } from '../../model/entities/task.ts';
 import { byDueDate } from './task-order.ts';
 

@@ -18,7 +18,7 @@ export const card = defineEntity({
   name: 'card',
   kind: 'record',
   rank: 1,
-  // Found by its deck and by where it is through what is remembered of it (`db/cards-of-deck.ts`).
+  // Found by its deck and by where it is through what is remembered of it (`db/rows/cards-of-deck.ts`).
   indexes: [],
   fields: {
     deckId: id,

@@ -2,8 +2,8 @@
 import { type ClientEnvironment, systemClientEnvironment } from '../../api/client.ts';
 import { noAnswer } from '../../api/failure.ts';
 import { browserLocks } from '../../api/locks.ts';
-import { readDeviceOwner } from '../../db/account.ts';
-import { visitAccount } from '../../db/visit.ts';
+import { readDeviceOwner } from '../../db/device/account.ts';
+import { visitAccount } from '../../db/device/visit.ts';
 import { type PingDeps, type PingOutcome, pingUsage } from './ping.ts';
 import type { PagesWord, WorkersWord } from './talk.ts';
 

@@ -6,7 +6,7 @@
 import type { ClientEnvironment } from '../../api/client.ts';
 import type { Locks } from '../../api/locks.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { countUse, isUsageUrgent, readUsage } from '../../db/usage.ts';
+import { countUse, isUsageUrgent, readUsage } from '../../db/device/usage.ts';
 import type { Stretch } from '../../model/usage.ts';
 import { systemTimers } from '../bell.ts';
 import { createActivityClock } from './activity-clock.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signedInClient } from '../../../test/support/device.ts';
 import { tabLocks } from '../../api/locks.ts';
 import { AccountDatabase } from '../../db/database.ts';
-import { countUse, keepUsageActivity, maxWaitingUsage, readUsage } from '../../db/usage.ts';
+import { countUse, keepUsageActivity, maxWaitingUsage, readUsage } from '../../db/device/usage.ts';
 import type { UsageEntry } from '../../model/usage.ts';
 import { type PingOutcome, pingUsage } from './ping.ts';
 

@@ -11,7 +11,7 @@ import { type ApiFailure, isPassing } from '../../api/failure.ts';
 import type { Locks } from '../../api/locks.ts';
 import { createUsage } from '../../api/usage.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { makePing, noteUsageTrouble, readUsage, settleUsage } from '../../db/usage.ts';
+import { makePing, noteUsageTrouble, readUsage, settleUsage } from '../../db/device/usage.ts';
 import { type UsageEntry, usageIntervalMs } from '../../model/usage.ts';
 
 export interface PingDeps {

@@ -2,8 +2,9 @@
  * Random calls on an account's database, as chains of method calls that can be put to Dexie and to the
  * memory that stands in for it. Every method that the memory offers has to be drawn here.
  */
-import { cardsByDeck, cardsByLive } from '../../../src/db/cards-of-deck.ts';
+
 import type { AccountDatabase } from '../../../src/db/database.ts';
+import { cardsByDeck, cardsByLive } from '../../../src/db/rows/cards-of-deck.ts';
 import type { Random } from '../../support/random.ts';
 
 /** `[method, ...arguments]`, one after another, from the database on. */

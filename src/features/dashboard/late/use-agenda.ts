@@ -1,5 +1,5 @@
 /** What is to be done and what happens today. */
-import { useRows } from '../../../db/use-rows.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyEvent } from '../../../model/entities/event.ts';
 import type { Task } from '../../../model/entities/task.ts';
 import { useNow } from '../../../ui/use-now.ts';

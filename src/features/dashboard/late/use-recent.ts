@@ -1,6 +1,6 @@
 /** What the student added last. Ids grow with time, so the newest come first by key. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { useRows } from '../../../db/use-rows.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 
 const shown = 6;
 

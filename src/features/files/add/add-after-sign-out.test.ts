@@ -2,15 +2,15 @@ import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { File as NodeFile } from 'node:buffer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteAdding, noteStored, readAdding } from '../../../db/adding.ts';
-import { storeBlob } from '../../../db/blobs.ts';
+import { noteAdding, noteStored, readAdding } from '../../../db/bytes/adding.ts';
+import { storeBlob } from '../../../db/bytes/blobs.ts';
 import {
   type AccountDatabase,
   closeAccountDatabase,
   currentDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
-import { keepShared, readShared, type SharedThing } from '../../../db/shared-things.ts';
+import { keepShared, readShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
 import type { ChosenFile } from './add-file.ts';
 import type { LookAtPdf, Seen } from './look-at-pdf.ts';
 

@@ -3,8 +3,8 @@
  * looked at, and only then the row; a file that is refused for good leaves nothing behind. All of it in one account's
  * database, whichever is open by then.
  */
-import { deleteUnneededBytes } from '../../../db/adding.ts';
-import { hasBlob, readBlob, storeBlob } from '../../../db/blobs.ts';
+import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
+import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';

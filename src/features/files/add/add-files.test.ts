@@ -6,7 +6,7 @@ const addFile = vi.hoisted(() => vi.fn<(file: StoredFile) => Promise<AddOutcome>
 const storeFile = async (file: ChosenFile) => ({ kind: 'stored', file });
 const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }));
 vi.mock('./add-file.ts', () => ({ addStored: addFile, storeFile, mayPass: () => true }));
-vi.mock('../../../db/adding.ts', () => ({
+vi.mock('../../../db/bytes/adding.ts', () => ({
   noteAdding: async () => undefined,
   noteStored: async () => undefined,
   forgetAdding: async () => undefined,

@@ -5,7 +5,7 @@
  *
  * Invariant: a file goes into the account in which it was chosen, whichever is open by then. With that one the queue ends.
  */
-import { forgetAdding, noteAdding, noteStored, readAdding } from '../../../db/adding.ts';
+import { forgetAdding, noteAdding, noteStored, readAdding } from '../../../db/bytes/adding.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteAdding, noteStored, readAdding, takeOverAdding } from '../../../db/adding.ts';
-import { readBlob, storeBlob } from '../../../db/blobs.ts';
+import { noteAdding, noteStored, readAdding, takeOverAdding } from '../../../db/bytes/adding.ts';
+import { readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
 import {
   type AccountDatabase,
   closeAccountDatabase,

@@ -2,8 +2,8 @@
  * At the next start after a tab was closed, reloaded or killed while it added files: those whose bytes are on this
  * device go in now, and the others are named, since only the student can choose them again.
  */
-import { type AddingFile, readAdding, takeOverAdding } from '../../../db/adding.ts';
-import { readBlob } from '../../../db/blobs.ts';
+import { type AddingFile, readAdding, takeOverAdding } from '../../../db/bytes/adding.ts';
+import { readBlob } from '../../../db/bytes/blobs.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
 import { dismissToast } from '../../../ui/toast.ts';

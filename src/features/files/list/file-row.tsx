@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Download, FileText, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { requestDownload } from '../../../db/transfers.ts';
+import { requestDownload } from '../../../db/bytes/transfers.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

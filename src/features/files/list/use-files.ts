@@ -1,7 +1,7 @@
 /** The live files, newest first, each with where its bytes are. */
-import { hasBlob } from '../../../db/blobs.ts';
+import { hasBlob } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
-import { useRows } from '../../../db/use-rows.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { type FileState, fileStateOf } from './file-state.ts';
 

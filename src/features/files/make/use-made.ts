@@ -1,6 +1,6 @@
 /** What was made from a file and is live, newest first. */
-import { cardsOfDeck } from '../../../db/cards-of-deck.ts';
-import { useRows } from '../../../db/use-rows.ts';
+import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
 
 export interface MadeSummary {

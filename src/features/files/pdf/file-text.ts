@@ -3,7 +3,7 @@
  * or went wrong is seen in `useTextStates`. All of it is of the open account, and ends with it.
  */
 import { create } from 'zustand';
-import { readBlob } from '../../../db/blobs.ts';
+import { readBlob } from '../../../db/bytes/blobs.ts';
 import {
   type AccountDatabase,
   currentDatabase,

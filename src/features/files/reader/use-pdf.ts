@@ -1,7 +1,7 @@
 /** Opens a file's bytes as pages, and closes them with the screen. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { readBlob } from '../../../db/blobs.ts';
+import { readBlob } from '../../../db/bytes/blobs.ts';
 import type { PdfProblem } from '../pdf/pdf.ts';
 import { within } from '../pdf/within.ts';
 

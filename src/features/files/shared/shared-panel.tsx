@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, NotebookPen, Quote } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { dropShared } from '../../../db/shared-things.ts';
+import { dropShared } from '../../../db/drafts/shared-things.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** Puts a shared thing in the bag; it leaves the waiting ones only when it is there [P2]. */
 import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';
+import { dropShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { dropShared, type SharedThing } from '../../../db/shared-things.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import type { Result } from '../../../lib/result.ts';
 import { createNote } from '../../../model/entities/note.ts';

@@ -1,6 +1,6 @@
 /** What other apps handed over, as it changes in any tab. */
 import { useEffect, useState } from 'react';
-import { onSharedChange, readShared, type SharedThing } from '../../../db/shared-things.ts';
+import { onSharedChange, readShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
 
 /** Empty where nothing waits, and until it has been read. */
 export function useShared(): SharedThing[] {

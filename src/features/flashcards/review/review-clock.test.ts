@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, it, onTestFinished } from 'vitest';
 import { startRealServer } from '../../../../test/support/real-server.ts';
-import { readDue } from '../../../db/due-cards.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard } from '../../../model/entities/review.ts';
+import { readDue } from '../../../queries/due-cards.ts';
 import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,10 @@
 /** What a review reads: the next few cards in their order, and one card with all that asking it needs. */
 import type { AccountDatabase } from '../../../db/database.ts';
+import type { Card } from '../../../model/entities/card.ts';
+import type { Rating } from '../../../model/entities/review.ts';
+import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
+import { orderQueue, type QueueCard } from '../../../model/review-queue.ts';
+import { effectiveReviews, previewIntervals } from '../../../model/scheduling.ts';
 import {
   type Clock,
   cardsDue,
@@ -9,13 +14,8 @@ import {
   readNewLeft,
   type Scope,
   states,
-} from '../../../db/due-cards.ts';
-import { deviceTime, studyTime } from '../../../db/study-clock.ts';
-import type { Card } from '../../../model/entities/card.ts';
-import type { Rating } from '../../../model/entities/review.ts';
-import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
-import { orderQueue, type QueueCard } from '../../../model/review-queue.ts';
-import { effectiveReviews, previewIntervals } from '../../../model/scheduling.ts';
+} from '../../../queries/due-cards.ts';
+import { deviceTime, studyTime } from '../../../queries/study-clock.ts';
 
 /** How far ahead a learning card may be shown when nothing else is left. */
 export const learnAheadMs = 20 * 60_000;

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';
-import { countDue, readNewLeft } from '../../../db/due-cards.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { failure } from '../../../lib/result.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
@@ -9,6 +8,7 @@ import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard, undoReview } from '../../../model/entities/review.ts';
 import { changeSettings } from '../../../model/entities/settings.ts';
 import type { Memory } from '../../../model/scheduling.ts';
+import { countDue, readNewLeft } from '../../../queries/due-cards.ts';
 import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
 import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
 

@@ -5,10 +5,10 @@
  * tab or a sync is seen at the next card.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DueCounts } from '../../../db/due-cards.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { Rating } from '../../../model/entities/review.ts';
 import type { QueueCard } from '../../../model/review-queue.ts';
+import type { DueCounts } from '../../../queries/due-cards.ts';
 import type { AskedCard, Queue } from './review-source.ts';
 
 /** Longer than this nobody thinks about one card: the student was away. */

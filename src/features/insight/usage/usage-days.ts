@@ -1,6 +1,6 @@
 /** Time in the app, a day and an entry at a time, as the screen shows it. Pure. */
-import type { DevicesHere } from '../../../db/known-devices.ts';
-import type { UsageHere } from '../../../db/usage.ts';
+import type { DevicesHere } from '../../../db/device/known-devices.ts';
+import type { UsageHere } from '../../../db/device/usage.ts';
 import { studyDayOf } from '../../../model/study-day.ts';
 import type { UsageEntry } from '../../../model/usage.ts';
 import { lastDays } from '../insight.ts';

@@ -6,9 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchDevices } from '../../../api/devices.ts';
 import { deleteUsage, fetchUsage } from '../../../api/usage.ts';
 import { currentDatabase } from '../../../db/database.ts';
-import { type DevicesHere, keepDevices, readDevices } from '../../../db/known-devices.ts';
-import { dropUsage, keepUsageActivity, readUsage, type UsageHere } from '../../../db/usage.ts';
-import { useRows } from '../../../db/use-rows.ts';
+import { type DevicesHere, keepDevices, readDevices } from '../../../db/device/known-devices.ts';
+import {
+  dropUsage,
+  keepUsageActivity,
+  readUsage,
+  type UsageHere,
+} from '../../../db/device/usage.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { success } from '../../../lib/result.ts';
 import { tell } from '../../../ui/tell.ts';

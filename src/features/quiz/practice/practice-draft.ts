@@ -6,7 +6,7 @@ import {
   letGoOfMemory,
   readFromMemory,
   startOfQuizDrafts,
-} from '../../../db/quiz-drafts.ts';
+} from '../../../db/drafts/quiz-drafts.ts';
 import { holdWork } from '../../../ui/work/in-hand.ts';
 import { type PracticeDraft, practiceDraft } from './practice.ts';
 

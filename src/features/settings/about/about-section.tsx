@@ -1,7 +1,7 @@
 /** Which Haversack this is, what is new in it, whose work it stands on, and installing it. */
 import { useState } from 'react';
 import changelog from '/CHANGELOG.md?raw';
-import { sharedUser } from '../../../db/shared-computer.ts';
+import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { InstallOffer } from '../../../ui/device/install-offer.tsx';
 import { useInstallWay } from '../../../ui/device/use-install-way.ts';

@@ -1,6 +1,6 @@
 /** The list of devices as it is shown: this one first, each with its name and when it was last here. Pure. */
 
-import type { DevicesHere } from '../../../db/known-devices.ts';
+import type { DevicesHere } from '../../../db/device/known-devices.ts';
 import { sinceInWords } from '../../../lib/since.ts';
 
 export interface ShownDevice {

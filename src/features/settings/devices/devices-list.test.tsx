@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openAccountDatabase } from '../../../db/database.ts';
-import { keepDevices } from '../../../db/known-devices.ts';
+import { keepDevices } from '../../../db/device/known-devices.ts';
 import type { KnownDevice } from '../../../protocol/devices.ts';
 
 const revokeDevice = vi.hoisted(() => vi.fn());

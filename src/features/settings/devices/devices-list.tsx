@@ -3,7 +3,7 @@ import { Laptop, LogOut, Pencil, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { renameDevice, revokeDevice } from '../../../api/devices.ts';
 import { currentDatabase } from '../../../db/database.ts';
-import { keepDevices } from '../../../db/known-devices.ts';
+import { keepDevices } from '../../../db/device/known-devices.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { readDeviceKind, useSyncStatus } from '../../../sync/status.ts';

@@ -2,10 +2,10 @@
  * The bytes in the export: the files, those that are still being added, what other apps shared, and the files in the
  * Trash. What there is no way to get, or no room for, is named.
  */
-import { readAdding } from '../../../db/adding.ts';
-import { readBlob } from '../../../db/blobs.ts';
+import { readAdding } from '../../../db/bytes/adding.ts';
+import { readBlob } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
-import { readShared, type SharedThing } from '../../../db/shared-things.ts';
+import { readShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { createEntryNames } from './entry-names.ts';
 import type { ExportOptions, Missing } from './make-export.ts';

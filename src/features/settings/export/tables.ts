@@ -1,6 +1,6 @@
 /** The bag's tables for spreadsheets: cards, reviews, quizzes and what was answered, goals, pages read. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { readAll } from '../../../db/read-all.ts';
+import { readAll } from '../../../db/rows/read-all.ts';
 import type { EntityName, EntityRow } from '../../../model/registry.ts';
 import { type Cell, csvHead, csvLine, csvTime } from './csv.ts';
 import type { ZipEntry } from './zip.ts';

@@ -1,6 +1,6 @@
 /** Notes and summaries as Markdown, and everything as JSON. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { readAll } from '../../../db/read-all.ts';
+import { readAll } from '../../../db/rows/read-all.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
 import { textOfBody } from '../../../model/note-text.ts';
 import { type EntityName, entityNames } from '../../../model/registry.ts';

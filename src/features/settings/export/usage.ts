@@ -1,7 +1,7 @@
 /** Time in the app: the server's list where it answers, else as this device knows it, and what waits here. */
 import type { ApiResult } from '../../../api/failure.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
-import { readUsage } from '../../../db/usage.ts';
+import { readUsage } from '../../../db/device/usage.ts';
 import type { UsageEntry } from '../../../model/usage.ts';
 import { csvHead, csvLine, csvTime } from './csv.ts';
 import type { ZipEntry } from './zip.ts';

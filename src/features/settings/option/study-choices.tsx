@@ -1,10 +1,10 @@
 /** When the student studies best, and how much a day. Each choice is kept at once, on all devices. */
 import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
-import { useProfile } from '../../../db/use-profile.ts';
 import * as say from '../../../lib/messages.ts';
 import { changeProfile, type StudyTime, studyTimes } from '../../../model/entities/profile.ts';
 import { changeSettings } from '../../../model/entities/settings.ts';
+import { useProfile } from '../../../queries/use-profile.ts';
 import { Loading } from '../../../ui/states.tsx';
 import { tell } from '../../../ui/tell.ts';
 import { preferenceWords } from '../profile/profile-form.ts';

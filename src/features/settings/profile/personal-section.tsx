@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { Camera, Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useBoundUser, useProfile } from '../../../db/use-profile.ts';
+import { useBoundUser, useProfile } from '../../../queries/use-profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/states.tsx';

@@ -1,6 +1,6 @@
 /** What is in the student's bag. */
 
-import { useBoundUser, useProfile } from '../../../db/use-profile.ts';
+import { useBoundUser, useProfile } from '../../../queries/use-profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useCounts } from '../use-settings.ts';
 import { Fact } from './fact.tsx';

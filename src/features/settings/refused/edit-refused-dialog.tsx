@@ -1,6 +1,6 @@
 /** Puts other words into a refused change and sends it again. What was typed is kept when it fails. */
 import { useState } from 'react';
-import { retryRefused, reviseRefused } from '../../../db/refused.ts';
+import { retryRefused, reviseRefused } from '../../../db/outbox/refused.ts';
 import * as say from '../../../lib/messages.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

@@ -1,7 +1,7 @@
 /** One refused change: what it was, old and new, why and when, and what can be done about it. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { discardRefused, retryRefused } from '../../../db/refused.ts';
+import { discardRefused, retryRefused } from '../../../db/outbox/refused.ts';
 import * as say from '../../../lib/messages.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';

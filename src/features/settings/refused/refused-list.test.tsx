@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { countQueue, outboxSchema, readQueue } from '../../../db/outbox.ts';
+import { countQueue, outboxSchema, readQueue } from '../../../db/outbox/outbox.ts';
 import { createNote, editNote } from '../../../model/entities/note.ts';
 import { createTask, updateTask } from '../../../model/entities/task.ts';
 import {

@@ -1,6 +1,6 @@
 /** The changes that the server will never take: nothing of them is lost until the student decides [S5]. */
 import { useState } from 'react';
-import { discardRefused } from '../../../db/refused.ts';
+import { discardRefused } from '../../../db/outbox/refused.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,9 +1,9 @@
 /** The refused changes, told in the student's words, beside what this device has now. */
 import { type AccountDatabase, currentDatabase, type RefusedChange } from '../../../db/database.ts';
-import { rowKey } from '../../../db/outbox.ts';
-import { retryRefused } from '../../../db/refused.ts';
-import { goesWith, isMadeBy, shownFields } from '../../../db/refused-creation.ts';
-import { useRows } from '../../../db/use-rows.ts';
+import { rowKey } from '../../../db/outbox/outbox.ts';
+import { retryRefused } from '../../../db/outbox/refused.ts';
+import { goesWith, isMadeBy, shownFields } from '../../../db/outbox/refused-creation.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import { isEntityName } from '../../../model/registry.ts';
 import { type ToldChange, tellChange } from './refused-words.ts';

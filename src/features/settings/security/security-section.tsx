@@ -1,7 +1,7 @@
 /** Privacy & Security: how the student signs in, what they can take along, and the end of the account. */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useBoundUser } from '../../../db/use-profile.ts';
+import { useBoundUser } from '../../../queries/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/states.tsx';
 import { useActOfAddress } from '../../../ui/use-act-of-address.ts';

@@ -1,6 +1,6 @@
 /** What follows when the server has changed the account: this device knows, and so does every screen of it. */
 import { useRouter } from '@tanstack/react-router';
-import { refreshBoundProfile } from '../../../db/account.ts';
+import { refreshBoundProfile } from '../../../db/device/account.ts';
 import * as say from '../../../lib/messages.ts';
 import type { User } from '../../../protocol/auth.ts';
 import { toastSuccess } from '../../../ui/toast.ts';

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readMe } from '../../../api/account.ts';
-import { refreshBoundProfile } from '../../../db/account.ts';
+import { refreshBoundProfile } from '../../../db/device/account.ts';
 import { useNetwork } from '../../../ui/use-network.ts';
 
 export function useFreshUser(): void {

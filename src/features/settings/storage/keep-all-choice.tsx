@@ -1,8 +1,8 @@
 /** Whether this device keeps every file, also those that other devices add. */
 import { useId, useState } from 'react';
-import { chooseKeepsAll, readKeepsAll } from '../../../db/keep-offline.ts';
+import { chooseKeepsAll, readKeepsAll } from '../../../db/bytes/keep-offline.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
-import { useRows } from '../../../db/use-rows.ts';
 import { toastError } from '../../../ui/toast.ts';
 
 export function KeepAllChoice() {

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { readKeptFiles } from '../../../db/kept-files.ts';
+import { readKeptFiles } from '../../../db/bytes/kept-files.ts';
 import { KeptFiles } from './kept-files.tsx';
 
 const asked = Promise.withResolvers<{ ok: true; data: undefined }>();
 const removeBytes = vi.hoisted(() => vi.fn());
 
 vi.mock('./remove-bytes.ts', () => ({ removeBytes }));
-vi.mock('../../../db/use-rows.ts', () => ({
+vi.mock('../../../db/rows/use-rows.ts', () => ({
   useRows: (query: unknown) =>
     query === readKeptFiles
       ? [{ id: 'f', name: 'Cells', sizeBytes: 1, sha256: 'ab', isAtServer: true }]

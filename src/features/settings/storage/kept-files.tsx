@@ -1,11 +1,11 @@
 /** File by file: which are kept here for offline, letting one go to make room, and keeping one more. */
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { useState } from 'react';
+import { findFilesElsewhere } from '../../../db/bytes/keep-offline.ts';
+import { type KeptFile, letBytesGo, readKeptFiles } from '../../../db/bytes/kept-files.ts';
+import { cancelDownload, requestDownload } from '../../../db/bytes/transfers.ts';
 import type { Transfer } from '../../../db/database.ts';
-import { findFilesElsewhere } from '../../../db/keep-offline.ts';
-import { type KeptFile, letBytesGo, readKeptFiles } from '../../../db/kept-files.ts';
-import { cancelDownload, requestDownload } from '../../../db/transfers.ts';
-import { useRows } from '../../../db/use-rows.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';

@@ -1,10 +1,10 @@
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hasBlob, storeBlob } from '../../../db/blobs.ts';
+import { hasBlob, storeBlob } from '../../../db/bytes/blobs.ts';
+import { findUnsentFiles } from '../../../db/bytes/transfers.ts';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { findUnsentFiles } from '../../../db/transfers.ts';
 import { addFile, deleteFile, markFileUploaded } from '../../../model/entities/file.ts';
 import { type AskServer, removeBytes } from './remove-bytes.ts';
 

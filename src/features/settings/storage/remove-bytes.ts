@@ -4,8 +4,8 @@
  */
 import type { ApiResult } from '../../../api/failure.ts';
 import { askKnownFiles } from '../../../api/known-files.ts';
-import { type KeptFile, letBytesGo } from '../../../db/kept-files.ts';
-import { sendAgain } from '../../../db/transfers.ts';
+import { type KeptFile, letBytesGo } from '../../../db/bytes/kept-files.ts';
+import { sendAgain } from '../../../db/bytes/transfers.ts';
 import { failure, type Result } from '../../../lib/result.ts';
 
 export type AskServer = (sha256: string) => Promise<ApiResult<string[]>>;

@@ -1,6 +1,6 @@
 /** How much room the student's things take on this device, whether the browser may clear them, and the way out. */
 import { useState } from 'react';
-import { useBoundUser } from '../../../db/use-profile.ts';
+import { useBoundUser } from '../../../queries/use-profile.ts';
 import { useSyncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { askToKeepStorage, keptWords, notKeptWords } from '../../../ui/device/browser-storage.ts';

@@ -1,8 +1,8 @@
 /** What takes the room here, measured when the panel opens and again when files come or go. */
 import { useEffect, useState } from 'react';
-import { readKeptFiles } from '../../../db/kept-files.ts';
-import { measureSpace } from '../../../db/measure-space.ts';
-import { useRows } from '../../../db/use-rows.ts';
+import { readKeptFiles } from '../../../db/bytes/kept-files.ts';
+import { measureSpace } from '../../../db/bytes/measure-space.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { type BrowserStorage, readBrowserStorage } from '../../../ui/device/browser-storage.ts';
 import { type SpacePart, spaceParts } from './space-parts.ts';
 

@@ -1,7 +1,7 @@
 /** How much of the student's work is on this device only, read past everything that may have broken. */
-import { readBoundProfile } from '../../../db/account.ts';
-import { unkeptWords } from '../../../db/unsaved-edits.ts';
-import { countUnsent, unsentInWords } from '../../../db/unsent.ts';
+import { readBoundProfile } from '../../../db/device/account.ts';
+import { unkeptWords } from '../../../db/drafts/unsaved-edits.ts';
+import { countUnsent, unsentInWords } from '../../../db/outbox/unsent.ts';
 import type { CopiedFiles } from '../copied-words.ts';
 import { downloadUnsent, downloadUnsentFiles, findMissingFiles } from '../download-unsent.ts';
 

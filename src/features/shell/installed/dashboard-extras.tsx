@@ -1,5 +1,5 @@
 /** What the dashboard has beside its screens, once they stand: the badge on the app's icon, and questions that can wait. */
-import { sharedUser } from '../../../db/shared-computer.ts';
+import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { DueBadge } from './due-badge.tsx';
 import { Questions } from './questions.tsx';
 

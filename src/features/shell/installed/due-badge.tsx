@@ -1,7 +1,7 @@
 /** The number on the icon of the installed app: how many cards are due. */
 import { useEffect } from 'react';
-import { readDue, totalDue } from '../../../db/due-cards.ts';
-import { useRows } from '../../../db/use-rows.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import { readDue, totalDue } from '../../../queries/due-cards.ts';
 import { localOffsetMin, useNow } from '../../../ui/use-now.ts';
 import { showBadge } from './badge.ts';
 

@@ -4,8 +4,8 @@
  * an activity that covers the page, nor from typed text, since that would be lost.
  */
 import type { AnyRouter } from '@tanstack/react-router';
-import { sharedPlace } from '../../../db/shared-form.ts';
-import { keepShared } from '../../../db/shared-things.ts';
+import { sharedPlace } from '../../../db/drafts/shared-form.ts';
+import { keepShared } from '../../../db/drafts/shared-things.ts';
 import { dismissToast, toastError } from '../../../ui/toast.ts';
 import { toastAction } from '../../../ui/toast-action.tsx';
 import { heldWork } from '../../../ui/work/in-hand.ts';

@@ -4,8 +4,8 @@
  */
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Visitor } from '../../../api/visitor.ts';
-import { sharedPlace } from '../../../db/shared-form.ts';
-import { countShared, onSharedChange } from '../../../db/shared-things.ts';
+import { sharedPlace } from '../../../db/drafts/shared-form.ts';
+import { countShared, onSharedChange } from '../../../db/drafts/shared-things.ts';
 import { plural } from '../../../lib/plural.ts';
 import { dismissToast, toastError } from '../../../ui/toast.ts';
 import { toastAction } from '../../../ui/toast-action.tsx';

@@ -3,7 +3,7 @@
  * browser keep the bag, and shall the app be installed.
  */
 import { useEffect, useState } from 'react';
-import { useRows } from '../../../db/use-rows.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   askToKeepStorage,

@@ -1,7 +1,7 @@
 /** Cards and questions as texts to be searched, and what is found of them as entries. */
 import { CircleQuestionMark, Layers } from 'lucide-react';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
-import { readAll } from '../../../db/read-all.ts';
+import { readAll } from '../../../db/rows/read-all.ts';
 import { clozeAnswer, clozeQuestion } from '../../../model/cloze.ts';
 import type { Bag } from './bag.ts';
 import type { Entry } from './entry.ts';

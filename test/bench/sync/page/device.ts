@@ -6,14 +6,14 @@
 
 import { systemClientEnvironment } from '../../../../src/api/client.ts';
 import { saveSession } from '../../../../src/api/session.ts';
-import { recordSignIn } from '../../../../src/db/account.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../../../src/db/database.ts';
-import { cardsDue, states } from '../../../../src/db/due-cards.ts';
+import { recordSignIn } from '../../../../src/db/device/account.ts';
 import { expectAccount } from '../../../../src/db/first/expected-account.ts';
 import { mutateIn } from '../../../../src/db/mutate.ts';
-import { countWaiting } from '../../../../src/db/outbox.ts';
-import { watchRows } from '../../../../src/db/watch.ts';
+import { countWaiting } from '../../../../src/db/outbox/outbox.ts';
+import { watchRows } from '../../../../src/db/rows/watch.ts';
 import { createCards, editCard } from '../../../../src/model/entities/card.ts';
+import { cardsDue, states } from '../../../../src/queries/due-cards.ts';
 import { type Sync, startSync } from '../../../../src/sync/start.ts';
 import { environment, makeCards } from './records.ts';
 

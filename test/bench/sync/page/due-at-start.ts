@@ -1,5 +1,5 @@
 import { openAccountDatabase } from '../../../../src/db/database.ts';
-import { cardsDue, states } from '../../../../src/db/due-cards.ts';
+import { cardsDue, states } from '../../../../src/queries/due-cards.ts';
 
 export interface DueAtStart {
   count: number;

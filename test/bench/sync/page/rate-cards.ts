@@ -1,7 +1,6 @@
 import { openAccountDatabase } from '../../../../src/db/database.ts';
-import { cardsDue, countDue, states } from '../../../../src/db/due-cards.ts';
 import { mutateIn } from '../../../../src/db/mutate.ts';
-import { watchRows } from '../../../../src/db/watch.ts';
+import { watchRows } from '../../../../src/db/rows/watch.ts';
 import {
   readAskedCard,
   readNextDue,
@@ -13,6 +12,7 @@ import {
 } from '../../../../src/features/flashcards/review/review-store.ts';
 import { rateCard, undoReview } from '../../../../src/model/entities/review.ts';
 import { changeSettings } from '../../../../src/model/entities/settings.ts';
+import { cardsDue, countDue, states } from '../../../../src/queries/due-cards.ts';
 import { openRaw, putRows, removeRaw } from './raw-puts.ts';
 import { environment } from './records.ts';
 import { timed } from './timed.ts';

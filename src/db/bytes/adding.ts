@@ -1,0 +1,104 @@
+/**
+ * The files that are on their way into the bag, by name: written down before anything else is done with them and
+ * struck off when they are in, or when the student has been told why not. What a tab that died leaves here another
+ * finishes, or says by name [P2].
+ */
+
+import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { deleteBlob } from './blobs.ts';
+
+export interface AddingFile {
+  key: string;
+  name: string;
+  sizeBytes: number;
+  /** The tab that adds it, by the name of the lock that it holds meanwhile. */
+  tab: string;
+  /** Once its bytes are on this device. */
+  sha256?: string;
+}
+
+export async function readAdding(
+  database: AccountDatabase = currentDatabase(),
+): Promise<AddingFile[]> {
+  return (await database.readMeta('adding')) ?? [];
+}
+
+/** On disk when it resolves. */
+export function noteAdding(
+  files: readonly AddingFile[],
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  return change(database, (before) => [...before, ...files]);
+}
+
+export function noteStored(
+  key: string,
+  sha256: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  return change(database, (before) =>
+    before.map((file) => (file.key === key ? { ...file, sha256 } : file)),
+  );
+}
+
+/**
+ * Strikes a name off, and deletes the bytes that were noted with it unless something else needs them.
+ * @param tab strikes it off only if this tab adds it; what another tab has taken over is left to that one
+ */
+export function forgetAdding(
+  key: string,
+  tab?: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  const { meta, blobs } = database;
+  return database.transaction('rw', [meta, blobs, 'file'], async () => {
+    const file = (await readAdding(database)).find((noted) => noted.key === key);
+    if (file === undefined || (tab !== undefined && file.tab !== tab)) return;
+    await change(database, (before) => before.filter((noted) => noted.key !== key));
+    if (file.sha256 !== undefined) await deleteUnneededBytes(file.sha256, database);
+  });
+}
+
+/** Deletes the bytes unless a file, in the Trash too, or a name that is written down here needs them. */
+export function deleteUnneededBytes(
+  sha256: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  const { meta, blobs } = database;
+  return database.transaction('rw', [meta, blobs, 'file'], async () => {
+    if ((await database.rows('file').where('sha256').equals(sha256).count()) > 0) return;
+    if ((await readAdding(database)).some((noted) => noted.sha256 === sha256)) return;
+    await deleteBlob(sha256, database);
+  });
+}
+
+/**
+ * Gives to `tab` what tabs that are gone were adding.
+ * @param living the tabs that are not gone
+ * @returns what was given
+ */
+export async function takeOverAdding(
+  tab: string,
+  living: ReadonlySet<string>,
+  database: AccountDatabase = currentDatabase(),
+): Promise<AddingFile[]> {
+  const isLeft = (file: AddingFile) => !living.has(file.tab);
+  let given: AddingFile[] = [];
+  await change(database, (before) => {
+    given = before.filter(isLeft).map((file) => ({ ...file, tab }));
+    return before.map((file) => (isLeft(file) ? { ...file, tab } : file));
+  });
+  return given;
+}
+
+function change(
+  database: AccountDatabase,
+  next: (before: AddingFile[]) => AddingFile[],
+): Promise<void> {
+  return database.transaction('rw', database.meta, async () => {
+    const before = await readAdding(database);
+    const after = next(before);
+    if (after.length > 0) await database.writeMeta('adding', after);
+    else if (before.length > 0) await database.meta.delete('adding');
+  });
+}

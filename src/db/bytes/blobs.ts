@@ -1,0 +1,57 @@
+/**
+ * The bytes of files on this device, found by their SHA-256. A file is a row of Blob chunks: reading a
+ * slice touches only its chunks and copies nothing (large single Blobs fail on some phones).
+ */
+import type { Result } from '../../lib/result.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { tryWrite } from '../storage-problem.ts';
+
+export const blobChunkBytes = 16 * 1024 * 1024;
+
+/** Stores all bytes in one transaction: whole or not at all. */
+export async function storeBlob(
+  sha256: string,
+  blob: Blob,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<void>> {
+  const chunks = Array.from({ length: Math.ceil(blob.size / blobChunkBytes) }, (_, index) => ({
+    sha256,
+    index,
+    bytes: blob.slice(index * blobChunkBytes, (index + 1) * blobChunkBytes),
+  }));
+  return tryWrite(async () => void (await database.blobs.bulkPut(chunks)));
+}
+
+/** All bytes as one Blob that still lies on disk, or `undefined` where this device has none. */
+export async function readBlob(
+  sha256: string,
+  mime: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Blob | undefined> {
+  const chunks = await chunksOf(database, sha256).toArray();
+  if (chunks.length === 0) return undefined;
+  return new Blob(
+    chunks.map((chunk) => chunk.bytes),
+    { type: mime },
+  );
+}
+
+export async function hasBlob(
+  sha256: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<boolean> {
+  return (await chunksOf(database, sha256).count()) > 0;
+}
+
+export async function deleteBlob(
+  sha256: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  await chunksOf(database, sha256).delete();
+}
+
+function chunksOf(database: AccountDatabase, sha256: string) {
+  return database.blobs
+    .where('[sha256+index]')
+    .between([sha256, 0], [sha256, Number.MAX_SAFE_INTEGER]);
+}

@@ -1,0 +1,101 @@
+/**
+ * Whether this device keeps every file of the student, so that each opens without a network: a choice of the
+ * device, which never travels. A file whose bytes the student lets go is an exception until they ask for it.
+ */
+import type { StudyFile } from '../../model/entities/file.ts';
+import {
+  type AccountDatabase,
+  currentDatabase,
+  type MetaValues,
+  type Transfer,
+} from '../database.ts';
+import { isQuotaError } from '../storage-problem.ts';
+
+export async function readKeepsAll(
+  database: AccountDatabase = currentDatabase(),
+): Promise<boolean> {
+  return (await database.readMeta('keepsAllFiles')) ?? false;
+}
+
+/** Chosen anew, it holds for every file. */
+export async function chooseKeepsAll(
+  keepsAll: boolean,
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  await database.transaction('rw', database.meta, async () => {
+    await database.writeMeta('keepsAllFiles', keepsAll);
+    await database.writeMeta('filesLetGo', []);
+  });
+}
+
+/**
+ * Takes a file's bytes, or the wish for them, from this device.
+ * @param run does so and calls `note` in one transaction, or a device that keeps all files would ask for this one at
+ *   once. A full disk lets nothing be written, so there it runs again without the note.
+ */
+export async function lettingGo<T>(
+  fileId: string,
+  database: AccountDatabase,
+  run: (note: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await run(() => rememberLetGo(fileId, database));
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    console.warn('A device that keeps all files may fetch this one again', error);
+    return run(async () => undefined);
+  }
+}
+
+/** A device that does not keep all has nothing to remember: choosing it anew begins with no exceptions. */
+export async function rememberLetGo(fileId: string, database: AccountDatabase): Promise<void> {
+  await database.transaction('rw', database.meta, async () => {
+    if (!(await readKeepsAll(database))) return;
+    const letGo = (await database.readMeta('filesLetGo')) ?? [];
+    if (!letGo.includes(fileId)) await database.writeMeta('filesLetGo', [...letGo, fileId]);
+  });
+}
+
+export async function forgetLetGo(fileId: string, database: AccountDatabase): Promise<void> {
+  await database.transaction('rw', database.meta, async () => {
+    const letGo = (await database.readMeta('filesLetGo')) ?? [];
+    if (!letGo.includes(fileId)) return;
+    const others = letGo.filter((id) => id !== fileId);
+    await database.writeMeta('filesLetGo', others);
+  });
+}
+
+/** Files that a device which keeps all has still to ask for: nobody has asked for them nor let them go. Read-only. */
+export async function findFilesToAskFor(database: AccountDatabase): Promise<StudyFile[]> {
+  const [elsewhere, letGo] = await Promise.all([
+    findFilesElsewhere(database),
+    database.meta.get('filesLetGo'),
+  ]);
+  const left = new Set((letGo?.value ?? []) as MetaValues['filesLetGo']);
+  return elsewhere.flatMap(({ file, transfer }) =>
+    transfer !== undefined || left.has(file.id) ? [] : [file],
+  );
+}
+
+export interface FileElsewhere {
+  file: StudyFile;
+  transfer: Transfer | undefined;
+}
+
+/** Live files that the server has and this device lacks, the newest first. */
+export async function findFilesElsewhere(
+  database: AccountDatabase = currentDatabase(),
+): Promise<FileElsewhere[]> {
+  // Asked together, so that a live query sees them all. Of the bytes only the keys are read.
+  const [files, keys, transfers] = await Promise.all([
+    database.rows('file').where('deletedAt').equals(0).toArray(),
+    database.blobs.toCollection().primaryKeys(),
+    database.transfers.toArray(),
+  ]);
+  const here = new Set((keys as [string, number][]).map(([sha256]) => sha256));
+  const transferOf = new Map(transfers.map((transfer) => [transfer.fileId, transfer]));
+  return files
+    .filter(({ sha256, uploadedAt }) => uploadedAt > 0 && !here.has(sha256))
+    .sort((a, b) => b.addedAt - a.addedAt)
+    .map((file) => ({ file, transfer: transferOf.get(file.id) }));
+}

@@ -1,0 +1,23 @@
+/** The account's devices as the server last told: read-only here, and there also without a network. */
+import type { KnownDevice } from '../../protocol/devices.ts';
+import type { AccountDatabase } from '../database.ts';
+
+export interface DevicesHere {
+  devices: KnownDevice[];
+  /** This device's own id; `undefined` before it has made an edit or synced. */
+  self: string | undefined;
+}
+
+export async function readDevices(database: AccountDatabase): Promise<DevicesHere> {
+  return {
+    devices: (await database.readMeta('knownDevices')) ?? [],
+    self: await database.readMeta('device'),
+  };
+}
+
+export async function keepDevices(
+  database: AccountDatabase,
+  devices: KnownDevice[],
+): Promise<void> {
+  await database.writeMeta('knownDevices', devices);
+}

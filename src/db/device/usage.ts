@@ -1,0 +1,152 @@
+/**
+ * A student's time in the app on this device (spec §3, §7): the running tally, the entries that the
+ * server does not have yet, and its list as last told. All of it goes with the account's database.
+ */
+import { uuidv7 } from '../../lib/ids.ts';
+import {
+  addStretch,
+  type ClosedTally,
+  isPingDue,
+  type Stretch,
+  takeTally,
+  type UsageEntry,
+  type UsageTally,
+} from '../../model/usage.ts';
+import type { AccountDatabase } from '../database.ts';
+import { readDevice } from './device.ts';
+
+/** Four weeks of eight hours a day without a network; beyond it the oldest entries go. */
+export const maxWaitingUsage = 700;
+
+/** The server's list as last told, the latest first, with what was sent from here since. */
+export interface UsageActivity {
+  entries: UsageEntry[];
+  /** Device clock, milliseconds. */
+  fetchedAt: number;
+}
+
+export interface UsageTrouble {
+  /** Waiting entries are not sent before, device clock, milliseconds. */
+  retryAt: number;
+  /** The student has been told, once until an entry is taken. */
+  told: boolean;
+}
+
+export interface UsageHere {
+  tally: UsageTally | undefined;
+  /** The oldest first. */
+  waiting: UsageEntry[];
+  trouble: UsageTrouble;
+  /** `undefined` before the list was ever fetched. */
+  activity: UsageActivity | undefined;
+}
+
+const noTrouble: UsageTrouble = { retryAt: 0, told: false };
+
+export async function readUsage(database: AccountDatabase): Promise<UsageHere> {
+  const [tally, waiting = [], trouble = noTrouble, activity] = await Promise.all([
+    database.readMeta('usageTally'),
+    database.readMeta('usageWaiting'),
+    database.readMeta('usageTrouble'),
+    database.readMeta('usageActivity'),
+  ]);
+  return { tally, waiting, trouble, activity };
+}
+
+/**
+ * Whether there is something to do for who sends: a ping is due, or an entry may be tried again.
+ * @param hasNetwork without one a ping is made, and waits
+ */
+export function isUsageUrgent(
+  { tally, waiting, trouble }: UsageHere,
+  nowMs: number,
+  hasNetwork: boolean,
+): boolean {
+  const mayTry = hasNetwork && nowMs >= trouble.retryAt;
+  return isPingDue(tally, nowMs) || (waiting.length > 0 && mayTry);
+}
+
+/** Adds time in which a tab was used. */
+export function countUse(
+  database: AccountDatabase,
+  stretch: Stretch,
+  tzOffsetMin: number,
+): Promise<void> {
+  return database.transaction('rw', database.meta, async () => {
+    const before = await database.readMeta('usageTally');
+    const { tally, closed } = addStretch(before, stretch, tzOffsetMin);
+    await database.writeMeta('usageTally', tally);
+    if (closed !== undefined) await queue(database, closed, stretch.toMs);
+  });
+}
+
+/** Makes the ping's entry where one is due. @returns whether one was */
+export function makePing(database: AccountDatabase, nowMs: number): Promise<boolean> {
+  return database.transaction('rw', database.meta, async () => {
+    const before = await database.readMeta('usageTally');
+    if (before === undefined || !isPingDue(before, nowMs)) return false;
+    const { tally, closed } = takeTally(before, nowMs);
+    await database.writeMeta('usageTally', tally);
+    if (closed !== undefined) await queue(database, closed, nowMs);
+    return closed !== undefined;
+  });
+}
+
+/** The server has the entry: it moves to the list, if there is one. */
+export function settleUsage(database: AccountDatabase, entry: UsageEntry): Promise<void> {
+  return database.transaction('rw', database.meta, async () => {
+    await unqueue(database, entry.id);
+    await database.meta.delete('usageTrouble');
+    const activity = await database.readMeta('usageActivity');
+    if (activity === undefined) return;
+    const entries = inOrder([entry, ...activity.entries.filter(({ id }) => id !== entry.id)]);
+    await database.writeMeta('usageActivity', { ...activity, entries });
+  });
+}
+
+/** It was not taken. @param isLost the server will never take it */
+export function noteUsageTrouble(
+  database: AccountDatabase,
+  { id }: UsageEntry,
+  { trouble, isLost }: { trouble: UsageTrouble; isLost: boolean },
+): Promise<void> {
+  return database.transaction('rw', database.meta, async () => {
+    await database.writeMeta('usageTrouble', trouble);
+    if (isLost) await unqueue(database, id);
+  });
+}
+
+export function keepUsageActivity(
+  database: AccountDatabase,
+  entries: readonly UsageEntry[],
+  fetchedAt: number,
+): Promise<void> {
+  return database.writeMeta('usageActivity', { entries: inOrder(entries), fetchedAt });
+}
+
+/** The entry is deleted, wherever it was. */
+export function dropUsage(database: AccountDatabase, id: string): Promise<void> {
+  return database.transaction('rw', database.meta, async () => {
+    await unqueue(database, id);
+    const activity = await database.readMeta('usageActivity');
+    if (activity === undefined) return;
+    const entries = activity.entries.filter((entry) => entry.id !== id);
+    await database.writeMeta('usageActivity', { ...activity, entries });
+  });
+}
+
+async function queue(database: AccountDatabase, closed: ClosedTally, nowMs: number): Promise<void> {
+  const waiting = (await database.readMeta('usageWaiting')) ?? [];
+  const entry = { id: uuidv7(nowMs), device: await readDevice(database), ...closed };
+  await database.writeMeta('usageWaiting', [...waiting, entry].slice(-maxWaitingUsage));
+}
+
+async function unqueue(database: AccountDatabase, id: string): Promise<void> {
+  const waiting = (await database.readMeta('usageWaiting')) ?? [];
+  const left = waiting.filter((entry) => entry.id !== id);
+  if (left.length < waiting.length) await database.writeMeta('usageWaiting', left);
+}
+
+function inOrder(entries: readonly UsageEntry[]): UsageEntry[] {
+  return entries.toSorted((a, b) => b.startedAt - a.startedAt || (a.id < b.id ? 1 : -1));
+}

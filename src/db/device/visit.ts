@@ -1,0 +1,20 @@
+/** A short visit to an account's database, beside whichever is open: by the worker, or before signing in. */
+import Dexie from 'dexie';
+import { AccountDatabase } from '../database.ts';
+import { databaseName } from './database-names.ts';
+import { openUnlessBlocked } from './newer-database.ts';
+
+/** @returns `undefined`, having made nothing, where this device holds no such account */
+export async function visitAccount<T>(
+  userId: string,
+  work: (database: AccountDatabase) => Promise<T>,
+): Promise<T | undefined> {
+  if (!(await Dexie.exists(databaseName(userId)))) return undefined;
+  const database = new AccountDatabase(userId);
+  try {
+    await openUnlessBlocked(database);
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The words of notes that are not in the database yet, as the note editor keeps them in localStorage: one key for each
+ * editor, with only what it adds to the note; where the browser has no room for that, only their editor has them. Here
+ * both are found by whoever counts or exports what only this device has.
+ */
+import * as v from 'valibot';
+import { parseJson } from '../../lib/parse-json.ts';
+import type { AccountDatabase } from '../database.ts';
+import { readLocalDrafts } from './local-drafts.ts';
+import { unkeptWords } from './unsaved-edits.ts';
+
+/** Everything of a student begins with this and their id; sign-out removes it. */
+export const draftPrefix = 'haversack-draft';
+
+const noteDraft = v.object({
+  title: v.optional(v.string()),
+  body: v.optional(v.string()),
+  /** The note may not be in the database yet: it is made with its first words. */
+  isNew: v.optional(v.boolean()),
+});
+
+/** `body` is a Yjs update in base64. */
+export type KeptNoteDraft = v.InferOutput<typeof noteDraft>;
+
+export interface UnsavedNote {
+  id: string;
+  title: string;
+  text: string;
+}
+
+export function startOfNoteDrafts({ userId }: Pick<AccountDatabase, 'userId'>): string {
+  return `${draftPrefix}:${userId}:note:`;
+}
+
+export function parseNoteDraft(text: string | null): KeptNoteDraft | undefined {
+  const parsed = v.safeParse(noteDraft, parseJson(text ?? ''));
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** By the note's id, the oldest draft first; last, what the editors of this tab hold and no draft does. */
+export function readUnsavedEdits(userId: string): Map<string, KeptNoteDraft[]> {
+  const drafts = new Map<string, KeptNoteDraft[]>();
+  for (const { rest, text } of readLocalDrafts(startOfNoteDrafts({ userId }))) {
+    const id = rest.split(':')[0] ?? '';
+    const draft = parseNoteDraft(text);
+    if (draft !== undefined) drafts.set(id, [...(drafts.get(id) ?? []), draft]);
+  }
+  for (const { noteId, edit } of unkeptWords(userId))
+    drafts.set(noteId, [...(drafts.get(noteId) ?? []), edit()]);
+  return drafts;
+}
+
+/** The notes with unsaved words, each with its stored words and the unsaved ones united, as the editor shows it. */
+export async function readUnsavedNotes(database: AccountDatabase): Promise<UnsavedNote[]> {
+  const drafts = readUnsavedEdits(database.userId);
+  if (drafts.size === 0) return [];
+  const { applyBody, noteText, openNoteText } = await import('../../model/note-text.ts');
+  const rows = await database.rows('note').bulkGet([...drafts.keys()]);
+  return [...drafts].map(([id, edits], index) => {
+    const row = rows[index];
+    const doc = openNoteText(row?.body ?? '');
+    for (const { body = '' } of edits) applyBody(doc, body);
+    const title = edits.findLast((edit) => edit.title !== undefined)?.title ?? row?.title ?? '';
+    return { id, title, text: noteText(doc) };
+  });
+}

@@ -1,0 +1,92 @@
+/**
+ * The quizzes under way, as their screen keeps them in localStorage: one key for each sitting, a retry of missed
+ * questions is one too. Here they are found by whoever counts or exports what only this device has.
+ */
+import * as v from 'valibot';
+import { parseJson } from '../../lib/parse-json.ts';
+import type { AccountDatabase } from '../database.ts';
+import { readLocalDrafts } from './local-drafts.ts';
+
+/** Everything of a student begins with this and their id; sign-out removes it. */
+const draftPrefix = 'haversack-quiz-draft';
+
+/** Answers that the browser would not keep, by the key of their draft: only this tab has them. */
+const unkept = new Map<string, Unkept>();
+
+interface Unkept {
+  text: string;
+  /** They are kept, finished or gone with their student: nothing is lost with the tab any more. */
+  release: () => void;
+}
+
+/** @param hold called for the first of a sitting's answers; returns what to do when they are let go */
+export function keepInMemory(key: string, text: string, hold: () => () => void): void {
+  unkept.set(key, { text, release: unkept.get(key)?.release ?? hold() });
+}
+
+export function letGoOfMemory(key: string): void {
+  unkept.get(key)?.release();
+  unkept.delete(key);
+}
+
+export function readFromMemory(key: string): string | undefined {
+  return unkept.get(key)?.text;
+}
+
+/** With the student all that is theirs goes. */
+export function forgetUnkeptAnswers(userId: string): void {
+  const start = startOfQuizDrafts({ userId });
+  for (const key of [...unkept.keys()]) if (key.startsWith(start)) letGoOfMemory(key);
+}
+
+/** The option chosen, by question. */
+const answers = v.object({ chosen: v.record(v.string(), v.string()) });
+
+export interface QuizUnderWay {
+  quizId: string;
+  title: string;
+  answers: { question: string; chosen: string }[];
+}
+
+export function startOfQuizDrafts({ userId }: Pick<AccountDatabase, 'userId'>): string {
+  return `${draftPrefix}:${userId}:`;
+}
+
+/** Those with an answer whose quiz is on this device, in the Trash too, since it can be restored. */
+export async function readQuizzesUnderWay(database: AccountDatabase): Promise<QuizUnderWay[]> {
+  const chosen = readAnswers(database);
+  if (chosen.size === 0) return [];
+  const quizzes = await database.rows('quiz').bulkGet([...chosen.keys()]);
+  const here = quizzes.flatMap((quiz) => (quiz !== undefined && quiz.deletedAt >= 0 ? [quiz] : []));
+  return Promise.all(
+    here.map(async ({ id, title }) => {
+      const entries = [...(chosen.get(id) ?? [])];
+      const questions = await database.rows('question').bulkGet(entries.map(([key]) => key));
+      return {
+        quizId: id,
+        title,
+        answers: entries.map(([key, option], index) => ({
+          question: questions[index]?.stem ?? key,
+          chosen: option,
+        })),
+      };
+    }),
+  );
+}
+
+/** By quiz, then by question. */
+function readAnswers(database: AccountDatabase): Map<string, Map<string, string>> {
+  const found = new Map<string, Map<string, string>>();
+  const start = startOfQuizDrafts(database);
+  const inMemory = [...unkept].flatMap(([key, { text }]) =>
+    key.startsWith(start) ? [{ rest: key.slice(start.length), text }] : [],
+  );
+  // What a tab has in memory is newer than what it could keep.
+  for (const { rest, text } of [...readLocalDrafts(start), ...inMemory]) {
+    const parsed = v.safeParse(answers, parseJson(text ?? ''));
+    const chosen = parsed.success ? Object.entries(parsed.output.chosen) : [];
+    const quizId = rest.split(':')[0] ?? '';
+    if (chosen.length > 0) found.set(quizId, new Map([...(found.get(quizId) ?? []), ...chosen]));
+  }
+  return found;
+}

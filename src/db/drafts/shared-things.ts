@@ -1,0 +1,101 @@
+/**
+ * What other apps handed to Haversack, kept until the student has put it in the bag or discarded it [P2]:
+ * it comes with nobody signed in too, and before any account's database is open.
+ *
+ * In a database of its own, by IndexedDB's own calls: the service worker, which takes what is shared,
+ * starts without a library for it.
+ */
+import { answerOf } from '../first/answer-of.ts';
+
+export type Shared =
+  | {
+      kind: 'file';
+      name: string;
+      bytes: Blob;
+      /** The student opened it with Haversack, which says that it belongs in the bag. */
+      isOpened: boolean;
+    }
+  | { kind: 'text'; title: string; text: string };
+
+export type SharedThing = Shared & { id: number };
+
+const databaseName = 'haversack-shared';
+const storeName = 'things';
+const channelName = 'haversack-shared';
+
+/** A page of a stranger could send things too, so their number has an end. */
+const mostThings = 100;
+
+/** @throws where the disk is full, or too many things wait already */
+export async function keepShared(things: readonly Shared[]): Promise<void> {
+  await inStore('readwrite', async (store) => {
+    const count = await answerOf(store.count());
+    if (count + things.length > mostThings) throw new Error('Too many shared things wait');
+    await Promise.all(things.map((thing) => answerOf(store.add(thing))));
+  });
+  announce();
+}
+
+/** The oldest first. */
+export async function readShared(): Promise<SharedThing[]> {
+  if (!(await isThere())) return [];
+  return inStore('readonly', (store) => answerOf<SharedThing[]>(store.getAll()));
+}
+
+export async function countShared(): Promise<number> {
+  if (!(await isThere())) return 0;
+  return inStore('readonly', (store) => answerOf(store.count()));
+}
+
+export async function dropShared(id: number): Promise<void> {
+  await inStore('readwrite', (store) => answerOf(store.delete(id)));
+  announce();
+}
+
+/** With the student who leaves, what they shared leaves too. */
+export async function dropAllShared(): Promise<void> {
+  if (!(await isThere())) return;
+  await answerOf(indexedDB.deleteDatabase(databaseName));
+  announce();
+}
+
+/** Told of every change, in this tab too. @returns stops listening */
+export function onSharedChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', listener);
+  return () => channel.close();
+}
+
+function announce(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('changed');
+  channel.close();
+}
+
+/** Nothing is made by looking. */
+async function isThere(): Promise<boolean> {
+  const databases = await indexedDB.databases();
+  return databases.some(({ name }) => name === databaseName);
+}
+
+/** Resolves once what `work` did is on disk. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const opening = indexedDB.open(databaseName, 1);
+  opening.onupgradeneeded = () =>
+    opening.result.createObjectStore(storeName, { keyPath: 'id', autoIncrement: true });
+  const database = await answerOf(opening);
+  try {
+    const transaction = database.transaction(storeName, mode, { durability: 'strict' });
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [answer] = await Promise.all([work(transaction.objectStore(storeName)), done]);
+    return answer;
+  } finally {
+    database.close();
+  }
+}

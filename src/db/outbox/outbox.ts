@@ -1,0 +1,265 @@
+/**
+ * The queue of edits on their way to the server, and all that touches its table. Entries leave it only
+ * with the server's verdict (`verdicts.ts`) or into the list of refused changes (`refused.ts`); nothing
+ * is coalesced, so an entry's stamp goes on naming one edit.
+ */
+import type { WireChange } from '../../protocol/sync.ts';
+import type { AccountDatabase } from '../database.ts';
+import {
+  countEntries,
+  entriesOf,
+  type OutboxEntry,
+  type OutboxRow,
+  packChanges,
+  type QueuedEntry,
+  withoutPlaces,
+  withStamps,
+} from './outbox-pack.ts';
+
+/** The shape of the changes that this app queues; 1 and 2 differ in their rows alone. */
+export const outboxSchema = 2;
+
+export interface BatchLimits {
+  /** Of the changes' JSON in UTF-16 units, near enough to bytes; one change may be larger [S5]. */
+  maxBytes: number;
+  maxChanges: number;
+  /** Rows whose edits are passed over this time, as `entity/id`. */
+  without?: ReadonlySet<string>;
+}
+
+export function rowKey({ entity, id }: Pick<WireChange, 'entity' | 'id'>): string {
+  return `${entity}/${id}`;
+}
+
+/**
+ * Queues changes in their order. Call it in the transaction that stores their rows [P2].
+ * @returns the rows as they lie there
+ */
+export async function appendChanges(
+  database: AccountDatabase,
+  changes: readonly WireChange[],
+  nowMs: number,
+): Promise<StoredRow[]> {
+  const packs = packChanges(changes, outboxSchema, nowMs);
+  // Numbers rise by one in a transaction, in which nobody else adds.
+  const last = await database.outbox.bulkAdd(packs);
+  return packs.map((pack, index) => ({ ...pack, seq: last - packs.length + 1 + index }));
+}
+
+/** Rows read at first, and from then on: neither few nor many may wait for the disk more than once or twice. */
+const firstPage = 32;
+const largerPage = 1_024;
+
+/** The oldest entries, in the order in which they were made; at least one where there are any. */
+export async function readBatch(
+  database: AccountDatabase,
+  limits: BatchLimits,
+): Promise<QueuedEntry[]> {
+  const filling = startBatch(limits);
+  let after = 0;
+  for (let pageSize = firstPage; ; pageSize = largerPage) {
+    const page = await database.outbox.where('seq').above(after).limit(pageSize).toArray();
+    for (const row of page.filter(isStored)) {
+      after = row.seq;
+      if (!filling.add(row)) return filling.batch;
+    }
+    if (page.length < pageSize) return filling.batch;
+  }
+}
+
+/** As `readBatch` of these rows; `undefined` where they are more than one batch. */
+export function batchOf(
+  rows: readonly StoredRow[],
+  limits: BatchLimits,
+): QueuedEntry[] | undefined {
+  const filling = startBatch(limits);
+  return rows.every(filling.add) ? filling.batch : undefined;
+}
+
+function startBatch(limits: BatchLimits) {
+  const batch: QueuedEntry[] = [];
+  let bytes = 0;
+  return {
+    batch,
+    /** @returns whether all of the row is in it */
+    add: (row: StoredRow): boolean => {
+      if (bytes >= limits.maxBytes) return false;
+      const wanted = entriesOf(row).filter((entry) => !limits.without?.has(rowKey(entry)));
+      // A pack that fits as a whole needs no measuring of its parts.
+      const whole = 'changes' in row ? row.changes.length : Number.POSITIVE_INFINITY;
+      const fits =
+        bytes + whole <= limits.maxBytes && batch.length + wanted.length <= limits.maxChanges;
+      for (const entry of wanted) {
+        if (!fits && batch.length > 0 && bytes + lengthOf(entry) > limits.maxBytes) return false;
+        if (batch.length >= limits.maxChanges) return false;
+        bytes += fits ? 0 : lengthOf(entry);
+        batch.push(entry);
+      }
+      bytes += fits ? whole : 0;
+      return true;
+    },
+  };
+}
+
+function lengthOf({ entity, id, at, fields }: QueuedEntry): number {
+  return JSON.stringify({ entity, id, at, fields }).length;
+}
+
+/** What a transaction finds of a batch whose answer has come. */
+export interface SentRows {
+  /** The rows that hold its entries, those that are still there, and any between them. */
+  rows: StoredRow[];
+  /** The first entry that waits before or behind them. */
+  beside: number | undefined;
+}
+
+/** Reads what `takeOut` needs, in one turn; asks nothing for an empty batch. @param sent in the order of the queue */
+export async function readSent(
+  { outbox }: AccountDatabase,
+  sent: readonly QueuedEntry[],
+): Promise<SentRows> {
+  const [first, last] = [sent[0], sent.at(-1)];
+  if (first === undefined || last === undefined) return { rows: [], beside: undefined };
+  const [rows, [oldest], [next]] = await Promise.all([
+    outbox.where('seq').between(first.seq, last.seq, true, true).toArray(),
+    outbox.orderBy('seq').limit(1).primaryKeys(),
+    outbox.where('seq').above(last.seq).limit(1).primaryKeys(),
+  ]);
+  const isOlder = oldest !== undefined && oldest < first.seq;
+  return { rows: rows.filter(isStored), beside: isOlder ? oldest : next };
+}
+
+export interface TakenOut {
+  /** For each entry of the batch, whether this call took it out. */
+  taken: boolean[];
+  /** The first entry that waits now; `null` where nothing does. */
+  oldestSeq: number | null;
+}
+
+/**
+ * Takes entries out of the queue, each only where it is still queued as it was sent: what is gone was
+ * settled by another tab, and what has another stamp was stamped anew while it was on its way.
+ * @param sent in the order of the queue
+ * @param found what `readSent` has read in the same transaction
+ */
+export async function takeOut(
+  database: AccountDatabase,
+  sent: readonly QueuedEntry[],
+  found?: SentRows,
+): Promise<TakenOut> {
+  const { rows, beside } = found ?? (await readSent(database, sent));
+  const queued = new Map(
+    rows.flatMap(entriesOf).map((entry) => [nameOf(entry), entry.at] as const),
+  );
+  const taken = sent.map((entry) => queued.get(nameOf(entry)) === entry.at);
+  const places = Map.groupBy(
+    sent.filter((_, index) => taken[index]),
+    ({ seq }) => seq,
+  );
+  const gone: number[] = [];
+  const shrunk: OutboxRow[] = [];
+  const left: number[] = beside === undefined ? [] : [beside];
+  for (const row of rows) {
+    const leaving = places.get(row.seq) ?? [];
+    const isWhole = leaving.length === countEntries(row);
+    const rest = isWhole
+      ? undefined
+      : withoutPlaces(row, new Set(leaving.map(({ place }) => place)));
+    if (rest === undefined) gone.push(row.seq);
+    else left.push(row.seq);
+    if (rest !== undefined && leaving.length > 0) shrunk.push(rest);
+  }
+  await Promise.all([
+    gone.length > 0 && removeRows(database, gone, rows.length),
+    shrunk.length > 0 && database.outbox.bulkPut(shrunk),
+  ]);
+  return { taken, oldestSeq: left.length === 0 ? null : Math.min(...left) };
+}
+
+/** Fewer are removed sooner one by one: a range is counted before it goes. */
+const fewRows = 32;
+
+/** @param among how many rows lie from the first of `gone` to the last */
+async function removeRows(
+  { outbox }: AccountDatabase,
+  gone: readonly number[],
+  among: number,
+): Promise<void> {
+  const [first = 0, last = 0] = [gone[0], gone.at(-1)];
+  if (gone.length > fewRows && gone.length === among) {
+    await outbox.where('seq').between(first, last, true, true).delete();
+  } else await outbox.bulkDelete([...gone]);
+}
+
+function nameOf({ seq, place }: QueuedEntry): string {
+  return `${seq}.${place}`;
+}
+
+/** Everything that waits, in its order. */
+export async function readQueue(database: AccountDatabase): Promise<QueuedEntry[]> {
+  return (await database.outbox.orderBy('seq').toArray()).filter(isStored).flatMap(entriesOf);
+}
+
+/** Gives entries other stamps, from the old one to the new one. */
+export async function restampQueue(
+  database: AccountDatabase,
+  given: ReadonlyMap<string, string>,
+): Promise<void> {
+  const before = await database.outbox.orderBy('seq').toArray();
+  const after = before.map((row) => withStamps(row, given));
+  const changed = after.filter((row, index) => row !== before[index]);
+  if (changed.length > 0) await database.outbox.bulkPut(changed);
+}
+
+/**
+ * Turns an entry that an older app queued into today's change [S8]. A new `outboxSchema` adds a step
+ * here; the frozen fixtures in outbox.test.ts must still send.
+ */
+export function upcast({ entity, id, at, fields, schema }: OutboxEntry): WireChange {
+  if (schema > outboxSchema) throw new Error('The outbox was written by a newer app');
+  return { entity, id, at, fields };
+}
+
+/** How many edits wait. From indexes alone, since screens watch it through weeks without a network. */
+export async function countWaiting(database: AccountDatabase): Promise<number> {
+  const { outbox } = database;
+  const [packs, sizes] = await Promise.all([outbox.count(), outbox.orderBy('extra').uniqueKeys()]);
+  const extras = await Promise.all(
+    sizes.map(async (size) => Number(size) * (await outbox.where('extra').equals(size).count())),
+  );
+  return extras.reduce((sum, extra) => sum + extra, packs);
+}
+
+export interface QueueCounts {
+  pending: number;
+  refused: number;
+  /** When the oldest waiting edit was made, device clock, milliseconds. */
+  oldestAt: number | undefined;
+}
+
+/** Cheapest inside a transaction that holds `outbox` and `refused`: each read outside begins one of its own. */
+export async function countQueue(database: AccountDatabase): Promise<QueueCounts> {
+  const [pending, refused, oldest] = await Promise.all([
+    countWaiting(database),
+    database.refused.count(),
+    database.outbox.orderBy('seq').first(),
+  ]);
+  return { pending, refused, oldestAt: oldest?.queuedAt };
+}
+
+/** Rises with every commit of edits; 0 where nothing waits. */
+export async function newestSeq(database: AccountDatabase): Promise<number> {
+  return (await database.outbox.orderBy('seq').last())?.seq ?? 0;
+}
+
+/** Whether anything waits. */
+export async function isWaiting({ outbox }: AccountDatabase): Promise<boolean> {
+  return (await outbox.orderBy('seq').limit(1).primaryKeys()).length > 0;
+}
+
+export type StoredRow = OutboxRow & { seq: number };
+
+/** Every row that was read has its key. */
+function isStored(row: OutboxRow): row is StoredRow {
+  return row.seq !== undefined;
+}

@@ -1,0 +1,90 @@
+/** The rules for a refused new thing alone; on a device they are in `refused-creation-device.test.ts`. */
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../../model/merge.ts';
+import { goesWith, isMoreThan, shownFields, standingFields } from './refused-creation.ts';
+
+describe('what a refused edit says when it is made anew', () => {
+  const at = '0mvd5k2qo-000-phone';
+  const later = '0mvd5k2qp-000-phone';
+  const made = { title: 'First', status: 'Ongoing', createdAt: 1, deletedAt: 0 };
+  const task = { entity: 'task', at, fields: made };
+  const row: Row = { id: 't', $at: at, ...made };
+  const retitled: Row = { ...row, $by: { title: later }, title: 'Second' };
+  const whole: Row = { ...retitled, $at: later };
+  const note = { entity: 'note', at, fields: { title: 'N', body: 'old', createdAt: 1 } };
+  it.each([
+    ['of a thing that is as it was made', task, row, made],
+    ['of a thing with a newer title', task, retitled, { ...made, title: 'Second' }],
+    ['with words of its own', { ...task, revised: ['title'] }, retitled, made],
+    ['of a thing that is gone', task, undefined, made],
+    ['of a thing that something else made', task, whole, made],
+    ['of a thing deleted for good', task, { id: 't', $at: later, purgedAt: 1 }, made],
+    [
+      'of a thing that got more since',
+      task,
+      { ...retitled, dueOn: '2026-06-06', $by: { title: later, dueOn: later } },
+      { ...made, title: 'Second', dueOn: '2026-06-06' },
+    ],
+    ['which did not make the thing', { ...task, fields: { title: 'A' } }, retitled, { title: 'A' }],
+    [
+      'of a note, whose text is united',
+      note,
+      { id: 'n', $at: at, title: 'M', body: 'new', createdAt: 1 },
+      { title: 'M', body: 'old', createdAt: 1 },
+    ],
+    ['of an unknown entity', { ...task, entity: 'hologram' }, retitled, made],
+  ])('%s', (_, entry, one: Row | undefined, fields) => {
+    expect(standingFields(entry, one)).toEqual(fields);
+  });
+});
+
+describe('what is shown of a refused edit', () => {
+  const at = '0mvd5k2qo-000-phone';
+  const note = { entity: 'note', at, fields: { title: 'N', body: 'old', createdAt: 1 } };
+  const row: Row = { id: 'n', $at: at, title: 'M', body: 'all', createdAt: 1 };
+  it.each([
+    ['the whole text of a new note', note, row, { title: 'M', body: 'all', createdAt: 1 }],
+    ['the words put into it instead', { ...note, revised: ['body'] }, row, { body: 'old' }],
+    ['what it says of a note that is gone', note, undefined, { body: 'old' }],
+    [
+      'what it says of a note that it did not make',
+      { ...note, fields: { body: 'old' } },
+      row,
+      { body: 'old' },
+    ],
+    ['what it says of an unknown entity', { ...note, entity: 'hologram' }, row, { body: 'old' }],
+  ])('%s', (_, entry, one: Row | undefined, fields) => {
+    expect(shownFields(entry, one)).toMatchObject(fields);
+  });
+});
+
+describe('whether a row goes with refused edits', () => {
+  const at = '0mvd5k2qo-000-phone';
+  const other = '0loyw3v29-001-other';
+  const title = { entity: 'task', at, fields: { title: 'Mine' } };
+  const making = { ...title, fields: { title: 'Mine', status: 'Ongoing', createdAt: 1 } };
+  const row: Row = { id: 't', $at: at, title: 'Mine' };
+  const partly: Row = { ...row, status: 'Ongoing', $by: { status: other } };
+  it.each([
+    ['a row that they alone made', true, row, [title]],
+    ['a row with another edit', false, partly, [title]],
+    ['a row that one of them made, with another edit', true, partly, [title, making]],
+    ['a row of two edits, both refused', true, partly, [title, { ...title, at: other }]],
+    ['a row of which nothing stands that was made', false, { ...partly, $at: other }, [making]],
+    ['a row without refused edits', false, row, []],
+    ['no row', false, undefined, [title]],
+    ['a row of an unknown entity', false, row, [{ ...title, entity: 'hologram' }]],
+    ['an act of study, which happened', false, row, [{ ...title, entity: 'review' }]],
+    ['a file, whose bytes stay', false, row, [{ ...title, entity: 'file' }]],
+  ])('%s: %s', (_, expected, one: Row | undefined, edits) => {
+    expect(goesWith(one, edits)).toBe(expected);
+  });
+});
+
+it.each([
+  ['a row of this edit alone', false, { id: 't', $at: 'a', title: 'Mine' }],
+  ['a row with another edit', true, { id: 't', $at: 'a', title: 'Mine', $by: { title: 'b' } }],
+  ['no row', false, undefined],
+])('%s holds fields of other edits too: %s', (_, expected, row: Row | undefined) => {
+  expect(isMoreThan(row, 'a')).toBe(expected);
+});

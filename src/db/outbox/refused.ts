@@ -1,0 +1,227 @@
+/**
+ * The edits that the server will never take as they are [S5]: the student retries or discards each one.
+ * An entry is always either here or in the outbox, never in both.
+ */
+import * as say from '../../lib/messages.ts';
+import { failure, flatten, type Result, success } from '../../lib/result.ts';
+import { formatStamp, startOfClock, tick } from '../../model/clock.ts';
+import {
+  type Change,
+  fieldsOf,
+  mergeRows,
+  observeFields,
+  type Row,
+  rowOfChange,
+} from '../../model/merge.ts';
+import {
+  definitionOf,
+  type EntityName,
+  fieldsProblem,
+  isEntityName,
+} from '../../model/registry.ts';
+import { type AccountDatabase, currentDatabase, type RefusedChange } from '../database.ts';
+import { derivedTables, removeRow, storeRows } from '../derived.ts';
+import { readDevice } from '../device/device.ts';
+import { mergeInto } from '../rows/stored-rows.ts';
+import { tryWrite } from '../storage-problem.ts';
+import { appendChanges, readQueue, rowKey, takeOut, upcast } from './outbox.ts';
+import type { QueuedEntry } from './outbox-pack.ts';
+import { askForRow, isQuestion } from './questions.ts';
+import { fieldsLeft, goesWith, isMadeBy, isMoreThan, standingFields } from './refused-creation.ts';
+
+/** Moves one entry out of the queue's way, so that the queue goes on; its row becomes the server's again. */
+export async function refuseEntry(
+  database: AccountDatabase,
+  entry: QueuedEntry,
+  reason: string,
+  nowMs: number,
+): Promise<Result<void>> {
+  return tryWrite(() =>
+    database.transaction('rw', database.outbox, database.refused, async () => {
+      const { taken } = await takeOut(database, [entry]);
+      if (!taken[0] || isQuestion(entry)) return;
+      await listRefused(database, [{ entry, reason }], nowMs);
+      await askForRow(database, entry, nowMs);
+    }),
+  );
+}
+
+/**
+ * Enters edits into the list, inside the transaction that took them out of the outbox. After a reset a
+ * note's text may wait once as it was typed and once as it has become, under one stamp: to the student
+ * it is one edit.
+ */
+export async function listRefused(
+  database: AccountDatabase,
+  refused: readonly { entry: QueuedEntry; reason: string }[],
+  nowMs: number,
+): Promise<void> {
+  const [listed, waiting] = await Promise.all([database.refused.toArray(), readQueue(database)]);
+  for (const { entry, reason } of refused) {
+    const { seq: _, place: __, ...edit } = entry;
+    const change = { ...edit, fields: withoutWaiting(edit, waiting) };
+    const { entity, id, at } = change;
+    if (Object.keys(change.fields).length === 0) continue;
+    const index = listed.findIndex(
+      (other) => other.entity === entity && other.id === id && other.at === at,
+    );
+    const twin = listed[index];
+    if (twin === undefined || !isEntityName(entity)) {
+      const added = { ...change, reason, refusedAt: nowMs };
+      listed.push({ ...added, seq: await database.refused.add(added) });
+      continue;
+    }
+    const both = mergeRows(rowOfChange(twin), rowOfChange(change), definitionOf(entity));
+    const fields = Object.fromEntries(fieldsOf(both).map((field) => [field, both[field]]));
+    // What the student has written in the list is newer than what came to be refused once more.
+    for (const field of twin.revised ?? []) fields[field] = twin.fields[field];
+    listed[index] = { ...twin, fields, reason };
+    await database.refused.put(listed[index]);
+  }
+}
+
+/** What made the thing was tried again meanwhile, and so went on as the thing stood, with this edit in it. */
+function withoutWaiting(edit: Change, waiting: readonly QueuedEntry[]): Record<string, unknown> {
+  const later = waiting.filter((other) => rowKey(other) === rowKey(edit) && other.at > edit.at);
+  const isWaiting = ([field, value]: [string, unknown]) =>
+    later.some(({ fields }) => JSON.stringify(fields[field]) === JSON.stringify(value));
+  return Object.fromEntries(Object.entries(edit.fields).filter((one) => !isWaiting(one)));
+}
+
+/**
+ * Makes the edit anew, as of now, and queues it. `seq` is the refused entry's. A thing that the student has
+ * changed or deleted since goes as it stands (`standingFields`). Fails, leaving the entry in the list, where
+ * its thing is gone: a part of it would be shown to nobody.
+ */
+export async function retryRefused(
+  seq: number,
+  database: AccountDatabase = currentDatabase(),
+  nowMs: number = Date.now(),
+): Promise<Result<void>> {
+  const known = (await database.refused.get(seq))?.entity;
+  if (known === undefined || !isEntityName(known)) return failure(say.noChangesWereMade);
+  const tables = [known, ...derivedTables([known]), 'outbox', 'refused', 'meta'];
+  const tried = await tryWrite(() =>
+    database.transaction('rw', [...new Set(tables)], async (): Promise<Result<void>> => {
+      const entry = await database.refused.get(seq);
+      // Another tab may have decided meanwhile.
+      if (entry === undefined) return failure(say.noChangesWereMade);
+      return await makeAnew(database, known, { ...entry, ...upcast(entry) }, nowMs);
+    }),
+  );
+  return flatten(tried);
+}
+
+const thingIsGone =
+  'What this change belongs to is not on this device. Copy its words, or discard it.';
+
+async function makeAnew(
+  database: AccountDatabase,
+  entity: EntityName,
+  entry: RefusedChange,
+  nowMs: number,
+): Promise<Result<void>> {
+  const { id } = entry;
+  const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
+  const row = await database.table<Row, string>(entity).get(id);
+  const fields = standingFields(entry, row);
+  if (row === undefined && fieldsProblem(entity, fields, true) !== undefined) {
+    // The server may have it, and brings it back then.
+    await askForRow(database, entry, nowMs);
+    return failure(thingIsGone);
+  }
+  const before = (await database.readMeta('clock')) ?? startOfClock;
+  const clock = tick(observeFields(before, row, fields), nowMs + offsetMs);
+  await database.writeMeta('clock', clock);
+  // A fact is kept under its earliest stamp everywhere, so it goes under the one that it has here.
+  const isFact = definitionOf(entity).kind === 'fact';
+  const at = isFact ? entry.at : formatStamp(clock, await readDevice(database));
+  const change = { entity, id, at, fields };
+  // A thing that nothing was changed in has no other edits, and the list may be long.
+  if (isMoreThan(row, entry.at) && isMadeBy(row, entry))
+    await takeAlong(database, entry, row, fields);
+  await appendChanges(database, [change], nowMs);
+  await storeRows(database, await mergeInto(database, entity, [rowOfChange(change)]));
+  if (entry.seq !== undefined) await database.refused.delete(entry.seq);
+  return success(undefined);
+}
+
+/** What goes with the making of its thing leaves the list. */
+async function takeAlong(
+  database: AccountDatabase,
+  made: RefusedChange,
+  row: Row,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const ofRow = (other: RefusedChange) => other.seq !== made.seq && rowKey(other) === rowKey(made);
+  for (const other of (await database.refused.toArray()).filter(ofRow)) {
+    const fields = fieldsLeft(other, row, sent);
+    if (Object.keys(fields).length > 0) await database.refused.put({ ...other, fields });
+    else if (other.seq !== undefined) await database.refused.delete(other.seq);
+  }
+}
+
+/**
+ * Puts other words into a refused edit; it stays in the list until it is tried again. `seq` is the
+ * entry's. Fails, changing nothing, where the words are not storable.
+ */
+export async function reviseRefused(
+  seq: number,
+  fields: Record<string, unknown>,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<void>> {
+  const revised = await tryWrite(() =>
+    database.transaction('rw', database.refused, async (): Promise<Result<void>> => {
+      const entry = await database.refused.get(seq);
+      if (entry === undefined || !isEntityName(entry.entity)) return failure(say.noChangesWereMade);
+      const problem = fieldsProblem(entry.entity, fields, false);
+      if (problem !== undefined) return failure(problem);
+      const names = new Set([...(entry.revised ?? []), ...Object.keys(fields)]);
+      const change = { fields: { ...entry.fields, ...fields }, revised: [...names] };
+      await database.refused.update(seq, change);
+      return success(undefined);
+    }),
+  );
+  return flatten(revised);
+}
+
+/**
+ * Gives edits up, all of them or none; an explicit choice of the student [P2]. A thing that a discarded
+ * edit made goes with it, whatever was changed in it since, and so do other refused edits of it: no other
+ * device will ever have it [P3]. Facts and files stay. The server is asked for its copy of each row.
+ */
+export async function discardRefused(
+  seqs: readonly number[],
+  database: AccountDatabase = currentDatabase(),
+  nowMs: number = Date.now(),
+): Promise<Result<void>> {
+  const known = (await database.refused.bulkGet([...seqs])).map((entry) => entry?.entity);
+  const entities = known.filter(isEntityName);
+  const tables = [...entities, ...derivedTables(entities), 'outbox', 'refused'];
+  return tryWrite(() =>
+    database.transaction('rw', [...new Set(tables)], async () => {
+      const found = await database.refused.bulkGet([...seqs]);
+      const entries = found.filter((entry) => entry !== undefined);
+      await database.refused.bulkDelete([...seqs]);
+      const left = Map.groupBy(await database.refused.toArray(), rowKey);
+      for (const [key, edits] of Map.groupBy(entries, rowKey)) {
+        await dropWhatTheyMade(database, edits, left.get(key) ?? []);
+        for (const edit of edits.slice(0, 1)) await askForRow(database, edit, nowMs);
+      }
+    }),
+  );
+}
+
+/** @param others refused edits of the same row, which go with it */
+async function dropWhatTheyMade(
+  database: AccountDatabase,
+  edits: readonly RefusedChange[],
+  others: readonly RefusedChange[],
+): Promise<void> {
+  const [first] = edits;
+  if (first === undefined || !isEntityName(first.entity)) return;
+  const row = await database.table<Row, string>(first.entity).get(first.id);
+  if (!goesWith(row, edits)) return;
+  await removeRow(database, first.entity, row);
+  await database.refused.bulkDelete(others.flatMap(({ seq }) => seq ?? []));
+}

@@ -1,0 +1,97 @@
+/**
+ * The server lost its memory: a backup was put back, or a disk died. Every device then pushes all that
+ * it holds, so that any one of them restores the server [S3]. Absence is never deletion.
+ * Runs inside the transaction of `apply.ts` that stores the cursor of the new epoch.
+ */
+import { type Change, changesOfRow, type Row } from '../../model/merge.ts';
+import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
+import type { AccountDatabase } from '../database.ts';
+import { appendChanges, readQueue } from './outbox.ts';
+
+export async function pushEverything(database: AccountDatabase, nowMs: number): Promise<void> {
+  // In the order of a first download: what the student needs first is safe first.
+  const names = [...entityNames].sort((a, b) => definitionOf(a).rank - definitionOf(b).rank);
+  const inHand = await editsInHand(database);
+  for (const name of names) {
+    await queueRows(
+      database,
+      name,
+      await database.table<Row, string>(name).toArray(),
+      inHand,
+      nowMs,
+    );
+  }
+  await offerFilesAgain(database);
+}
+
+/**
+ * Queues what this device holds of rows that the server does not hold whole: what an edit replaced here was
+ * lost with the server's memory, so even the words of an edit that was given up are better than none.
+ */
+export async function pushRows(
+  database: AccountDatabase,
+  name: EntityName,
+  rows: readonly Row[],
+  nowMs: number,
+): Promise<void> {
+  if (rows.length > 0) await queueRows(database, name, rows, await editsInHand(database), nowMs);
+}
+
+async function queueRows(
+  database: AccountDatabase,
+  name: EntityName,
+  rows: readonly Row[],
+  inHand: InHand,
+  nowMs: number,
+): Promise<void> {
+  const changes = rows
+    .flatMap((row) => changesOfRow(name, row))
+    .flatMap((change) => withoutKnown(change, inHand));
+  await appendChanges(database, changes, nowMs);
+}
+
+/** By edit, what the entries in hand say of its fields. */
+type InHand = Map<string, Record<string, unknown>[]>;
+
+/** A fact is one edit, though the server may have given it another stamp than the list or the queue has. */
+function editKey({ entity, id, at }: Pick<Change, 'entity' | 'id' | 'at'>): string {
+  const isFact = isEntityName(entity) && definitionOf(entity).kind === 'fact';
+  return isFact ? `${entity}/${id}` : `${entity}/${id}/${at}`;
+}
+
+/** Edits that still wait go by themselves, and refused ones are the student's to send again [P2]. */
+async function editsInHand(database: AccountDatabase): Promise<InHand> {
+  const inHand: InHand = new Map();
+  for (const entry of [...(await readQueue(database)), ...(await database.refused.toArray())]) {
+    const key = editKey(entry);
+    inHand.set(key, [...(inHand.get(key) ?? []), entry.fields]);
+  }
+  return inHand;
+}
+
+/** A note's text has grown from many edits, so the last of them does not stand for it: values decide. */
+function withoutKnown(change: Change, inHand: InHand): Change[] {
+  const known = inHand.get(editKey(change)) ?? [];
+  const isNew = ([field, value]: [string, unknown]) =>
+    !known.some((fields) => JSON.stringify(fields[field]) === JSON.stringify(value));
+  const left = Object.entries(change.fields).filter(isNew);
+  return left.length === 0 ? [] : [{ ...change, fields: Object.fromEntries(left) }];
+}
+
+/** The bytes may be gone there too: files that claim to be uploaded are looked up once more. */
+async function offerFilesAgain(database: AccountDatabase): Promise<void> {
+  const files = await database.rows('file').where('deletedAt').aboveOrEqual(0).toArray();
+  const busy = new Set(await database.transfers.toCollection().primaryKeys());
+  await database.transfers.bulkPut(
+    files
+      .filter((file) => file.uploadedAt > 0 && !busy.has(file.id))
+      .map(({ id, sha256, sizeBytes }) => ({
+        fileId: id,
+        direction: 'up' as const,
+        state: 'waiting' as const,
+        sha256,
+        sizeBytes,
+        doneBytes: 0,
+      })),
+  );
+}

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import '../../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createNote } from '../../model/entities/note.ts';
+import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../model/note-text.ts';
+import { noteAdding } from '../bytes/adding.ts';
+import { type AccountDatabase, openAccountDatabase } from '../database.ts';
+import { readUnsavedNotes } from '../drafts/note-drafts.ts';
+import { reportUnkept } from '../drafts/unsaved-edits.ts';
+import { mutate } from '../mutate.ts';
+import { countUnsent, unsentInWords } from './unsent.ts';
+
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  localStorage.clear();
+  for (const noteId of editors.keys()) dropWords(noteId);
+  database = await openAccountDatabase(crypto.randomUUID());
+});
+
+const keep = (noteId: string, edit: unknown, tab = 'tab', userId = database.userId) =>
+  localStorage.setItem(`haversack-draft:${userId}:note:${noteId}:${tab}`, JSON.stringify(edit));
+const keepAnswers = (key: string, chosen: object, userId = database.userId) =>
+  localStorage.setItem(
+    `haversack-quiz-draft:${userId}:${key}`,
+    JSON.stringify({ attemptId: 'a', startedAt: 1, at: 0, chosen }),
+  );
+/** As one that the server has. */
+const storeQuiz = (id: string) => {
+  const facts = { title: 'Cells', fileId: undefined, createdAt: 1, deletedAt: 0 };
+  return database.rows('quiz').put({ id, $at: '', ...facts });
+};
+const editors = new Map<string, object>();
+/** As an editor does whose words the browser would not keep in a draft. */
+function holdWords(noteId: string, userId = database.userId) {
+  const editor = {};
+  editors.set(noteId, editor);
+  const edit = { title: 'Mitosis', body: bodyOfText('cells divide') };
+  reportUnkept(editor, { userId, noteId, title: () => edit.title, edit: () => edit });
+}
+const dropWords = (noteId: string) => reportUnkept(editors.get(noteId), undefined);
+const inWords = async () => unsentInWords(await countUnsent(database.userId));
+
+describe('what is on this device and not even in its database', () => {
+  it('[P2] counts each note with words that could not be saved', async () => {
+    keep('n1', { body: bodyOfText('cells') });
+    keep('n1', { title: 'Cells' }, 'another-tab');
+    expect(await inWords()).toBe('1 unsaved change to a note');
+    keep('n2', { title: 'Mitosis' });
+    expect(await inWords()).toBe('2 unsaved changes to notes');
+  });
+
+  it('counts no draft of another student, and none without words', async () => {
+    keep('n1', { title: 'Cells' }, 'tab', 'somebody-else');
+    localStorage.setItem(`haversack-draft:${database.userId}:note:n1:tab`, '{broken');
+    expect(await inWords()).toBeUndefined();
+  });
+
+  it('[P2] counts words that the browser would not keep in a draft either', async () => {
+    holdWords('n1');
+    expect(await inWords()).toBe('1 unsaved change to a note');
+    dropWords('n1');
+    expect(await inWords()).toBeUndefined();
+  });
+
+  it('[P2] counts and gives out a note in no draft beside another one that has a draft', async () => {
+    keep('n1', { title: 'Cells' });
+    holdWords('n2');
+    expect(await inWords()).toBe('2 unsaved changes to notes');
+    expect(await readUnsavedNotes(database)).toEqual([
+      { id: 'n1', title: 'Cells', text: '' },
+      { id: 'n2', title: 'Mitosis', text: 'cells divide' },
+    ]);
+  });
+
+  it('[P2] counts a note once whose older words are in a draft, and gives out all of its words', async () => {
+    keep('n2', { title: 'Cells', body: bodyOfText('cells') });
+    holdWords('n2');
+    expect(await inWords()).toBe('1 unsaved change to a note');
+    expect(await readUnsavedNotes(database)).toMatchObject([
+      { title: 'Mitosis', text: expect.stringContaining('cells divide') },
+    ]);
+  });
+
+  it('counts no words of another student that are in no draft', async () => {
+    holdWords('n1', 'somebody-else');
+    expect(await inWords()).toBeUndefined();
+  });
+
+  it('[P2] counts the files that are still being added', async () => {
+    const file = { name: 'a.pdf', sizeBytes: 5, tab: 'tab' };
+    await noteAdding([{ ...file, key: 'a' }]);
+    expect(await inWords()).toBe('1 file still being added');
+    await noteAdding([{ ...file, key: 'b' }]);
+    expect(await inWords()).toBe('2 files still being added');
+  });
+
+  it('[P2] counts the quizzes under way with an answer, once each, a retry too', async () => {
+    await storeQuiz('q1');
+    keepAnswers('q1', {});
+    expect(await inWords()).toBeUndefined();
+    keepAnswers('q1', { a: 'Yes' });
+    keepAnswers('q1:attempt-0', { b: 'No' });
+    expect(await inWords()).toBe('1 quiz under way');
+    await storeQuiz('q2');
+    keepAnswers('q2', { c: 'Yes' });
+    expect(await inWords()).toBe('2 quizzes under way');
+  });
+
+  it('counts no quiz under way of another student, and none that was deleted for good', async () => {
+    keepAnswers('q1', { a: 'Yes' });
+    keepAnswers('q1', { a: 'Yes' }, 'somebody-else');
+    localStorage.setItem(`haversack-quiz-draft:${database.userId}:q3`, '{broken');
+    expect(await inWords()).toBeUndefined();
+  });
+
+  it('reads the words as the editor shows them: those of the note with those of its drafts', async () => {
+    const body = bodyOfText('cells');
+    await mutate(createNote, { id: 'n1', title: 'Cells', body });
+    const doc = openNoteText(body);
+    editNoteText(doc, 'cells divide');
+    keep('n1', { body: bodySince(doc, undefined) });
+    keep('n2', { title: 'Mitosis' });
+    expect(await readUnsavedNotes(database)).toEqual([
+      { id: 'n1', title: 'Cells', text: 'cells divide' },
+      { id: 'n2', title: 'Mitosis', text: '' },
+    ]);
+  });
+});
+
+it('says more than two kinds as a list', () => {
+  expect(unsentInWords({ changes: 2, files: 1, notes: 1, adding: 3 })).toBe(
+    '2 changes, 1 unsaved change to a note, 1 file and 3 files still being added',
+  );
+});

@@ -1,0 +1,67 @@
+/** What a student's device holds that the server does not have yet, counted. */
+
+import { listOf, plural } from '../../lib/plural.ts';
+import { readAdding } from '../bytes/adding.ts';
+import { findFailedUploads, findUnsentFiles } from '../bytes/transfers.ts';
+import { visitAccount } from '../device/visit.ts';
+import { readUnsavedEdits } from '../drafts/note-drafts.ts';
+import { readQuizzesUnderWay } from '../drafts/quiz-drafts.ts';
+import { countShared } from '../drafts/shared-things.ts';
+import { countWaiting } from './outbox.ts';
+
+export interface Unsent {
+  /** Edits that wait, and edits that the server refused. */
+  changes: number;
+  /** Notes with words that are not in the database. */
+  notes?: number;
+  /** Files whose bytes are not at the server, those it refused too. */
+  files: number;
+  /** Files on their way into the bag. */
+  adding?: number;
+  /** Quizzes with answers that are not finished. */
+  quizzes?: number;
+  /** What other apps handed over and the student has not put in the bag yet. */
+  shared?: number;
+}
+
+/** What can still be saved is best saved before. */
+export async function countUnsent(userId: string): Promise<Unsent> {
+  const unsent = await visitAccount(userId, async (database) => {
+    const [waiting, refused, unsentFiles, failedFiles, adding, quizzes] = await Promise.all([
+      countWaiting(database),
+      database.refused.count(),
+      findUnsentFiles(database),
+      findFailedUploads(database),
+      readAdding(database),
+      readQuizzesUnderWay(database),
+    ]);
+    return {
+      changes: waiting + refused,
+      files: unsentFiles.length + failedFiles.length,
+      adding: adding.length,
+      quizzes: quizzes.length,
+    };
+  });
+  const notes = readUnsavedEdits(userId).size;
+  return { changes: 0, files: 0, ...unsent, notes, shared: await countShared() };
+}
+
+/** Of each kind, so that what is sent meanwhile does not count as something new. */
+export function isNoMore(now: Unsent, before: Unsent): boolean {
+  const kinds = ['changes', 'notes', 'files', 'adding', 'quizzes', 'shared'] as const;
+  return kinds.every((kind) => (now[kind] ?? 0) <= (before[kind] ?? 0));
+}
+
+/** `undefined` where everything is at the server. */
+export function unsentInWords(unsent: Unsent): string | undefined {
+  const { changes, files, notes = 0, adding = 0, quizzes = 0, shared = 0 } = unsent;
+  const parts = [
+    changes > 0 ? plural(changes, 'change') : '',
+    notes > 0 ? plural(notes, 'unsaved change to a note', 'unsaved changes to notes') : '',
+    files > 0 ? plural(files, 'file') : '',
+    adding > 0 ? plural(adding, 'file still being added', 'files still being added') : '',
+    quizzes > 0 ? plural(quizzes, 'quiz under way', 'quizzes under way') : '',
+    shared > 0 ? plural(shared, 'shared thing') : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? listOf(parts) : undefined;
+}

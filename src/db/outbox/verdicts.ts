@@ -1,0 +1,179 @@
+/**
+ * What becomes of the edits that were sent: stored ones leave the outbox, refused ones move to the
+ * student's list [S5], and a device whose clock ran ahead takes the server's stamps and goes on from
+ * the server's time [S7]. Runs inside the transaction of `apply.ts`.
+ */
+import {
+  type ClockState,
+  formatStamp,
+  maxDriftMs,
+  observe,
+  parseStamp,
+  startOfClock,
+  tick,
+} from '../../model/clock.ts';
+import { fieldsOf, mergeRows, packRow, type Row, rowOfChange, stampOf } from '../../model/merge.ts';
+import { definitionOf, isEntityName } from '../../model/registry.ts';
+import type { SyncAnswer } from '../../protocol/sync.ts';
+import type { AccountDatabase } from '../database.ts';
+import { storeRows } from '../derived.ts';
+import { readDevice } from '../device/device.ts';
+import { readRows } from '../rows/read-rows.ts';
+import { readQueue, restampQueue, rowKey, type SentRows, takeOut, upcast } from './outbox.ts';
+import type { QueuedEntry } from './outbox-pack.ts';
+import { askForRow, isQuestion } from './questions.ts';
+import { listRefused } from './refused.ts';
+import { isMadeBy, isMoreThan } from './refused-creation.ts';
+import { pushRows } from './reset.ts';
+
+/** @param found what `readSent` has read in the same transaction */
+export async function settleVerdicts(
+  database: AccountDatabase,
+  sent: readonly QueuedEntry[],
+  found: SentRows,
+  answer: SyncAnswer,
+  nowMs: number,
+): Promise<void> {
+  // Another tab may have applied an answer to the same entries; what is gone was settled there.
+  const { taken } = await takeOut(database, sent, found);
+  const restamps: Restamp[] = [];
+  const refused: { entry: QueuedEntry; reason: string }[] = [];
+  const asked: QueuedEntry[] = [];
+  for (const [index, entry] of sent.entries()) {
+    const verdict = answer.verdicts[index];
+    if (verdict === undefined || !taken[index]) continue;
+    if (isQuestion(entry)) asked.push(entry);
+    else if (verdict.kind === 'restamped')
+      restamps.push({ ...entry, from: entry.at, to: verdict.at });
+    else if (verdict.kind === 'refused') refused.push({ entry, reason: verdict.reason });
+  }
+  if (refused.length > 0) await listRefused(database, refused, nowMs);
+  if (restamps.length > 0) {
+    await restampRows(database, restamps);
+    // After a reset one edit may wait twice: its twin goes on under the stamp that the row has now.
+    await restampQueue(database, new Map(restamps.map(({ from, to }) => [from, to])));
+    await setClockBack(database, restamps, answer.serverTime);
+  }
+  const owed = [...refused.map(({ entry }) => entry), ...asked];
+  if (owed.length === 0) return;
+  if (await isOutdated(database, answer))
+    for (const entry of owed) await askForRow(database, entry, nowMs);
+  else await takeServersWord(database, owed, answer, nowMs);
+}
+
+/** A row taken from such an answer could be older than what is held, so it is asked for again. */
+async function isOutdated(
+  database: AccountDatabase,
+  { newEpoch, cursor }: SyncAnswer,
+): Promise<boolean> {
+  // A server without memory is told everything first.
+  if (newEpoch) return true;
+  const held = await database.readMeta('cursor');
+  return held?.epoch === cursor.epoch && held.version > cursor.version;
+}
+
+interface Restamp {
+  entity: string;
+  id: string;
+  from: string;
+  to: string;
+}
+
+async function restampRows(database: AccountDatabase, restamps: readonly Restamp[]): Promise<void> {
+  for (const [entity, group] of Map.groupBy(restamps, (restamp) => restamp.entity)) {
+    if (!isEntityName(entity)) continue;
+    const ids = group.map(({ id }) => id);
+    const stored = await readRows(database.table<Row, string>(entity), ids);
+    const rows = new Map(stored);
+    for (const { id, from, to } of group) {
+      const row = rows.get(id);
+      if (row !== undefined) rows.set(id, restampRow(row, from, to));
+    }
+    const written = [...rows.values()].map((row) => ({ entity, row, before: stored.get(row.id) }));
+    await storeRows(database, written);
+  }
+}
+
+function restampRow(row: Row, from: string, to: string): Row {
+  const values: Record<string, unknown> = {};
+  const stamps: Record<string, string> = {};
+  for (const field of fieldsOf(row)) {
+    values[field] = row[field];
+    const stamp = stampOf(row, field);
+    stamps[field] = stamp === from ? to : stamp;
+  }
+  return packRow(row.id, values, stamps);
+}
+
+/**
+ * The clock had run ahead with the device's. It starts again behind the server's stamps, but not while
+ * an edit waits that is ahead too: that one keeps its stamp until the server has given it another, so
+ * that a copy of it which arrives late is known there, and what is made upon it goes on winning.
+ */
+async function setClockBack(
+  database: AccountDatabase,
+  restamps: readonly Restamp[],
+  serverTimeMs: number,
+): Promise<void> {
+  const waiting = await readQueue(database);
+  const latestMs = serverTimeMs + maxDriftMs;
+  const given = [(await database.readMeta('latestRestamp')) ?? '', ...restamps.map(({ to }) => to)];
+  // Kept, since no row here may hold that stamp: the server keeps to itself what is only a part of a thing.
+  const latest = given.reduce((one, other) => (one > other ? one : other));
+  await database.writeMeta('latestRestamp', latest);
+  if (waiting.some(({ at }) => parseStamp(at).ms > latestMs)) return;
+  const device = await readDevice(database);
+  let clock: ClockState = [latest, ...waiting.map(({ at }) => at)].reduce(
+    observe,
+    tick(startOfClock, serverTimeMs),
+  );
+  // What was refused never got another stamp from the server, and its row must not win for a year.
+  const again: Restamp[] = [];
+  for (const entry of await database.refused.orderBy('seq').toArray()) {
+    if (parseStamp(entry.at).ms <= latestMs) continue;
+    clock = tick(clock, serverTimeMs);
+    const to = formatStamp(clock, device);
+    again.push({ entity: entry.entity, id: entry.id, from: entry.at, to });
+    await database.refused.put({ ...entry, at: to });
+  }
+  await restampRows(database, again);
+  await database.writeMeta('clock', clock);
+}
+
+/**
+ * For each edit or question that the server did not store: where the answer brings its row, that row replaces
+ * ours, under the edits that still wait. Where it brings none, the server does not have the row: it stays, and what
+ * other edits made of it is queued, unless what made the row is in the list.
+ */
+async function takeServersWord(
+  database: AccountDatabase,
+  unstored: readonly QueuedEntry[],
+  answer: SyncAnswer,
+  nowMs: number,
+): Promise<void> {
+  const waiting = await readQueue(database);
+  const listed = await database.refused.toArray();
+  const echoes = new Map(
+    answer.rows.map((known) => [rowKey({ entity: known.entity, id: known.row.id }), known]),
+  );
+  for (const { entity, id, at } of unstored) {
+    if (!isEntityName(entity)) continue;
+    const before = await database.table<Row, string>(entity).get(id);
+    const echoed = echoes.get(rowKey({ entity, id }));
+    if (echoed === undefined) {
+      // What is listed with its making goes with that, when the student tries it again.
+      const isListed = listed.some(
+        (edit) => edit.id === id && edit.entity === entity && isMadeBy(before, edit),
+      );
+      if (isMoreThan(before, at) && !isListed) await pushRows(database, entity, [before], nowMs);
+      continue;
+    }
+    const row = waiting
+      .filter((entry) => entry.entity === entity && entry.id === id)
+      .reduce(
+        (merged, entry) => mergeRows(merged, rowOfChange(upcast(entry)), definitionOf(entity)),
+        echoed.row as Row,
+      );
+    await storeRows(database, [{ entity, row, before }]);
+  }
+}

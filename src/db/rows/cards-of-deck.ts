@@ -1,0 +1,41 @@
+/**
+ * Cards by their deck and by whether they lie in the Trash. The two indexes of cards that may be asked answer these
+ * questions too, so there are no others (decision 0034).
+ */
+import type { Collection } from 'dexie';
+import type { Card } from '../../model/entities/card.ts';
+import type { Live } from '../../model/scheduling.ts';
+import type { AccountDatabase } from '../database.ts';
+
+/** What `live` of a card's memory says, in the order of the indexes. */
+export const live = { trashed: -1, deckTrashed: 0, askable: 1 } as const satisfies Record<
+  string,
+  Live
+>;
+/** Behind all cards of the highest `live`: a list comes after those that begin with less. */
+const beyond = live.askable + 1;
+
+/** All cards, by `live`, state and when they are due. */
+export const cardsByLive = '[$memory.live+$memory.state+$memory.dueAt]';
+/** The same for each deck. */
+export const cardsByDeck = '[deckId+$memory.live+$memory.state+$memory.dueAt]';
+
+type Cards = Collection<Card, string>;
+
+/** The cards of one deck that do not lie in the Trash themselves, whether the deck does or not; in no order. */
+export function cardsOfDeck(database: AccountDatabase, deckId: string): Cards {
+  const cards = database.rows('card').where(cardsByDeck);
+  return cards.between([deckId, live.deckTrashed], [deckId, beyond]);
+}
+
+/** With those that lie in the Trash. */
+export function allCardsOfDeck(database: AccountDatabase, deckId: string): Cards {
+  const cards = database.rows('card').where(cardsByDeck);
+  return cards.between([deckId, live.trashed], [deckId, beyond]);
+}
+
+/** The cards that lie in the Trash themselves, whatever their decks do. */
+export function cardsInTrash(database: AccountDatabase): Cards {
+  const cards = database.rows('card').where(cardsByLive);
+  return cards.between([live.trashed], [live.deckTrashed]);
+}

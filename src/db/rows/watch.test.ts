@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountDatabase } from '../database.ts';
+import { watchRows, watchWrites } from './watch.ts';
+
+let database: AccountDatabase;
+const opened: AccountDatabase[] = [];
+const stops: (() => void)[] = [];
+
+async function open(userId: string = crypto.randomUUID()): Promise<AccountDatabase> {
+  const made = new AccountDatabase(userId);
+  opened.push(made);
+  await made.open();
+  return made;
+}
+
+beforeEach(async () => {
+  database = await open();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  for (const one of opened.splice(0)) one.close();
+});
+
+describe('the writes to some tables', () => {
+  const onWrite = vi.fn();
+  const follow = () => {
+    onWrite.mockClear();
+    const stop = watchWrites(database, ['outbox', 'meta'], onWrite);
+    stops.push(stop);
+    return stop;
+  };
+  const edit = (of = database) => of.outbox.add({ changes: [] } as never);
+
+  it('are told, whichever table it was', async () => {
+    follow();
+    await database.writeMeta('lastSyncAt', 1);
+    expect(onWrite).toHaveBeenCalledTimes(1);
+    await edit();
+    expect(onWrite).toHaveBeenCalledTimes(2);
+  });
+
+  it('are told once where one transaction wrote to other tables too', async () => {
+    follow();
+    await database.transaction('rw', ['meta', 'outbox', 'transfers'], async () => {
+      await database.transfers.put({ fileId: 'f', state: 'waiting' } as never);
+      await database.writeMeta('lastSyncAt', 1);
+      await edit();
+    });
+    expect(onWrite).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not told of other tables, of another student, nor after it was stopped', async () => {
+    const stop = follow();
+    const other = await open(`${database.userId}-other`);
+    await database.transfers.put({ fileId: 'f', state: 'waiting' } as never);
+    await edit(other);
+    await other.writeMeta('lastSyncAt', 1);
+    expect(onWrite).not.toHaveBeenCalled();
+    await edit();
+    expect(onWrite).toHaveBeenCalledTimes(1);
+    stop();
+    await edit();
+    expect(onWrite).toHaveBeenCalledTimes(1);
+  });
+
+  it('may have been any while the page lay in the browser’s cache', () => {
+    follow();
+    Dexie.on.storagemutated.fire({ all: undefined as never });
+    expect(onWrite).toHaveBeenCalledTimes(1);
+  });
+
+  it('are none in a database that is closed, and nobody fails for it', () => {
+    follow();
+    database.close();
+    expect(() => Dexie.on.storagemutated.fire({ all: undefined as never })).not.toThrow();
+    expect(onWrite).not.toHaveBeenCalled();
+  });
+});
+
+describe('the rows of a query', () => {
+  const follow = (seen: unknown[]) => {
+    const stop = watchRows(
+      () => database.readMeta('lastSyncAt'),
+      (at) => seen.push(at),
+      (error) => seen.push(error),
+    );
+    stops.push(stop);
+    return stop;
+  };
+
+  it('come again with each change, until it is stopped', async () => {
+    const [left, stayed]: [unknown[], unknown[]] = [[], []];
+    const stop = follow(left);
+    follow(stayed);
+    await vi.waitFor(() => expect([left, stayed]).toEqual([[undefined], [undefined]]));
+    await database.writeMeta('lastSyncAt', 1);
+    await vi.waitFor(() => expect(left).toEqual([undefined, 1]));
+    stop();
+    for (const at of [2, 3]) {
+      await database.writeMeta('lastSyncAt', at);
+      await vi.waitFor(() => expect(stayed.at(-1)).toBe(at));
+    }
+    expect(left).toEqual([undefined, 1]);
+  });
+
+  it('give way to the failure of the query', async () => {
+    const failed = vi.fn();
+    stops.push(watchRows(() => Promise.reject(new Error('no table')), vi.fn(), failed));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'no table' }));
+  });
+});

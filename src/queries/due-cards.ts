@@ -1,0 +1,162 @@
+/** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
+
+import type { Readable, ReadableTable } from '../db/first/readable.ts';
+import { cardsByDeck, cardsByLive, live } from '../db/rows/cards-of-deck.ts';
+import { readRows } from '../db/rows/read-rows.ts';
+import type { Card } from '../model/entities/card.ts';
+import { defaultSettings, settingsId } from '../model/entities/settings.ts';
+import { countIntroduced } from '../model/review-queue.ts';
+import type { Memory } from '../model/scheduling.ts';
+import { studyDayOf } from '../model/study-day.ts';
+import { studyTime } from './study-clock.ts';
+
+/** A deck's id; `undefined`: all decks. */
+export type Scope = string | undefined;
+
+export interface Clock {
+  /** The device's own. */
+  nowMs: number;
+  /** Minutes to add to UTC for local time. */
+  tzOffsetMin: number;
+}
+
+export const states = { fresh: 0, learning: 1, review: 2, relearning: 3 } as const;
+export type StateNumber = (typeof states)[keyof typeof states];
+
+export interface DueCard {
+  cardId: string;
+  dueAt: number;
+  createdAt: number;
+  card: Card;
+}
+
+/** Cards of one state in the order in which they are due. */
+export interface DueCards {
+  count(): Promise<number>;
+  /** At most `most`: a count walks its whole range, so a screen asks only for what it can show. */
+  countUpTo(most: number): Promise<number>;
+  first(): Promise<DueCard | undefined>;
+  /** The first `most` of them. */
+  take(most: number): Promise<DueCard[]>;
+}
+
+type StoredCard = Card & { $memory: Memory };
+
+/** Live cards of one state, due from `fromMs` to `toMs`, both included; the earliest first. Both are a `studyTime`. */
+export function cardsDue(
+  db: Readable,
+  scope: Scope,
+  state: StateNumber,
+  toMs: number,
+  fromMs = 0,
+): DueCards {
+  const range = () => rangeOf(db, scope, [state, fromMs], [state, toMs]);
+  const take = async (most: number) => (await range().limit(most).toArray()).map(dueCardOf);
+  return {
+    count: () => range().count(),
+    countUpTo: async (most) => (await range().limit(most).primaryKeys()).length,
+    take,
+    first: async () => (await take(1))[0],
+  };
+}
+
+/** @param from and `to`: state and instant, both included */
+function rangeOf(
+  db: Readable,
+  scope: Scope,
+  from: [StateNumber, number],
+  to: [StateNumber, number],
+) {
+  const cards = storedCards(db);
+  return scope === undefined
+    ? cards.where(cardsByLive).between([live.askable, ...from], [live.askable, ...to], true, true)
+    : cards
+        .where(cardsByDeck)
+        .between([scope, live.askable, ...from], [scope, live.askable, ...to], true, true);
+}
+
+function storedCards(db: Readable): ReadableTable<StoredCard> {
+  return db.rows('card') as ReadableTable<Card> as ReadableTable<StoredCard>;
+}
+
+function dueCardOf({ $memory, ...card }: StoredCard): DueCard {
+  return { cardId: card.id, dueAt: $memory.dueAt, createdAt: card.createdAt, card };
+}
+
+export interface DueCounts {
+  /** Learning and relearning. */
+  learning: number;
+  reviews: number;
+  /** New cards, as far as today's allowance goes. */
+  fresh: number;
+}
+
+export function totalDue({ learning, reviews, fresh }: DueCounts): number {
+  return learning + reviews + fresh;
+}
+
+/**
+ * @param nowMs by the device's clock
+ * @param newLeft see `readNewLeft`
+ * @param most of each state; a screen that shows no more need not have all counted
+ */
+export async function countDue(
+  db: Readable,
+  scope: Scope,
+  nowMs: number,
+  newLeft: number,
+  most = Number.POSITIVE_INFINITY,
+): Promise<DueCounts> {
+  const count = (state: StateNumber) => {
+    const cards = cardsDue(db, scope, state, studyTime(db, nowMs));
+    return Number.isFinite(most) ? cards.countUpTo(most) : cards.count();
+  };
+  // In one transaction: each read outside begins one of its own.
+  const read = async () =>
+    await Promise.all([
+      count(states.learning),
+      count(states.relearning),
+      count(states.review),
+      cardsDue(db, scope, states.fresh, 0).countUpTo(newLeft),
+    ]);
+  const [learning, relearning, reviews, fresh] = await db.transaction('r', ['card'], read);
+  return { learning: learning + relearning, reviews, fresh };
+}
+
+/** Cards that are in no Trash, asked or not. */
+export function countCards(db: Readable, scope: Scope): Promise<number> {
+  return rangeOf(db, scope, [states.fresh, 0], [states.relearning, Infinity]).count();
+}
+
+/** New cards that may still be introduced this study day, over all decks. */
+export async function readNewLeft(db: Readable, clock: Clock): Promise<number> {
+  const settings = await db.rows('settings').get(settingsId);
+  const perDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
+  const today = studyDayOf(clock.nowMs, clock.tzOffsetMin);
+  const reviews = await db.rows('review').where('studyDay').equals(today).toArray();
+  const cardIds = [...new Set(reviews.map((review) => review.cardId))];
+  const cards = await readRows(storedCards(db), cardIds);
+  const repsOf = (id: string) => cards.get(id)?.$memory?.reps ?? 0;
+  return Math.max(0, perDay - countIntroduced(reviews, repsOf));
+}
+
+/** At most as many new cards a day can be chosen, and so many are counted. */
+const mostNewPerDay = 999;
+
+/**
+ * What may be asked now. Everything is read together: a live query that reads one thing after another loses
+ * sight of the later ones.
+ * @param most see `countDue`
+ */
+export async function readDue(
+  db: Readable,
+  scope: Scope,
+  clock: Clock,
+  most?: number,
+): Promise<DueCounts> {
+  const [newLeft, counts] = await Promise.all([
+    readNewLeft(db, clock),
+    countDue(db, scope, clock.nowMs, mostNewPerDay, most),
+  ]);
+  return { ...counts, fresh: Math.min(counts.fresh, newLeft) };
+}

@@ -1,0 +1,25 @@
+/**
+ * What is due goes by the time at which reviews count (`ratingTime`): the device's own, unless its clock is known to be
+ * further ahead of the server's than a clock may drift [S7]. By the device's own a card rated a moment ago would be due
+ * again at once on such a device. The offset is the last one learnt: where a clock was put right without a network, this
+ * time is behind until the next answer, as the stamps are. To be asked once the database is open, which brings the offset.
+ */
+
+import type { Readable } from '../db/first/readable.ts';
+import { maxDriftMs } from '../model/clock.ts';
+
+type Clocked = Pick<Readable, 'clockOffsetMs'>;
+
+/** The time to compare with stored due times. @param deviceMs by the device's clock, milliseconds since the epoch */
+export function studyTime(database: Clocked, deviceMs: number): number {
+  return deviceMs - tooFarAheadMs(database);
+}
+
+/** When the device's clock will show a stored due time. @param studyMs milliseconds since the epoch */
+export function deviceTime(database: Clocked, studyMs: number): number {
+  return studyMs + tooFarAheadMs(database);
+}
+
+function tooFarAheadMs({ clockOffsetMs = 0 }: Clocked): number {
+  return Math.max(0, -clockOffsetMs - maxDriftMs);
+}

@@ -1,0 +1,210 @@
+/** What is in the Trash of this account, and its emptying. */
+import type { Collection } from 'dexie';
+import { deleteUnneededBytes } from '../db/bytes/adding.ts';
+import { type AccountDatabase, currentDatabase } from '../db/database.ts';
+import { mutateIn } from '../db/mutate.ts';
+import { isWaiting } from '../db/outbox/outbox.ts';
+import { readWholeHistory } from '../db/position.ts';
+import { allCardsOfDeck, cardsInTrash } from '../db/rows/cards-of-deck.ts';
+import { readRows } from '../db/rows/read-rows.ts';
+import { type Result, success } from '../lib/result.ts';
+import type { Row } from '../model/merge.ts';
+import type { EntityName } from '../model/registry.ts';
+import {
+  daysLeft,
+  isInTrash,
+  parts,
+  purgeItems,
+  type RowName,
+  restoreItems,
+  type Trashable,
+  trashable,
+  trashedAt,
+} from '../model/trash.ts';
+import { isLoose, restoreLooseCard } from './loose-cards.ts';
+
+export interface TrashItem {
+  entity: Trashable;
+  id: string;
+  /** By the server's clock, milliseconds. */
+  deletedAt: number;
+  row: Row;
+}
+
+export interface Restored {
+  /** What came back with a part. */
+  withWhole: Trashable | undefined;
+  /** The card is in the deck of cards without a deck now. */
+  isMoved: boolean;
+}
+
+/** Newest first. */
+export async function readTrash(database: AccountDatabase): Promise<TrashItem[]> {
+  const found = await Promise.all(trashable.map((entity) => deletedRows(database, entity)));
+  return found.flat().sort((a, b) => b.deletedAt - a.deletedAt);
+}
+
+async function deletedRows(database: AccountDatabase, entity: Trashable): Promise<TrashItem[]> {
+  const rows = await rowsInTrash(database, entity);
+  return rows.map((row) => ({ entity, id: row.id, deletedAt: trashedAt(row), row }));
+}
+
+async function rowsInTrash(database: AccountDatabase, entity: Trashable): Promise<Row[]> {
+  if (entity === 'card') return cardsInTrash(database).toArray();
+  const table = database.table<Row, string>(entity);
+  return table.schema.idxByName.deletedAt
+    ? table.where('deletedAt').above(0).toArray()
+    : table.filter(isInTrash).toArray();
+}
+
+/**
+ * Gives a thing back, and with a part its whole: a card whose deck is in the Trash would be nowhere to be found, and
+ * would go with it. A card whose deck is gone for good moves to another, `loose-cards.ts`.
+ */
+export async function restore(
+  item: RowName,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<Restored>> {
+  if (item.entity === 'card' && (await isLoose(database, item.id))) {
+    const moved = await restoreLooseCard(database, item.id);
+    return moved.ok ? success({ withWhole: undefined, isMoved: true }) : moved;
+  }
+  const whole = await wholeInTrash(database, item);
+  const restored = await mutateIn(database, restoreItems, whole ? [item, whole] : [item]);
+  return restored.ok ? success({ withWhole: whole?.entity, isMoved: false }) : restored;
+}
+
+async function wholeInTrash(
+  database: AccountDatabase,
+  { entity, id }: RowName,
+): Promise<{ entity: Trashable; id: string } | undefined> {
+  const belongs = parts.find(({ part }) => part === entity);
+  if (belongs === undefined) return undefined;
+  const part = await database.table<Row, string>(entity).get(id);
+  const whole = await database.table<Row, string>(belongs.of).get(String(part?.[belongs.field]));
+  return whole && isInTrash(whole) ? { entity: belongs.of, id: whole.id } : undefined;
+}
+
+/** How many parts of each kind go with these rows when they are deleted for good. Parts among the rows are not counted. */
+export async function countParts(
+  database: AccountDatabase,
+  rows: readonly RowName[],
+): Promise<Partial<Record<EntityName, number>>> {
+  const found = await partsOf(database, rows);
+  const groups = Map.groupBy(found, ({ entity }) => entity);
+  return Object.fromEntries([...groups].map(([entity, group]) => [entity, group.length]));
+}
+
+/**
+ * Deletes rows for good, with their parts, and then the bytes and text that no file needs any more. What was restored
+ * since the student was asked, here or on another device, stays.
+ * @returns how many of the rows were deleted, without their parts
+ */
+export async function purge(
+  asked: readonly RowName[],
+  database: AccountDatabase = currentDatabase(),
+  nowMs: number = Date.now(),
+): Promise<Result<number>> {
+  const rows = await stillInTrash(database, asked);
+  if (rows.length === 0) return success(0);
+  // Parts first: whoever has read half of it sees no part without its whole.
+  const whole = [...(await partsOf(database, rows)), ...rows];
+  const hashes = await hashesOf(database, rows);
+  const environment = { now: () => nowMs, tzOffsetMin: () => 0 };
+  const purged = await mutateIn(database, purgeItems, whole, environment);
+  if (!purged.ok) return purged;
+  await dropBytes(database, rows, hashes);
+  return success(rows.length);
+}
+
+/**
+ * What has lain its 30 days goes. Called when an account is opened. A tombstone wins for ever, so it is made only
+ * of what is surely in the Trash everywhere:
+ * - by the last time at which this device had read everything, in the server's time: of what came later it may know
+ *   a part, and the device's own clock may have jumped;
+ * - never in the first 30 days in which it knows this history of the server: after a loss of memory another device
+ *   may be the only one that knows of a restoration [S3];
+ * - never while an edit waits.
+ */
+export async function purgeExpired(
+  database: AccountDatabase = currentDatabase(),
+  deviceNowMs: number = Date.now(),
+): Promise<Result<unknown>> {
+  const [whole, waits] = await Promise.all([readWholeHistory(database), isWaiting(database)]);
+  if (whole === undefined || waits) return success(undefined);
+  const { sinceMs, untilMs } = whole;
+  if (daysLeft(sinceMs, untilMs) > 0) return success(undefined);
+  const trash = await readTrash(database);
+  const expired = trash.filter(({ deletedAt }) => daysLeft(deletedAt, untilMs) <= 0);
+  return purge(expired, database, deviceNowMs);
+}
+
+async function stillInTrash(
+  database: AccountDatabase,
+  rows: readonly RowName[],
+): Promise<RowName[]> {
+  const groups = [...Map.groupBy(rows, ({ entity }) => entity)].map(async ([entity, group]) => {
+    const stored = await readRows(
+      database.table<Row, string>(entity),
+      group.map(({ id }) => id),
+    );
+    return [...stored.values()].filter(isInTrash).map(({ id }) => ({ entity, id }));
+  });
+  return (await Promise.all(groups)).flat();
+}
+
+async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Promise<RowName[]> {
+  const found: RowName[] = [];
+  for (const { of, part, field } of parts) {
+    const wholes = new Set(rows.filter(({ entity }) => entity === of).map(({ id }) => id));
+    for (const whole of wholes) {
+      const ids = await partsOfWhole(database, part, field, whole).primaryKeys();
+      found.push(...ids.map((id) => ({ entity: part as EntityName, id })));
+    }
+  }
+  const known = new Set(rows.map(keyOf));
+  return found.filter((row) => !known.has(keyOf(row)));
+}
+
+/** With those that lie in the Trash. */
+function partsOfWhole(
+  database: AccountDatabase,
+  part: Trashable,
+  field: string,
+  whole: string,
+): Collection<Row, string> {
+  if (part === 'card') return allCardsOfDeck(database, whole);
+  return database
+    .table<Row, string>(part)
+    .where(`[${field}+deletedAt]`)
+    .between([whole, 0], [whole, Number.MAX_SAFE_INTEGER]);
+}
+
+function keyOf({ entity, id }: RowName): string {
+  return `${entity}/${id}`;
+}
+
+async function hashesOf(database: AccountDatabase, rows: readonly RowName[]): Promise<string[]> {
+  const ids = rows.filter(({ entity }) => entity === 'file').map(({ id }) => id);
+  const files = await database.rows('file').bulkGet(ids);
+  return files.flatMap((file) => (file?.sha256 ? [file.sha256] : []));
+}
+
+async function dropBytes(
+  database: AccountDatabase,
+  rows: readonly RowName[],
+  hashes: readonly string[],
+): Promise<void> {
+  const { meta, blobs, pageTexts, transfers } = database;
+  await database.transaction('rw', [meta, blobs, pageTexts, transfers, 'file'], async () => {
+    for (const { entity, id } of rows) {
+      if (entity !== 'file') continue;
+      await pageTexts
+        .where('[fileId+page]')
+        .between([id, 0], [id, Number.MAX_SAFE_INTEGER])
+        .delete();
+      await transfers.delete(id);
+    }
+    for (const sha256 of hashes) await deleteUnneededBytes(sha256, database);
+  });
+}
