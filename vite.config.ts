@@ -12,7 +12,8 @@ const pure = ['src/{lib,model,protocol,generate}/**/*.test.ts', 'server/**/*.tes
 const beforeFirstPicture = new RegExp(
   [
     'src/(api|lib|protocol)/',
-    'src/db/(first/|due-cards|read-rows|database-names)',
+    'src/db/(first/|rows/read-rows|device/database-names)',
+    'src/queries/due-cards',
     'src/model/(entities/settings|entity\\b|fields|review-queue|scheduling|study-day)',
     'node_modules/(valibot|ky|ts-fsrs)/',
   ].join('|'),
@@ -51,17 +52,21 @@ export default defineConfig({
             {
               name: 'shell',
               tags: ['$initial'],
-              test: /preload-helper|node_modules.*(?<!\.css)$|src\/(api|db|lib|model|protocol|sync|ui)\/.*(?<!\.css)$/,
+              test: /preload-helper|node_modules.*(?<!\.css)$|src\/(api|app-update|db|lib|model|platform|protocol|queries|sync|ui)\/.*(?<!\.css)$/,
             },
             // Fewer files at a start: what most screens share, and the day with what it counts.
-            { name: 'parts', test: /src\/ui\/|node_modules\/lucide-react\//, minShareCount: 2 },
+            {
+              name: 'parts',
+              test: /src\/(platform|ui)\/|node_modules\/lucide-react\//,
+              minShareCount: 2,
+            },
             // The rest of what most screens share comes after the first picture, with Dexie.
             {
               name: 'data',
               test: beforeFirstPicture,
               minShareCount: 4,
             },
-            { name: 'records', test: /src\/(db|model|sync)\//, minShareCount: 4 },
+            { name: 'records', test: /src\/(db|model|queries|sync)\//, minShareCount: 4 },
             { name: 'dashboard', test: /src\/(features\/dashboard\/(?!late)|model\/streak)/ },
           ],
         },

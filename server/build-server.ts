@@ -19,28 +19,33 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createBlobFolder } from './files/blob-folder.ts';
 import { sweepUploads } from './files/sweep.ts';
-import { accountRoutes } from './http/account.ts';
-import { appFileRoutes } from './http/app-files.ts';
-import { authRoutes } from './http/auth.ts';
-import { dropUnreadBodies, idleTimeoutMs, maxFormBytes, requestTimeoutMs } from './http/bodies.ts';
-import { deviceRoutes } from './http/devices.ts';
+import {
+  dropUnreadBodies,
+  idleTimeoutMs,
+  maxFormBytes,
+  requestTimeoutMs,
+} from './http/bounds/bodies.ts';
+import { boundHeldBodies } from './http/bounds/held-bodies.ts';
+import { hasFairShape } from './http/bounds/json-shape.ts';
+import { apiRateLimit } from './http/bounds/limits.ts';
 import { handleErrors } from './http/errors.ts';
-import { eventRoutes } from './http/events.ts';
-import { fileRoutes } from './http/files.ts';
 import { guardRoutes } from './http/guard-routes.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
-import { healthRoutes } from './http/health.ts';
-import { boundHeldBodies } from './http/held-bodies.ts';
-import { hasFairShape } from './http/json-shape.ts';
-import { apiRateLimit } from './http/limits.ts';
 import { describeFault, logRequests } from './http/log.ts';
 import { readAddresses } from './http/openapi/read-address.ts';
 import { openApiRoute } from './http/openapi/route.ts';
 import { readableAddress } from './http/readable-address.ts';
-import { shareRoutes } from './http/share.ts';
-import { syncRoutes } from './http/sync.ts';
-import { uploadRoutes } from './http/uploads.ts';
-import { usageRoutes } from './http/usage.ts';
+import { accountRoutes } from './http/routes/account.ts';
+import { appFileRoutes } from './http/routes/app-files.ts';
+import { authRoutes } from './http/routes/auth.ts';
+import { deviceRoutes } from './http/routes/devices.ts';
+import { eventRoutes } from './http/routes/events.ts';
+import { fileRoutes } from './http/routes/files.ts';
+import { healthRoutes } from './http/routes/health.ts';
+import { shareRoutes } from './http/routes/share.ts';
+import { syncRoutes } from './http/routes/sync.ts';
+import { uploadRoutes } from './http/routes/uploads.ts';
+import { usageRoutes } from './http/routes/usage.ts';
 import type { Mailer } from './mail.ts';
 import type { Storage } from './storage/contract.ts';
 import type { Pokes } from './sync/pokes.ts';

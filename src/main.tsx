@@ -6,7 +6,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readVisitor } from './api/visitor.ts';
+import { readVisitor } from './api/session/visitor.ts';
 import { databaseName } from './db/device/database-names.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
 import { expectAccount, expectedAccount } from './db/first/expected-account.ts';
@@ -19,10 +19,10 @@ import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
 import { createAppRouter, fetchScreen } from './router.tsx';
 import './ui/app.css';
-import { keepInstallPrompt } from './ui/device/install-prompt.ts';
-import { startTheme } from './ui/theme.ts';
-import { allowOwnScripts } from './ui/trusted-types.ts';
-import { afterPaint } from './ui/work/after-paint.ts';
+import { keepInstallPrompt } from './platform/install-prompt.ts';
+import { allowOwnScripts } from './platform/trusted-types.ts';
+import { afterPaint } from './ui/load/paint.ts';
+import { startTheme } from './ui/theme/theme.ts';
 
 /** A start that takes no longer says nothing before it shows what it is for, milliseconds. */
 const unannouncedMs = 1_000;
@@ -36,7 +36,7 @@ let first = location.pathname.startsWith(homePath)
 
 async function whoIsThere(read?: typeof first) {
   const [session, { ownerOf }, facts] = await Promise.all([
-    import('./api/session.ts'),
+    import('./api/session/session.ts'),
     import('./db/first/device-owner.ts'),
     read,
   ]);
@@ -87,7 +87,7 @@ addEventListener('unhandledrejection', (event) => {
 });
 
 async function sayInToast(message: string): Promise<void> {
-  (await import('./ui/toast.ts')).toastError(message);
+  (await import('./ui/toaster/toast.ts')).toastError(message);
 }
 
 allowOwnScripts();

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { closeAccount, openAccount } from './open-account.ts';
-import { initialStatus, syncStatus } from './sync/status-store.ts';
+import { initialStatus, syncStatus } from './sync/status/status-store.ts';
 
 it('the next student does not see how the sync of the one who left went', async () => {
   await openAccount(crypto.randomUUID(), {

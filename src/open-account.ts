@@ -7,8 +7,8 @@ import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
 import type { Sync } from './sync/start.ts';
 import { startWhenIdle } from './sync/start-when-idle.ts';
-import { initialStatus, syncStatus } from './sync/status-store.ts';
-import { throttled } from './sync/throttled.ts';
+import { initialStatus, syncStatus } from './sync/status/status-store.ts';
+import { throttled } from './sync/status/throttled.ts';
 
 interface Page {
   /** Once its first screen has what it shows. */

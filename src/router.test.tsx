@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubAccount } from '../test/support/account-controls.ts';
-import type { Visitor } from './api/visitor.ts';
+import type { Visitor } from './api/session/visitor.ts';
 import { createAppRouter } from './router.tsx';
 
 const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };

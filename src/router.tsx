@@ -10,7 +10,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import type { Visitor } from './api/visitor.ts';
+import type { Visitor } from './api/session/visitor.ts';
 import { readLoginSearch } from './features/account/login-steps.ts';
 import type { AppContext } from './features/shell/app-context.ts';
 import { AppShell } from './features/shell/app-shell.tsx';
@@ -19,8 +19,8 @@ import { DefaultLayout } from './features/shell/default-layout.tsx';
 import { NotFoundScreen, RouteProblem } from './features/shell/error/route-problem.tsx';
 import { detour, homePath, rootPath } from './features/shell/guard.ts';
 import * as say from './lib/messages.ts';
-import { type LazyScreen, lazyScreen } from './ui/lazy-screen.tsx';
-import { LoadingPage } from './ui/loading-page.tsx';
+import { type LazyScreen, lazyScreen } from './ui/load/lazy-screen.tsx';
+import { LoadingPage } from './ui/page/loading-page.tsx';
 
 const root = createRootRouteWithContext<AppContext>()({
   component: AppShell,

@@ -2,7 +2,7 @@
  * Background Sync [S11]: the browser wakes the worker when the network is back, with every tab closed.
  * What sends is the worker's second script (sender-script.ts).
  */
-import { outboxTag } from '../src/sync/outbox-tag.ts';
+import { outboxTag } from '../src/sync/wake/outbox-tag.ts';
 import type { Sender } from './sender-script.ts';
 
 export function startBackgroundSync(worker: ServiceWorkerGlobalScope, sender: () => Sender): void {

@@ -11,9 +11,9 @@ import {
   downloadFile,
   findDownloads,
   startDownloads,
-} from '../src/sync/downloads.ts';
-import { type SendBytes, sendByTus } from '../src/sync/tus.ts';
-import { startUploads, uploadFile } from '../src/sync/uploads.ts';
+} from '../src/sync/transfers/downloads.ts';
+import { type SendBytes, sendByTus } from '../src/sync/transfers/tus.ts';
+import { startUploads, uploadFile } from '../src/sync/transfers/uploads.ts';
 import type { TestDevice } from './support/device.ts';
 import { type RealServer, startRealServer } from './support/real-server.ts';
 

@@ -24,7 +24,7 @@ const labels: Record<string, string> = {
   Save: 'features/tasks/edit-task-dialog.tsx',
   Saving: 'features/notes/note-writer.tsx',
   Saved: 'lib/messages.ts',
-  Cancel: 'ui/dialog.tsx',
+  Cancel: 'ui/dialog/dialog.tsx',
 };
 
 describe('a visible label (spec §2)', () => {

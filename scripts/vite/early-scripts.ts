@@ -12,7 +12,7 @@ const tags = /[ \t]*<script src="\/(src\/early\/[\w-]+\.js)"><\/script>\n/g;
 const place = '<!--early-->';
 
 /** What is fetched by `import()` to know who is there. */
-const owner = ['src/api/session.ts', 'src/db/first/device-owner.ts'];
+const owner = ['src/api/session/session.ts', 'src/db/first/device-owner.ts'];
 /** And to open their account, which the dashboard's first picture does not wait for (decision 0025). */
 const inside = [...owner, 'src/open-account.ts'];
 

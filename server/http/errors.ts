@@ -2,8 +2,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 import { isDiskFull } from '../disk-full.ts';
-import { refuseBusy } from './account-answers.ts';
 import { refuse, refuseFull, serverFault } from './answers.ts';
+import { refuseBusy } from './routes/account-answers.ts';
 
 const known: Record<number, { reason: ErrorReason; message: string }> = {
   413: { reason: 'too-large', message: 'The request is too large.' },

@@ -13,7 +13,7 @@ import {
   syncBody,
   type TestServer,
 } from '../test-support/test-server.ts';
-import { mostDownloadsOfAccount } from './downloads-at-once.ts';
+import { mostDownloadsOfAccount } from './bounds/downloads-at-once.ts';
 
 let server: TestServer;
 let port = 0;

@@ -11,8 +11,8 @@ import {
   syncBody,
   type TestServer,
 } from '../test-support/test-server.ts';
-import { mostDownloadsOfAccount } from './downloads-at-once.ts';
-import { mostWaiting } from './sync-turns.ts';
+import { mostDownloadsOfAccount } from './bounds/downloads-at-once.ts';
+import { mostWaiting } from './bounds/sync-turns.ts';
 
 let server: TestServer;
 let running = 0;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from '../../test/postgres/cluster.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine/engine.ts';
+import { openPostgres } from './engine/postgres.ts';
+import { openSqlite } from './engine/sqlite.ts';
 import { migrate } from './migrations.ts';
 import { openStorage } from './open.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
 
 const nowMs = Date.UTC(2026, 0, 15);
 let folder = '';

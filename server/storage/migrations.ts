@@ -3,7 +3,7 @@
  * step never changes; a new one goes to the end.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine/engine.ts';
 import type { Tables } from './tables.ts';
 
 /** For both databases, or for PostgreSQL alone. */

@@ -1,21 +1,21 @@
 /** Opens the storage that the settings name, brought up to date by the migrations. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { accountsOf } from './accounts.ts';
-import { blobsOf } from './blobs.ts';
-import { codesOf } from './codes.ts';
 import type { Storage } from './contract.ts';
 import { createCountsInMemory } from './counts/in-memory.ts';
 import { countsInPostgres } from './counts/in-postgres.ts';
-import { devicesOf } from './devices.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine/engine.ts';
+import { noBound, openPostgres } from './engine/postgres.ts';
+import { openSqlite } from './engine/sqlite.ts';
 import { migrate } from './migrations.ts';
-import { noBound, openPostgres } from './postgres.ts';
-import { rowsOf } from './rows.ts';
-import { sessionsOf } from './sessions.ts';
-import { signupsOf } from './signups.ts';
-import { openSqlite } from './sqlite.ts';
-import { usageOf } from './usage.ts';
+import { accountsOf } from './tables/accounts.ts';
+import { blobsOf } from './tables/blobs.ts';
+import { codesOf } from './tables/codes.ts';
+import { devicesOf } from './tables/devices.ts';
+import { rowsOf } from './tables/rows.ts';
+import { sessionsOf } from './tables/sessions.ts';
+import { signupsOf } from './tables/signups.ts';
+import { usageOf } from './tables/usage.ts';
 
 export interface StorageSettings {
   dataDir: string;

@@ -11,19 +11,19 @@ import {
   resetPassword,
   signup,
   verify,
-} from './account.ts';
-import { callApi } from './client.ts';
-import { fetchDevices, renameDevice, revokeDevice } from './devices.ts';
-import type { ApiResult } from './failure.ts';
-import { askKnownAccount } from './known-account.ts';
+} from './account/account.ts';
+import { askKnownAccount } from './account/known-account.ts';
 import {
   askForEmail,
   changePassword,
   deleteAccount,
   renameAccount,
   verifyEmail,
-} from './own-account.ts';
-import { clearSession, getSession, saveSession } from './session.ts';
+} from './account/own-account.ts';
+import { callApi } from './client.ts';
+import { fetchDevices, renameDevice, revokeDevice } from './devices.ts';
+import type { ApiResult } from './failure.ts';
+import { clearSession, getSession, saveSession } from './session/session.ts';
 import { createUsage, deleteUsage, fetchUsage } from './usage.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type ApiCall, createClient } from './client.ts';
-import type { SessionStore } from './session.ts';
+import type { SessionStore } from './session/session.ts';
 
 const schema = v.object({ n: v.number() });
 const timeout = 'Connection timeout. Please try again later.';

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import * as say from '../lib/messages.ts';
 import { type ApiResult, noAnswer } from './failure.ts';
 import { type ApiRequest, sendRequest } from './request.ts';
-import { getSession, type SessionStore } from './session.ts';
+import { getSession, type SessionStore } from './session/session.ts';
 
 /** What an answer has to hold that says no more than that it went well. */
 export const nothing = v.looseObject({});

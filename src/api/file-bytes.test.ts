@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClientEnvironment } from './client.ts';
 import { fetchFileBytes } from './file-bytes.ts';
 import { askKnownFiles, askOlderServer } from './known-files.ts';
-import { clearSession, saveSession } from './session.ts';
+import { clearSession, saveSession } from './session/session.ts';
 
 const pieces = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
 const sha256 = createHash('sha256').update(Buffer.concat(pieces)).digest('hex');

@@ -1,7 +1,7 @@
 /**
  * Chooses the theme before the first paint, so that nobody who studies in the dark is dazzled at the
  * start. It stands outside the bundle, which comes after the first paint;
- * `src/ui/theme.ts` owns the theme from then on and says what these lines must agree with.
+ * `src/ui/theme/theme.ts` owns the theme from then on and says what these lines must agree with.
  */
 (() => {
   let preference;

@@ -1,5 +1,4 @@
 /** What is in the Trash of this account, and its emptying. */
-import type { Collection } from 'dexie';
 import { deleteUnneededBytes } from '../db/bytes/adding.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
@@ -167,12 +166,7 @@ async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Pro
 }
 
 /** With those that lie in the Trash. */
-function partsOfWhole(
-  database: AccountDatabase,
-  part: Trashable,
-  field: string,
-  whole: string,
-): Collection<Row, string> {
+function partsOfWhole(database: AccountDatabase, part: Trashable, field: string, whole: string) {
   if (part === 'card') return allCardsOfDeck(database, whole);
   return database
     .table<Row, string>(part)

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from '../db/database.ts';
 import { bindProfile } from '../db/device/account.ts';
 import { deviceDatabase } from '../db/device/device-database.ts';
+import { useBoundUser } from '../db/device/use-bound-user.ts';
 import { profileId } from '../model/entities/profile.ts';
-import { useBoundUser, useProfile } from './use-profile.ts';
+import { useProfile } from './use-profile.ts';
 
 let database: AccountDatabase;
 

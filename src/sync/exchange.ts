@@ -31,7 +31,7 @@ import { isDiskFull } from '../db/storage-problem.ts';
 import { type Cursor, maxBatchBytes, type SyncAnswer } from '../protocol/sync.ts';
 import { protocolVersion } from '../protocol/version.ts';
 import { type LastSeen, noteApplied, nothingSeen } from './last-seen.ts';
-import type { Trouble } from './status-store.ts';
+import type { Trouble } from './status/status-store.ts';
 import type { Transport } from './transport.ts';
 
 /** How a run ended. All but `done` leave every edit where it was. */

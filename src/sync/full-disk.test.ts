@@ -13,12 +13,12 @@ import { chooseKeepsAll } from '../db/bytes/keep-offline.ts';
 import { requestDownload, retryTransfer } from '../db/bytes/transfers.ts';
 import { fullDisk } from '../db/storage-signals.ts';
 import { addFile, markFileUploaded } from '../model/entities/file.ts';
-import { startDownloads } from './downloads.ts';
-import { keepFilesHere } from './keep-files.ts';
-import type { Mover } from './mover.ts';
-import { listenForPokes } from './pokes.ts';
-import type { SendBytes } from './tus.ts';
-import { startUploads } from './uploads.ts';
+import { startDownloads } from './transfers/downloads.ts';
+import { keepFilesHere } from './transfers/keep-files.ts';
+import type { Mover } from './transfers/transfer-worker.ts';
+import type { SendBytes } from './transfers/tus.ts';
+import { startUploads } from './transfers/uploads.ts';
+import { listenForPokes } from './wake/pokes.ts';
 
 const bytes = new TextEncoder().encode('bytes');
 const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -7,7 +7,7 @@ import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { tabLocks } from '../api/locks.ts';
 import { createTask } from '../model/entities/task.ts';
 import { createRunLoop, type RunLoop, type RunLoopDeps } from './run-loop.ts';
-import { initialStatus, type SyncStatus } from './status-store.ts';
+import { initialStatus, type SyncStatus } from './status/status-store.ts';
 import { createTransport } from './transport.ts';
 
 const t0 = 1_700_000_000_000;

@@ -12,14 +12,14 @@ import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
 import * as say from '../lib/messages.ts';
 import { isStringError } from '../lib/string-error.ts';
 import type { Poke } from '../protocol/sync.ts';
-import { backoffMs, createAskedTime } from './backoff.ts';
-import { createBell, type Timers } from './bell.ts';
 import { findNext, freshPace, type Outcome, runSync } from './exchange.ts';
-import { followQueue, readShown, type Shown } from './follow-queue.ts';
 import { isCovered, type LastSeen, nothingSeen } from './last-seen.ts';
 import { syncLock } from './once.ts';
-import type { StatusChange } from './status-store.ts';
+import { followQueue, readShown, type Shown } from './status/follow-queue.ts';
+import type { StatusChange } from './status/status-store.ts';
 import type { Transport } from './transport.ts';
+import { backoffMs, createAskedTime } from './wake/backoff.ts';
+import { createBell, type Timers } from './wake/wake-signal.ts';
 
 export interface RunLoopDeps {
   transport: Transport;

@@ -7,7 +7,7 @@ import { createSyncingPage, quiet } from '../../test/support/syncing-page.ts';
 import { countUse } from '../db/device/usage.ts';
 import { createTask } from '../model/entities/task.ts';
 import { usagePath } from '../protocol/usage.ts';
-import { initialStatus, reportStatus, syncStatus } from './status-store.ts';
+import { initialStatus, reportStatus, syncStatus } from './status/status-store.ts';
 
 const firstPaintMs = 2_000;
 

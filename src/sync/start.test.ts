@@ -5,10 +5,10 @@ import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSyncingPage, paths, quiet } from '../../test/support/syncing-page.ts';
-import { clearSession, saveSession } from '../api/session.ts';
+import { clearSession, saveSession } from '../api/session/session.ts';
 import { createTask } from '../model/entities/task.ts';
 import { type Sync, startSync } from './start.ts';
-import { initialStatus, syncStatus } from './status-store.ts';
+import { initialStatus, syncStatus } from './status/status-store.ts';
 
 type SyncingPage = Awaited<ReturnType<typeof createSyncingPage>>;
 

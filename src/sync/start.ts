@@ -7,18 +7,18 @@ import { browserLocks, type Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readSessionUser } from '../db/device/account.ts';
 import { onCommits } from '../db/outbox/edits.ts';
-import { askBrowser, keepBackgroundSync } from './background.ts';
-import { systemTimers, type Timers } from './bell.ts';
-import { startDownloads } from './downloads.ts';
-import { keepFilesHere } from './keep-files.ts';
 import { nothingSeen } from './last-seen.ts';
-import { listenForPokes } from './pokes.ts';
 import { createRunLoop, type RunLoopDeps } from './run-loop.ts';
-import { watchFiles } from './status-files.ts';
-import { reportStatus } from './status-store.ts';
+import { watchFiles } from './status/status-files.ts';
+import { reportStatus } from './status/status-store.ts';
+import { startDownloads } from './transfers/downloads.ts';
+import { keepFilesHere } from './transfers/keep-files.ts';
+import { startUploads } from './transfers/uploads.ts';
 import { createTransport } from './transport.ts';
-import { startUploads } from './uploads.ts';
-import { onWakes } from './wakes.ts';
+import { askBrowser, keepBackgroundSync } from './wake/background.ts';
+import { listenForPokes } from './wake/pokes.ts';
+import { systemTimers, type Timers } from './wake/wake-signal.ts';
+import { onWakes } from './wake/wakes.ts';
 
 export interface SyncDeps {
   client: ClientEnvironment;

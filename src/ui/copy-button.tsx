@@ -2,7 +2,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import { toastError } from './toast.ts';
+import { toastError } from './toaster/toast.ts';
 
 /** Spec §9, milliseconds. */
 const copiedMs = 1500;

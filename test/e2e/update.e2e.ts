@@ -3,7 +3,7 @@
  * once, nobody loses a word, and no page runs parts of two builds.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { quietEnoughMs } from '../../src/ui/work/why-busy.ts';
+import { quietEnoughMs } from '../../src/app-update/why-busy.ts';
 import { rowsOn } from './support/device-data.ts';
 import {
   test as base,

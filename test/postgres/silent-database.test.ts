@@ -3,8 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgres } from '../../server/storage/engine/postgres.ts';
 import { openStorage } from '../../server/storage/open.ts';
-import { openPostgres } from '../../server/storage/postgres.ts';
 import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';
 
 /** Milliseconds. An answer of the test's database takes far less. */

@@ -4,7 +4,7 @@
  */
 import type { ClientEnvironment } from '../../src/api/client.ts';
 import type { Locks } from '../../src/api/locks.ts';
-import { createSessionStore } from '../../src/api/session.ts';
+import { createSessionStore } from '../../src/api/session/session.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { entriesOf, type OutboxRow, type QueuedEntry } from '../../src/db/outbox/outbox-pack.ts';
 import { deviceId } from '../../src/lib/ids.ts';

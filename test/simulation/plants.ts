@@ -108,7 +108,7 @@ export const plants: readonly Plant[] = [
     means: 'a refresh without an answer ends the session (design §6)',
     edits: [
       {
-        file: 'src/api/session.ts',
+        file: 'src/api/session/session.ts',
         find: 'if (isRefused(answer.error)) {',
         instead: 'if (!answer.ok) {',
       },

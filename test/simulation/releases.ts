@@ -13,7 +13,7 @@ import * as storageProblem from '../../src/db/storage-problem.ts';
 import * as registry from '../../src/model/registry.ts';
 import * as wire from '../../src/protocol/sync.ts';
 import * as runs from '../../src/sync/exchange.ts';
-import * as pokes from '../../src/sync/pokes.ts';
+import * as pokes from '../../src/sync/wake/pokes.ts';
 import { nextRelease } from './next-release.ts';
 import { edited } from './plant-hook.ts';
 
@@ -51,7 +51,7 @@ const files: Record<keyof Modules, string> = {
   registry: 'src/model/registry.ts',
   wire: 'src/protocol/sync.ts',
   runs: 'src/sync/exchange.ts',
-  pokes: 'src/sync/pokes.ts',
+  pokes: 'src/sync/wake/pokes.ts',
 };
 
 const root = new URL('../../', import.meta.url).href;

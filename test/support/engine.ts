@@ -5,7 +5,7 @@ import { mutateIn } from '../../src/db/mutate.ts';
 import { createTask } from '../../src/model/entities/task.ts';
 import type { SyncRequest } from '../../src/protocol/sync.ts';
 import { createRunLoop, type RunLoop, type RunLoopDeps } from '../../src/sync/run-loop.ts';
-import type { StatusChange } from '../../src/sync/status-store.ts';
+import type { StatusChange } from '../../src/sync/status/status-store.ts';
 import { createDevice } from './device.ts';
 import { createHandMadeTransport, type Said } from './hand-made-transport.ts';
 import { createManualTimers } from './manual-timers.ts';

@@ -3,7 +3,7 @@
  * while it runs, in the order of its keys, and never across a wait for a server.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { type Bound, CannotCount, type Count, type Counts, type Window } from './counts.ts';
 
 /** How often each server takes away what has ended. */

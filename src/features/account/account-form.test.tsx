@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { signupProblems } from '../../api/account-checks.ts';
+import { signupProblems } from '../../api/account/account-checks.ts';
 import type { ApiResult } from '../../api/failure.ts';
-import { TextField } from '../../ui/field.tsx';
-import { PasswordFields } from '../../ui/password-fields.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import { PasswordFields } from '../../ui/form/password-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm } from './account-form.tsx';
 
 afterEach(cleanup);

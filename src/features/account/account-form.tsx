@@ -1,9 +1,9 @@
 /** The frame of the account's forms: title, what went wrong, the fields, the one button. */
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useDocumentTitle } from '../../ui/page.tsx';
-import { surfaceClass } from '../../ui/panel.tsx';
-import { Problem } from '../../ui/states.tsx';
+import { useDocumentTitle } from '../../ui/page/page.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
+import { Problem } from '../../ui/page/states.tsx';
 import { useSecondsUntil, waitInWords } from '../../ui/use-seconds-until.ts';
 
 interface AccountFormProps {

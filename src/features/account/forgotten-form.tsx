@@ -1,9 +1,9 @@
 /** A forgotten password, first step: where to send the code. The answer is the same for every address. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { askForReset } from '../../api/account.ts';
-import { forgotProblems } from '../../api/account-checks.ts';
-import { EmailField } from '../../ui/email-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { askForReset } from '../../api/account/account.ts';
+import { forgotProblems } from '../../api/account/account-checks.ts';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
 import { rememberCode } from './pending-code.ts';
 

@@ -1,11 +1,11 @@
 /** Log in with the address and password; an address not yet verified goes to its code. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { login } from '../../api/account.ts';
-import { loginProblems } from '../../api/account-checks.ts';
-import { EmailField } from '../../ui/email-field.tsx';
-import { PasswordFields } from '../../ui/password-fields.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { login } from '../../api/account/account.ts';
+import { loginProblems } from '../../api/account/account-checks.ts';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { PasswordFields } from '../../ui/form/password-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
 import { LostAccount } from './lost-account.tsx';
 import { rememberCode } from './pending-code.ts';

@@ -1,10 +1,10 @@
 /** Where the server says that it has no account for the data on this device, a log in cannot work: the data is exported. */
 import { useEffect, useState } from 'react';
-import { askKnownAccount } from '../../api/known-account.ts';
+import { askKnownAccount } from '../../api/account/known-account.ts';
 import { readBoundProfile } from '../../db/device/account.ts';
 import type { User } from '../../protocol/auth.ts';
 import { ExportAll } from '../../ui/device/export-all.tsx';
-import { Problem } from '../../ui/states.tsx';
+import { Problem } from '../../ui/page/states.tsx';
 
 export function LostAccount() {
   const [owner, setOwner] = useState<User>();

@@ -1,11 +1,11 @@
 /** A forgotten password, second step: the code from the mail and the new password. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { askForReset, resetPassword } from '../../api/account.ts';
-import { resetPasswordProblems } from '../../api/account-checks.ts';
-import { CodeField } from '../../ui/code-field.tsx';
-import { PasswordFields } from '../../ui/password-fields.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { askForReset, resetPassword } from '../../api/account/account.ts';
+import { resetPasswordProblems } from '../../api/account/account-checks.ts';
+import { CodeField } from '../../ui/form/code-field.tsx';
+import { PasswordFields } from '../../ui/form/password-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
 import { newPasswordFields } from './new-password-fields.ts';
 import type { PendingCode } from './pending-code.ts';

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { ApiResult } from '../../api/failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { useOnce } from '../../ui/use-once.ts';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { useSecondsUntil, waitInWords } from '../../ui/use-seconds-until.ts';
 
 /** From one code to the next, milliseconds. */

@@ -1,12 +1,12 @@
 /** Sign up: then a code goes to the address. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { signup } from '../../api/account.ts';
-import { signupProblems } from '../../api/account-checks.ts';
-import { EmailField } from '../../ui/email-field.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { PasswordFields } from '../../ui/password-fields.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { signup } from '../../api/account/account.ts';
+import { signupProblems } from '../../api/account/account-checks.ts';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { PasswordFields } from '../../ui/form/password-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
 import { newPasswordFields } from './new-password-fields.ts';
 import { pendingCode, rememberCode } from './pending-code.ts';

@@ -5,11 +5,11 @@
 
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resendCode, verify } from '../../api/account.ts';
-import { verifyProblems } from '../../api/account-checks.ts';
-import { CodeField } from '../../ui/code-field.tsx';
-import { takeDigits } from '../../ui/take-digits.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { resendCode, verify } from '../../api/account/account.ts';
+import { verifyProblems } from '../../api/account/account-checks.ts';
+import { CodeField } from '../../ui/form/code-field.tsx';
+import { takeDigits } from '../../ui/form/take-digits.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
 import { type PendingCode, pendingCode } from './pending-code.ts';
 import { ResendCode } from './resend-code.tsx';

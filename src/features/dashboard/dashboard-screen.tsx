@@ -1,11 +1,11 @@
 /** The student's day at a glance: what is due, the streak, what is planned, what was added last. */
 import { useLoaderData, useRouteContext } from '@tanstack/react-router';
-import type { Visitor } from '../../api/visitor.ts';
-import { AfterPaint } from '../../ui/after-paint.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/states.tsx';
+import type { Visitor } from '../../api/session/visitor.ts';
+import { AfterPaint } from '../../ui/load/after-paint.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { Loading } from '../../ui/page/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { lazyPart } from '../../ui/work/lazy-part.ts';
 import { FirstStepsPanel } from './first-steps-panel.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { type FirstSteps, readFirstSteps } from './read-first-steps.ts';

@@ -3,7 +3,7 @@ import { Flame } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import type { Streak } from '../../model/streak.ts';
 import { classes } from '../../ui/classes.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 
 export function StreakPanel({ streak: { days, doneToday } }: { streak: Streak }) {
   return (

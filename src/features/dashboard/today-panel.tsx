@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Today } from './read-today.ts';
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { RowQuery } from '../../db/rows/live-rows.ts';
-import { afterPaint } from '../../ui/work/after-paint.ts';
+import { afterPaint } from '../../ui/load/paint.ts';
 
 /**
  * @param deps values that `query` closes over

@@ -2,11 +2,11 @@
 import { Link, useParams } from '@tanstack/react-router';
 import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { useSyncStatus } from '../../sync/status.ts';
+import { useSyncStatus } from '../../sync/status/status.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { LoadingPage } from '../../ui/loading-page.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Problem } from '../../ui/states.tsx';
+import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Problem } from '../../ui/page/states.tsx';
 import { FileView } from './file-view.tsx';
 import { useFile } from './list/use-files.ts';
 import { DraftNotice } from './make/draft-notice.tsx';

@@ -4,10 +4,10 @@ import { cancelDownload, requestDownload } from '../../db/bytes/transfers.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { tellFailure } from '../../ui/tell.ts';
+import { tellFailure } from '../../ui/toaster/tell.ts';
 import type { FileState } from './list/file-state.ts';
 
 interface MissingBytesProps {

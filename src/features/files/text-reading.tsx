@@ -3,8 +3,8 @@ import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Badge } from '../../ui/states.tsx';
 import { readInBackground, retryText } from './pdf/background-text.ts';
 import { type TextState, useTextStates } from './pdf/file-text.ts';
 

@@ -1,6 +1,6 @@
 /** Asks for a deck's name: of a new deck, or a better one for an old deck. */
 import type { ComponentProps } from 'react';
-import { NameDialog } from '../../ui/name-dialog.tsx';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 
 type DeckNameDialogProps = Omit<ComponentProps<typeof NameDialog>, 'label' | 'thing'>;
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import type { Deck } from '../../model/entities/deck.ts';
-import { surfaceClass } from '../../ui/panel.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
 import { DueBadges } from './due-badges.tsx';
 import { useCardCount, useDue } from './use-decks.ts';
 

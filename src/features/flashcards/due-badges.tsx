@@ -1,7 +1,7 @@
 /** How much of a deck is due and new, in words and not by colour alone. */
 
 import type { DueCounts } from '../../queries/due-cards.ts';
-import { Badge } from '../../ui/states.tsx';
+import { Badge } from '../../ui/page/states.tsx';
 
 export function DueBadges({ counts: { learning, reviews, fresh } }: { counts: DueCounts }) {
   const due = learning + reviews;

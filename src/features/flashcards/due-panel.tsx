@@ -4,7 +4,7 @@ import { plural } from '../../lib/plural.ts';
 import { totalDue } from '../../queries/due-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatInterval } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import type { DueNow } from './use-decks.ts';
 
 export function DuePanel({ due, onStart }: { due: DueNow; onStart: () => void }) {

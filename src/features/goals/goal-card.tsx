@@ -5,9 +5,9 @@ import { plural } from '../../lib/plural.ts';
 import type { GoalState } from '../../model/progress.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { Badge, type BadgeTone } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Badge, type BadgeTone } from '../../ui/states.tsx';
 import { paceWords, reminderWords } from './goal-words.ts';
 import type { GoalView } from './use-goals.ts';
 

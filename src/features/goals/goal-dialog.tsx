@@ -5,11 +5,11 @@ import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { createGoal, type Goal, updateGoal } from '../../model/entities/goal.ts';
 import { dayNumber, dayOfNumber } from '../../model/study-day.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { tell } from '../../ui/tell.ts';
-import { toastSuccess } from '../../ui/toast.ts';
-import { useOnce } from '../../ui/use-once.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { tell } from '../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../ui/toaster/toast.ts';
 import {
   changedFields,
   emptyGoalForm,

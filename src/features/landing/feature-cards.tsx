@@ -1,6 +1,6 @@
 /** The three features of the specification's §1, each with the screen that has it. */
 import { CircleQuestionMark, FileText, GalleryVerticalEnd, type LucideIcon } from 'lucide-react';
-import { surfaceClass } from '../../ui/panel.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
 import { type PictureName, ProductPicture } from './product-picture.tsx';
 
 interface Feature {

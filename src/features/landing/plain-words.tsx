@@ -1,5 +1,5 @@
 /** What is different here, beside what any site does that needs a connection; and what is not to be expected. */
-import { surfaceClass } from '../../ui/panel.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
 
 const moments = [
   {

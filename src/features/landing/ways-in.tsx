@@ -2,7 +2,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Visitor } from '../../api/visitor.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 export function WaysIn() {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FileText, Layers, ListChecks, type LucideIcon, NotebookPen, Target } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import { classes } from '../../ui/classes.ts';
-import { surfaceClass } from '../../ui/panel.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
 import { type LibraryCounts, useLibraryCounts } from './use-library.ts';
 
 const parts = [

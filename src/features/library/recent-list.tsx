@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { FileText, FileUp, Layers, ListChecks } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
 import type { RecentItem } from './recent.ts';
 import { useRecent } from './use-library.ts';
 

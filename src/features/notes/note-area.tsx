@@ -1,8 +1,8 @@
 /** The text of a note in a text area. Words from elsewhere flow in without moving the caret from its word. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Note } from '../../model/entities/note.ts';
-import { controlClass } from '../../ui/field.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { controlClass } from '../../ui/form/field.tsx';
+import { toastError } from '../../ui/toaster/toast.ts';
 import type { NoteEditor } from './note-editor.ts';
 
 interface NoteAreaProps {

@@ -6,7 +6,7 @@ import type { Note } from '../../model/entities/note.ts';
 import { textOfBody } from '../../model/note-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { surfaceClass } from '../../ui/panel.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
 import { firstLine, shownTitle } from './note-title.ts';
 import { isStored } from './save-note.ts';
 import { editedAt } from './use-notes.ts';

@@ -24,7 +24,7 @@ HTMLDialogElement.prototype.showModal = vi.fn();
 HTMLDialogElement.prototype.close = vi.fn();
 
 const toastError = vi.hoisted(() => vi.fn());
-vi.mock('../../ui/toast.ts', () => ({ toastError, toastSuccess: vi.fn() }));
+vi.mock('../../ui/toaster/toast.ts', () => ({ toastError, toastSuccess: vi.fn() }));
 
 const id = 'note-1';
 let account = 0;

@@ -14,7 +14,7 @@ import {
 } from '../../db/drafts/unsaved-edits.ts';
 import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
-import { tell } from '../../ui/tell.ts';
+import { tell } from '../../ui/toaster/tell.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
 import { noteMade } from './new-notes.ts';
 import { type NoteFate, openNoteDraft, readNoteFate } from './note-draft.ts';

@@ -1,7 +1,7 @@
 /** The way back above a title. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { wayBackClass } from '../../ui/page.tsx';
+import { wayBackClass } from '../../ui/page/page.tsx';
 
 export function BackToQuizzes() {
   return (

@@ -1,8 +1,8 @@
 /** There is no such quiz, or it was deleted. */
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Problem } from '../../ui/states.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Problem } from '../../ui/page/states.tsx';
 
 interface NoQuizProps {
   /** In the words of spec §8. */

@@ -2,7 +2,7 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import * as say from '../../lib/messages.ts';
 import { verdictOf } from '../../model/scoring.ts';
-import { LoadingPage } from '../../ui/loading-page.tsx';
+import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { NoQuiz } from './no-quiz.tsx';
 import { Practice } from './practice/practice-page.tsx';
 import { useAttempt, useQuestions, useQuiz } from './use-quiz.ts';

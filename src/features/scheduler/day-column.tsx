@@ -4,7 +4,7 @@ import { dateFormat } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { surfaceClass } from '../../ui/panel.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
 import { addDays, dayInput } from './week.ts';
 
 interface DayColumnProps {

@@ -10,12 +10,12 @@ import {
   updateEvent,
 } from '../../model/entities/event.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { tell } from '../../ui/tell.ts';
-import { toastSuccess } from '../../ui/toast.ts';
-import { useOnce } from '../../ui/use-once.ts';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { tell } from '../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../ui/toaster/toast.ts';
 import {
   changedFields,
   type EventForm,

@@ -4,7 +4,7 @@ import { findFailedUploads, retryTransfer } from '../../db/bytes/transfers.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { tellFailure } from '../../ui/tell.ts';
+import { tellFailure } from '../../ui/toaster/tell.ts';
 
 export function FailedUploads() {
   const files = useRows(

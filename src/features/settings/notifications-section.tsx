@@ -4,8 +4,8 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { changeProfile } from '../../model/entities/profile.ts';
 import { useProfile } from '../../queries/use-profile.ts';
-import { Loading } from '../../ui/states.tsx';
-import { tell } from '../../ui/tell.ts';
+import { Loading } from '../../ui/page/states.tsx';
+import { tell } from '../../ui/toaster/tell.ts';
 
 const permissions: Record<NotificationPermission, string> = {
   default: 'Not asked for',

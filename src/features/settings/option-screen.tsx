@@ -5,12 +5,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { sharedUser } from '../../db/device/shared-computer.ts';
+import { InstallOffer } from '../../platform/install-offer.tsx';
+import { useInstallWay } from '../../platform/use-install-way.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { InstallOffer } from '../../ui/device/install-offer.tsx';
-import { useInstallWay } from '../../ui/device/use-install-way.ts';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { Loading } from '../../ui/page/states.tsx';
 import { NotificationChoices } from './notifications-section.tsx';
 import { GoalChoice, PreferenceChoice } from './option/study-choices.tsx';
 import { KeepAllChoice } from './storage/keep-all-choice.tsx';

@@ -1,8 +1,8 @@
 /** All settings, section by section. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import { AboutSection } from './about/about-section.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';

@@ -4,10 +4,10 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { changeSettings } from '../../model/entities/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Loading } from '../../ui/states.tsx';
-import { tell } from '../../ui/tell.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import { Loading } from '../../ui/page/states.tsx';
+import { tell } from '../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../ui/toaster/toast.ts';
 import { settleTyped } from '../../ui/work/typed-text.ts';
 import {
   formOfValues,

@@ -1,7 +1,8 @@
 /** What waits for the server, and what it refused. */
-import { useSyncStatus, useSyncWords } from '../../sync/status.ts';
+
+import { useNetwork } from '../../platform/use-network.ts';
+import { useSyncStatus, useSyncWords } from '../../sync/status/status.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import { useNetwork } from '../../ui/use-network.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { FailedUploads } from './failed-uploads.tsx';
 import { RefusedList } from './refused/refused-list.tsx';

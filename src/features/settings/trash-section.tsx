@@ -15,10 +15,10 @@ import {
   type TrashItem,
 } from '../../queries/trash.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { Loading } from '../../ui/states.tsx';
-import { tell } from '../../ui/tell.ts';
+import { Loading } from '../../ui/page/states.tsx';
+import { tell } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { countsOf, kindWords, nameOf } from './trash-words.ts';
 

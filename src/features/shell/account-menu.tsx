@@ -1,10 +1,10 @@
 /** Who is signed in, and the way out. */
 import { Suspense, useState } from 'react';
-import type { Visitor } from '../../api/visitor.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { lazyPart } from '../../ui/work/lazy-part.ts';
+import { Popover } from '../../ui/dialog/popover.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** It knows the database, which the shell does not wait for. */

@@ -1,6 +1,6 @@
 /** What `main.tsx` hands to the router, and the router to the shell: the doors to the account. */
 import type { ComponentType } from 'react';
-import type { Visitor } from '../../api/visitor.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
 import type { User } from '../../protocol/auth.ts';
 
 export interface AccountControls {

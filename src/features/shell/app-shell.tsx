@@ -1,8 +1,8 @@
 /** The global shell (spec §2): the toast area, the progress bar and the page outlet. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { AfterPaint } from '../../ui/after-paint.tsx';
-import { LoadingBar } from '../../ui/loading-bar.tsx';
-import { lazyPart } from '../../ui/work/lazy-part.ts';
+import { AfterPaint } from '../../ui/load/after-paint.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { LoadingBar } from '../../ui/load/loading-bar.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /** Nothing is said before the first paint; what is said until it has come waits in the toasts' store. */

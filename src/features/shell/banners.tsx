@@ -1,7 +1,7 @@
 /** What stands between the header and the screen while something is out of the ordinary. */
-import type { Visitor } from '../../api/visitor.ts';
-import { AfterPaint } from '../../ui/after-paint.tsx';
-import { lazyPart } from '../../ui/work/lazy-part.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
+import { AfterPaint } from '../../ui/load/after-paint.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { ExpiredBanner } from './expired-banner.tsx';
 import { FullBanner } from './full-banner.tsx';
 import { NewerBanner } from './newer-banner.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { lazyPart } from '../../ui/work/lazy-part.ts';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { dashboardItem, libraryItem, type NavItem, schedulerItem, tasksItem } from './nav-items.ts';
 
 const MoreDialog = lazyPart(async () => (await import('./more-dialog.tsx')).MoreDialog);

@@ -5,7 +5,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../ui/work/lazy-part.ts';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import type { PaletteHostProps } from './palette/palette-host.tsx';
 import { listenForPalette } from './palette/palette-keys.ts';
 

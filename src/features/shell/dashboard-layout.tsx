@@ -1,10 +1,10 @@
 /** The layout of the dashboard (spec §2): navigation, the header with sync and account, the screen. */
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Visitor } from '../../api/visitor.ts';
-import { AfterPaint } from '../../ui/after-paint.tsx';
-import { LoadingPage } from '../../ui/loading-page.tsx';
-import { lazyPart } from '../../ui/work/lazy-part.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
+import { AfterPaint } from '../../ui/load/after-paint.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { Sidebar } from './sidebar.tsx';

@@ -14,7 +14,7 @@ import { readUnsentWork } from './error/read-unsent-work.ts';
 const saveAsFile = vi.hoisted(() =>
   vi.fn<(name: string, content: string | Blob, mime: string) => void>(),
 );
-vi.mock('../../ui/save-as-file.ts', () => ({ saveAsFile }));
+vi.mock('../../platform/save-as-file.ts', () => ({ saveAsFile }));
 
 const { downloadAllUnsent, downloadUnsent, downloadUnsentFiles } = await import(
   './download-unsent.ts'

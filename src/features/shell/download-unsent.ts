@@ -8,7 +8,7 @@ import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readShared } from '../../db/drafts/shared-things.ts';
 import { readQueue } from '../../db/outbox/outbox.ts';
-import { saveAsFile } from '../../ui/save-as-file.ts';
+import { saveAsFile } from '../../platform/save-as-file.ts';
 import type { CopiedFiles } from './copied-words.ts';
 
 /** Hands the unsent changes to the student as a JSON file, with what was typed and is not even saved. */

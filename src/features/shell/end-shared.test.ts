@@ -2,7 +2,7 @@
 // @vitest-environment-options {"url": "https://haversack.test/"}
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stubAccount } from '../../../test/support/account-controls.ts';
-import { clearSession, saveSession } from '../../api/session.ts';
+import { clearSession, saveSession } from '../../api/session/session.ts';
 import { forgetShared, markShared, sharedUser } from '../../db/device/shared-computer.ts';
 import { endSharedSession } from './end-shared.ts';
 

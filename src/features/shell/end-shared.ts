@@ -1,5 +1,5 @@
 /** The end of a session on a shared computer: the data goes with it, sent or not, as was said at the login. */
-import { getSession } from '../../api/session.ts';
+import { getSession } from '../../api/session/session.ts';
 import { sharedUser } from '../../db/device/shared-computer.ts';
 import type { AccountControls } from './app-context.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Visitor } from '../../api/visitor.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
 import { detour } from './guard.ts';
 
 const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };

@@ -1,7 +1,7 @@
 /**
  * Who may go where (spec §6, design §6). Pure; the router asks before every navigation, unknown paths too.
  */
-import type { Visitor } from '../../api/visitor.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
 
 export const rootPath = '/';
 export const homePath = '/dashboard';

@@ -1,9 +1,9 @@
 /** The half of the global shell that may come a moment after the screen: the toast area, and what watches. */
 import { useEffect } from 'react';
-import { ignoreHeldEnter } from '../../ui/held-enter.ts';
-import { refuseLongPastes } from '../../ui/long-paste.ts';
+import { useAppUpdate } from '../../app-update/use-app-update.ts';
+import { refuseLongPastes } from '../../ui/form/long-paste.ts';
+import { ignoreHeldEnter } from '../../ui/press/held-enter.ts';
 import { Toaster } from '../../ui/toaster/toaster.tsx';
-import { useAppUpdate } from './update/use-app-update.ts';
 import { useInstalledApp } from './use-installed-app.ts';
 import { useSharedComputer } from './use-shared-computer.ts';
 import { useUnboundSession } from './use-unbound-session.ts';

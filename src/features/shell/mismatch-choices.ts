@@ -1,6 +1,6 @@
 /** What can be decided on a device that holds one student's data while another is signed in (design §6). */
-import { readMe } from '../../api/account.ts';
-import { clearSession } from '../../api/session.ts';
+import { readMe } from '../../api/account/account.ts';
+import { clearSession } from '../../api/session/session.ts';
 import { bindProfile, wipeAccount } from '../../db/device/account.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { forgetDrafts } from './forget-drafts.ts';

@@ -1,6 +1,6 @@
 /** The places of a phone's navigation that are not in the bottom bar. */
 import { Link } from '@tanstack/react-router';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { insightItem, settingsItem, shelfItems } from './nav-items.ts';
 
 const rest = [...shelfItems, insightItem, settingsItem];

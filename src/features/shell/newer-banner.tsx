@@ -1,8 +1,8 @@
 /** A newer Haversack has taken over this device's data: this tab only reads until it is reloaded [S10]. */
 import { useSyncExternalStore } from 'react';
+import { newVersion } from '../../app-update/new-version.ts';
 import { newerDatabase } from '../../db/storage-signals.ts';
 import { Button } from '../../ui/button.tsx';
-import { newVersion } from '../../ui/work/new-version.ts';
 
 export function NewerBanner() {
   const newer = useSyncExternalStore(newerDatabase.onChange, newerDatabase.isUp);

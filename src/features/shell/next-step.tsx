@@ -1,9 +1,9 @@
 /** The one thing to do about sync as it stands. */
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { SyncStep } from '../../sync/status.ts';
+import { newVersion } from '../../app-update/new-version.ts';
+import type { SyncStep } from '../../sync/status/status.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { newVersion } from '../../ui/work/new-version.ts';
 
 interface NextStepProps {
   step: SyncStep;

@@ -6,7 +6,7 @@ import { saveBeforeReload } from '../../ui/work/in-hand.ts';
 import { askWhatIsWhere } from './server-has.ts';
 import { lossInWords } from './where-words.ts';
 
-vi.mock('../../api/known-account.ts', () => ({
+vi.mock('../../api/account/known-account.ts', () => ({
   askKnownAccount: async () => ({ ok: true, data: { isKnown: true, hasHistory: true } }),
 }));
 

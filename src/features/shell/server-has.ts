@@ -2,7 +2,7 @@
  * What the server has of an account that this device holds: asked now, and known only from its answer. Nothing else may
  * say that something is safe to be removed from here.
  */
-import { askKnownAccount } from '../../api/known-account.ts';
+import { askKnownAccount } from '../../api/account/known-account.ts';
 import { visitAccount } from '../../db/device/visit.ts';
 import { countUnsent, type Unsent, unsentInWords } from '../../db/outbox/unsent.ts';
 import { saveWork } from '../../ui/work/in-hand.ts';

@@ -11,10 +11,10 @@ import { SharedNotice } from './shared-notice.tsx';
 
 const saveAsFile = vi.hoisted(() => vi.fn<(name: string) => void>());
 const toastError = vi.hoisted(() => vi.fn<(words: string) => void>());
-vi.mock('../../ui/save-as-file.ts', () => ({ saveAsFile }));
-vi.mock('../../ui/toast.ts', () => ({ toastError, toastSuccess: vi.fn() }));
+vi.mock('../../platform/save-as-file.ts', () => ({ saveAsFile }));
+vi.mock('../../ui/toaster/toast.ts', () => ({ toastError, toastSuccess: vi.fn() }));
 vi.mock('./next-step.tsx', () => ({ NextStep: () => null }));
-vi.mock('../../api/session.ts', () => ({
+vi.mock('../../api/session/session.ts', () => ({
   cookieMarginMs: 0,
   getSession: async () => ({
     ok: true,

@@ -1,15 +1,15 @@
 /** Warns in time that unsent work on a shared computer goes with the session, and offers a copy of it. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { cookieMarginMs, getSession } from '../../api/session.ts';
-import type { Visitor } from '../../api/visitor.ts';
+import { cookieMarginMs, getSession } from '../../api/session/session.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
 import { readAdding } from '../../db/bytes/adding.ts';
 import { onUnsavedEdits, unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { countUnsent, type Unsent } from '../../db/outbox/unsent.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
-import { useSyncStatus } from '../../sync/status.ts';
+import { useSyncStatus } from '../../sync/status/status.ts';
 import { Button } from '../../ui/button.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { copiedInWords } from './copied-words.ts';
 import { downloadAllUnsent } from './download-unsent.ts';

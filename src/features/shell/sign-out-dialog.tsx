@@ -1,13 +1,13 @@
 /** Signing out takes the data off this device, so it says first what the server does not have. */
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Visitor } from '../../api/visitor.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
 import * as say from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExportAll } from '../../ui/device/export-all.tsx';
-import { CancelButton, Dialog } from '../../ui/dialog.tsx';
-import { Loading, Problem } from '../../ui/states.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
+import { Loading, Problem } from '../../ui/page/states.tsx';
+import { toastError } from '../../ui/toaster/toast.ts';
 import { downloadUnsent } from './download-unsent.ts';
 import { signOut } from './sign-out.ts';
 import { useWhatIsWhere } from './use-what-is-where.ts';

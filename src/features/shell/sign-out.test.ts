@@ -13,7 +13,7 @@ const session = vi.hoisted(() => ({
   answers: (): void => undefined,
 }));
 
-vi.mock('../../api/account.ts', () => ({
+vi.mock('../../api/account/account.ts', () => ({
   endSession: async ({ accessToken }: { accessToken: string }) => {
     steps.push(`tells the server of ${accessToken}`);
     await new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ vi.mock('../../api/account.ts', () => ({
     });
   },
 }));
-vi.mock('../../api/session.ts', () => ({
+vi.mock('../../api/session/session.ts', () => ({
   getSession: async () =>
     session.isThere ? { ok: true, data: { accessToken: 'mine' } } : { ok: false, error: {} },
   clearSession: async () => void steps.push('ends the session here'),

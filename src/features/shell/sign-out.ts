@@ -33,8 +33,8 @@ export async function signOut(
 ): Promise<'left' | 'changed' | 'kept'> {
   if (!(await isStillSo())) return 'changed';
   const [{ endSession }, { clearSession, getSession }] = await Promise.all([
-    import('../../api/account.ts'),
-    import('../../api/session.ts'),
+    import('../../api/account/account.ts'),
+    import('../../api/session/session.ts'),
     // What removes the data is at hand before anything is given up.
     loadRemoval(),
   ]);

@@ -1,19 +1,19 @@
 /** Where the student's work is: a chip in the header, its details one press away. */
 import { Link } from '@tanstack/react-router';
 import { CloudAlert, CloudCheck, CloudOff, RefreshCw } from 'lucide-react';
+import { useOfflineReady } from '../../platform/offline-ready.ts';
+import { type OfflineWords, offlineWords } from '../../platform/offline-words.ts';
+import { useNetwork } from '../../platform/use-network.ts';
 import {
   type SyncTone,
   type SyncWords,
   useSpokenWords,
   useSyncStatus,
   useSyncWords,
-} from '../../sync/status.ts';
+} from '../../sync/status/status.ts';
 import { classes } from '../../ui/classes.ts';
-import { useOfflineReady } from '../../ui/device/offline-ready.ts';
-import { type OfflineWords, offlineWords } from '../../ui/device/offline-words.ts';
+import { Popover } from '../../ui/dialog/popover.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { Popover } from '../../ui/popover.tsx';
-import { useNetwork } from '../../ui/use-network.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { NextStep } from './next-step.tsx';
 

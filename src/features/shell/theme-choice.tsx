@@ -1,5 +1,5 @@
 /** Light, dark, or as the system is. */
-import { ThemeRadios } from '../../ui/theme-radios.tsx';
+import { ThemeRadios } from '../../ui/theme/theme-radios.tsx';
 
 export function ThemeChoice() {
   return (

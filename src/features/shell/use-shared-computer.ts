@@ -5,7 +5,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { sharedUser } from '../../db/device/shared-computer.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/toaster/toast.ts';
 
 /** How often a page that stays open looks, milliseconds. */
 const intervalMs = 15_000;

@@ -1,7 +1,7 @@
 /** Asks the server whose session this is, where the device does not know; again when the network is back. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/toaster/toast.ts';
 import { hasSessionCookie } from './has-session-cookie.ts';
 
 export function useUnboundSession(): void {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { initialStatus, syncStatus } from '../../sync/status-store.ts';
+import { initialStatus, syncStatus } from '../../sync/status/status-store.ts';
 import { askWhatIsWhere, countHere, type WhatIsWhere } from './server-has.ts';
 import { useWhatIsWhere } from './use-what-is-where.ts';
 

@@ -1,8 +1,8 @@
 /** What of an account the server has and what only this device, asked anew when the network is back. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isNoMore } from '../../db/outbox/unsent.ts';
-import { useSyncStatus } from '../../sync/status.ts';
-import { useNetwork } from '../../ui/use-network.ts';
+import { useNetwork } from '../../platform/use-network.ts';
+import { useSyncStatus } from '../../sync/status/status.ts';
 import { askWhatIsWhere, countHere, type WhatIsWhere } from './server-has.ts';
 
 interface WhereControls {

@@ -4,8 +4,8 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Visitor } from '../../api/visitor.ts';
-import { useSyncStatus } from '../../sync/status.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
+import { useSyncStatus } from '../../sync/status/status.ts';
 import { onAccountChange } from './account-signal.ts';
 
 /** How often a page that stays open looks, milliseconds. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { type Task, updateTask } from '../../model/entities/task.ts';
-import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { tell } from '../../ui/tell.ts';
-import { useOnce } from '../../ui/use-once.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { tell } from '../../ui/toaster/tell.ts';
 import { titleProblem } from './title-problem.ts';
 
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {

@@ -5,10 +5,10 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { tell } from '../../ui/tell.ts';
-import { useActOfAddress } from '../../ui/use-act-of-address.ts';
-import { useOnce } from '../../ui/use-once.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { tell } from '../../ui/toaster/tell.ts';
 import { titleProblem } from './title-problem.ts';
 
 export function NewTaskForm() {

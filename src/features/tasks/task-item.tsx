@@ -6,8 +6,8 @@ import { type Task, updateTask } from '../../model/entities/task.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDate } from '../../ui/format.ts';
-import { Badge } from '../../ui/states.tsx';
-import { tell } from '../../ui/tell.ts';
+import { Badge } from '../../ui/page/states.tsx';
+import { tell } from '../../ui/toaster/tell.ts';
 import { dueWords, isOverdue } from './task-order.ts';
 
 interface TaskItemProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { Task } from '../../model/entities/task.ts';
 import { Button } from '../../ui/button.tsx';
-import { surfaceClass } from '../../ui/panel.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
 import { TaskItem } from './task-item.tsx';
 
 interface TaskListProps {

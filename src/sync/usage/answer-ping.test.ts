@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedInClient } from '../../../test/support/device.ts';
-import { encodeCookie } from '../../api/cookie-jar.ts';
+import { encodeCookie } from '../../api/session/cookie-jar.ts';
 import { openAccountDatabase } from '../../db/database.ts';
 import { recordSignIn, wipeAccount, writeSessionUser } from '../../db/device/account.ts';
 import { countUse, readUsage } from '../../db/device/usage.ts';
 import { success } from '../../lib/result.ts';
 import { usageIntervalMs } from '../../model/usage.ts';
-import { systemTimers } from '../bell.ts';
+import { systemTimers } from '../wake/wake-signal.ts';
 import { answerUsage } from './answer-ping.ts';
 import { askWorker } from './ask-worker.ts';
 import type { WorkersWord } from './talk.ts';

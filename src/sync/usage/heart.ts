@@ -8,7 +8,7 @@ import type { Locks } from '../../api/locks.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { countUse, isUsageUrgent, readUsage } from '../../db/device/usage.ts';
 import type { Stretch } from '../../model/usage.ts';
-import { systemTimers } from '../bell.ts';
+import { systemTimers } from '../wake/wake-signal.ts';
 import { createActivityClock } from './activity-clock.ts';
 import { askWorker } from './ask-worker.ts';
 import { type PingOutcome, pingUsage } from './ping.ts';

@@ -5,7 +5,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { Button } from '../button.tsx';
-import { lazyPart } from '../work/lazy-part.ts';
+import { lazyPart } from '../load/lazy-part.ts';
 
 interface ExportAllProps {
   account: { id: string; username: string; email: string };

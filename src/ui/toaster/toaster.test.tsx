@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dialogOpened } from '../open-dialogs.ts';
-import { toastError, toastSuccess } from '../toast.ts';
-import { toastAction } from '../toast-action.tsx';
+import { dialogOpened } from '../dialog/open-dialogs.ts';
+import { toastError, toastSuccess } from './toast.ts';
+import { toastAction } from './toast-action.tsx';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => {

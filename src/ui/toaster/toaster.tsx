@@ -6,7 +6,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { useTopDialog } from '../open-dialogs.ts';
+import { useTopDialog } from '../dialog/open-dialogs.ts';
 import { ToastArea } from './toast-area.tsx';
 import { toasts } from './toast-limits.ts';
 import { useHolds } from './use-holds.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CodeKey, Signup } from '../../../server/storage/account-contract.ts';
-import { keptPerAddress } from '../../../server/storage/signups.ts';
+import { keptPerAddress } from '../../../server/storage/tables/signups.ts';
 import { dayMs, nowMs, row, type Subject } from './subject.ts';
 
 export function accountsContract(subject: Subject): void {

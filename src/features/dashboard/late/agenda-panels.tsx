@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { dateFormat } from '../../../lib/date-format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { useOpenTasks, useTodaysEvents } from './use-agenda.ts';
 
 export function TasksPanel() {

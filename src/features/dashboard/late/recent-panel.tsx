@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, Layers, ListChecks } from 'lucide-react';
 import { formatDate } from '../../../ui/format.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { type RecentItem, useRecent } from './use-recent.ts';
 
 const kinds = {

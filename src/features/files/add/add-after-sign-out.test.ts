@@ -20,8 +20,8 @@ const toasts = vi.hoisted(() => ({
   dismissToast: vi.fn(),
 }));
 const lookAtPdf = vi.hoisted(() => vi.fn<LookAtPdf>());
-vi.mock('../../../ui/toast.ts', () => toasts);
-vi.mock('../../../ui/toast-action.tsx', () => ({ toastAction: vi.fn() }));
+vi.mock('../../../ui/toaster/toast.ts', () => toasts);
+vi.mock('../../../ui/toaster/toast-action.tsx', () => ({ toastAction: vi.fn() }));
 vi.mock('../pdf/background-text.ts', () => ({ readInBackground: vi.fn() }));
 vi.mock('./look-at-pdf.ts', () => ({ lookAtPdf }));
 

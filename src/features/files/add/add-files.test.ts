@@ -12,7 +12,7 @@ vi.mock('../../../db/bytes/adding.ts', () => ({
   forgetAdding: async () => undefined,
   readAdding: async () => [],
 }));
-vi.mock('../../../ui/toast.ts', () => toasts);
+vi.mock('../../../ui/toaster/toast.ts', () => toasts);
 const database = vi.hoisted(() => ({
   rows: () => ({ get: async () => undefined }),
   closed: new AbortController().signal,

@@ -15,9 +15,9 @@ import type { LookAtPdf } from './look-at-pdf.ts';
 
 const toastAction = vi.hoisted(() => vi.fn());
 const lookAtPdf = vi.hoisted(() => vi.fn<LookAtPdf>());
-vi.mock('../../../ui/toast-action.tsx', () => ({ toastAction }));
+vi.mock('../../../ui/toaster/toast-action.tsx', () => ({ toastAction }));
 const dismissToast = vi.hoisted(() => vi.fn());
-vi.mock('../../../ui/toast.ts', () => ({
+vi.mock('../../../ui/toaster/toast.ts', () => ({
   dismissToast,
   toastError: vi.fn(),
   toastSuccess: vi.fn(),

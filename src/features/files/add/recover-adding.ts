@@ -6,8 +6,8 @@ import { type AddingFile, readAdding, takeOverAdding } from '../../../db/bytes/a
 import { readBlob } from '../../../db/bytes/blobs.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
-import { dismissToast } from '../../../ui/toast.ts';
-import { toastAction } from '../../../ui/toast-action.tsx';
+import { dismissToast } from '../../../ui/toaster/toast.ts';
+import { toastAction } from '../../../ui/toaster/toast-action.tsx';
 import { addStoredFiles } from './add-files.ts';
 import { aloneAmongTabs, holdTab, livingTabs, releaseTab, thisTab } from './adding-tab.ts';
 import { showUpload } from './uploads-store.ts';

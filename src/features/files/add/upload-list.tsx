@@ -5,7 +5,7 @@ import { FileText, X } from 'lucide-react';
 import * as say from '../../../lib/messages.ts';
 import { buttonClass, IconButton } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { dismissNotAdded } from './add-files.ts';
 import { type Upload, type UploadStage, useUploads } from './uploads-store.ts';

@@ -2,9 +2,9 @@
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { deleteFile, type StudyFile } from '../../../model/entities/file.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
-import { useOnce } from '../../../ui/use-once.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { cancelMaking } from '../make/make-from-file.ts';
 import { stageOf, useMaking } from '../make/making-store.ts';
 

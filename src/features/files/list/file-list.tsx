@@ -1,5 +1,5 @@
 /** The files as rows, drawn only where they are seen: 500 files scroll like five. */
-import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { FileRow } from './file-row.tsx';
 import type { ListedFile } from './use-files.ts';
 

@@ -1,6 +1,6 @@
 /** Where a file's bytes are, in the student's words. */
 import { unreachable } from '../../../lib/assert.ts';
-import { Badge, type BadgeTone } from '../../../ui/states.tsx';
+import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
 import type { FileState } from './file-state.ts';
 
 export function FileStateBadge({ state }: { state: FileState }) {

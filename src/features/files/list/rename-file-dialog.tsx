@@ -2,8 +2,8 @@
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { renameFile, type StudyFile } from '../../../model/entities/file.ts';
-import { NameDialog } from '../../../ui/name-dialog.tsx';
-import { tell } from '../../../ui/tell.ts';
+import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { maxNameLength } from '../add/limits.ts';
 
 interface RenameFileDialogProps {

@@ -2,7 +2,7 @@
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/form/field.tsx';
 import { applyTexts, editableTexts } from './editable-texts.ts';
 
 export interface OpenForm {

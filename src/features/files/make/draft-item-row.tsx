@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type Ref, useContext, useState } from 'react';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.ts';
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.ts';
 import { DraftItemForm, type OpenForm } from './draft-item-form.tsx';
 import { ItemText } from './item-text.tsx';
 import { PageChip } from './page-chip.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { wordsOfKind } from './kinds.ts';
 import { isMakingOpen, openMaking, stageOf, startOver, useMaking } from './making-store.ts';
 

@@ -1,9 +1,9 @@
 /** The work under way, which can be cancelled or left alone. */
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useAim } from '../../../ui/press/use-aim.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useAim } from '../../../ui/use-aim.ts';
 import { useTextStates } from '../pdf/file-text.ts';
 import { progressInWords } from '../text-reading.tsx';
 import { cancelMaking } from './make-from-file.ts';

@@ -2,8 +2,8 @@
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { surfaceClass } from '../../../ui/panel.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { Tabs } from '../../../ui/page/tabs.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { kinds } from './kinds.ts';
 import { DecksOfFile, QuizzesOfFile } from './made-sets.tsx';

@@ -5,7 +5,7 @@ import type { GenerationKind } from '../../../generate/engine.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { toastError } from '../../../ui/toast.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
 import { type PageRange, pagesOfText, readFileText } from '../pdf/file-text.ts';
 import { wordsOfKind } from './kinds.ts';
 import { forgetMaking, setStage, showMade } from './making-store.ts';

@@ -1,7 +1,7 @@
 /** Saves what was made. It is in the store that this is under way: the dialog may close and open again meanwhile. */
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { finishMaking, setStage, stageOf, useMaking } from './making-store.ts';
 import { saveDraft } from './save-draft.ts';
 

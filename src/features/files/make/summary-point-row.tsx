@@ -5,8 +5,8 @@ import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { deletePoint, editPoint, type SummaryPoint } from '../../../model/entities/summary.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { TextArea } from '../../../ui/form/field.tsx';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { showPage } from '../reader/reader-store.ts';
 import { PageChip } from './page-chip.tsx';
 

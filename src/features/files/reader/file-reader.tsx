@@ -1,7 +1,7 @@
 /** Opens a file that is on this device, or says why it cannot be opened. */
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { Loading, Problem } from '../../../ui/states.tsx';
+import { Loading, Problem } from '../../../ui/page/states.tsx';
 import { refusalText } from '../add/refusals.ts';
 import { Reader } from './reader.tsx';
 import { usePdf } from './use-pdf.ts';

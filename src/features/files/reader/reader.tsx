@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isShortcut, type ShortcutName } from '../../../ui/shortcuts.ts';
+import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
 import { pagesMarker, ReaderPage, sizeAt } from './reader-page.tsx';
 import { seePage, showPage, useReader } from './reader-store.ts';
 import { ReaderToolbar } from './reader-toolbar.tsx';
@@ -93,7 +93,7 @@ export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
   );
 }
 
-/** The keys of `ui/shortcuts.ts`; the others scroll. */
+/** The keys of `ui/press/shortcuts.ts`; the others scroll. */
 function turnPage(
   event: KeyboardEvent,
   pageCount: number,

@@ -7,9 +7,9 @@ import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { tell } from '../../../ui/tell.ts';
-import { useOnce } from '../../../ui/use-once.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
 import {
   fitsTask,
   makeNote,

@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useOnce } from '../../../ui/use-once.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { TextArea } from '../../../ui/form/field.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
 import { type CardDraft, type CardProblems, emptyDraft, problemsOf } from './card-form.ts';
 import { ClozeField } from './cloze-field.tsx';
 import { KindChoice } from './kind-choice.tsx';

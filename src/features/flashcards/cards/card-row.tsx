@@ -2,7 +2,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Card } from '../../../model/entities/card.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { surfaceClass } from '../../../ui/panel.tsx';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { ClozeText, questionOf } from '../card-text.tsx';
 import { SourceLink } from '../source-link.tsx';
 import { useCard } from '../use-decks.ts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { hasGap, wrapInGap } from '../../../model/cloze.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/form/field.tsx';
 import { ClozeText } from '../card-text.tsx';
 
 interface ClozeFieldProps {

@@ -12,7 +12,7 @@ export const ratings: { rating: Rating; label: string; className: string }[] = [
 
 interface RatingBarProps {
   intervals: Record<Rating, number>;
-  /** Taps count: see `ui/aim.ts`. */
+  /** Taps count: see `ui/press/aim.ts`. */
   isSettled: boolean;
   onRate: (rating: Rating) => void;
 }

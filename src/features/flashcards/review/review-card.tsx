@@ -1,6 +1,6 @@
 /** The card that is asked: its question and, once shown, its answer and source. */
 import type { Card } from '../../../model/entities/card.ts';
-import { surfaceClass } from '../../../ui/panel.tsx';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { answerOf, ClozeText, questionOf } from '../card-text.tsx';
 import { SourceQuote } from '../source-link.tsx';
 

@@ -1,7 +1,7 @@
-/** The keyboard of a review; `ui/shortcuts.ts` names its keys. */
+/** The keyboard of a review; `ui/press/shortcuts.ts` names its keys. */
 import { useEffect, useEffectEvent } from 'react';
 import type { Rating } from '../../../model/entities/review.ts';
-import { isShortcut, type ShortcutName } from '../../../ui/shortcuts.ts';
+import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
 
 export interface ReviewKeys {
   onShow: () => void;

@@ -4,7 +4,7 @@
  * the ratings are others than those that show the answer, so that they may follow at once.
  */
 import type { Rating } from '../../../model/entities/review.ts';
-import { useAim } from '../../../ui/use-aim.ts';
+import { useAim } from '../../../ui/press/use-aim.ts';
 import type { ReviewState, ReviewStore } from './review-store.ts';
 
 export interface Decide {

@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dateFormat } from '../../../lib/date-format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Badge } from '../../../ui/states.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { Badge } from '../../../ui/page/states.tsx';
 import { deviceInWords, durationInWords, type ShownUsage } from './usage-days.ts';
 import type { UsageList } from './use-usage.ts';
 

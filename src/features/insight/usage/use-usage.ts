@@ -16,8 +16,8 @@ import {
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { success } from '../../../lib/result.ts';
-import { tell } from '../../../ui/tell.ts';
-import { useNetwork } from '../../../ui/use-network.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
 
 export interface UsageList {
   /** `undefined` while this device is read. */

@@ -1,7 +1,7 @@
 /** A question and its options. It takes the focus when it follows another one, so that it is read out. */
 import { useEffect, useId, useRef } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import { surfaceClass } from '../../../ui/panel.tsx';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
 
 interface OptionGroupProps {
   stem: string;

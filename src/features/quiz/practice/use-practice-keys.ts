@@ -1,6 +1,6 @@
-/** The keyboard of a quiz: digits choose an option, Enter goes on; `ui/shortcuts.ts` names the keys. */
+/** The keyboard of a quiz: digits choose an option, Enter goes on; `ui/press/shortcuts.ts` names the keys. */
 import { useEffect, useEffectEvent } from 'react';
-import { isShortcut } from '../../../ui/shortcuts.ts';
+import { isShortcut } from '../../../ui/press/shortcuts.ts';
 
 interface PracticeKeys {
   disabled: boolean;

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { editQuestion, type Question } from '../../../model/entities/quiz.ts';
-import { controlClass, TextArea } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { tell } from '../../../ui/tell.ts';
-import { useOnce } from '../../../ui/use-once.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { controlClass, TextArea } from '../../../ui/form/field.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { checkQuestion, type QuestionDraft } from './question-form.ts';
 
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {

@@ -5,9 +5,9 @@ import { mutate } from '../../../db/mutate.ts';
 import { plural } from '../../../lib/plural.ts';
 import { deleteQuestion, type Question } from '../../../model/entities/quiz.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { tell } from '../../../ui/tell.ts';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { QuestionSource } from '../question-source.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 

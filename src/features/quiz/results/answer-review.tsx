@@ -2,7 +2,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import type { Question } from '../../../model/entities/quiz.ts';
 import type { AttemptAnswer, Verdict } from '../../../model/scoring.ts';
-import { surfaceClass } from '../../../ui/panel.tsx';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { QuestionSource } from '../question-source.tsx';
 
 const looks: Record<Verdict, { icon: typeof CircleX; word: string; className: string }> = {

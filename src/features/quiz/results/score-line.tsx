@@ -1,7 +1,7 @@
 /** A result in words: “6 of 8 right · 75 %”. */
 import type { Attempt } from '../../../model/entities/attempt.ts';
 import { scoreOf } from '../../../model/scoring.ts';
-import { Badge, type BadgeTone } from '../../../ui/states.tsx';
+import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
 
 export function ScoreLine({ attempt }: { attempt: Attempt }) {
   const { right, total, percent } = scoreOf(attempt.answers);

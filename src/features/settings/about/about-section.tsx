@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import changelog from '/CHANGELOG.md?raw';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
+import { InstallOffer } from '../../../platform/install-offer.tsx';
+import { useInstallWay } from '../../../platform/use-install-way.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { InstallOffer } from '../../../ui/device/install-offer.tsx';
-import { useInstallWay } from '../../../ui/device/use-install-way.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Fact } from '../profile/fact.tsx';
 import { readNews } from './news.ts';
 import { UpdateRow } from './update-row.tsx';

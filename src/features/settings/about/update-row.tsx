@@ -1,7 +1,7 @@
 /** Whether this tab has the newest version, and the way to it for who will not wait for a quiet moment. */
 import { useState, useSyncExternalStore } from 'react';
+import { newVersion } from '../../../app-update/new-version.ts';
 import { Button } from '../../../ui/button.tsx';
-import { newVersion } from '../../../ui/work/new-version.ts';
 
 const words = {
   unknown: 'Haversack looks for a new version every half hour, and takes it in when you pause.',

@@ -4,7 +4,7 @@ import { fetchDevices } from '../../../api/devices.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { type DevicesHere, keepDevices, readDevices } from '../../../db/device/known-devices.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import { useNetwork } from '../../../ui/use-network.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
 
 /** How often an open list asks, milliseconds; the server writes once a minute. */
 const refreshMs = 60_000;

@@ -4,9 +4,9 @@ import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { changeProfile, maxBioLength, type Profile } from '../../../model/entities/profile.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
-import { tell } from '../../../ui/tell.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../../ui/toaster/toast.ts';
 import type { Country } from './countries.ts';
 import {
   formOfProfile,

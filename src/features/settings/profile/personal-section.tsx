@@ -3,10 +3,11 @@
 import { Link } from '@tanstack/react-router';
 import { Camera, Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useBoundUser, useProfile } from '../../../queries/use-profile.ts';
+import { useBoundUser } from '../../../db/device/use-bound-user.ts';
+import { useProfile } from '../../../queries/use-profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/states.tsx';
+import { Loading } from '../../../ui/page/states.tsx';
 import { listCountries } from './countries.ts';
 import { Fact } from './fact.tsx';
 import { PersonalForm } from './personal-form.tsx';

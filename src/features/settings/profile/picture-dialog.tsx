@@ -7,8 +7,8 @@ import { changeProfile } from '../../../model/entities/profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { tell } from '../../../ui/tell.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { scalePicture } from './scale-picture.ts';
 
 interface PictureDialogProps {

@@ -1,6 +1,7 @@
 /** What is in the student's bag. */
 
-import { useBoundUser, useProfile } from '../../../queries/use-profile.ts';
+import { useBoundUser } from '../../../db/device/use-bound-user.ts';
+import { useProfile } from '../../../queries/use-profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useCounts } from '../use-settings.ts';
 import { Fact } from './fact.tsx';

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { retryRefused, reviseRefused } from '../../../db/outbox/refused.ts';
 import * as say from '../../../lib/messages.ts';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { tell } from '../../../ui/tell.ts';
-import { useOnce } from '../../../ui/use-once.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { TextArea, TextField } from '../../../ui/form/field.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { changedTexts, editableTexts, fieldsOfTexts } from './refused-text.ts';
 import type { RefusedItem } from './use-refused.ts';
 

@@ -1,8 +1,8 @@
 /** Refused changes as a file: readable, or all of the data. Works offline. */
 import { plural } from '../../../lib/plural.ts';
+import { saveAsFile } from '../../../platform/save-as-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { saveAsFile } from '../../../ui/save-as-file.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { exportAsJson, exportAsMarkdown, type RefusedEntry } from './refused-export.ts';
 
 interface ExportDialogProps {

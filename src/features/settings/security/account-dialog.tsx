@@ -1,7 +1,7 @@
 /** The frame of each dialog that changes the account: what went wrong stands above the fields. */
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Problem } from '../../../ui/states.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
 
 interface AccountDialogProps<Values> {
   title: string;

@@ -1,16 +1,16 @@
 /** The end of the account: what goes, what the server never got, a way to take it along, and the password. */
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deleteAccount, deletionProblems } from '../../../api/own-account.ts';
+import { deleteAccount, deletionProblems } from '../../../api/account/own-account.ts';
 import * as say from '../../../lib/messages.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
 import type { User } from '../../../protocol/auth.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CancelButton, Dialog } from '../../../ui/dialog.tsx';
-import { PasswordFields } from '../../../ui/password-fields.tsx';
-import { Problem } from '../../../ui/states.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
-import { useForm } from '../../../ui/use-form.ts';
-import { useNetwork } from '../../../ui/use-network.ts';
+import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
+import { PasswordFields } from '../../../ui/form/password-fields.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Problem } from '../../../ui/page/states.tsx';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { UsernameForManagers } from './account-dialog.tsx';
 import { WhatGoes } from './what-goes.tsx';
 

@@ -6,14 +6,14 @@ import {
   emailCodeProblems,
   newEmailProblems,
   verifyEmail,
-} from '../../../api/own-account.ts';
+} from '../../../api/account/own-account.ts';
 import * as say from '../../../lib/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CodeField } from '../../../ui/code-field.tsx';
-import { EmailField } from '../../../ui/email-field.tsx';
-import { PasswordFields } from '../../../ui/password-fields.tsx';
-import { takeDigits } from '../../../ui/take-digits.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { CodeField } from '../../../ui/form/code-field.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { PasswordFields } from '../../../ui/form/password-fields.tsx';
+import { takeDigits } from '../../../ui/form/take-digits.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { AccountDialog, UsernameForManagers } from './account-dialog.tsx';
 import { forgetNewEmail, pendingNewEmail, rememberNewEmail } from './pending-email.ts';
 import { useAccountChange } from './use-account-change.ts';

@@ -1,8 +1,8 @@
 /** A new password: the old one, the new one, and the new one again (spec §5). */
-import { changePassword, passwordProblems } from '../../../api/own-account.ts';
-import { PasswordFields } from '../../../ui/password-fields.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { changePassword, passwordProblems } from '../../../api/account/own-account.ts';
+import { PasswordFields } from '../../../ui/form/password-fields.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { toastSuccess } from '../../../ui/toaster/toast.ts';
 import { AccountDialog, UsernameForManagers } from './account-dialog.tsx';
 
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {

@@ -1,10 +1,10 @@
 /** Privacy & Security: how the student signs in, what they can take along, and the end of the account. */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useBoundUser } from '../../../queries/use-profile.ts';
+import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/states.tsx';
-import { useActOfAddress } from '../../../ui/use-act-of-address.ts';
+import { Loading } from '../../../ui/page/states.tsx';
+import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { refreshBoundProfile } from '../../../db/device/account.ts';
 import * as say from '../../../lib/messages.ts';
 import type { User } from '../../../protocol/auth.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { toastSuccess } from '../../../ui/toaster/toast.ts';
 
 export function useAccountChange(): (user: User) => Promise<void> {
   const router = useRouter();

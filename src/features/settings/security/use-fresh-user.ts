@@ -1,9 +1,9 @@
 /** Asks the server who the account is, since another device may have changed its name or address. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { readMe } from '../../../api/account.ts';
+import { readMe } from '../../../api/account/account.ts';
 import { refreshBoundProfile } from '../../../db/device/account.ts';
-import { useNetwork } from '../../../ui/use-network.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
 
 export function useFreshUser(): void {
   const hasNetwork = useNetwork();

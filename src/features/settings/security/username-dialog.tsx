@@ -1,8 +1,8 @@
 /** A new username. */
-import { renameAccount, renameProblems } from '../../../api/own-account.ts';
+import { renameAccount, renameProblems } from '../../../api/account/own-account.ts';
 import * as say from '../../../lib/messages.ts';
-import { TextField } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { TextField } from '../../../ui/form/field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { useAccountChange } from './use-account-change.ts';
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { chooseKeepsAll, readKeepsAll } from '../../../db/bytes/keep-offline.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
-import { toastError } from '../../../ui/toast.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
 
 export function KeepAllChoice() {
   const id = useId();

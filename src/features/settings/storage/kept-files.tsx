@@ -10,10 +10,10 @@ import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { tell, tellFailure } from '../../../ui/tell.ts';
-import { useOnce } from '../../../ui/use-once.ts';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { tell, tellFailure } from '../../../ui/toaster/tell.ts';
 import { removeBytes } from './remove-bytes.ts';
 
 /** Shown at first, of each list. */

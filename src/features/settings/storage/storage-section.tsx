@@ -1,15 +1,15 @@
 /** How much room the student's things take on this device, whether the browser may clear them, and the way out. */
 import { useState } from 'react';
-import { useBoundUser } from '../../../queries/use-profile.ts';
-import { useSyncStatus } from '../../../sync/status.ts';
+import { useBoundUser } from '../../../db/device/use-bound-user.ts';
+import { askToKeepStorage, keptWords, notKeptWords } from '../../../platform/browser-storage.ts';
+import { useOfflineReady } from '../../../platform/offline-ready.ts';
+import { offlineWords } from '../../../platform/offline-words.ts';
+import { useSyncStatus } from '../../../sync/status/status.ts';
 import { Button } from '../../../ui/button.tsx';
-import { askToKeepStorage, keptWords, notKeptWords } from '../../../ui/device/browser-storage.ts';
-import { useOfflineReady } from '../../../ui/device/offline-ready.ts';
-import { offlineWords } from '../../../ui/device/offline-words.ts';
 import { formatBytes, formatDateTime } from '../../../ui/format.ts';
+import { Badge } from '../../../ui/page/states.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Badge } from '../../../ui/states.tsx';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { KeepAllChoice } from './keep-all-choice.tsx';
 import { KeptFiles } from './kept-files.tsx';

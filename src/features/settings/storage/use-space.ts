@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { readKeptFiles } from '../../../db/bytes/kept-files.ts';
 import { measureSpace } from '../../../db/bytes/measure-space.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import { type BrowserStorage, readBrowserStorage } from '../../../ui/device/browser-storage.ts';
+import { type BrowserStorage, readBrowserStorage } from '../../../platform/browser-storage.ts';
 import { type SpacePart, spaceParts } from './space-parts.ts';
 
 export interface MeasuredSpace {

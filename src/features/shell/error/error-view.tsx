@@ -3,7 +3,7 @@ import { ArrowLeft, House } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useDocumentTitle } from '../../../ui/page.tsx';
+import { useDocumentTitle } from '../../../ui/page/page.tsx';
 
 export const defaultStatus = 404;
 export const defaultMessage = say.errorScreenDefault;

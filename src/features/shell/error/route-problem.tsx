@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
+import { newVersion } from '../../../app-update/new-version.ts';
 import { StorageRefusal } from '../../../db/storage-problem.ts';
 import * as say from '../../../lib/messages.ts';
 import { isStringError } from '../../../lib/string-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { MissingPart } from '../../../ui/work/load-part.ts';
-import { newVersion } from '../../../ui/work/new-version.ts';
+import { MissingPart } from '../../../ui/load/load-part.ts';
 import { ErrorView } from './error-view.tsx';
 
 export function NotFoundScreen() {

@@ -6,8 +6,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { sharedPlace } from '../../../db/drafts/shared-form.ts';
 import { keepShared } from '../../../db/drafts/shared-things.ts';
-import { dismissToast, toastError } from '../../../ui/toast.ts';
-import { toastAction } from '../../../ui/toast-action.tsx';
+import { dismissToast, toastError } from '../../../ui/toaster/toast.ts';
+import { toastAction } from '../../../ui/toaster/toast-action.tsx';
 import { heldWork } from '../../../ui/work/in-hand.ts';
 import { hasTypedText } from '../../../ui/work/typed-text.ts';
 import { homePath } from '../guard.ts';

@@ -3,12 +3,12 @@
  * visitor who is not signed in, that it is kept until they are.
  */
 import type { AnyRouter } from '@tanstack/react-router';
-import type { Visitor } from '../../../api/visitor.ts';
+import type { Visitor } from '../../../api/session/visitor.ts';
 import { sharedPlace } from '../../../db/drafts/shared-form.ts';
 import { countShared, onSharedChange } from '../../../db/drafts/shared-things.ts';
 import { plural } from '../../../lib/plural.ts';
-import { dismissToast, toastError } from '../../../ui/toast.ts';
-import { toastAction } from '../../../ui/toast-action.tsx';
+import { dismissToast, toastError } from '../../../ui/toaster/toast.ts';
+import { toastAction } from '../../../ui/toaster/toast-action.tsx';
 
 const toastId = 'shared';
 

@@ -4,7 +4,6 @@
  */
 import { useEffect, useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
-import { Button } from '../../../ui/button.tsx';
 import {
   askToKeepStorage,
   keptWords,
@@ -12,11 +11,12 @@ import {
   readBrowserStorage,
   rememberAnswer,
   wasAnswered,
-} from '../../../ui/device/browser-storage.ts';
-import { InstallButton, InstallOffer } from '../../../ui/device/install-offer.tsx';
-import { Notice } from '../../../ui/device/notice.tsx';
-import { useInstallWay } from '../../../ui/device/use-install-way.ts';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
+} from '../../../platform/browser-storage.ts';
+import { InstallButton, InstallOffer } from '../../../platform/install-offer.tsx';
+import { useInstallWay } from '../../../platform/use-install-way.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 
 export function Questions() {
   const hasContent = useHasContent();

@@ -1,7 +1,7 @@
 /** Does what was chosen in the palette. */
 import type { AnyRouter } from '@tanstack/react-router';
-import { setThemePreference } from '../../../ui/theme.ts';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { setThemePreference } from '../../../ui/theme/theme.ts';
+import { toastSuccess } from '../../../ui/toaster/toast.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Entry } from './entry.ts';
 

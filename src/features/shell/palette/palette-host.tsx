@@ -1,8 +1,8 @@
 /** What the palette opens: itself, the sheet of shortcuts, or the question before signing out. */
 import type { AnyRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { Visitor } from '../../../api/visitor.ts';
-import { lazyPart } from '../../../ui/work/lazy-part.ts';
+import type { Visitor } from '../../../api/session/visitor.ts';
+import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { choose } from './choose.ts';
 import { Palette } from './palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';

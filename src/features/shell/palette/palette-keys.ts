@@ -1,5 +1,5 @@
 /** The keys that open the palette and the sheet of shortcuts; and their code, fetched when the page rests. */
-import { isShortcut } from '../../../ui/shortcuts.ts';
+import { isShortcut } from '../../../ui/press/shortcuts.ts';
 
 /** Where the browser does not tell when it rests, milliseconds after the first paint. */
 const restMs = 2_000;

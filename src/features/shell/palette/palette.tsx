@@ -5,8 +5,8 @@
  */
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { controlClass } from '../../../ui/field.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { controlClass } from '../../../ui/form/field.tsx';
 import { commands } from './commands.ts';
 import type { Entry } from './entry.ts';
 import { findEntries, type Group, overview } from './found.ts';

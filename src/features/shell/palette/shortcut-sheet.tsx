@@ -1,14 +1,14 @@
-/** All keyboard shortcuts, as `ui/shortcuts.ts` has them, and the switch for those of a single key. */
+/** All keyboard shortcuts, as `ui/press/shortcuts.ts` has them, and the switch for those of a single key. */
 import { Fragment, useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import {
   characterKeysOn,
   keysInWords,
   type Shortcut,
   shortcutGroups,
   turnCharacterKeys,
-} from '../../../ui/shortcuts.ts';
-import { toastError } from '../../../ui/toast.ts';
+} from '../../../ui/press/shortcuts.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (

@@ -5,7 +5,7 @@
  */
 
 import { systemClientEnvironment } from '../../../../src/api/client.ts';
-import { saveSession } from '../../../../src/api/session.ts';
+import { saveSession } from '../../../../src/api/session/session.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../../../src/db/database.ts';
 import { recordSignIn } from '../../../../src/db/device/account.ts';
 import { expectAccount } from '../../../../src/db/first/expected-account.ts';

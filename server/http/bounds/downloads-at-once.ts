@@ -1,0 +1,32 @@
+/** How many first downloads of one account may be under way: each reads and packs the whole account. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../answers.ts';
+import { retryAfter } from '../routes/account-answers.ts';
+import { onceOver } from './held-bodies.ts';
+import { createSums } from './sums.ts';
+
+/** A student has several devices, and a device has one. */
+export const mostDownloadsOfAccount = 8;
+const tooManyMs = 10_000;
+
+export interface DownloadsAtOnce {
+  /** Counts one until its answer is out. @returns whether it may begin */
+  begin(account: string, request: FastifyRequest, reply: FastifyReply): boolean;
+}
+
+export function createDownloadsAtOnce(): DownloadsAtOnce {
+  const counts = createSums();
+  return {
+    begin(account, request, reply) {
+      if (counts.of(account) >= mostDownloadsOfAccount) return false;
+      counts.add(account, 1);
+      onceOver(request, reply, () => counts.add(account, -1));
+      return true;
+    },
+  };
+}
+
+export function refuseTooManyDownloads(reply: FastifyReply) {
+  const message = 'Too many devices of this account are being filled. Try again in a moment.';
+  return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
+}

@@ -1,0 +1,164 @@
+/**
+ * Bounds on the bodies that are here, or on their way, and on their answers that are not out yet: whoever holds
+ * back the last byte of many requests, or reads no answer, would fill the memory with the others. What counts of
+ * a body is what came, unpacked.
+ */
+import { finished, Transform } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maxBodyBytes } from '../../../src/protocol/sync.ts';
+import { refuse } from '../answers.ts';
+import { bearerOf } from '../authenticate.ts';
+import { retryAfter } from '../routes/account-answers.ts';
+import { maxFormBytes } from './bodies.ts';
+import { createSums } from './sums.ts';
+
+/** Bytes. The app sends 512 KB at a time, and each tab and device one at a time. */
+export const mostHeldOfAccount = 4 * maxBodyBytes;
+/** Bytes, of all accounts. */
+export const mostHeldOfAll = 256 * 1024 * 1024;
+/** Milliseconds: answering takes less. */
+const tooManyMs = 5_000;
+
+interface Counted {
+  /** Bytes of the body so far. */
+  bytes: () => number;
+  /** Whether what its account holds, and what all hold, is within the bounds. */
+  hasRoom: () => boolean;
+  /** Counts an answer until it is out, beyond the bounds too: its account gets no further one. */
+  addAnswer: (bytes: number) => void;
+  /** Whether its connection has ended, or all of its answer is sent. */
+  isOver: () => boolean;
+}
+
+const counts = new WeakMap<FastifyRequest, Counted>();
+
+/** What a request with a large body holds. Where nothing of it is counted, there is room. */
+export function heldBy(request: FastifyRequest): Counted {
+  const none = {
+    bytes: () => 0,
+    hasRoom: () => true,
+    addAnswer: () => undefined,
+    isOver: () => false,
+  };
+  return counts.get(request) ?? none;
+}
+
+export function refuseTooMuchHeld(reply: FastifyReply) {
+  const message = 'Too much of this account is under way at once. Try again in a moment.';
+  return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
+}
+
+interface Held {
+  account: string;
+  /** Ends the connection on which it comes. */
+  giveUp: () => void;
+  bytes: number;
+  /** All of it came: the route works with it until there is an answer, though nobody may wait for that. */
+  isWhole: boolean;
+  isAnswered: boolean;
+  /** Nobody waits for the answer any more, or all of it is sent. */
+  isOver: boolean;
+}
+
+/** After the guards. Where a body may not be larger than a form, there is nothing to bound. */
+export function boundHeldBodies(app: FastifyInstance): void {
+  const held = new WeakMap<FastifyRequest, { one: Held; counted: Transform }>();
+  const sums = createSums();
+  const coming = new Set<Held>();
+  let all = 0;
+
+  const add = (one: Held, bytes: number) => {
+    sums.add(one.account, bytes);
+    all += bytes;
+    one.bytes += bytes;
+    if (bytes > 0 && all > mostHeldOfAll) makeRoom(one);
+    return hasRoom(one);
+  };
+  /** Whoever holds the most has to give way, so that few accounts never fill the room of all. */
+  const makeRoom = ({ account }: Held) => {
+    const largest = (a: Held, b: Held) => (sums.of(b.account) > sums.of(a.account) ? b : a);
+    while (all > mostHeldOfAll && coming.size > 0) {
+      const given = [...coming].reduce(largest);
+      if (sums.of(given.account) <= sums.of(account)) return;
+      end(given);
+      given.giveUp();
+    }
+  };
+  const end = (one: Held) => {
+    coming.delete(one);
+    one.isOver = true;
+    giveBack(one);
+  };
+  const hasRoom = ({ account }: Held) =>
+    sums.of(account) <= mostHeldOfAccount && all <= mostHeldOfAll;
+  const giveBack = (one: Held) => {
+    if (one.isOver && (one.isAnswered || !one.isWhole)) add(one, -one.bytes);
+  };
+
+  app.addHook('onRoute', (route) => {
+    if ((route.bodyLimit ?? 0) <= maxFormBytes) return;
+    const earlier = [route.preParsing ?? []].flat();
+    const count: (typeof earlier)[number] = (request, reply, payload, done) => {
+      const account = bearerOf(request).userId;
+      const giveUp = () => request.raw.socket.destroy();
+      const one = { account, giveUp, bytes: 0, isWhole: false, isAnswered: false, isOver: false };
+      coming.add(one);
+      onceOver(request, reply, () => end(one));
+      const counted = new Transform({
+        transform: (piece: Buffer, _encoding, next) => {
+          if (one.isOver || add(one, piece.length)) return next(null, piece);
+          retryAfter(reply, tooManyMs);
+          next(Object.assign(new Error('Too many bodies at once'), { statusCode: 429 }));
+        },
+        flush: (next) => {
+          coming.delete(one);
+          one.isWhole = true;
+          next();
+        },
+      });
+      held.set(request, { one, counted });
+      counts.set(request, {
+        bytes: () => one.bytes,
+        hasRoom: () => hasRoom(one),
+        addAnswer: (bytes) => {
+          if (!one.isOver) add(one, bytes);
+        },
+        isOver: () => one.isOver,
+      });
+      payload.on('error', (error) => counted.destroy(error));
+      // Fastify compares it with what was announced.
+      const encodedLength = { get: () => Reflect.get(payload, 'receivedEncodedLength') };
+      Object.defineProperty(counted, 'receivedEncodedLength', encodedLength);
+      done(null, payload.pipe(counted));
+    };
+    route.preParsing = [...earlier, count];
+  });
+  app.addHook('onSend', async (request) => {
+    const found = held.get(request);
+    if (found === undefined) return;
+    found.one.isAnswered = true;
+    giveBack(found.one);
+    // What is still on its way is thrown away.
+    found.counted.resume();
+  });
+}
+
+/** @param over called once, when the answer is out or the connection ends; at once where it has ended */
+export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
+  const { socket } = raw;
+  if (socket.destroyed) {
+    over();
+    return;
+  }
+  let isOver = false;
+  const end = () => {
+    // A connection that ends may tell it twice: by itself, and by the answer that ends with it.
+    if (isOver) return;
+    isOver = true;
+    socket.off('close', end);
+    over();
+  };
+  // An answer that waits for an earlier one on its connection hears nothing of the connection's end.
+  socket.once('close', end);
+  finished(reply.raw, end);
+}

@@ -1,0 +1,63 @@
+/**
+ * The built app. Files whose name carries their hash never change; everything else is asked for anew.
+ * Any other address outside the API is a place inside the app, so it gets the app's page.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { refuse } from '../answers.ts';
+import { isApi } from '../headers.ts';
+
+export async function appFileRoutes(app: FastifyInstance, { distDir }: Context): Promise<void> {
+  const isBuilt = existsSync(join(distDir, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: distDir,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(join(distDir, 'assets'));
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isApi(request)) {
+      return refuse(reply, 404, 'not-found', 'There is nothing at this address of the API.');
+    }
+    if (!isPage(request)) {
+      // The next deployment may bring it.
+      reply.header('cache-control', 'no-store');
+      return reply.code(404).type('text/plain').send('Not found\n');
+    }
+    return isBuilt ? sendPage(reply) : sendHint(reply);
+  });
+}
+
+/** A missing script must not be answered with a page, which would fail in a stranger way. */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const path = url.split('?', 1)[0] ?? '';
+  if (path.startsWith('/assets/')) return false;
+  return !/\.[a-z0-9]{1,11}$/i.test(path) || headers.accept?.includes('text/html') === true;
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.code(200).sendFile('index.html');
+}
+
+function sendHint(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(
+      'The server runs, but the app is not built yet. Run “npm run build”, then start again.\n',
+    );
+}

@@ -1,0 +1,71 @@
+/** Server-sent events: what other devices change, for the devices that are open right now. */
+import type { FastifyInstance } from 'fastify';
+import type * as v from 'valibot';
+import type { eventsQuery } from '../../../src/protocol/addresses.ts';
+import { networkOf } from '../../accounts/limits.ts';
+import type { Context } from '../../context.ts';
+import { pokeToWire } from '../../sync/wire-text.ts';
+import { refuse } from '../answers.ts';
+import { bearerOf } from '../authenticate.ts';
+import { createOpenStreams, writeBounded } from '../bounds/open-streams.ts';
+import { retryAfter } from './account-answers.ts';
+
+/** Below the idle limits of common proxies. */
+export const heartbeatMs = 25_000;
+const tooManyMs = 60_000;
+
+export async function eventRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { storage, pokes, presence, tokens } = context;
+  const streams = createOpenStreams();
+
+  app.get<{ Querystring: v.InferOutput<typeof eventsQuery> }>(
+    '/sync/events',
+    // HEAD would open a stream that nobody reads and nobody ends.
+    { compress: false, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { userId, sessionId } = bearerOf(request);
+      const stream = streams.open(userId, networkOf(request.ip));
+      if (stream === undefined) {
+        const message = 'Too many devices listen at once. Try again in a minute.';
+        return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
+      }
+      const write = (text: string) => writeBounded(stream, text, () => reply.raw.destroy());
+      const poke = (text: string) => write(`event: poke\ndata: ${text}\n\n`);
+      const end = () => stream.end();
+      const look = () => {
+        tokens.isLive(sessionId).then(
+          (isLive) => isLive || end(),
+          // It cannot be told now; the device comes back and is asked who it is.
+          end,
+        );
+      };
+      const { device = '', kind = '' } = request.query;
+      const stopListening = pokes.listen(userId, { device, poke, look, end });
+      const seen = () => {
+        if (device !== '') presence.saw({ userId, sessionId, device, kind });
+      };
+      seen();
+      const heartbeat = setInterval(() => {
+        write(': still here\n\n');
+        seen();
+      }, heartbeatMs);
+      stream.once('close', () => {
+        clearInterval(heartbeat);
+        stopListening();
+      });
+      // It may have ended between the question who asks and the listening.
+      look();
+      // Where the history stands: a device that missed something while it was away pulls it now.
+      try {
+        poke(pokeToWire(storage.epoch, await storage.rows.version(userId)));
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        .send(stream);
+    },
+  );
+}

@@ -1,0 +1,74 @@
+/** File bytes by their hash, to their own account only; parts of them by Range (RFC 9110 §14). */
+import type { FastifyInstance } from 'fastify';
+import * as say from '../../../src/lib/messages.ts';
+import { filesPath, knownFilesPath, knownFilesRequest } from '../../../src/protocol/files.ts';
+import type { Context } from '../../context.ts';
+import { parseBody, refuse, refuseInvalid } from '../answers.ts';
+import { bearerOf } from '../authenticate.ts';
+
+/** The most hashes that one question may have take 14 kB. */
+const knownFilesBytes = 16 * 1024;
+
+export async function fileRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { storage, blobFolder } = context;
+
+  /** A row without its bytes is a folder restored without its blobs: the device uploads again. */
+  const findWhole = async (userId: string, sha256: string) => {
+    const blob = await storage.blobs.find(userId, sha256);
+    const size = blob && (await blobFolder.size(userId, sha256));
+    return size === blob?.sizeBytes ? blob : undefined;
+  };
+
+  app.post(knownFilesPath, { bodyLimit: knownFilesBytes }, async (request, reply) => {
+    const body = parseBody(knownFilesRequest, request.body);
+    if (!body.ok) return refuseInvalid(reply, body.error.message);
+    const { userId } = bearerOf(request);
+    const known: string[] = [];
+    for (const sha256 of body.data.sha256) {
+      if (await findWhole(userId, sha256)) known.push(sha256);
+    }
+    return { data: { known } };
+  });
+
+  app.route<{ Params: { sha256: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${filesPath}/:sha256`,
+    compress: false,
+    handler: async (request, reply) => {
+      const { userId } = bearerOf(request);
+      const { sha256 } = request.params;
+      const blob = await findWhole(userId, sha256);
+      if (blob === undefined) return refuse(reply, 404, 'not-found', say.fileNotFound);
+      const size = blob.sizeBytes;
+      reply
+        .header('accept-ranges', 'bytes')
+        .header('etag', `"${sha256}"`)
+        // Bytes of anybody's making are never a page of this site.
+        .header('content-disposition', 'attachment');
+      const range = parseRange(request.headers.range, size);
+      if (range === 'unsatisfiable') {
+        reply.header('content-range', `bytes */${size}`);
+        return refuse(reply, 416, 'invalid', 'The file does not have this part.');
+      }
+      const { start, end } = range ?? { start: 0, end: size - 1 };
+      if (range !== undefined) {
+        reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+      }
+      reply.type(blob.mime).header('content-length', end - start + 1);
+      if (request.method === 'HEAD' || size === 0) return reply.send();
+      return reply.send(blobFolder.read(userId, sha256, start, end));
+    },
+  });
+}
+
+/** One range of bytes; anything else in the header counts as none, as the RFC allows. */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,62 @@
+/**
+ * Whether the server can do its work: it writes to its database and to its data folder. One try counts for
+ * a while, however many ask, so that nobody can keep the disk busy with it.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { isDiskFull } from '../../disk-full.ts';
+import { refuseFull, serverFault } from '../answers.ts';
+
+/** Milliseconds. */
+export const tryEveryMs = 5_000;
+/** A try that takes longer has failed, milliseconds. */
+const patienceMs = 5_000;
+
+export async function healthRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const look = createLook(context, (fault) =>
+    app.log.error({ err: fault }, 'the server is unwell'),
+  );
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const fault = await look();
+    if (fault === undefined) return { data: { ok: true } };
+    if (isDiskFull(fault)) return refuseFull(reply, 503);
+    return reply.code(503).send({ error: { message: serverFault } });
+  });
+}
+
+/**
+ * @param onFault told once of each try that failed, not of each who asks: the log may be on the full disk
+ * @returns asks what is wrong; `undefined`: nothing
+ */
+function createLook(
+  { storage, blobFolder, clock }: Context,
+  onFault: (fault: unknown) => void,
+): () => Promise<unknown> {
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let outcome: Promise<unknown> = Promise.resolve();
+  const tryOnce = async () => {
+    const impatience = Promise.withResolvers<unknown>();
+    const error = new Error('a write took too long');
+    const timer = setTimeout(() => impatience.resolve(error), patienceMs);
+    const written = Promise.all([storage.probe(), blobFolder.probe()]).then(
+      () => undefined,
+      (fault: unknown) => fault,
+    );
+    try {
+      const fault = await Promise.race([written, impatience.promise]);
+      if (fault !== undefined) onFault(fault);
+      return fault;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return () => {
+    const now = clock.nowMs();
+    if (Math.abs(now - triedAt) >= tryEveryMs) {
+      triedAt = now;
+      outcome = tryOnce();
+    }
+    return outcome;
+  };
+}

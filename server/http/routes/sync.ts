@@ -1,0 +1,125 @@
+/** The exchange and the first download [S4]. */
+
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type * as v from 'valibot';
+import type { bootstrapQuery } from '../../../src/protocol/addresses.ts';
+import { maxBodyBytes, syncRequest, type WireChange } from '../../../src/protocol/sync.ts';
+import { protocolVersion } from '../../../src/protocol/version.ts';
+import type { Context } from '../../context.ts';
+import type { Storage } from '../../storage/contract.ts';
+import { nextTurn } from '../../storage/engine/turns.ts';
+import { bootstrap } from '../../sync/bootstrap.ts';
+import { exchange } from '../../sync/exchange.ts';
+import { rowKeysOf } from '../../sync/row-key.ts';
+import { exchangeToWire, newsToWire } from '../../sync/wire-text.ts';
+import { parseBody, refuse, refuseInvalid } from '../answers.ts';
+import { bearerOf } from '../authenticate.ts';
+import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';
+import { heldBy, refuseTooMuchHeld } from '../bounds/held-bodies.ts';
+import { createSyncTurns } from '../bounds/sync-turns.ts';
+import { gzipLines } from '../gzip-lines.ts';
+
+const wrongUser = 'These changes belong to another account.';
+
+export async function syncRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { storage, clock, pokes, presence } = context;
+  // Documents are united before the transaction too: of use only while no other batch writes the same ones.
+  const turns = createSyncTurns();
+  const downloads = createDownloadsAtOnce();
+
+  app.post('/sync', { bodyLimit: maxBodyBytes }, async (request, reply) => {
+    if (protocolOf(request.body) !== protocolVersion) {
+      const message = 'This version of the app is too old for the server. Reload to update it.';
+      return refuse(reply, 409, 'old-protocol', message);
+    }
+    const body = parseBody(syncRequest, request.body);
+    if (!body.ok) return refuseInvalid(reply, body.error.message);
+    const { user, device, cursor, changes } = body.data;
+    const { userId, sessionId } = bearerOf(request);
+    if (user !== userId) {
+      return refuse(reply, 409, 'wrong-user', wrongUser);
+    }
+    const held = heldBy(request);
+    const answered = await turns.ofAccount(userId, async () => {
+      // A client that is gone sends the same changes again: they need not be stored for nobody.
+      if (held.isOver() || !held.hasRoom()) return 'busy';
+      if (changes.length > manyChanges) await nextTurn();
+      const touched = await weigh(storage.rows, userId, changes);
+      if (changes.length > fewChanges && touched > largestTouchedBytes) return 'too-large';
+      return turns.bySize(touched + held.bytes(), async () => {
+        if (held.isOver()) return 'busy';
+        const exchanged = await exchange(storage, clock, userId, { cursor, changes });
+        if (changes.length > manyChanges) await nextTurn();
+        const { news } = exchanged;
+        if (news !== undefined) {
+          const { epoch } = storage;
+          const text = newsToWire(epoch, news);
+          pokes.publish({ userId, device, epoch, version: news.version, text });
+        }
+        const text = exchangeToWire(exchanged, clock.nowMs());
+        held.addAnswer(text.length);
+        return { text };
+      });
+    });
+    if (answered === 'busy') return refuseTooMuchHeld(reply);
+    if (answered === 'too-large') {
+      return refuse(reply, 413, 'too-large', 'These changes are of too many large things at once.');
+    }
+    presence.saw({ userId, device, sessionId, kind: '' });
+    return reply.type('application/json; charset=utf-8').send(answered.text);
+  });
+
+  app.get<{ Querystring: v.InferOutput<typeof bootstrapQuery> }>(
+    '/sync/bootstrap',
+    // HEAD would read the whole account for nobody.
+    { compress: false, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { userId } = bearerOf(request);
+      const { user = userId, after = '' } = request.query;
+      if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
+      if (!downloads.begin(userId, request, reply)) return refuseTooManyDownloads(reply);
+      const pieces = bootstrap(storage, userId, after, clock.nowMs);
+      reply.type('application/x-ndjson; charset=utf-8').header('vary', 'accept-encoding');
+      if (acceptsGzip(request.headers['accept-encoding'])) {
+        return reply.header('content-encoding', 'gzip').send(gzipLines(pieces));
+      }
+      return reply.send(Readable.from(pieces, { highWaterMark: 1 }));
+    },
+  );
+}
+
+/** Validating, applying and answering so many are turns of their own. */
+const manyChanges = 1_000;
+
+/** The rows of one batch are in memory at once; a device halves a batch that has too many of them. */
+const largestTouchedBytes = 16 * 1024 * 1024;
+/** So few are never refused: a device could not halve them much further. */
+const fewChanges = 4;
+const keysOfOneQuestion = 1_000;
+
+/** Bytes of the stored rows that the changes are of; beyond the bound, of the first of them. */
+async function weigh(
+  rows: Storage['rows'],
+  userId: string,
+  changes: readonly WireChange[],
+): Promise<number> {
+  const keys = rowKeysOf(changes);
+  let bytes = 0;
+  for (let from = 0; from < keys.length && bytes <= largestTouchedBytes; ) {
+    const next = keys.slice(from, from + keysOfOneQuestion);
+    bytes += await rows.weigh(userId, next);
+    from += next.length;
+    if (keys.length > keysOfOneQuestion) await nextTurn();
+  }
+  return bytes;
+}
+
+function protocolOf(body: unknown): unknown {
+  const isObject = typeof body === 'object' && body !== null && 'protocol' in body;
+  return isObject && typeof body.protocol === 'number' ? body.protocol : protocolVersion;
+}
+
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(header ?? ''));
+}

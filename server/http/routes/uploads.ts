@@ -1,0 +1,63 @@
+/** tus uploads behind the same token as everything else. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as v from 'valibot';
+import type { uploadParams } from '../../../src/protocol/addresses.ts';
+import { uploadsPath } from '../../../src/protocol/files.ts';
+import type { Context } from '../../context.ts';
+import { createUploads, ownsUpload } from '../../files/uploads.ts';
+import { diskFull, refuse, refuseInvalid, serverFault } from '../answers.ts';
+import { bearerOf } from '../authenticate.ts';
+
+export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { storage, blobFolder, clock } = context;
+  const uploads = createUploads(storage, blobFolder, clock.nowMs, (error, isFull) => {
+    app.log.error({ err: error }, 'failed');
+    return isFull ? diskFull : serverFault;
+  });
+  // tus reads the bytes itself.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) =>
+    done(null),
+  );
+
+  const options = {
+    compress: false,
+    decompress: false,
+  } as const;
+
+  app.post(uploadsPath, options, (request, reply) => hand(request, reply, undefined));
+
+  app.route<{ Params: v.InferOutput<typeof uploadParams> }>({
+    ...options,
+    method: ['HEAD', 'PATCH', 'DELETE'],
+    url: `${uploadsPath}/:id`,
+    handler: async (request, reply) => {
+      const { userId } = bearerOf(request);
+      const { id } = request.params;
+      if (!ownsUpload(userId, id)) {
+        return refuse(reply, 404, 'not-found', 'There is no such upload.');
+      }
+      if (request.method === 'HEAD') await uploads.settle(userId, id);
+      return hand(request, reply, id);
+    },
+  });
+
+  /** tus answers. */
+  async function hand(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    uploadId: string | undefined,
+  ): Promise<FastifyReply> {
+    // tus reads the address once more: it is to have nothing that was not checked.
+    if (request.originalUrl.includes('?')) {
+      return refuseInvalid(reply, 'The address of an upload has no question mark.');
+    }
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    const { userId } = bearerOf(request);
+    await uploads.handle({ userId, uploadId }, request.raw, reply.raw);
+    return reply;
+  }
+}

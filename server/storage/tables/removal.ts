@@ -1,0 +1,82 @@
+/**
+ * The end of an account. First all that lets somebody in and all that names the student goes, in one
+ * transaction; then the rows, in pieces, since tens of thousands at once would hold up everybody's writes.
+ */
+import { sql } from 'kysely';
+import type { Accounts } from '../account-contract.ts';
+import type { Engine } from '../engine/engine.ts';
+
+/** As long as a server's own data folder may be down, and far longer than an upload may be under way. */
+const removedForMs = 30 * 24 * 60 * 60_000;
+/** A few milliseconds of SQLite's one writer. */
+const rowsAtOnce = 500;
+
+type Removal = Pick<Accounts, 'remove' | 'clear' | 'removed'>;
+
+export function removalOf({ reader, writer, transact }: Engine): Removal {
+  return {
+    async remove(id, nowMs) {
+      await writer.transaction().execute(async (tx) => {
+        const account = await tx
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (account === undefined) return;
+        // No address and no username has a colon before an id in it.
+        const nobody = `removed:${id}`;
+        await tx
+          .updateTable('users')
+          .set({ email: nobody, username: '', username_key: nobody, password_hash: '' })
+          .where('id', '=', id)
+          .execute();
+        const { email } = account;
+        await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+        await tx.deleteFrom('devices').where('user_id', '=', id).execute();
+        await tx.deleteFrom('signups').where('email', '=', email).execute();
+        await tx
+          .deleteFrom('codes')
+          .where((eb) => eb.or([eb('subject', '=', id), eb('email', '=', email)]))
+          .execute();
+        const over = nowMs - removedForMs;
+        await tx.deleteFrom('removed_accounts').where('removed_at', '<=', over).execute();
+        await tx
+          .insertInto('removed_accounts')
+          .values({ id, removed_at: nowMs })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      });
+    },
+
+    async clear(id) {
+      const isRemoved = reader.selectFrom('removed_accounts').select('id').where('id', '=', id);
+      if ((await isRemoved.executeTakeFirst()) === undefined) return;
+      let gone: bigint;
+      do gone = await clearRows(id);
+      while (gone > 0n);
+      // With the little that other tables have of it, and rows of an exchange that was under way.
+      await writer.deleteFrom('users').where('id', '=', id).execute();
+    },
+
+    async removed(nowMs) {
+      const rows = await reader
+        .selectFrom('removed_accounts')
+        .select('id')
+        .where('removed_at', '>', nowMs - removedForMs)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+
+  /** @returns how many went */
+  function clearRows(id: string): Promise<bigint> {
+    return transact(id, async (tx) => {
+      const { numAffectedRows = 0n } = await sql`
+        DELETE FROM rows WHERE user_id = ${id} AND version <= (
+          SELECT max(version) FROM (
+            SELECT version FROM rows WHERE user_id = ${id}
+            ORDER BY version LIMIT ${sql.lit(rowsAtOnce)}) AS first)`.execute(tx);
+      return numAffectedRows;
+    });
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * The session (spec §3, §4, §9; design §6): a cookie that holds {accessToken, refreshToken, expiresIn}.
+ *
+ * - It counts as authenticated while its expiry is in the future.
+ * - One refresh serves all tabs: it runs under the Web Lock `haversack-session`, and a tab that had to
+ *   wait adopts what the other brought.
+ * - Only a refresh that the server refused (400, 401, 403) ends a session; silence, 429 and 5xx do not.
+ * - The server's clock rules: an answer's expiry is put on this device's clock as it arrives, so a
+ *   wrong device clock locks nobody out.
+ */
+
+import * as v from 'valibot';
+import * as say from '../../lib/messages.ts';
+import { parseJson } from '../../lib/parse-json.ts';
+import { failure, type Result, success } from '../../lib/result.ts';
+import { refreshAnswer, type Session, session as sessionSchema } from '../../protocol/auth.ts';
+import type { ApiFailure, ApiResult } from '../failure.ts';
+import { browserLocks, type Locks } from '../locks.ts';
+import { sendRequest } from '../request.ts';
+import { type CookieJar, cookieBytes, maxCookieBytes, systemCookieJar } from './cookie-jar.ts';
+
+/** Time to expiry below which a session is refreshed, milliseconds (spec §9). */
+export const refreshThresholdMs = 10 * 60_000;
+/** The cookie dies this much before the session, milliseconds (spec §9). */
+export const cookieMarginMs = 5 * 60_000;
+export const sessionLock = 'haversack-session';
+
+export interface SessionEnvironment {
+  jar: () => CookieJar;
+  locks: () => Locks;
+  now: () => number;
+  fetch: typeof fetch;
+  origin: () => string;
+}
+
+export interface GetSessionOptions {
+  /** Ask for a new session where this one ends within `thresholdMs`. */
+  autoRefresh?: boolean;
+  thresholdMs?: number;
+}
+
+export interface SessionStore {
+  getSession(options?: GetSessionOptions): Promise<ApiResult<Session>>;
+  /** @param serverTimeMs the server's clock in the answer that brought the session */
+  saveSession(session: Session, serverTimeMs: number): Promise<Result<Session>>;
+  clearSession(): Promise<void>;
+}
+
+const system: SessionEnvironment = {
+  jar: systemCookieJar,
+  locks: () => browserLocks(),
+  now: () => Date.now(),
+  fetch: (input, init) => globalThis.fetch(input, init),
+  origin: () => globalThis.location.origin,
+};
+
+const store = createSessionStore(system);
+
+/**
+ * The session of this device. Fails with “No active session”, “Session refresh failed” (with the
+ * server's status as `code` where it replied) or “Unexpected error”.
+ */
+export const getSession = store.getSession;
+export const saveSession = store.saveSession;
+export const clearSession = store.clearSession;
+
+export function createSessionStore(environment: SessionEnvironment): SessionStore {
+  return {
+    getSession: (options = {}) => findSession(environment, options),
+    saveSession: (session, serverTimeMs) =>
+      save(environment, onThisClock(session, serverTimeMs, environment.now())),
+    clearSession: () => environment.jar().remove(),
+  };
+}
+
+/** Milliseconds until the session ends; 0 or less: it has ended. */
+export function remainingMs(session: Session, nowMs: number): number {
+  return Date.parse(session.expiresIn) - nowMs;
+}
+
+/** How long the cookie lives, milliseconds: time to expiry less five minutes, never below 0 (spec §9). */
+export function cookieLifetimeMs(session: Session, nowMs: number): number {
+  return Math.max(0, remainingMs(session, nowMs) - cookieMarginMs);
+}
+
+async function findSession(
+  environment: SessionEnvironment,
+  { autoRefresh = false, thresholdMs = refreshThresholdMs }: GetSessionOptions,
+): Promise<ApiResult<Session>> {
+  const session = await read(environment);
+  if (session === undefined) return noActiveSession;
+  const left = remainingMs(session, environment.now());
+  if (autoRefresh && left < thresholdMs) return refresh(environment, session);
+  return left > 0 ? success(session) : noActiveSession;
+}
+
+const noActiveSession: { ok: false; error: ApiFailure } = {
+  ok: false,
+  error: { message: say.noActiveSession, reason: 'no-session' },
+};
+
+async function refresh(
+  environment: SessionEnvironment,
+  seen: Session,
+): Promise<ApiResult<Session>> {
+  try {
+    return await environment.locks().run(sessionLock, () => refreshAlone(environment, seen));
+  } catch {
+    // No lock, no refresh: a page that is being left gets none. The session is as good as before.
+    return failure(say.unexpectedError);
+  }
+}
+
+async function refreshAlone(
+  environment: SessionEnvironment,
+  seen: Session,
+): Promise<ApiResult<Session>> {
+  try {
+    const current = await read(environment);
+    if (current === undefined) return noActiveSession;
+    if (isNewer(current, seen, environment.now())) return success(current);
+    return await exchange(environment, current);
+  } catch {
+    await environment.jar().remove();
+    return failure(say.unexpectedError);
+  }
+}
+
+async function exchange(
+  environment: SessionEnvironment,
+  current: Session,
+): Promise<ApiResult<Session>> {
+  const answer = await sendRequest(
+    { path: '/auth/reset-token', method: 'post', schema: refreshAnswer },
+    {
+      fetch: environment.fetch,
+      origin: environment.origin(),
+      token: current.refreshToken,
+    },
+  );
+  if (answer.ok) {
+    const { serverTime, ...fresh } = answer.data;
+    // Another tab has signed out meanwhile: the session must not come back on a device that was left.
+    const isOver = cookieLifetimeMs(current, environment.now()) === 0;
+    if (!isOver && (await read(environment)) === undefined) return noActiveSession;
+    const saved = await save(environment, onThisClock(fresh, serverTime, environment.now()));
+    if (!saved.ok) throw new Error(saved.error.message);
+    return saved;
+  }
+  if (isRefused(answer.error)) {
+    const latest = await read(environment);
+    if (latest && isNewer(latest, current, environment.now())) return success(latest);
+    await environment.jar().remove();
+    return { ok: false, error: { ...answer.error, message: say.sessionRefreshFailed } };
+  }
+  // An early renewal that found no answer costs nothing: the session has long to live.
+  if (remainingMs(current, environment.now()) >= refreshThresholdMs) return success(current);
+  return { ok: false, error: { ...answer.error, message: say.sessionRefreshFailed } };
+}
+
+function isRefused({ code, reason }: ApiFailure): boolean {
+  return reason !== 'foreign' && (code === 400 || code === 401 || code === 403);
+}
+
+/** Another tab has brought a session that is still good. */
+function isNewer(candidate: Session, known: Session, nowMs: number): boolean {
+  return candidate.accessToken !== known.accessToken && remainingMs(candidate, nowMs) > 0;
+}
+
+async function read(environment: SessionEnvironment): Promise<Session | undefined> {
+  const text = await environment.jar().read();
+  if (text === undefined) return undefined;
+  const parsed = v.safeParse(sessionSchema, parseJson(text));
+  return parsed.success ? parsed.output : undefined;
+}
+
+async function save(environment: SessionEnvironment, session: Session): Promise<Result<Session>> {
+  if (Number.isNaN(Date.parse(session.expiresIn))) return failure(say.unexpectedError);
+  const value = JSON.stringify(session);
+  if (cookieBytes(value) > maxCookieBytes) {
+    return failure('This session is too large for the browser to keep.');
+  }
+  const now = environment.now();
+  await environment.jar().write(value, now + cookieLifetimeMs(session, now));
+  return success(session);
+}
+
+function onThisClock(session: Session, serverTimeMs: number, nowMs: number): Session {
+  const { accessToken, refreshToken, expiresIn } = session;
+  const expiresAtMs = Date.parse(expiresIn) + (nowMs - serverTimeMs);
+  // No time at all: `save` says so.
+  if (Number.isNaN(expiresAtMs)) return session;
+  return { accessToken, refreshToken, expiresIn: new Date(expiresAtMs).toISOString() };
+}

@@ -1,0 +1,115 @@
+/** Installing the app, the way this browser does it: by its own question, or told step by step. */
+import { Download, EllipsisVertical, Share, SquarePlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Badge } from '../ui/page/states.tsx';
+import { askToInstall } from './install-prompt.ts';
+import { useInstallWay } from './use-install-way.ts';
+
+/** Nothing where the browser cannot install it. */
+export function InstallOffer() {
+  const way = useInstallWay();
+  switch (way) {
+    case 'installed':
+      return (
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone="accent">Installed</Badge>
+          Haversack is an app on this device.
+        </p>
+      );
+    case 'prompt':
+      return (
+        <>
+          <p className="max-w-prose">
+            It gets a window and an icon of its own, opens with no network, shows what is due on its
+            icon where the system does that, and takes PDFs that other apps share.
+          </p>
+          <InstallButton />
+        </>
+      );
+    case 'ios':
+      return (
+        <Steps
+          intro="With an icon on your Home Screen it opens like any app, and the system keeps your bag."
+          steps={[
+            ['Tap Share', <Share key="icon" aria-hidden size={20} />],
+            ['Choose “Add to Home Screen”', <SquarePlus key="icon" aria-hidden size={20} />],
+            ['Tap “Add”, then open Haversack from its icon and log in'],
+          ]}
+        />
+      );
+    case 'mac':
+      return (
+        <Steps
+          intro="In the Dock it opens like any app, in a window of its own."
+          steps={[['Open the File menu of Safari'], ['Choose “Add to Dock”'], ['Click “Add”']]}
+        />
+      );
+    case 'firefox-android':
+      return (
+        <Steps
+          intro="With an icon on your home screen it opens like any app."
+          steps={[
+            ['Open the menu of Firefox', <EllipsisVertical key="icon" aria-hidden size={20} />],
+            ['Choose “Add app to Home screen”', <SquarePlus key="icon" aria-hidden size={20} />],
+          ]}
+        />
+      );
+    case 'none':
+      return null;
+  }
+}
+
+export function InstallButton({ onDone }: { onDone?: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    try {
+      await askToInstall();
+    } finally {
+      setBusy(false);
+      onDone?.();
+    }
+  };
+  return (
+    <Button
+      busy={busy}
+      className="justify-self-start"
+      icon={<Download aria-hidden size={18} />}
+      onClick={() => void ask()}
+    >
+      Install Haversack
+    </Button>
+  );
+}
+
+function Steps({
+  intro,
+  steps,
+}: {
+  intro: string;
+  steps: readonly (readonly [text: string, icon?: ReactNode])[];
+}) {
+  return (
+    <>
+      <p className="max-w-prose">{intro}</p>
+      <ol aria-label="How to install Haversack" className="grid gap-2">
+        {steps.map(([text, icon], index) => (
+          <li
+            key={text}
+            className="flex min-h-11 items-center gap-3 rounded-control bg-surface-2 px-3 py-2"
+          >
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0 flex-1">{text}</span>
+            {icon ? <span className="shrink-0 text-accent">{icon}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

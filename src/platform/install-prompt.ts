@@ -1,0 +1,36 @@
+/**
+ * The browser's own offer to install the app. It comes once, soon after the page, so the entry keeps it
+ * (`main.tsx`); the app shows it at a better moment.
+ */
+import { createFlag } from '../lib/flag.ts';
+
+/** What TypeScript does not know of (WICG Manifest Incubations). */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+let kept: InstallPrompt | undefined;
+
+/** The browser would install the app now. */
+export const installable = createFlag();
+
+export function keepInstallPrompt(): void {
+  const keep = (event?: Event) => {
+    kept = event as InstallPrompt | undefined;
+    installable.set(kept !== undefined);
+  };
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    keep(event);
+  });
+  addEventListener('appinstalled', () => keep());
+}
+
+/** Shows the browser's question. @returns whether the student agreed */
+export async function askToInstall(): Promise<boolean> {
+  const prompt = kept;
+  // An offer is good for one question.
+  kept = undefined;
+  installable.set(false);
+  return (await prompt?.prompt())?.outcome === 'accepted';
+}

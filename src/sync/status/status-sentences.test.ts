@@ -1,0 +1,138 @@
+/** Each state's whole sentence, its next step and what is spoken [P2]. */
+import { describe, expect, it } from 'vitest';
+import { sinceInWords } from '../../lib/since.ts';
+import { initialStatus, type SyncStatus } from './status-store.ts';
+import { nextSpoken, type Surroundings, syncWords } from './status-words.ts';
+
+const nowMs = new Date(2026, 10, 18, 15, 0).getTime();
+const oldestAt = new Date(2026, 10, 18, 14, 32).getTime();
+
+function words(given: Partial<SyncStatus>, around: Partial<Surroundings> = {}) {
+  const status: SyncStatus = { ...initialStatus, kind: 'synced', ...given };
+  return syncWords(status, { nowMs, hasNetwork: true, ...around });
+}
+
+const again = 'Haversack tries again by itself.';
+const mine = 'Your changes are on the server. ';
+
+describe('the sentence of each state', () => {
+  it.each<[Partial<SyncStatus>, string]>([
+    [{ kind: 'syncing' }, 'Everything is saved here. Looking for news from your other devices.'],
+    [{ kind: 'syncing', pending: 1 }, '1 change saved here. On the way to the server.'],
+    [
+      { kind: 'syncing', pending: 2, filesLeft: 1, filesInWave: 1, oldestAt },
+      `2 changes and 1 file saved here since ${sinceInWords(oldestAt, nowMs)}. On the way to the server.`,
+    ],
+    [
+      { filesLeft: 1, filesInWave: 2 },
+      `${mine}Uploading file 2 of 2; until then it is on this device only.`,
+    ],
+    [
+      { filesLeft: 2, filesInWave: 2 },
+      `${mine}Uploading file 1 of 2; until then they are on this device only.`,
+    ],
+    [
+      { kind: 'syncing', filesLeft: 2, filesInWave: 2 },
+      'Uploading file 1 of 2; until then they are on this device only.',
+    ],
+    [
+      { kind: 'offline' },
+      'The server does not answer. You can go on working; news from your other devices comes later.',
+    ],
+    [
+      { kind: 'offline', filesLeft: 1, filesInWave: 1, oldestAt },
+      '1 file saved here. Waiting for the server.',
+    ],
+    [
+      { kind: 'paused', problem: 'Log in.', pending: 1 },
+      'Log in. 1 change saved here. They are sent when you have logged in.',
+    ],
+    [
+      { kind: 'paused' },
+      'Session expired Please log in again. Everything is saved here. New changes are sent when you have logged in.',
+    ],
+    [
+      { kind: 'error', trouble: 'server', pending: 1 },
+      `1 change saved here. The server answers, but cannot work right now. ${again}`,
+    ],
+    [
+      { kind: 'error', trouble: 'update', pending: 1 },
+      '1 change saved here. This version of Haversack is too old for the server. Update it to sync.',
+    ],
+    [
+      { kind: 'error', trouble: 'disk' },
+      `Nothing is lost. There is no room for news from the server. Free some space; ${again}`,
+    ],
+    [
+      { kind: 'error', trouble: 'disk', pending: 1 },
+      `1 change saved here. There is no room for news from the server. Free some space; ${again}`,
+    ],
+    [
+      { kind: 'error', trouble: 'device', problem: 'It broke.' },
+      `Everything is saved here. It broke. ${again}`,
+    ],
+    [{ kind: 'error' }, `Everything is saved here. Something did not go as it should. ${again}`],
+    [
+      { refused: 1 },
+      'The server did not take 1 change. Nothing is lost: look at it and try again, edit, export or discard.',
+    ],
+    [
+      { refused: 2, kind: 'syncing', pending: 1 },
+      'The server did not take 2 changes. Nothing is lost: look at them and try again, edit, export or discard. 1 change saved here. On the way to the server.',
+    ],
+    [{ filesFailed: 1 }, 'The server did not take 1 file; it is on this device only.'],
+    [{ filesFailed: 2 }, 'The server did not take 2 files; they are on this device only.'],
+  ])('%j', (given, detail) => {
+    expect(words(given).detail).toBe(detail);
+  });
+
+  it('does not blame the server where the device has no network', () => {
+    expect(words({ kind: 'offline' }, { hasNetwork: false }).detail).toBe(
+      'You can go on working; news from your other devices comes later.',
+    );
+    expect(words({}, { hasNetwork: false }).label).toBe('All saved');
+  });
+
+  it('says of an older tab what is saved and that it needs a reload', () => {
+    expect(words({ pending: 1 }, { isOlderTab: true })).toMatchObject({
+      detail:
+        '1 change saved here. Haversack was updated in another tab, so this one can only show what you have. Reload it to sync.',
+      step: 'reload',
+    });
+  });
+
+  it('asks for space or an update before it tells what was refused', () => {
+    expect(words({ kind: 'error', trouble: 'disk', refused: 1 }).step).toBe('storage');
+    expect(words({ kind: 'error', trouble: 'update', refused: 1 }).step).toBe('reload');
+  });
+
+  it('says Saving only where all the rest is well', () => {
+    expect(words({}, { unsaved: 'saving' })).toMatchObject({
+      label: 'Saving',
+      detail: 'What you just typed is being saved on this device.',
+    });
+    expect(words({ kind: 'offline' }, { unsaved: 'saving' }).label).toBe(
+      'No answer from the server',
+    );
+  });
+
+  it('says that an edit could not be saved', () => {
+    expect(words({}, { unsaved: 'failed' })).toMatchObject({
+      detail: `Your last edit could not be saved yet. Keep this tab open; ${again}`,
+      spoken: 'Your last edit is not saved yet.',
+    });
+  });
+});
+
+it.each<[Partial<SyncStatus>, string]>([
+  [{ refused: 2 }, 'The server refused changes. Settings, Sync lists them.'],
+  [{ filesFailed: 2 }, 'Files could not be uploaded. Settings, Sync lists them.'],
+  [{ kind: 'paused' }, 'Sync is paused until you log in. Your changes are saved here.'],
+  [{ kind: 'error', trouble: 'server' }, 'Server in trouble. Your changes are saved here.'],
+])('%j is spoken without counts, and its end once', (given, spoken) => {
+  const said = nextSpoken('', words(given));
+  expect(said).toBe(spoken);
+  const well = nextSpoken(said, words({}));
+  expect(well).toBe('Everything is saved here and on the server again.');
+  expect(nextSpoken(well, words({}))).toBe(well);
+});

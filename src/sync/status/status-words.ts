@@ -1,0 +1,265 @@
+/**
+ * Where the student's work is, in their words. Pure, and the only place that decides it.
+ *
+ * Invariants: “on the server” is said only when the editors, the outbox, the list of refused changes, the uploads
+ * and the first download are all empty or done [P2]; whatever needs the student comes before what
+ * goes on by itself.
+ */
+import type { Unsaved } from '../../db/drafts/unsaved-edits.ts';
+import * as say from '../../lib/messages.ts';
+import { plural } from '../../lib/plural.ts';
+import { sinceInWords } from '../../lib/since.ts';
+import type { SyncStatus } from './status-store.ts';
+
+export type SyncTone = 'calm' | 'busy' | 'waiting' | 'alarm';
+
+/** The one next step. */
+export type SyncStep = 'sync' | 'refused' | 'files' | 'log-in' | 'reload' | 'storage';
+
+export interface SyncWords {
+  tone: SyncTone;
+  /** A few words, for the header. */
+  label: string;
+  /** One or two sentences. */
+  detail: string;
+  step: SyncStep;
+  /**
+   * What a screen reader says when this begins; without counts, which change all the time. `undefined`
+   * for the ordinary coming and going.
+   */
+  spoken?: string;
+}
+
+export interface Surroundings {
+  nowMs: number;
+  /** What the browser says of its network. */
+  hasNetwork: boolean;
+  /** A newer tab has upgraded the database, so that this one only reads and its engine stands still [S10]. */
+  isOlderTab?: boolean;
+  /** What an editor of this tab holds that is not in the database. */
+  unsaved?: Unsaved | undefined;
+}
+
+export function syncWords(status: SyncStatus, around: Surroundings): SyncWords {
+  if (around.isOlderTab) return olderTabWords(status, around);
+  const { refused, filesFailed } = status;
+  const state = stateWords(status, around);
+  if (around.unsaved === 'failed') return notSavedWords(state);
+  if (state.step === 'reload' || state.step === 'storage') return state;
+  if (refused > 0) return refusedWords(refused, state);
+  if (filesFailed > 0) return failedFilesWords(filesFailed, state);
+  if (around.unsaved === 'saving' && state.tone === 'calm') {
+    return busy('Saving', 'What you just typed is being saved on this device.');
+  }
+  return state;
+}
+
+function notSavedWords({ step }: SyncWords): SyncWords {
+  return {
+    tone: 'alarm',
+    label: 'Not saved',
+    detail:
+      'Your last edit could not be saved yet. Keep this tab open; Haversack tries again by itself.',
+    step,
+    spoken: 'Your last edit is not saved yet.',
+  };
+}
+
+function olderTabWords(status: SyncStatus, around: Surroundings): SyncWords {
+  return alarm(
+    'Reload needed',
+    `${savedHere(status, around)} Haversack was updated in another tab, so this one can only show what you have. Reload it to sync.`,
+    'reload',
+  );
+}
+
+function refusedWords(refused: number, state: SyncWords): SyncWords {
+  const changes = plural(refused, 'change');
+  return {
+    tone: 'alarm',
+    label: `${changes} refused`,
+    detail:
+      `The server did not take ${changes}. Nothing is lost: look at ${refused === 1 ? 'it' : 'them'} and try again, edit, export or discard. ${alsoOf(state)}`.trim(),
+    step: 'refused',
+    spoken: 'The server refused changes. Settings, Sync lists them.',
+  };
+}
+
+function failedFilesWords(failed: number, state: SyncWords): SyncWords {
+  const files = plural(failed, 'file');
+  return {
+    tone: 'alarm',
+    label: `${files} not uploaded`,
+    detail:
+      `The server did not take ${files}; ${failed === 1 ? 'it is' : 'they are'} on this device only. ${alsoOf(state)}`.trim(),
+    step: 'files',
+    spoken: 'Files could not be uploaded. Settings, Sync lists them.',
+  };
+}
+
+/** What else is true while something needs the student; that all the rest is well need not be said. */
+function alsoOf({ tone, detail }: SyncWords): string {
+  return tone === 'calm' ? '' : detail;
+}
+
+function stateWords(status: SyncStatus, around: Surroundings): SyncWords {
+  switch (status.kind) {
+    case 'synced':
+    case 'pending':
+    case 'syncing':
+      // A start without a network need not wait for a request to fail.
+      if (!around.hasNetwork && status.kind !== 'synced') return offlineWords(status, around);
+      return workWords(status, around);
+    case 'offline':
+      return offlineWords(status, around);
+    case 'paused':
+      return {
+        tone: 'waiting',
+        label: 'Sync paused, log in',
+        detail: `${status.problem ?? say.sessionExpired} ${savedHere(status, around)} ${hasWork(status) ? 'They are' : 'New changes are'} sent when you have logged in.`,
+        step: 'log-in',
+        spoken: 'Sync is paused until you log in. Your changes are saved here.',
+      };
+    case 'error':
+      return troubleWords(status, around);
+  }
+}
+
+function workWords(status: SyncStatus, around: Surroundings): SyncWords {
+  const { kind, pending, filesLeft, filesInWave } = status;
+  const download = downloadSoFar(status);
+  if (download !== undefined) {
+    return busy(
+      `Fetching your bag${download.percent}`,
+      `Your things are coming from the server, what you need first comes first: ${download.items} so far.`,
+    );
+  }
+  if (pending > 0) {
+    return busy(
+      `Syncing ${plural(pending, 'change')}`,
+      `${savedHere(status, around)} On the way to the server.`,
+    );
+  }
+  if (filesLeft > 0) {
+    const place = `file ${(filesInWave - filesLeft + 1).toLocaleString()} of ${filesInWave.toLocaleString()}`;
+    return busy(
+      `Uploading ${place}`,
+      // Before the first answer of this session it is not known what the server still has.
+      `${kind === 'synced' ? 'Your changes are on the server. ' : ''}Uploading ${place}; until then ${filesLeft === 1 ? 'it is' : 'they are'} on this device only.`,
+    );
+  }
+  if (kind === 'synced') {
+    return {
+      tone: 'calm',
+      label: 'All saved',
+      detail: 'Everything is saved here and on the server.',
+      step: 'sync',
+    };
+  }
+  return busy('Syncing', 'Everything is saved here. Looking for news from your other devices.');
+}
+
+/** How far a first download has come, with the total where the server has told it. */
+function downloadSoFar({ downloaded, downloadTotal }: SyncStatus) {
+  if (downloaded === undefined) return undefined;
+  const verb = downloaded === 1 ? 'is' : 'are';
+  if (downloadTotal === undefined || downloadTotal < downloaded) {
+    return { percent: '', items: plural(downloaded, 'item'), verb };
+  }
+  // It is not finished before it is: what has been written meanwhile comes at its end.
+  const percent = Math.min(99, Math.floor((100 * downloaded) / Math.max(1, downloadTotal)));
+  const items = `${downloaded.toLocaleString()} of ${plural(downloadTotal, 'item')}`;
+  return { percent: `, ${percent} %`, items, verb };
+}
+
+function busy(label: string, detail: string): SyncWords {
+  return { tone: 'busy', label, detail, step: 'sync' };
+}
+
+function offlineWords(status: SyncStatus, around: Surroundings): SyncWords {
+  const { hasNetwork } = around;
+  const cause = hasNetwork ? 'No answer from the server' : 'Offline';
+  const waits = hasNetwork ? 'the server' : 'network';
+  const download = downloadSoFar(status);
+  const unfinished =
+    download === undefined
+      ? ''
+      : ` The first download goes on then; ${download.items} ${download.verb} here already.`;
+  return {
+    tone: 'waiting',
+    label:
+      status.pending > 0
+        ? `${hasNetwork ? 'No answer' : 'Offline'}, ${plural(status.pending, 'change')} waiting`
+        : cause,
+    detail: hasWork(status)
+      ? `${savedHere(status, around)} Waiting for ${waits}.${unfinished}`
+      : `${hasNetwork ? 'The server does not answer. ' : ''}You can go on working; news from your other devices comes later.${unfinished}`,
+    step: 'sync',
+    spoken: `${cause}. Your changes are saved here.`,
+  };
+}
+
+function troubleWords(status: SyncStatus, around: Surroundings): SyncWords {
+  const saved = savedHere(status, around);
+  const again = 'Haversack tries again by itself.';
+  switch (status.trouble) {
+    case 'server':
+      return alarm(
+        'Server in trouble',
+        `${saved} The server answers, but cannot work right now. ${again}`,
+        'sync',
+      );
+    case 'update':
+      return alarm(
+        'Update needed',
+        `${saved} This version of Haversack is too old for the server. Update it to sync.`,
+        'reload',
+      );
+    case 'disk':
+      return alarm(
+        'This device is full',
+        `${hasWork(status) ? saved : 'Nothing is lost.'} There is no room for news from the server. Free some space; ${again}`,
+        'storage',
+      );
+    case 'device':
+    case undefined:
+      return alarm(
+        'Sync has trouble',
+        `${saved} ${status.problem ?? 'Something did not go as it should.'} ${again}`,
+        'sync',
+      );
+  }
+}
+
+function alarm(label: string, detail: string, step: SyncStep): SyncWords {
+  return { tone: 'alarm', label, detail, step, spoken: `${label}. Your changes are saved here.` };
+}
+
+function hasWork({ pending, filesLeft }: SyncStatus): boolean {
+  return pending > 0 || filesLeft > 0;
+}
+
+/** “3 changes and 1 file saved here since 14:32.” */
+function savedHere(status: SyncStatus, { nowMs }: Surroundings): string {
+  const { pending, filesLeft, oldestAt } = status;
+  const parts = [
+    pending > 0 ? plural(pending, 'change') : '',
+    filesLeft > 0 ? plural(filesLeft, 'file') : '',
+  ].filter(Boolean);
+  if (parts.length === 0) return 'Everything is saved here.';
+  const since =
+    pending > 0 && oldestAt !== undefined ? ` since ${sinceInWords(oldestAt, nowMs)}` : '';
+  return `${parts.join(' and ')} saved here${since}.`;
+}
+
+/**
+ * What a screen reader has to be told next, after what it was told last: only a real change of state,
+ * and the return to calm once. The same words again are no news.
+ */
+export function nextSpoken(before: string, { tone, spoken }: SyncWords): string {
+  if (spoken !== undefined) return spoken;
+  if (tone !== 'calm' || before === '' || before === allWell) return before;
+  return allWell;
+}
+
+const allWell = 'Everything is saved here and on the server again.';

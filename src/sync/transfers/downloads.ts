@@ -1,0 +1,197 @@
+/**
+ * Brings the bytes of files that another device added, when the student asks (`requestDownload` in
+ * `db/bytes/transfers.ts`). A broken download goes on behind what has arrived; the hash decides whether it is
+ * the file, and only then is it stored.
+ */
+import { readPieces } from '../../api/pieces.ts';
+import { openStream } from '../../api/stream.ts';
+import { storeBlob } from '../../db/bytes/blobs.ts';
+import type { AccountDatabase, Transfer } from '../../db/database.ts';
+import { watchRows } from '../../db/rows/watch.ts';
+import * as say from '../../lib/messages.ts';
+import { filesPath } from '../../protocol/files.ts';
+import {
+  laterBy,
+  type Move,
+  type Mover,
+  type MoverDeps,
+  mayPass,
+  startMover,
+} from './transfer-worker.ts';
+
+/** Silence after which a download counts as broken, milliseconds. */
+const stallMs = 30_000;
+/** The screen sees progress at most this often, milliseconds. */
+const progressEveryMs = 250;
+
+export function startDownloads(database: AccountDatabase, deps: MoverDeps): Mover {
+  const arrived = new Map<string, Arrival>();
+  return startMover(database, deps, {
+    lock: 'haversack-downloads',
+    findJobs: findDownloads,
+    move: (transfer, signal) =>
+      whileWanted(database, transfer, signal, arrived, (wanted) =>
+        downloadFile(database, deps, transfer, arrived, wanted),
+      ),
+  });
+}
+
+/** Breaks a download off, and lets go what has arrived, when it is given up: in this tab or in another. */
+async function whileWanted(
+  database: AccountDatabase,
+  { fileId, sha256 }: Transfer,
+  signal: AbortSignal,
+  arrived: Map<string, Arrival>,
+  download: (signal: AbortSignal) => Promise<Move>,
+): Promise<Move> {
+  const givenUp = new AbortController();
+  const stopWatching = watchRows(
+    () => database.transfers.get(fileId),
+    (transfer) => {
+      if (transfer?.direction !== 'down') givenUp.abort();
+    },
+    // Without the database the download ends too, at its next write.
+    () => undefined,
+  );
+  try {
+    const move = await download(AbortSignal.any([signal, givenUp.signal]));
+    if (!givenUp.signal.aborted) return move;
+    arrived.delete(sha256);
+    return 'moved';
+  } finally {
+    stopWatching();
+  }
+}
+
+/** What has come of a file so far; kept while the app is open. */
+export interface Arrival {
+  parts: Blob[];
+  bytes: number;
+  hash: { update(piece: Uint8Array): unknown; digest(): string };
+  /** All of it is here and has the right hash; only room for it is missing. */
+  isVerified?: boolean;
+  /** Why it will not come, until that is on disk: it is not fetched again for it. */
+  problem?: string | undefined;
+}
+
+export function findDownloads(database: AccountDatabase): Promise<Transfer[]> {
+  return database.transfers
+    .where('state')
+    .anyOf('waiting', 'running')
+    .filter(({ direction }) => direction === 'down')
+    .toArray();
+}
+
+export async function downloadFile(
+  database: AccountDatabase,
+  deps: MoverDeps,
+  transfer: Transfer,
+  arrived: Map<string, Arrival>,
+  signal: AbortSignal,
+): Promise<Move> {
+  const { fileId, sha256 } = transfer;
+  const arrival = arrived.get(sha256) ?? (await beginArrival());
+  arrived.set(sha256, arrival);
+  if (arrival.problem !== undefined) return giveUp(database, fileId, arrival, arrival.problem);
+  if (!arrival.isVerified) {
+    const instead = await fetchRest(database, deps, transfer, arrived, arrival, signal);
+    if (instead !== undefined) return instead;
+    arrival.isVerified = true;
+  }
+  const stored = await storeBlob(sha256, new Blob(arrival.parts), database);
+  if (stored.ok) await database.transfers.delete(fileId);
+  else await fail(database, fileId, stored.error.message);
+  // Where neither could be written, what has arrived waits for the next try.
+  arrived.delete(sha256);
+  return 'moved';
+}
+
+/** @returns what became of the file instead; `undefined`: all of it has arrived, and it is the one */
+async function fetchRest(
+  database: AccountDatabase,
+  { client, now }: MoverDeps,
+  transfer: Transfer,
+  arrived: Map<string, Arrival>,
+  arrival: Arrival,
+  signal: AbortSignal,
+): Promise<Move | undefined> {
+  const { fileId, sha256 } = transfer;
+  const range = arrival.bytes > 0 ? { Range: `bytes=${arrival.bytes}-` } : undefined;
+  const reply = await openStream(
+    { path: `${filesPath}/${sha256}`, ...(range && { headers: range }), signal },
+    client,
+  );
+  // Nothing lies behind what has arrived: the hash decides.
+  const isWhole = !reply.ok && reply.error.code === 416 && arrival.bytes > 0;
+  if (!reply.ok && !isWhole) {
+    const { code, message } = reply.error;
+    if (code === 404) return giveUp(database, fileId, arrival, say.fileNotFound);
+    return mayPass(reply.error) ? laterBy(reply.error) : giveUp(database, fileId, arrival, message);
+  }
+  if (reply.ok) {
+    // A server that ignores the range sends the whole file again: begin with its first byte next time.
+    if (arrival.bytes > 0 && reply.data.status !== 206) {
+      arrived.delete(sha256);
+      return 'later';
+    }
+    if (!(await receive(database, reply.data, arrival, transfer, now))) return 'later';
+  }
+  if (arrival.hash.digest() === sha256) return undefined;
+  const empty = await beginArrival();
+  arrived.set(sha256, empty);
+  return giveUp(database, fileId, empty, 'The file arrived damaged. Try again.');
+}
+
+async function giveUp(
+  database: AccountDatabase,
+  fileId: string,
+  arrival: Arrival,
+  problem: string,
+): Promise<Move> {
+  arrival.problem = problem;
+  const move = await fail(database, fileId, problem);
+  arrival.problem = undefined;
+  return move;
+}
+
+async function beginArrival(): Promise<Arrival> {
+  const { createSHA256 } = await import('hash-wasm');
+  const hash = await createSHA256();
+  hash.init();
+  return { parts: [], bytes: 0, hash };
+}
+
+/** @returns whether all of the body arrived */
+async function receive(
+  database: AccountDatabase,
+  reply: Response,
+  arrival: Arrival,
+  { fileId, sizeBytes }: Transfer,
+  now: () => number,
+): Promise<boolean> {
+  let shownAt = 0;
+  try {
+    if (reply.body !== null) {
+      for await (const piece of readPieces(reply.body, stallMs)) {
+        arrival.hash.update(piece);
+        arrival.parts.push(new Blob([piece]));
+        arrival.bytes += piece.length;
+        if (now() - shownAt < progressEveryMs) continue;
+        shownAt = now();
+        // Progress is for the eye alone: a write that fails must not end the download.
+        await database.transfers
+          .update(fileId, { state: 'running', doneBytes: arrival.bytes })
+          .catch(() => undefined);
+      }
+    }
+  } catch {
+    // The connection broke; what has arrived is kept and the next try asks for the rest.
+    return false;
+  }
+  return arrival.bytes >= sizeBytes;
+}
+
+async function fail(database: AccountDatabase, fileId: string, problem: string): Promise<Move> {
+  await database.transfers.update(fileId, { state: 'failed', problem });
+  return 'moved';
+}

@@ -1,0 +1,108 @@
+/** One resumable upload by tus 1.0.0 (tus.io/protocols/resumable-upload), loaded only when a file is sent. */
+import type { DetailedError } from 'tus-js-client';
+import { retryAfterMs } from '../../api/retry-after.ts';
+import * as say from '../../lib/messages.ts';
+import { hashMismatchStatus, uploadChunkBytes, uploadsPath } from '../../protocol/files.ts';
+import { apiBase } from '../../protocol/version.ts';
+
+export interface UploadJob {
+  bytes: Blob;
+  sha256: string;
+  /** What the server stores the bytes as, such as `application/pdf`. */
+  mime: string;
+  /** Where an earlier try stopped. */
+  uploadUrl: string | undefined;
+  origin: string;
+  /** Asked before each request, since an upload may outlive a token. */
+  token: () => Promise<string | undefined>;
+  signal: AbortSignal;
+  onUrl: (url: string | undefined) => Promise<void>;
+  onProgress: (doneBytes: number) => Promise<void>;
+}
+
+export type UploadOutcome =
+  | { kind: 'sent' }
+  /** Nobody answered, or the server is in trouble; it may ask for time, milliseconds. */
+  | { kind: 'later'; retryAfterMs?: number | undefined }
+  /** The server will not take it. */
+  | { kind: 'refused'; problem: string };
+
+export type SendBytes = (job: UploadJob) => Promise<UploadOutcome>;
+
+/** The screen sees progress at most this often, milliseconds. */
+const progressEveryMs = 250;
+
+export const sendByTus: SendBytes = async (job) => {
+  const { Upload, defaultOptions } = await import('tus-js-client');
+  let lastProgressAt = 0;
+  let written: Promise<void> = Promise.resolve();
+  const write = (task: () => Promise<void>) => {
+    // Progress is for the eye alone: a write that fails must not end the upload.
+    written = written.then(task).catch(() => undefined);
+  };
+  const outcome = await new Promise<UploadOutcome>((resolve) => {
+    const upload = new Upload(job.bytes, {
+      endpoint: `${job.origin}${apiBase}${uploadsPath}`,
+      uploadUrl: job.uploadUrl ?? null,
+      chunkSize: uploadChunkBytes,
+      metadata: { sha256: job.sha256, filetype: job.mime },
+      storeFingerprintForResuming: false,
+      removeFingerprintOnSuccess: false,
+      retryDelays: [500, 2_000],
+      onShouldRetry: (error, attempt, options) =>
+        askedTimeOf(error) === undefined &&
+        defaultOptions.onShouldRetry?.(error, attempt, options) === true,
+      onBeforeRequest: async (request) => {
+        const token = await job.token();
+        if (token !== undefined) request.setHeader('Authorization', `Bearer ${token}`);
+      },
+      onUploadUrlAvailable: () => write(() => job.onUrl(upload.url ?? undefined)),
+      onProgress: (sentBytes) => {
+        const now = Date.now();
+        if (now - lastProgressAt < progressEveryMs) return;
+        lastProgressAt = now;
+        write(() => job.onProgress(sentBytes));
+      },
+      onSuccess: () => resolve({ kind: 'sent' }),
+      onError: (error) => resolve(outcomeOf(error)),
+    });
+    const stop = () => {
+      upload.abort().then(
+        () => resolve({ kind: 'later' }),
+        () => resolve({ kind: 'later' }),
+      );
+    };
+    if (job.signal.aborted) return resolve({ kind: 'later' });
+    job.signal.addEventListener('abort', stop, { once: true });
+    upload.start();
+  });
+  await written;
+  return outcome;
+};
+
+function outcomeOf(error: Error | DetailedError): UploadOutcome {
+  // Nothing was sent: the bytes themselves could not be read.
+  if (!('originalRequest' in error)) {
+    return { kind: 'refused', problem: say.errorUploadingTheFile };
+  }
+  const status = error.originalResponse?.getStatus();
+  if (status === hashMismatchStatus) {
+    return { kind: 'refused', problem: 'Error uploading the file. It arrived damaged.' };
+  }
+  if (status === 413) {
+    return { kind: 'refused', problem: 'Error uploading the file. It is too large.' };
+  }
+  const isDefinite = status === 400 || status === 403 || status === 415 || status === 422;
+  if (isDefinite) return { kind: 'refused', problem: say.errorUploadingTheFile };
+  return { kind: 'later', retryAfterMs: askedTimeOf(error) };
+}
+
+/** For how long the server asks to be left alone, milliseconds. */
+function askedTimeOf(error: Error | DetailedError): number | undefined {
+  const answer = 'originalResponse' in error ? error.originalResponse : null;
+  const headers = ['retry-after', 'date'].flatMap((name): [string, string][] => {
+    const value = answer?.getHeader(name);
+    return value ? [[name, value]] : [];
+  });
+  return retryAfterMs(new Headers(headers), Date.now());
+}

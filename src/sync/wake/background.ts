@@ -1,0 +1,77 @@
+/**
+ * Asks the browser to wake the service worker for edits that still wait, so that they reach the server
+ * with every tab closed [S11]. Where the browser has no Background Sync nothing is asked, and the next
+ * start sends them.
+ */
+
+import { type SyncStatus, syncStatus } from '../status/status-store.ts';
+import { outboxTag } from './outbox-tag.ts';
+import type { Timers } from './wake-signal.ts';
+
+/** How long this tab may try by itself before the browser is asked too, milliseconds. */
+const patienceMs = 3_000;
+
+export interface BackgroundDeps {
+  timers: Timers;
+  /** Asks once; asking again before the worker was woken changes nothing. */
+  ask: () => Promise<void>;
+  /** Follows this tab's edits, which the counts tell a little later. @returns a function that stops */
+  onEdit?: (listener: () => void) => () => void;
+}
+
+/** @returns a function that stops it */
+export function keepBackgroundSync({ timers, ask, onEdit }: BackgroundDeps): () => void {
+  let timer: unknown;
+  let asked = false;
+  let hasEdited = false;
+  const stopHearing = onEdit?.(() => {
+    hasEdited = true;
+  });
+  const askNow = () => {
+    asked = true;
+    // No worker yet, or the student forbade it: the edits wait for the next start.
+    ask().catch(() => undefined);
+  };
+  const look = ({ pending, kind }: SyncStatus, before?: SyncStatus) => {
+    if (kind === 'synced' && before?.kind !== 'synced') hasEdited = false;
+    if (pending === 0) {
+      timers.clear(timer);
+      timer = undefined;
+      asked = false;
+    } else if (timer === undefined && !asked) {
+      timer = timers.set(askNow, patienceMs);
+    }
+  };
+  const stopFollowing = syncStatus.subscribe(look);
+  look(syncStatus.getState());
+  // The last moment at which a tab that is being closed surely runs.
+  const stopListening = onHidden(() => {
+    if (syncStatus.getState().pending > 0 || hasEdited) askNow();
+  });
+  return () => {
+    stopFollowing();
+    stopListening();
+    stopHearing?.();
+    timers.clear(timer);
+  };
+}
+
+function onHidden(hidden: () => void): () => void {
+  if (!('document' in globalThis)) return () => undefined;
+  const look = () => {
+    if (document.visibilityState === 'hidden') hidden();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}
+
+/** What TypeScript does not know of yet (WICG Background Synchronization). */
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+
+export async function askBrowser(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const manager = (registration as { sync?: SyncManager } | undefined)?.sync;
+  await manager?.register(outboxTag);
+}

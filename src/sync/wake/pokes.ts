@@ -1,0 +1,137 @@
+/**
+ * Hears the server say what another device has changed. One tab of a device listens, under the Web Lock
+ * `haversack-poke-<user>`; the others see what it brings through the shared database.
+ */
+import type { Locks } from '../../api/locks.ts';
+import { applyNews } from '../../db/apply-news.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { readDevice } from '../../db/device/device.ts';
+import { storageProblem } from '../../db/storage-problem.ts';
+import type { Poke } from '../../protocol/sync.ts';
+import { isCovered, type LastSeen, nothingSeen } from '../last-seen.ts';
+import type { Transport } from '../transport.ts';
+import { type AskedTime, backoffMs, createAskedTime } from './backoff.ts';
+import { type Bell, createBell, type Timers } from './wake-signal.ts';
+
+export interface PokeDeps {
+  transport: Transport;
+  locks: Locks;
+  now: () => number;
+  random: () => number;
+  timers: Timers;
+  /** Shared with the engine of this tab. */
+  seen?: LastSeen;
+}
+
+export interface Pokes {
+  /** The network may be back: open the line at once, in time that the server has not asked for itself. */
+  wake(): void;
+  stop(): void;
+}
+
+export function listenForPokes(
+  database: AccountDatabase,
+  deps: PokeDeps,
+  /** @param poke what this device is behind of; `undefined`: look, for another reason */
+  onNews: (poke: Poke | undefined) => void,
+  /** The line has opened, or a poke has come: the server is there. */
+  onReached: () => void,
+): Pokes {
+  const bell = createBell(deps.timers);
+  const stopping = new AbortController();
+  const askedTime = createAskedTime(deps.now);
+  let failures = 0;
+  const task = () =>
+    keepListening(database, deps, onNews, bell, stopping.signal, {
+      askedTime,
+      failed: () => ++failures,
+      opened: () => {
+        failures = 0;
+        onReached();
+      },
+      heard: onReached,
+    });
+  deps.locks.run(`haversack-poke-${database.userId}`, task, stopping.signal).catch(() => {
+    // Stopped while it waited for its turn, or the database was closed: either way it is over.
+    stopping.abort();
+  });
+  return {
+    wake: () => {
+      if (!askedTime.isOver()) return;
+      failures = 0;
+      bell.ring();
+    },
+    stop: () => {
+      stopping.abort();
+      bell.ring();
+    },
+  };
+}
+
+/**
+ * Stores what a poke brings. Without rows the cursor in memory answers, where there is one: it is never
+ * further than the disk's.
+ * @returns whether this device is still behind, so that it must pull
+ */
+export async function hearPoke(
+  database: AccountDatabase,
+  poke: Poke | undefined,
+  seen: LastSeen = nothingSeen(),
+): Promise<boolean> {
+  if (poke === undefined) return true;
+  if (poke.news === undefined) {
+    return !isCovered(seen.cursor ?? (await database.readMeta('cursor')), poke);
+  }
+  const cursor = await applyNews(database, poke, poke.news);
+  // Before the first download and on a full disk there is none to go on from.
+  if (seen.cursor !== undefined) seen.cursor = cursor;
+  return !isCovered(cursor, poke);
+}
+
+async function keepListening(
+  database: AccountDatabase,
+  deps: PokeDeps,
+  onNews: (poke: Poke | undefined) => void,
+  bell: Bell,
+  signal: AbortSignal,
+  line: { askedTime: AskedTime; failed: () => number; opened: () => void; heard: () => void },
+): Promise<void> {
+  let device: string | undefined;
+  const hear = async (poke: Poke | undefined) => {
+    if (await hearPoke(database, poke, deps.seen)) onNews(poke);
+  };
+  while (!signal.aborted) {
+    const on = {
+      // What happened while the line was down is told by the poke with which the server opens it.
+      opened: line.opened,
+      poked: (poke: Poke | undefined) => {
+        line.heard();
+        // A full disk here is told by the pull that follows.
+        hear(poke).catch(() => onNews(undefined));
+      },
+      // The engine asks for a new session, and where there is none the student is told.
+      turnedAway: () => onNews(undefined),
+    };
+    device ??= await findDevice(database);
+    const asked =
+      device === undefined ? undefined : await deps.transport.listen(device, on, signal);
+    if (signal.aborted) return;
+    // A wake meanwhile does not undo what the answer asked for.
+    if (asked !== undefined) bell.silence();
+    line.askedTime.note(asked);
+    await bell.wait(backoffMs(line.failed(), deps.random(), asked));
+    line.askedTime.note();
+  }
+}
+
+/** @returns `undefined` where this device could not store its name, for want of room for example */
+async function findDevice(database: AccountDatabase): Promise<string | undefined> {
+  try {
+    return await database.transaction('rw', database.meta, () => readDevice(database));
+  } catch (error) {
+    if (database.hasBeenClosed()) throw error;
+    console.warn('This device could not be named', error);
+    storageProblem(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,200 @@
+/**
+ * The one dialog, on the platform's own `<dialog>`: it traps the focus and gives it back. Escape, a tap outside and
+ * the way back leave it; they ask first where typed words would be lost. Centred by default; it can be maximised
+ * (spec §4).
+ */
+import { Maximize2, Minimize2, X } from 'lucide-react';
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button, type ButtonVariant, IconButton } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { LeaveDialog, useLeaving } from './leave-dialog.ts';
+import { dialogOpened } from './open-dialogs.ts';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** It holds words that are saved nowhere; those in fields that were typed in and still stand are noticed without. */
+  isDirty?: boolean;
+  /** Its work runs: until that is done it cannot be left. */
+  busy?: boolean;
+  /** Buttons at the foot. */
+  actions?: ReactNode;
+  maximisable?: boolean;
+  /** In the middle (spec §4), or at the top, where a keyboard on the screen does not cover it. */
+  position?: 'centre' | 'top';
+}
+
+/** Shown while it is mounted: render it only when it is open. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  isDirty = false,
+  busy = false,
+  actions,
+  maximisable = false,
+  position = 'centre',
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const [maximised, setMaximised] = useState(false);
+  const { leave, asked, stay, discard, ...leaving } = useLeaving(element, {
+    onClose,
+    isDirty,
+    busy,
+  });
+  // Before the page is painted and before the element goes: a dialog that has left the page gives no focus back.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    const closed = dialogOpened(dialog);
+    // The title says where one is; the platform would begin at the first button of the head.
+    heading.current?.focus();
+    return () => {
+      closed();
+      dialog.close();
+      giveFocusBack(opener);
+    };
+  }, []);
+  const dialog = (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      {...leaving}
+      className={classes(
+        'rounded-card border border-line bg-surface p-0 text-text shadow-card',
+        position === 'top' ? 'mx-auto mt-[max(1rem,8dvh)] mb-auto' : 'm-auto',
+        maximised
+          ? 'h-dvh max-h-none w-screen max-w-none rounded-none px-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
+          : 'max-h-[min(90dvh,48rem)] w-[min(36rem,calc(100vw-2rem))]',
+      )}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
+          <h2
+            ref={heading}
+            id={titleId}
+            tabIndex={-1}
+            className="min-w-0 text-lg font-semibold outline-none"
+          >
+            {title}
+          </h2>
+          <div className="flex">
+            {maximisable ? (
+              <IconButton
+                label={maximised ? 'Restore size' : 'Maximise'}
+                icon={
+                  maximised ? (
+                    <Minimize2 aria-hidden size={18} />
+                  ) : (
+                    <Maximize2 aria-hidden size={18} />
+                  )
+                }
+                onClick={() => setMaximised(!maximised)}
+              />
+            ) : null}
+            <IconButton
+              label="Close"
+              icon={<X aria-hidden size={20} />}
+              disabled={busy}
+              onClick={() => leave()}
+            />
+          </div>
+        </div>
+        <div className="grid gap-4 overflow-y-auto p-5">{children}</div>
+        {actions ? (
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+            {actions}
+          </div>
+        ) : null}
+      </div>
+    </dialog>
+  );
+  return (
+    <LeaveDialog value={leave}>
+      {dialog}
+      {asked > 0 ? (
+        <ConfirmDialog
+          key={asked}
+          title="Discard what you typed?"
+          text="It is not saved yet."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={discard}
+          onClose={stay}
+        />
+      ) : null}
+    </LeaveDialog>
+  );
+}
+
+/** An opener that went with what the dialog did, a deleted row's button for example, leaves it to the page's title. */
+function giveFocusBack(opener: Element | null): void {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  if (isThere) {
+    // Closing has focused it already, but in Chromium no key reaches it when the dialog goes at once.
+    opener.blur();
+    opener.focus();
+  }
+  if (isThere && document.activeElement === opener) return;
+  const title = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+  title?.focus({ preventScroll: true });
+}
+
+/** Leaves the dialog that it stands in, as Escape does. */
+export function CancelButton({ disabled = false }: { disabled?: boolean }) {
+  const leave = useContext(LeaveDialog);
+  return (
+    <Button variant="secondary" disabled={disabled} onClick={() => leave?.()}>
+      Cancel
+    </Button>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  text: ReactNode;
+  /** The verb of what will happen. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  variant?: ButtonVariant;
+  /** What was confirmed is under way. */
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  variant = 'danger',
+  busy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      busy={busy}
+      actions={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div>{text}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * How a dialog is left: by Escape, its cross, Cancel, a tap outside or the way back. Each asks first when words were
+ * typed in the dialog that are saved nowhere: `typed-text.ts` notices. A form says so itself where its fields come and
+ * go, or where words get into them without being typed. While the dialog's work runs it is not left.
+ */
+import { useRouter } from '@tanstack/react-router';
+import {
+  createContext,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { settleMs } from '../press/aim.ts';
+import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
+
+/** @param then what follows once the dialog is closed; nothing where the student stays */
+type Leave = (then?: () => void) => void;
+
+/** Leaves the dialog around, as its cross does. */
+export const LeaveDialog = createContext<Leave | undefined>(undefined);
+
+export interface Leaving {
+  onClose: () => void;
+  /** The form holds words that are saved nowhere. */
+  isDirty: boolean;
+  /** Its work runs, and would go on without it. */
+  busy: boolean;
+}
+
+/**
+ * @returns what the `<dialog>` listens to, and the question: which one it is, 0 for none, `stay` to take it back and
+ * `discard` to say yes to it
+ */
+export function useLeaving(
+  element: RefObject<HTMLDialogElement | null>,
+  { onClose, isDirty, busy }: Leaving,
+) {
+  const [asked, setAsked] = useState(0);
+  const next = useRef<() => void>(undefined);
+  const openedAt = useRef(0);
+  useLayoutEffect(() => {
+    openedAt.current = performance.now();
+    return watchTyping(document);
+  }, []);
+  const wouldLose = () => isDirty || (element.current !== null && hasTypedWords(element.current));
+  const leave: Leave = (then) => {
+    if (busy) return;
+    next.current = then;
+    if (wouldLose()) return setAsked(asked + 1);
+    onClose();
+    then?.();
+  };
+  useBlockedWayBack(() => busy || wouldLose(), leave);
+  const startedOutside = useRef(false);
+  return {
+    leave,
+    asked,
+    stay: () => setAsked(0),
+    discard: () => {
+      setAsked(0);
+      onClose();
+      next.current?.();
+    },
+    // A dialog or a file chooser inside has an event of the same name, which comes by here too.
+    onCancel: (event: SyntheticEvent) => {
+      if (event.target !== element.current) return;
+      event.preventDefault();
+      leave();
+    },
+    // Chromium lets Escape be stopped once; the next one without a touch in between closes the element itself.
+    onClose: ({ target }: SyntheticEvent) => {
+      const dialog = element.current;
+      if (dialog === null || dialog !== target || dialog.open) return;
+      if (busy || wouldLose()) dialog.showModal();
+      leave();
+    },
+    onPointerDown: (event: PointerEvent) => {
+      // The second tap of two was aimed at what stood here before the dialog came.
+      const isMeant = performance.now() - openedAt.current >= settleMs;
+      startedOutside.current = isMeant && isOutside(event);
+    },
+    onClick: (event: MouseEvent) => {
+      if (startedOutside.current && isOutside(event)) leave();
+    },
+  };
+}
+
+/** The shade around a dialog belongs to its element. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/** The browser's way back and forward would take the dialog away with the screen. */
+function useBlockedWayBack(mustStay: () => boolean, leave: Leave): void {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
+  const isBlocked = useEffectEvent((action: string) => {
+    const isWayBack = action === 'BACK' || action === 'FORWARD' || action === 'GO';
+    if (!isWayBack || !mustStay()) return false;
+    leave();
+    return true;
+  });
+  useEffect(
+    () =>
+      router?.history.block({
+        enableBeforeUnload: false,
+        blockerFn: ({ action }: { action: string }) => isBlocked(action),
+      }),
+    [router],
+  );
+}

@@ -1,0 +1,97 @@
+/** A button that opens a small panel under it (on phones, under the header); Escape, a press outside or leaving by Tab closes it. */
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classes } from '../classes.ts';
+import { surfaceClass } from '../page/panel.tsx';
+
+interface PopoverProps {
+  /** Said by screen readers in place of the button's content, where that is not words. */
+  label?: string;
+  button: ReactNode;
+  buttonClassName?: string;
+  /** The panel; call `close` after an action that ends its use. */
+  children: (close: () => void) => ReactNode;
+}
+
+export function Popover({ label, button, buttonClassName, children }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  useRoomFor(panel, open);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      trigger.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    // Whatever opens next, a dialog for example, gives the focus back to here.
+    trigger.current?.focus();
+  };
+  return (
+    <div ref={frame} className="relative">
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+        className={buttonClassName}
+      >
+        {button}
+      </button>
+      {open ? (
+        <div
+          ref={panel}
+          id={panelId}
+          className={classes(
+            surfaceClass,
+            'z-40 grid gap-3 p-4 max-sm:fixed max-sm:inset-x-4 max-sm:top-16',
+            'sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-72',
+          )}
+        >
+          {children(close)}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** From an open panel to the toasts, pixels: the gap between toasts. */
+const gapPx = 14;
+const roomName = '--below-panel';
+
+/** The toasts at the top right begin below an open panel instead of on it; `toast-area.tsx` reads this. */
+function useRoomFor(panel: RefObject<HTMLElement | null>, open: boolean): void {
+  // After each painting, since what the panel says may have grown.
+  useLayoutEffect(() => {
+    if (!open || !panel.current) return;
+    const { bottom } = panel.current.getBoundingClientRect();
+    document.documentElement.style.setProperty(roomName, `${bottom + gapPx}px`);
+    return () => void document.documentElement.style.removeProperty(roomName);
+  });
+}

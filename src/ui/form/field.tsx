@@ -1,0 +1,109 @@
+/** Form fields: a visible label, a hint, and an error that is announced and tied to the control. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from '../classes.ts';
+
+interface FieldFrame {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+export const controlClass = classes(
+  'w-full rounded-control border bg-surface px-3 py-2 text-base text-text placeholder:text-muted',
+  'min-h-11 border-line-strong aria-invalid:border-danger disabled:opacity-60',
+);
+
+export function TextField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldFrame & ComponentProps<'input'>) {
+  return (
+    <Frame label={label} hint={hint} error={error}>
+      {(ids) => (
+        <input dir="auto" {...input} {...ids} className={classes(controlClass, className)} />
+      )}
+    </Frame>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  ...area
+}: FieldFrame & ComponentProps<'textarea'>) {
+  return (
+    <Frame label={label} hint={hint} error={error}>
+      {(ids) => (
+        <textarea
+          dir="auto"
+          rows={4}
+          {...area}
+          {...ids}
+          className={classes(controlClass, className)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  children,
+  ...select
+}: FieldFrame & ComponentProps<'select'>) {
+  return (
+    <Frame label={label} hint={hint} error={error}>
+      {(ids) => (
+        <select {...select} {...ids} className={classes(controlClass, className)}>
+          {children}
+        </select>
+      )}
+    </Frame>
+  );
+}
+
+interface ControlIds {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+function Frame({
+  label,
+  hint,
+  error,
+  children,
+}: FieldFrame & { children: (ids: ControlIds) => ReactNode }) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

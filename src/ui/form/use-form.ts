@@ -1,0 +1,90 @@
+/**
+ * A form that goes to the server: holds what is typed through every failure, checks it before sending, and puts
+ * the focus on the first field at fault.
+ */
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import type { FieldProblems } from '../../lib/field-problems.ts';
+import type { Failure } from '../../lib/result.ts';
+import { useOnce } from '../press/use-once.ts';
+
+type Sent<Answer, Refusal> = { ok: true; data: Answer } | { ok: false; error: Refusal };
+
+interface FormRules<Values, Answer, Refusal> {
+  initial: Values;
+  check: (values: Values) => FieldProblems;
+  send: (values: Values) => Promise<Sent<Answer, Refusal>>;
+  onDone: (answer: Answer, values: Values) => Promise<unknown> | unknown;
+  /** The field that a refusal speaks of, by its `reason`: it is said there, not at the top of the form. */
+  fieldOf?: Partial<Record<string, keyof Values & string>>;
+  /** Takes over a failure that has a better place than the top of the form; `true`: it is dealt with. */
+  onRefused?: (error: Refusal, values: Values) => Promise<boolean> | boolean;
+}
+
+export function useForm<
+  Values extends Record<string, string>,
+  Answer,
+  Refusal extends Failure & { reason?: string | undefined },
+>({ initial, check, send, onDone, fieldOf = {}, onRefused }: FormRules<Values, Answer, Refusal>) {
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [problem, setProblem] = useState<string>();
+  const [retryAtMs, setRetryAtMs] = useState(0);
+  const tried = useRef(false);
+
+  const change = (name: keyof Values & string, value: string) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    // The first try is left in peace; from then on each correction is seen at once.
+    if (tried.current) setProblems(check(next));
+  };
+
+  const [submit, busy] = useOnce(async (form: HTMLFormElement | null, current: Values) => {
+    tried.current = true;
+    const found = check(current);
+    setProblems(found);
+    setProblem(undefined);
+    const first = Object.keys(initial).find((name) => found[name]);
+    if (first) {
+      form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const answer = await send(current);
+    if (answer.ok) return void (await onDone(answer.data, current));
+    setRetryAtMs(Date.now() + (answer.error.retryAfterMs ?? 0));
+    const { reason = '', message } = answer.error;
+    const field = fieldOf[reason];
+    if (field !== undefined) setProblems({ [field]: message });
+    else if (!(await onRefused?.(answer.error, current))) setProblem(inWords(answer.error));
+  });
+
+  return {
+    values,
+    problem,
+    busy,
+    /** The server asked to be left in peace until then, wall clock. */
+    retryAtMs,
+    /** Says what is wrong with one field, until it is changed. */
+    blame: (name: keyof Values & string, message: string) => setProblems({ [name]: message }),
+    change,
+    /** What a field needs: spread it on a TextField. */
+    field: (name: keyof Values & string) => ({
+      name,
+      value: values[name] ?? '',
+      error: problems[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
+    }),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void submit(event.currentTarget, values);
+    },
+    submit: (current: Values) => submit(null, current),
+  };
+}
+
+/** Without a `code` nobody replied. */
+function inWords({ message, code }: Failure): string {
+  if (code === undefined && !navigator.onLine) {
+    return 'You are offline. What you typed stays here; try again when you have a connection.';
+  }
+  return message;
+}

@@ -1,0 +1,88 @@
+/**
+ * Tabs over one panel, by the ARIA pattern: one tab stop, arrows, Home and End. They draw together where
+ * their place is narrow, and take a second row rather than stick out of it.
+ */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { classes } from '../classes.ts';
+
+interface TabsProps<Id extends string> {
+  /** What the tabs choose, for screen readers. */
+  label: string;
+  tabs: readonly { id: Id; label: string; count?: number }[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  children: ReactNode;
+}
+
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+}: TabsProps<Id>) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextIndex(
+      event.key,
+      tabs.findIndex((tab) => tab.id === selected),
+      tabs.length,
+    );
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || tab === undefined) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  return (
+    <div className="grid content-start gap-4">
+      <div className="@container">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="flex w-fit max-w-full flex-wrap gap-1 rounded-control bg-surface-2 p-1"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}`}
+              aria-selected={tab.id === selected}
+              aria-controls={`${base}-panel`}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              className={classes(
+                'inline-flex min-h-11 flex-auto items-center justify-center gap-2 rounded-control px-2 text-[0.9375rem] font-medium transition-colors duration-150 @xs:px-4',
+                tab.id === selected
+                  ? 'bg-surface text-accent shadow-card ring-1 ring-line-strong/40'
+                  : 'text-muted hover:text-text',
+              )}
+            >
+              {tab.label}{' '}
+              {tab.count === undefined ? null : (
+                <span className="text-sm text-muted tabular-nums">
+                  {tab.count.toLocaleString()}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function nextIndex(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as say from '../../lib/messages.ts';
+import { failure, success } from '../../lib/result.ts';
+import { tell, tellFailure } from './tell.ts';
+
+const told = vi.hoisted((): string[] => []);
+vi.mock('./toast.ts', () => ({
+  toastSuccess: (text: string) => void told.push(`well: ${text}`),
+  toastError: (text: string) => void told.push(`badly: ${text}`),
+}));
+beforeEach(() => void told.splice(0));
+
+const words = { done: 'Task updated', failed: 'Error updating task' };
+
+it.each([
+  ['well', success({ ids: ['t'], isInTrash: false }), words, ['well: Task updated']],
+  [
+    'well, in the Trash',
+    success({ ids: ['t'], isInTrash: true }),
+    words,
+    ['well: Task updated. It is in the Trash.'],
+  ],
+  ['well, without a word', success({ isInTrash: true }), { failed: 'No' }, []],
+  ['well, with nothing to hand back', success(undefined), words, ['well: Task updated']],
+  ['well, with nothing at all', success(null), words, ['well: Task updated']],
+  [
+    'badly',
+    failure('The disk is full'),
+    words,
+    ['badly: Error updating task', 'badly: The disk is full'],
+  ],
+  [
+    'badly, nobody knows why',
+    failure(say.somethingWentWrongTryAgain),
+    words,
+    ['badly: Error updating task'],
+  ],
+])('tells how a write ended: %s', (_, result, said, expected) => {
+  expect(tell<unknown>(result, said)).toBe(result.ok);
+  expect(told).toEqual(expected);
+});
+
+it('says of a tap whose success shows by itself only that it failed', async () => {
+  await tellFailure(Promise.resolve(success({ isInTrash: true })));
+  expect(told).toEqual([]);
+  await tellFailure(Promise.resolve(failure('Why')));
+  expect(told).toEqual([`badly: ${say.somethingWentWrongTryAgain}`, 'badly: Why']);
+});
