@@ -14,7 +14,7 @@ const beforeFirstPicture = new RegExp(
     'src/(api|lib|protocol)/',
     'src/db/(first/|rows/read-rows|device/database-names)',
     'src/queries/due-cards',
-    'src/model/(entities/settings|entity\\b|fields|review-queue|scheduling|study-day)',
+    'src/model/(entities/settings|entity\\b|fields|study/(review-queue|scheduling|study-day))',
     'node_modules/(valibot|ky|ts-fsrs)/',
   ].join('|'),
 );
@@ -67,7 +67,10 @@ export default defineConfig({
               minShareCount: 4,
             },
             { name: 'records', test: /src\/(db|model|queries|sync)\//, minShareCount: 4 },
-            { name: 'dashboard', test: /src\/(features\/dashboard\/(?!late)|model\/streak)/ },
+            {
+              name: 'dashboard',
+              test: /src\/(features\/dashboard\/(?!late)|model\/study\/streak)/,
+            },
           ],
         },
       },

@@ -8,7 +8,7 @@ import { cleanPages } from '../src/generate/clean.ts';
 import type { Generated, StudyItem } from '../src/generate/engine.ts';
 import { onDeviceEngine } from '../src/generate/on-device.ts';
 import { type RawPage, rawPageOf, type TextContentItem } from '../src/generate/raw-page.ts';
-import type { CleanPage } from '../src/model/clean-page.ts';
+import type { CleanPage } from '../src/model/text/clean-page.ts';
 
 const [path, from = '1', to = 'end', count = '20'] = process.argv.slice(2);
 if (path === undefined) {

@@ -12,12 +12,12 @@ import { sharedUser } from './db/device/shared-computer.ts';
 import { expectAccount, expectedAccount } from './db/first/expected-account.ts';
 import { connectFirst } from './db/first/first-connection.ts';
 import { storageProblem } from './db/storage-problem.ts';
-import type { AccountControls } from './features/shell/app-context.ts';
-import { FatalBoundary } from './features/shell/error/fatal-boundary.tsx';
-import { homePath } from './features/shell/guard.ts';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
 import { createAppRouter, fetchScreen } from './router.tsx';
+import type { AccountControls } from './shell/app-context.ts';
+import { FatalBoundary } from './shell/error/fatal-boundary.tsx';
+import { homePath } from './shell/session/guard.ts';
 import './ui/app.css';
 import { keepInstallPrompt } from './platform/install-prompt.ts';
 import { allowOwnScripts } from './platform/trusted-types.ts';
@@ -63,7 +63,7 @@ const account: AccountControls = {
   close: async () => (await loadAccount()).closeAccount(),
   syncNow: async () => (await loadAccount()).syncNow(),
   remove: async (userId, leave) => {
-    const { takeOffDevice } = await import('./features/shell/sign-out.ts');
+    const { takeOffDevice } = await import('./shell/sign-out/sign-out.ts');
     await takeOffDevice(userId, account, leave);
   },
   loadExport: async () =>

@@ -105,15 +105,13 @@ describe('the code', () => {
   it('leaves the app past the router nowhere but by the last net, to the root', () => {
     const ways =
       /(?:location\.(?:assign|replace)\(|location(?:\.href)? = |window\.open\(|globalThis\.open\().*/g;
-    expect(found(ways)).toEqual([
-      "src/features/shell/error/fatal-boundary.tsx: location.assign('/')}",
-    ]);
+    expect(found(ways)).toEqual(["src/shell/error/fatal-boundary.tsx: location.assign('/')}"]);
   });
 
   it('links outward only from a note, by an address that was checked, without handing this page over', () => {
     const links = found(/<a\s[^>]*>/g).filter((link) => !/href="[#/]/.test(link));
     expect(links).toHaveLength(1);
-    expect(links[0]).toContain('src/features/notes/markdown-view.tsx');
+    expect(links[0]).toContain('src/features/notes/markdown/markdown-view.tsx');
     expect(links[0]).toContain('href={node.href}');
     expect(links[0]).toContain('rel="noopener noreferrer"');
   });

@@ -12,13 +12,13 @@ import {
 } from '@tanstack/react-router';
 import type { Visitor } from './api/session/visitor.ts';
 import { readLoginSearch } from './features/account/login-steps.ts';
-import type { AppContext } from './features/shell/app-context.ts';
-import { AppShell } from './features/shell/app-shell.tsx';
-import { DashboardLayout } from './features/shell/dashboard-layout.tsx';
-import { DefaultLayout } from './features/shell/default-layout.tsx';
-import { NotFoundScreen, RouteProblem } from './features/shell/error/route-problem.tsx';
-import { detour, homePath, rootPath } from './features/shell/guard.ts';
 import * as say from './lib/messages.ts';
+import type { AppContext } from './shell/app-context.ts';
+import { AppShell } from './shell/app-shell.tsx';
+import { DashboardLayout } from './shell/dashboard-layout.tsx';
+import { DefaultLayout } from './shell/default-layout.tsx';
+import { NotFoundScreen, RouteProblem } from './shell/error/route-problem.tsx';
+import { detour, homePath, rootPath } from './shell/session/guard.ts';
 import { type LazyScreen, lazyScreen } from './ui/load/lazy-screen.tsx';
 import { LoadingPage } from './ui/page/loading-page.tsx';
 
@@ -106,7 +106,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => plain,
       path: '/error',
-      component: lazyScreen(() => import('./features/shell/error/error-screen.tsx'), 'ErrorScreen'),
+      component: lazyScreen(() => import('./shell/error/error-screen.tsx'), 'ErrorScreen'),
     }),
     createRoute({
       getParentRoute: () => plain,

@@ -10,7 +10,7 @@ export function startUpdates(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 }
 
-/** The page's word to let a waiting version in (src/features/shell/app-update.ts). */
+/** The page's word to let a waiting version in (src/app-update/app-update.ts). */
 export function isSkipWaiting(message: unknown): boolean {
   return (
     typeof message === 'object' &&

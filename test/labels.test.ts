@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const labels: Record<string, string> = {
-  Settings: 'features/shell/nav-items.ts',
+  Settings: 'shell/navigation/nav-items.ts',
   'Personal Information': 'features/settings/settings-screen.tsx',
   'Privacy & Security': 'features/settings/settings-screen.tsx',
   Profile: 'features/settings/settings-screen.tsx',
-  Library: 'features/shell/nav-items.ts',
-  Tasks: 'features/shell/nav-items.ts',
-  Dashboard: 'features/shell/nav-items.ts',
+  Library: 'shell/navigation/nav-items.ts',
+  Tasks: 'shell/navigation/nav-items.ts',
+  Dashboard: 'shell/navigation/nav-items.ts',
   Recent: 'features/dashboard/late/recent-panel.tsx',
   'Study Goals': 'features/library/library-cards.tsx',
   'Study Quiz': 'features/library/library-cards.tsx',

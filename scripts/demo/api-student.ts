@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Change } from '../../src/model/merge.ts';
-import type { UsageEntry } from '../../src/model/usage.ts';
+import type { UsageEntry } from '../../src/model/study/usage.ts';
 import { signedIn, signupAnswer } from '../../src/protocol/auth.ts';
 import { uploadsPath } from '../../src/protocol/files.ts';
 import { syncAnswer } from '../../src/protocol/sync.ts';

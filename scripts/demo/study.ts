@@ -1,7 +1,7 @@
 /** Three weeks of reviews, as a diligent but human student does them. */
 import { type Rating, type Review, rateCard } from '../../src/model/entities/review.ts';
 import { defaultSettings } from '../../src/model/entities/settings.ts';
-import { foldMemory } from '../../src/model/scheduling.ts';
+import { foldMemory } from '../../src/model/study/scheduling.ts';
 import type { Ledger } from './ledger.ts';
 
 const dayMs = 86_400_000;

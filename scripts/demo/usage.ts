@@ -1,7 +1,7 @@
 /** Three weeks of stays in the app, as its pings would have put them down. */
 import { uuidv7 } from '../../src/lib/ids.ts';
-import { studyDayOf } from '../../src/model/study-day.ts';
-import { type UsageEntry, usageIntervalMs } from '../../src/model/usage.ts';
+import { studyDayOf } from '../../src/model/study/study-day.ts';
+import { type UsageEntry, usageIntervalMs } from '../../src/model/study/usage.ts';
 
 const dayMs = 86_400_000;
 /** Ago, so that none of them lies ahead at any hour. */

@@ -3,7 +3,7 @@
  * implementation. A promise that resolved means: on disk [S12]. Times are milliseconds since the
  * epoch; hashes are hex. No token, code or password is ever handed over in plain text.
  */
-import type { UsageEntry } from '../../src/model/usage.ts';
+import type { UsageEntry } from '../../src/model/study/usage.ts';
 import type { Accounts, Signups, StoredCodes } from './account-contract.ts';
 import type { Counts } from './counts/counts.ts';
 

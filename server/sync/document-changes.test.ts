@@ -1,7 +1,7 @@
 /** Which changes of a batch have a document, and which of them are refused for its size. */
 import { describe, expect, it } from 'vitest';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';
-import { textOfBody } from '../../src/model/note-text.ts';
+import { textOfBody } from '../../src/model/text/note-text.ts';
 import { oneLetter } from '../../test/worst/documents.ts';
 import {
   changesWithoutRoom,

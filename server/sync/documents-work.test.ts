@@ -1,8 +1,8 @@
 /** How documents are united beside their meaning: in which order, how often, and how often others get their turn. */
 import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
-import { sizeOfBody } from '../../src/model/document-size.ts';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';
+import { sizeOfBody } from '../../src/model/text/document-size.ts';
 import { oneLetter, plainDocument, tornDocument } from '../../test/worst/documents.ts';
 import { changesWithoutRoom, documentKey, uniteDocuments } from './documents.ts';
 import { workOfOneChange } from './give-way.ts';

@@ -10,15 +10,15 @@
  */
 import { mergeUpdates } from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
+import type { Change, Row } from '../../src/model/merge.ts';
+import { definitionOf, isEntityName } from '../../src/model/registry.ts';
 import {
   type DocumentSize,
   isWithin,
   largestDocument,
   measureDocument,
   sizeOfBody,
-} from '../../src/model/document-size.ts';
-import type { Change, Row } from '../../src/model/merge.ts';
-import { definitionOf, isEntityName } from '../../src/model/registry.ts';
+} from '../../src/model/text/document-size.ts';
 import { type Coverage, coverageOf, covers } from './coverage.ts';
 import { type GiveWay, workOfOneChange } from './give-way.ts';
 import { noRoom } from './judge.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { bytesToBase64 } from '../../src/lib/base64.ts';
 import { formatStamp, maxDriftMs } from '../../src/model/clock.ts';
-import { bodyOfText } from '../../src/model/note-text.ts';
+import { bodyOfText } from '../../src/model/text/note-text.ts';
 import { tornDocument } from '../../test/worst/documents.ts';
 import { noRoom, problemOf, restamp, verdictOf } from './judge.ts';
 

@@ -6,9 +6,9 @@ import { parseUpdateMeta } from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import { plainText } from '../../src/lib/plain-text.ts';
 import { maxDriftMs, parseStamp, type Stamp } from '../../src/model/clock.ts';
-import { isWithin, largestDocument, sizeOfBody } from '../../src/model/document-size.ts';
 import type { Change } from '../../src/model/merge.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/registry.ts';
+import { isWithin, largestDocument, sizeOfBody } from '../../src/model/text/document-size.ts';
 import type { Verdict } from '../../src/protocol/sync.ts';
 import type { BatchClock } from './server-clock.ts';
 

@@ -6,7 +6,7 @@ import type Dexie from 'dexie';
 import type { Table, Transaction } from 'dexie';
 import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
-import type { Memory } from '../model/scheduling.ts';
+import type { Memory } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
 import { newestVersion } from './first/newest-version.ts';
 import { cardsByDeck, cardsByLive, live } from './rows/cards-of-deck.ts';

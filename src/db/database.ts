@@ -4,10 +4,10 @@
  * The outbox lives here, so transactions are strictly durable [S12]; `durability.ts` names the one exception.
  */
 import Dexie, { type Table } from 'dexie';
-import type { CleanPage } from '../model/clean-page.ts';
 import type { ClockState, Stamp } from '../model/clock.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
-import type { UsageEntry, UsageTally } from '../model/usage.ts';
+import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
+import type { CleanPage } from '../model/text/clean-page.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { AddingFile } from './bytes/adding.ts';

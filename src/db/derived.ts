@@ -6,7 +6,7 @@
 import { defaultSettings, settingsId } from '../model/entities/settings.ts';
 import { type Row, sharedPart } from '../model/merge.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
-import { foldMemory, type Live, type Memory, ratingTime } from '../model/scheduling.ts';
+import { foldMemory, type Live, type Memory, ratingTime } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { cardsOfDeck, live } from './rows/cards-of-deck.ts';

@@ -5,7 +5,7 @@ import { formatStamp } from '../model/clock.ts';
 import { defaultSettings, settingsId } from '../model/entities/settings.ts';
 import type { Row } from '../model/merge.ts';
 import type { EntityName } from '../model/registry.ts';
-import type { Live, Memory } from '../model/scheduling.ts';
+import type { Live, Memory } from '../model/study/scheduling.ts';
 import { AccountDatabase } from './database.ts';
 import { type CardRow, derivedTables, refoldUnbelieved, removeRow, storeRows } from './derived.ts';
 

@@ -3,7 +3,7 @@
  * deterministic; about linear in the number of items.
  */
 
-import type { Block, CleanPage } from '../model/clean-page.ts';
+import type { Block, CleanPage } from '../model/text/clean-page.ts';
 import { blocksOf, readsOn } from './clean/blocks.ts';
 import { regionsOf } from './clean/columns.ts';
 import { bodyFontOf, bodySizeOf, fixedWidthFontsOf } from './clean/fonts.ts';

@@ -2,7 +2,7 @@
  * What any maker of study material promises, on this device or far away. Items name their page and
  * quote it word for word [P4]; what fails the checks is left out and counted by reason.
  */
-import type { CleanPage } from '../model/clean-page.ts';
+import type { CleanPage } from '../model/text/clean-page.ts';
 
 export type GenerationKind = 'summary' | 'flashcards' | 'questions';
 

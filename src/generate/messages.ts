@@ -1,5 +1,5 @@
 /** What page and generating worker say to each other. One worker may have several requests open. */
-import type { CleanPage } from '../model/clean-page.ts';
+import type { CleanPage } from '../model/text/clean-page.ts';
 import type { Generated, GenerationKind, StudyItem } from './engine.ts';
 
 export interface GenerateRequest {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CleanPage } from '../model/clean-page.ts';
+import type { CleanPage } from '../model/text/clean-page.ts';
 import { cleanPages } from './clean.ts';
 import { ground } from './ground.ts';
 import { locateQuote } from './locate-quote.ts';

@@ -1,5 +1,5 @@
 /** Builders for tests: pages from plain text, pages from placed lines. */
-import type { Block, CleanPage } from '../model/clean-page.ts';
+import type { Block, CleanPage } from '../model/text/clean-page.ts';
 import type { RawItem, RawPage } from './raw-page.ts';
 
 /** A paragraph per entry; words between asterisks are marked terms. */

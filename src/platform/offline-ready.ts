@@ -1,4 +1,4 @@
-/** Whether the app would open without a network, as far as this page knows. What looks after it: `features/shell/update`. */
+/** Whether the app would open without a network, as far as this page knows. What looks after it: `app-update/`. */
 import { useSyncExternalStore } from 'react';
 import type { AppFiles } from '../lib/app-files.ts';
 

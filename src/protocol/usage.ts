@@ -7,8 +7,8 @@
  */
 import * as v from 'valibot';
 import { day, id } from '../model/fields.ts';
-import { studyDayOf } from '../model/study-day.ts';
-import { maxUsageMs, type UsageEntry } from '../model/usage.ts';
+import { studyDayOf } from '../model/study/study-day.ts';
+import { maxUsageMs, type UsageEntry } from '../model/study/usage.ts';
 import { deviceId } from './sync.ts';
 
 export const usagePath = '/me/usage/';

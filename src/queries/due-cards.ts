@@ -5,9 +5,9 @@ import { cardsByDeck, cardsByLive, live } from '../db/rows/cards-of-deck.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import type { Card } from '../model/entities/card.ts';
 import { defaultSettings, settingsId } from '../model/entities/settings.ts';
-import { countIntroduced } from '../model/review-queue.ts';
-import type { Memory } from '../model/scheduling.ts';
-import { studyDayOf } from '../model/study-day.ts';
+import { countIntroduced } from '../model/study/review-queue.ts';
+import type { Memory } from '../model/study/scheduling.ts';
+import { studyDayOf } from '../model/study/study-day.ts';
 import { studyTime } from './study-clock.ts';
 
 /** A deck's id; `undefined`: all decks. */

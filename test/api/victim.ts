@@ -9,7 +9,7 @@ import {
   syncBody,
   type TestServer,
 } from '../../server/test-support/test-server.ts';
-import type { UsageEntry } from '../../src/model/usage.ts';
+import type { UsageEntry } from '../../src/model/study/usage.ts';
 import { uploadsPath } from '../../src/protocol/files.ts';
 import { usagePath } from '../../src/protocol/usage.ts';
 import { apiBase } from '../../src/protocol/version.ts';

@@ -24,14 +24,14 @@ export const areas: readonly Area[] = [
     code: ['server/accounts/**/*.ts'],
     tests: [
       'server/accounts/**/*.test.ts',
-      'server/http/{account,auth,code-life,same-work,takeover}.test.ts',
+      'server/http/**/{account,auth,code-life,same-work,takeover}.test.ts',
     ],
     wanted: 90,
   },
   {
     name: 'server-sync',
     code: ['server/sync/**/*.ts'],
-    tests: ['server/sync/**/*.test.ts', 'server/http/{sync,events,devices}.test.ts'],
+    tests: ['server/sync/**/*.test.ts', 'server/http/routes/{sync,events,devices}.test.ts'],
     wanted: 90,
   },
   {

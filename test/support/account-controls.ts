@@ -1,5 +1,5 @@
 import { type Mock, vi } from 'vitest';
-import type { AccountControls } from '../../src/features/shell/app-context.ts';
+import type { AccountControls } from '../../src/shell/app-context.ts';
 
 /** The doors to an account, none of which does anything. */
 export function stubAccount(): { [Door in keyof AccountControls]: Mock<AccountControls[Door]> } {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UsageEntry } from '../../../src/model/usage.ts';
+import type { UsageEntry } from '../../../src/model/study/usage.ts';
 import { usageActivityPath, usagePath } from '../../../src/protocol/usage.ts';
 import {
   type Student,

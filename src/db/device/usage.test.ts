@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type UsageEntry, type UsageTally, usageIntervalMs } from '../../model/usage.ts';
+import { type UsageEntry, type UsageTally, usageIntervalMs } from '../../model/study/usage.ts';
 import { AccountDatabase } from '../database.ts';
 import {
   countUse,

@@ -11,7 +11,7 @@ import {
   takeTally,
   type UsageEntry,
   type UsageTally,
-} from '../../model/usage.ts';
+} from '../../model/study/usage.ts';
 import type { AccountDatabase } from '../database.ts';
 import { readDevice } from './device.ts';
 

@@ -54,7 +54,7 @@ export function readUnsavedEdits(userId: string): Map<string, KeptNoteDraft[]> {
 export async function readUnsavedNotes(database: AccountDatabase): Promise<UnsavedNote[]> {
   const drafts = readUnsavedEdits(database.userId);
   if (drafts.size === 0) return [];
-  const { applyBody, noteText, openNoteText } = await import('../../model/note-text.ts');
+  const { applyBody, noteText, openNoteText } = await import('../../model/text/note-text.ts');
   const rows = await database.rows('note').bulkGet([...drafts.keys()]);
   return [...drafts].map(([id, edits], index) => {
     const row = rows[index];

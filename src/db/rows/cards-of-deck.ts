@@ -4,7 +4,7 @@
  */
 import type { Collection } from 'dexie';
 import type { Card } from '../../model/entities/card.ts';
-import type { Live } from '../../model/scheduling.ts';
+import type { Live } from '../../model/study/scheduling.ts';
 import type { AccountDatabase } from '../database.ts';
 
 /** What `live` of a card's memory says, in the order of the indexes. */

@@ -5,7 +5,7 @@ import { forgotProblems } from '../../api/account/account-checks.ts';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
-import { rememberCode } from './pending-code.ts';
+import { rememberCode } from './code/pending-code.ts';
 
 export function ForgottenForm({ email }: { email: string }) {
   const navigate = useNavigate();

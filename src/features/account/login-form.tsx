@@ -7,8 +7,8 @@ import { EmailField } from '../../ui/form/email-field.tsx';
 import { PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
+import { rememberCode } from './code/pending-code.ts';
 import { LostAccount } from './lost-account.tsx';
-import { rememberCode } from './pending-code.ts';
 import { SharedComputer } from './shared-computer.tsx';
 import { useEnter } from './use-enter.ts';
 

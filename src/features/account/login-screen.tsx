@@ -1,11 +1,11 @@
 /** /account/login: the login itself, and in two steps the way back for a forgotten password. */
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pendingCode } from './code/pending-code.ts';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { readLoginSearch } from './login-steps.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { pendingCode } from './pending-code.ts';
 
 export function LoginScreen() {
   const { step } = readLoginSearch(useSearch({ strict: false }));

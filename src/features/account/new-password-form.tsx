@@ -7,12 +7,12 @@ import { CodeField } from '../../ui/form/code-field.tsx';
 import { PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
+import type { PendingCode } from './code/pending-code.ts';
+import { ResendCode } from './code/resend-code.tsx';
+import { usePendingCode } from './code/use-pending-code.ts';
 import { newPasswordFields } from './new-password-fields.ts';
-import type { PendingCode } from './pending-code.ts';
-import { ResendCode } from './resend-code.tsx';
 import { SharedComputer } from './shared-computer.tsx';
 import { useEnter } from './use-enter.ts';
-import { usePendingCode } from './use-pending-code.ts';
 
 export function NewPasswordForm({ pending }: { pending: PendingCode }) {
   const enter = useEnter();

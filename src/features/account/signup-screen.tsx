@@ -8,8 +8,8 @@ import { TextField } from '../../ui/form/field.tsx';
 import { PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
+import { pendingCode, rememberCode } from './code/pending-code.ts';
 import { newPasswordFields } from './new-password-fields.ts';
-import { pendingCode, rememberCode } from './pending-code.ts';
 import { SharedComputer } from './shared-computer.tsx';
 import { keepSignup, readSignup } from './signup-draft.ts';
 

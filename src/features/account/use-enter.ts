@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { recordSignIn } from '../../db/device/account.ts';
 import { markShared } from '../../db/device/shared-computer.ts';
 import type { SignedIn } from '../../protocol/auth.ts';
-import { forgetCodes } from './pending-code.ts';
+import { forgetCodes } from './code/pending-code.ts';
 import { forgetSignup } from './signup-draft.ts';
 
 /** @param to where a student goes from here */

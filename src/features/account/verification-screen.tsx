@@ -11,10 +11,10 @@ import { CodeField } from '../../ui/form/code-field.tsx';
 import { takeDigits } from '../../ui/form/take-digits.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
-import { type PendingCode, pendingCode } from './pending-code.ts';
-import { ResendCode } from './resend-code.tsx';
+import { type PendingCode, pendingCode } from './code/pending-code.ts';
+import { ResendCode } from './code/resend-code.tsx';
+import { usePendingCode } from './code/use-pending-code.ts';
 import { useEnter } from './use-enter.ts';
-import { usePendingCode } from './use-pending-code.ts';
 
 export function VerificationScreen() {
   const [pending] = useState(() => pendingCode('signup'));

@@ -6,8 +6,8 @@ import {
   type Streak,
   type StudyAct,
   streakOf,
-} from '../../model/streak.ts';
-import { studyDayOf } from '../../model/study-day.ts';
+} from '../../model/study/streak.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
 
 export async function readStreak(
   db: Readable,

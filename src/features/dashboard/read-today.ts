@@ -2,9 +2,9 @@
 
 import type { Readable } from '../../db/first/readable.ts';
 import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
-import { effectiveReviews } from '../../model/scheduling.ts';
-import type { Streak } from '../../model/streak.ts';
-import { studyDayOf } from '../../model/study-day.ts';
+import { effectiveReviews } from '../../model/study/scheduling.ts';
+import type { Streak } from '../../model/study/streak.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
 import { readDue, totalDue } from '../../queries/due-cards.ts';
 import { localOffsetMin } from '../../ui/use-now.ts';
 import { readStreak } from './read-streak.ts';

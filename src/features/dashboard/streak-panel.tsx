@@ -1,7 +1,7 @@
 /** The streak, and what keeps it. */
 import { Flame } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
-import type { Streak } from '../../model/streak.ts';
+import type { Streak } from '../../model/study/streak.ts';
 import { classes } from '../../ui/classes.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 

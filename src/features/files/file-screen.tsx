@@ -9,7 +9,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { FileView } from './file-view.tsx';
 import { useFile } from './list/use-files.ts';
-import { DraftNotice } from './make/draft-notice.tsx';
+import { DraftNotice } from './make/draft/draft-notice.tsx';
 import { GenerateDialog } from './make/generate-dialog.tsx';
 import { isMakingOpen, useMaking } from './make/making-store.ts';
 

@@ -11,7 +11,7 @@ import { Page, wayBackClass } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/page/states.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import { GenerateDialog } from './make/generate-dialog.tsx';
-import { MadePanel } from './make/made-panel.tsx';
+import { MadePanel } from './make/made/made-panel.tsx';
 import { isMakingOpen, openMaking, useMaking } from './make/making-store.ts';
 import { MissingBytes } from './missing-bytes.tsx';
 import { FileReader } from './reader/file-reader.tsx';

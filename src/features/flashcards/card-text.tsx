@@ -1,6 +1,7 @@
 /** The words of a card, with the gaps of a cloze closed or filled. */
-import { clozeAnswer, clozeQuestion, gapLabel, parseCloze } from '../../model/cloze.ts';
+
 import type { Card } from '../../model/entities/card.ts';
+import { clozeAnswer, clozeQuestion, gapLabel, parseCloze } from '../../model/study/cloze.ts';
 
 type Face = Pick<Card, 'kind' | 'front' | 'back'>;
 

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, BookOpen, Pencil, Trash2 } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
-import type { GoalState } from '../../model/progress.ts';
+import type { GoalState } from '../../model/study/progress.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';

@@ -4,7 +4,7 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { createGoal, type Goal, updateGoal } from '../../model/entities/goal.ts';
-import { dayNumber, dayOfNumber } from '../../model/study-day.ts';
+import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';

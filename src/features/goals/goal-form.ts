@@ -1,6 +1,6 @@
 /** What is typed into the goal's form, and what is wrong with it, in the student's words. */
 import type { Goal, GoalFields } from '../../model/entities/goal.ts';
-import { dayNumber } from '../../model/study-day.ts';
+import { dayNumber } from '../../model/study/study-day.ts';
 
 /** All as typed; numbers and days are text until they are checked. */
 export interface GoalForm {

@@ -1,7 +1,7 @@
 /** Says what a goal asks for, in plain words. */
 
 import { plural } from '../../lib/plural.ts';
-import type { GoalProgress } from '../../model/progress.ts';
+import type { GoalProgress } from '../../model/study/progress.ts';
 
 export function paceWords(progress: GoalProgress): string {
   const { state, pagesLeftToday, pagesPerDay, daysLeft, pagesTotal, pagesRead } = progress;

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
 import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
-import { studyDayOf } from '../../model/study-day.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -2,7 +2,7 @@
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Goal } from '../../model/entities/goal.ts';
-import { type GoalProgress, goalProgress } from '../../model/progress.ts';
+import { type GoalProgress, goalProgress } from '../../model/study/progress.ts';
 
 export interface GoalView {
   goal: Goal;

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
-import { studyDayOf } from '../../model/study-day.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Page } from '../../ui/page/page.tsx';

@@ -1,7 +1,7 @@
 /** What the study history says: folds over facts, for the charts of the Insight screen. */
 import type { Review } from '../../model/entities/review.ts';
-import { effectiveReviews } from '../../model/scheduling.ts';
-import { dayNumber, dayOfNumber } from '../../model/study-day.ts';
+import { effectiveReviews } from '../../model/study/scheduling.ts';
+import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 
 export interface ReviewDay {
   /** `YYYY-MM-DD` */

@@ -4,8 +4,8 @@
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { type Score, scoreOf } from '../../model/scoring.ts';
-import { type Streak, streakOf } from '../../model/streak.ts';
+import { type Score, scoreOf } from '../../model/study/scoring.ts';
+import { type Streak, streakOf } from '../../model/study/streak.ts';
 import { lastDays, type ReviewDay, reviewDays } from './insight.ts';
 
 export interface QuizResult {

@@ -12,7 +12,7 @@ import {
   editNoteText,
   openNoteText,
   textOfBody,
-} from '../../model/note-text.ts';
+} from '../../model/text/note-text.ts';
 import { purge } from '../../queries/trash.ts';
 import { openNoteDraft, readNoteFate, recoverNoteDrafts } from './note-draft.ts';
 

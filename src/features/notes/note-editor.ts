@@ -13,7 +13,7 @@ import {
   largestEdited,
   sizeOfBody,
   sumOf,
-} from '../../model/document-size.ts';
+} from '../../model/text/document-size.ts';
 import {
   anchor,
   applyBody,
@@ -22,7 +22,7 @@ import {
   noteState,
   noteText,
   openNoteText,
-} from '../../model/note-text.ts';
+} from '../../model/text/note-text.ts';
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 

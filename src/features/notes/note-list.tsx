@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { Note } from '../../model/entities/note.ts';
-import { textOfBody } from '../../model/note-text.ts';
+import { textOfBody } from '../../model/text/note-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { surfaceClass } from '../../ui/page/panel.tsx';

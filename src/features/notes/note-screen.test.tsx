@@ -16,7 +16,7 @@ import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createNote, deleteNote } from '../../model/entities/note.ts';
 import { restoreRow } from '../../model/entity.ts';
-import { noteText, openNoteText } from '../../model/note-text.ts';
+import { noteText, openNoteText } from '../../model/text/note-text.ts';
 import { NoteScreen } from './note-screen.tsx';
 
 // jsdom has no modal dialogs.

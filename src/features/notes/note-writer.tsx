@@ -9,7 +9,7 @@ import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { isShortcut } from '../../ui/press/shortcuts.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
-import { MarkdownView } from './markdown-view.tsx';
+import { MarkdownView } from './markdown/markdown-view.tsx';
 import { NoteArea } from './note-area.tsx';
 import type { Room, SaveState } from './note-editor.ts';
 import { useNoteEditor } from './use-note-editor.ts';

@@ -21,7 +21,7 @@ import {
   noteText,
   openNoteText,
   textOfBody,
-} from '../../model/note-text.ts';
+} from '../../model/text/note-text.ts';
 import { purge } from '../../queries/trash.ts';
 import { saveWork } from '../../ui/work/in-hand.ts';
 import { askForNote, isAskedFor } from './new-notes.ts';

@@ -1,7 +1,7 @@
 /** A quiz is taken: all its questions, or with `#missed=…` those that were missed in a sitting. */
 import { useLocation, useParams } from '@tanstack/react-router';
 import * as say from '../../lib/messages.ts';
-import { verdictOf } from '../../model/scoring.ts';
+import { verdictOf } from '../../model/study/scoring.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { NoQuiz } from './no-quiz.tsx';
 import { Practice } from './practice/practice-page.tsx';

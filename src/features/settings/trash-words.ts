@@ -1,7 +1,7 @@
 /** How a thing in the Trash is called. */
 
 import { listOf, plural } from '../../lib/plural.ts';
-import { clozeAnswer } from '../../model/cloze.ts';
+import { clozeAnswer } from '../../model/study/cloze.ts';
 import type { Trashable } from '../../model/trash.ts';
 import type { TrashItem } from '../../queries/trash.ts';
 

@@ -5,7 +5,7 @@ import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
-import { studyDayOf } from '../../model/study-day.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';

@@ -1,5 +1,5 @@
 /** Lines into blocks: by kind, by white space, by indent, by where the line before ended. */
-import type { Block, BlockKind } from '../../model/clean-page.ts';
+import type { Block, BlockKind } from '../../model/text/clean-page.ts';
 import type { Line, Region } from './columns.ts';
 import { joinLines, joinTwo, type Vocabulary } from './hyphens.ts';
 import { isBullet, kindOf, type Look } from './line-kind.ts';

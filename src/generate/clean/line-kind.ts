@@ -1,5 +1,5 @@
 /** What one line looks like by itself, before its neighbours are asked. */
-import type { BlockKind } from '../../model/clean-page.ts';
+import type { BlockKind } from '../../model/text/clean-page.ts';
 import type { Line } from './columns.ts';
 
 export interface Look {

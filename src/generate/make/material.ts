@@ -1,5 +1,5 @@
 /** The pages as the makers see them: sections, sentences fit to stand alone, and marked terms. */
-import type { Block, CleanPage } from '../../model/clean-page.ts';
+import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 import { type Fault, faultOfEnglish, faultOfForm } from '../language/quality.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';

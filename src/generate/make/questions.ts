@@ -2,7 +2,7 @@
  * Multiple choice after Haladyna: a stem that asks one whole question, one right answer, three wrong
  * ones of the same kind. A question without three fair wrong answers is not asked.
  */
-import type { CleanPage } from '../../model/clean-page.ts';
+import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
 import { ground } from '../ground.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';

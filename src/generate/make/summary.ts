@@ -1,5 +1,5 @@
 /** A summary: the sentences that carry the text, in reading order, from all its sections. */
-import type { CleanPage } from '../../model/clean-page.ts';
+import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
 import { ground } from '../ground.ts';
 import { talksToReader } from '../language/quality.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
 import { count, day, id, text, timeMs } from '../fields.ts';
-import { studyDayOf } from '../study-day.ts';
+import { studyDayOf } from '../study/study-day.ts';
 
 const answer = v.object({
   questionId: id,

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
 import { count, day, id, optionalId, timeMs, tzOffsetMin } from '../fields.ts';
-import { studyDayOf } from '../study-day.ts';
+import { studyDayOf } from '../study/study-day.ts';
 
 export const review = defineEntity({
   name: 'review',

@@ -2,7 +2,7 @@
  * When a tab is in use: it is visible, and something was typed, touched or moved in the last minutes.
  * Pure but for its memory; times are the device's clock, milliseconds.
  */
-import type { Stretch } from '../../model/usage.ts';
+import type { Stretch } from '../../model/study/usage.ts';
 
 /** Who reads a page moves nothing for a while; who has left the table does so for longer. */
 export const idleMs = 5 * 60_000;

@@ -6,7 +6,7 @@ import { openAccountDatabase } from '../../db/database.ts';
 import { recordSignIn, wipeAccount, writeSessionUser } from '../../db/device/account.ts';
 import { countUse, readUsage } from '../../db/device/usage.ts';
 import { success } from '../../lib/result.ts';
-import { usageIntervalMs } from '../../model/usage.ts';
+import { usageIntervalMs } from '../../model/study/usage.ts';
 import { systemTimers } from '../wake/wake-signal.ts';
 import { answerUsage } from './answer-ping.ts';
 import { askWorker } from './ask-worker.ts';

@@ -7,7 +7,7 @@ import type { ClientEnvironment } from '../../api/client.ts';
 import type { Locks } from '../../api/locks.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { countUse, isUsageUrgent, readUsage } from '../../db/device/usage.ts';
-import type { Stretch } from '../../model/usage.ts';
+import type { Stretch } from '../../model/study/usage.ts';
 import { systemTimers } from '../wake/wake-signal.ts';
 import { createActivityClock } from './activity-clock.ts';
 import { askWorker } from './ask-worker.ts';

@@ -4,7 +4,7 @@ import { signedInClient } from '../../../test/support/device.ts';
 import { tabLocks } from '../../api/locks.ts';
 import { AccountDatabase } from '../../db/database.ts';
 import { countUse, keepUsageActivity, maxWaitingUsage, readUsage } from '../../db/device/usage.ts';
-import type { UsageEntry } from '../../model/usage.ts';
+import type { UsageEntry } from '../../model/study/usage.ts';
 import { type PingOutcome, pingUsage } from './ping.ts';
 
 const minuteMs = 60_000;

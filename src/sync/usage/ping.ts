@@ -12,7 +12,7 @@ import type { Locks } from '../../api/locks.ts';
 import { createUsage } from '../../api/usage.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { makePing, noteUsageTrouble, readUsage, settleUsage } from '../../db/device/usage.ts';
-import { type UsageEntry, usageIntervalMs } from '../../model/usage.ts';
+import { type UsageEntry, usageIntervalMs } from '../../model/study/usage.ts';
 
 export interface PingDeps {
   client: ClientEnvironment;

@@ -30,7 +30,7 @@ const changes: Change[] = [
   },
   {
     name: 'the entry (navigation)',
-    path: 'src/features/shell/nav-items.ts',
+    path: 'src/shell/navigation/nav-items.ts',
     find: "'Dashboard'",
     instead: "'Overview'",
   },

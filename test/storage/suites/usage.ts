@@ -1,6 +1,6 @@
 /** A student's time in the app. */
 import { describe, expect, it } from 'vitest';
-import type { UsageEntry } from '../../../src/model/usage.ts';
+import type { UsageEntry } from '../../../src/model/study/usage.ts';
 import { nowMs, type Subject } from './subject.ts';
 
 const entry = (id: string, startedAt = nowMs, rest: Partial<UsageEntry> = {}): UsageEntry => ({

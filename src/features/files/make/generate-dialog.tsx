@@ -1,7 +1,7 @@
 /** The dialog from wish to result. Closing it loses nothing: the work goes on and the result waits. */
 import { unreachable } from '../../../lib/assert.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { DraftView } from './draft-view.tsx';
+import { DraftView } from './draft/draft-view.tsx';
 import { GenerateForm } from './generate-form.tsx';
 import { GenerateProgress } from './generate-progress.tsx';
 import { stageOf, useMaking } from './making-store.ts';

@@ -7,9 +7,9 @@ import {
   openAccountDatabase,
 } from '../../../db/database.ts';
 import { heldWork } from '../../../ui/work/in-hand.ts';
+import { saveResult } from './draft/save-result.ts';
 import { cancelMaking, makeFromFile } from './make-from-file.ts';
 import { setStage, stageOf, useMaking } from './making-store.ts';
-import { saveResult } from './save-result.ts';
 
 const signals: AbortSignal[] = [];
 vi.mock('../pdf/file-text.ts', () => ({

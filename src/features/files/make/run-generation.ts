@@ -3,7 +3,7 @@
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
 import type { FailureMessage, WorkerMessage, WorkerRequest } from '../../../generate/messages.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
-import type { CleanPage } from '../../../model/clean-page.ts';
+import type { CleanPage } from '../../../model/text/clean-page.ts';
 
 export interface GenerationJob {
   kind: GenerationKind;

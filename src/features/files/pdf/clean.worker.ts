@@ -4,7 +4,7 @@
  */
 import { cleanPages } from '../../../generate/clean.ts';
 import type { RawPage } from '../../../generate/raw-page.ts';
-import type { CleanPage } from '../../../model/clean-page.ts';
+import type { CleanPage } from '../../../model/text/clean-page.ts';
 
 let raw: RawPage[] = [];
 

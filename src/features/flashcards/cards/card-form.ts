@@ -1,6 +1,7 @@
 /** What may be saved as a card, and what is wrong with what may not. */
-import { hasGap } from '../../../model/cloze.ts';
+
 import type { Card } from '../../../model/entities/card.ts';
+import { hasGap } from '../../../model/study/cloze.ts';
 
 export type CardDraft = Pick<Card, 'kind' | 'front' | 'back'>;
 

@@ -2,7 +2,7 @@
 import { EyeOff } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { hasGap, wrapInGap } from '../../../model/cloze.ts';
+import { hasGap, wrapInGap } from '../../../model/study/cloze.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { ClozeText } from '../card-text.tsx';

@@ -3,8 +3,8 @@ import type { AccountDatabase } from '../../../db/database.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/review.ts';
 import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
-import { orderQueue, type QueueCard } from '../../../model/review-queue.ts';
-import { effectiveReviews, previewIntervals } from '../../../model/scheduling.ts';
+import { orderQueue, type QueueCard } from '../../../model/study/review-queue.ts';
+import { effectiveReviews, previewIntervals } from '../../../model/study/scheduling.ts';
 import {
   type Clock,
   cardsDue,

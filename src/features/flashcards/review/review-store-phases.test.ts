@@ -1,7 +1,7 @@
 /** What the screen shows while the disk is busy, broken, or has nothing left: on ports that the test answers. */
 import { describe, expect, it } from 'vitest';
 import { failure, type Result, success } from '../../../lib/result.ts';
-import { orderQueue } from '../../../model/review-queue.ts';
+import { orderQueue } from '../../../model/study/review-queue.ts';
 import type { AskedCard } from './review-source.ts';
 import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
 

@@ -7,7 +7,7 @@ import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard, undoReview } from '../../../model/entities/review.ts';
 import { changeSettings } from '../../../model/entities/settings.ts';
-import type { Memory } from '../../../model/scheduling.ts';
+import type { Memory } from '../../../model/study/scheduling.ts';
 import { countDue, readNewLeft } from '../../../queries/due-cards.ts';
 import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
 import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';

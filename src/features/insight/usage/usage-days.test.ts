@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UsageEntry } from '../../../model/usage.ts';
+import type { UsageEntry } from '../../../model/study/usage.ts';
 import { deviceInWords, durationInWords, shownUsage, usageDays } from './usage-days.ts';
 
 const today = '2026-03-05';

@@ -1,8 +1,8 @@
 /** Time in the app, a day and an entry at a time, as the screen shows it. Pure. */
 import type { DevicesHere } from '../../../db/device/known-devices.ts';
 import type { UsageHere } from '../../../db/device/usage.ts';
-import { studyDayOf } from '../../../model/study-day.ts';
-import type { UsageEntry } from '../../../model/usage.ts';
+import { studyDayOf } from '../../../model/study/study-day.ts';
+import type { UsageEntry } from '../../../model/study/usage.ts';
 import { lastDays } from '../insight.ts';
 
 export interface UsageDay {

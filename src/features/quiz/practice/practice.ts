@@ -3,7 +3,7 @@
  * chosen. Pure: the draft is kept by `practice-draft.ts`, so that nothing is lost on the way.
  */
 import * as v from 'valibot';
-import type { AttemptAnswer } from '../../../model/scoring.ts';
+import type { AttemptAnswer } from '../../../model/study/scoring.ts';
 
 export const practiceDraft = v.object({
   /** The id of the attempt to come; it also decides the order of the options. */

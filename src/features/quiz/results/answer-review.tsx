@@ -1,7 +1,7 @@
 /** One answer of a sitting: what was chosen, what is right, and the words that prove it. */
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import type { Question } from '../../../model/entities/quiz.ts';
-import type { AttemptAnswer, Verdict } from '../../../model/scoring.ts';
+import type { AttemptAnswer, Verdict } from '../../../model/study/scoring.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { QuestionSource } from '../question-source.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { scoreOf, verdictOf } from '../../../model/scoring.ts';
+import { scoreOf, verdictOf } from '../../../model/study/scoring.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';

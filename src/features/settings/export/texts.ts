@@ -2,8 +2,8 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import { readAll } from '../../../db/rows/read-all.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
-import { textOfBody } from '../../../model/note-text.ts';
 import { type EntityName, entityNames } from '../../../model/registry.ts';
+import { textOfBody } from '../../../model/text/note-text.ts';
 import type { createEntryNames } from './entry-names.ts';
 import type { ZipEntry } from './zip.ts';
 

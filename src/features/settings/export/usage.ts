@@ -2,7 +2,7 @@
 import type { ApiResult } from '../../../api/failure.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { readUsage } from '../../../db/device/usage.ts';
-import type { UsageEntry } from '../../../model/usage.ts';
+import type { UsageEntry } from '../../../model/study/usage.ts';
 import { csvHead, csvLine, csvTime } from './csv.ts';
 import type { ZipEntry } from './zip.ts';
 

@@ -1,7 +1,7 @@
 /** The fields of the student's things, and what stands in them, in the student's words. Pure. */
 import { plural } from '../../../lib/plural.ts';
-import { textOfBody } from '../../../model/note-text.ts';
-import { isDay } from '../../../model/study-day.ts';
+import { isDay } from '../../../model/study/study-day.ts';
+import { textOfBody } from '../../../model/text/note-text.ts';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 
 const labels: Record<string, string> = {

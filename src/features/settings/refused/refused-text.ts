@@ -5,7 +5,7 @@ import {
   editNoteText,
   noteText,
   openNoteText,
-} from '../../../model/note-text.ts';
+} from '../../../model/text/note-text.ts';
 import { fieldLabel } from './field-words.ts';
 
 const editable = ['title', 'name', 'place', 'front', 'back', 'stem', 'text', 'body'];

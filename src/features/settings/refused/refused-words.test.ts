@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOfText, textOfBody } from '../../../model/note-text.ts';
 import { definitionOf, entityNames } from '../../../model/registry.ts';
+import { bodyOfText, textOfBody } from '../../../model/text/note-text.ts';
 import { hasLabel } from './field-words.ts';
 import { exportAsJson, exportAsMarkdown, textOf } from './refused-export.ts';
 import { editableTexts, fieldsOfTexts } from './refused-text.ts';

@@ -1,0 +1,97 @@
+/**
+ * The order in which cards are asked: learning cards that are due, then due reviews, the most overdue
+ * first, then new cards as far as the day's allowance goes. Cards of one page (siblings) give each
+ * other's answers away, so they do not follow each other where that can be avoided.
+ */
+import type { Review } from '../entities/review.ts';
+import { effectiveReviews } from './scheduling.ts';
+
+export interface QueueCard {
+  cardId: string;
+  dueAt: number;
+  createdAt: number;
+  /** What cards of one page share; absent for a card that stands alone. */
+  siblings?: string | undefined;
+}
+
+export interface Candidates {
+  /** Learning and relearning. */
+  learning: readonly QueueCard[];
+  reviews: readonly QueueCard[];
+  fresh: readonly QueueCard[];
+}
+
+/**
+ * @param newLeft new cards that may still be introduced today
+ * @param after siblings of the card that was asked last
+ */
+export function orderQueue<C extends QueueCard>(
+  { learning, reviews, fresh }: { [K in keyof Candidates]: readonly C[] },
+  newLeft: number,
+  after?: string,
+): C[] {
+  const order: C[] = [];
+  const groups = [
+    learning.toSorted(byDue),
+    reviews.toSorted(byDue),
+    fresh.toSorted(byAge).slice(0, newLeft),
+  ];
+  for (const group of groups) order.push(...spreadSiblings(group, order.at(-1)?.siblings ?? after));
+  return order;
+}
+
+function byDue(a: QueueCard, b: QueueCard): number {
+  return a.dueAt - b.dueAt || byAge(a, b);
+}
+
+function byAge(a: QueueCard, b: QueueCard): number {
+  return a.createdAt - b.createdAt || (a.cardId < b.cardId ? -1 : 1);
+}
+
+/** Keeps the order as far as it can while no two neighbours are siblings. Meant for a few dozen cards. */
+export function spreadSiblings<C extends QueueCard>(cards: readonly C[], after?: string): C[] {
+  const rest = [...cards];
+  const counts = new Map<string | undefined, number>();
+  for (const { siblings } of rest) counts.set(siblings, (counts.get(siblings) ?? 0) + 1);
+  const spread: C[] = [];
+  let last = after;
+  for (;;) {
+    const [next] = rest.splice(pickNext(rest, counts, last), 1);
+    if (next === undefined) return spread;
+    counts.set(next.siblings, (counts.get(next.siblings) ?? 1) - 1);
+    spread.push(next);
+    last = next.siblings;
+  }
+}
+
+/** A family that holds more than half of the rest has to go now, or it meets itself at the end. */
+function pickNext(
+  rest: readonly QueueCard[],
+  counts: ReadonlyMap<string | undefined, number>,
+  last: string | undefined,
+): number {
+  const isOther = ({ siblings }: QueueCard) => siblings === undefined || siblings !== last;
+  const pressing = rest.findIndex(
+    (card) =>
+      isOther(card) &&
+      card.siblings !== undefined &&
+      (counts.get(card.siblings) ?? 0) * 2 > rest.length,
+  );
+  return Math.max(0, pressing >= 0 ? pressing : rest.findIndex(isOther));
+}
+
+/**
+ * How many cards were asked for the first time today.
+ * @param today's reviews, as they are stored
+ * @param repsOf all ratings that count of a card, over all days
+ */
+export function countIntroduced(
+  today: readonly Pick<Review, 'id' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'>[],
+  repsOf: (cardId: string) => number,
+): number {
+  const ratings = new Map<string, number>();
+  for (const { cardId } of effectiveReviews(today)) {
+    ratings.set(cardId, (ratings.get(cardId) ?? 0) + 1);
+  }
+  return [...ratings].filter(([cardId, count]) => repsOf(cardId) <= count).length;
+}

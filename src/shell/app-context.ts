@@ -1,0 +1,37 @@
+/** What `main.tsx` hands to the router, and the router to the shell: the doors to the account. */
+import type { ComponentType } from 'react';
+import type { Visitor } from '../api/session/visitor.ts';
+import type { User } from '../protocol/auth.ts';
+
+export interface AccountControls {
+  /** Opens the student's database and starts sync; does nothing where it is open already. */
+  open(userId: string): Promise<void>;
+  /**
+   * At a start on the dashboard: a plain connection for one look at the student's database, which is opened once
+   * that stands on the screen. Whoever takes it closes it; `undefined` where there is none, or it was taken.
+   */
+  takeFirst(userId: string): Promise<IDBDatabase | undefined>;
+  /** Stops sync and closes the database. */
+  close(): Promise<void>;
+  /** Sends and fetches now; resolves when the try has ended, well or not. */
+  syncNow(): Promise<void>;
+  /**
+   * Takes the student off this device: all data, drafts and caches. The session must have ended.
+   * @param leave goes to a screen that shows nothing of it
+   */
+  remove(userId: string, leave: () => Promise<void>): Promise<void>;
+  /** The dialog that exports all of an account's data on this device, whoever is signed in. */
+  loadExport(): Promise<ComponentType<ExportProps>>;
+}
+
+export interface ExportProps {
+  account: User;
+  isFromDevice?: boolean;
+  onClose: () => void;
+}
+
+export interface AppContext {
+  /** Who is here; no side effects, no network. */
+  readVisitor: () => Promise<Visitor>;
+  account: AccountControls;
+}

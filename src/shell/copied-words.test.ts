@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { copiedInWords } from './sign-out/copied-words.ts';
+
+it.each([
+  [{ copied: 1, missing: [] }, 'The copy is in your downloads.'],
+  // Another tab has sent it since it was counted.
+  [{ copied: 0, missing: [] }, 'There was nothing left to copy.'],
+  [
+    { copied: 0, missing: ['a.pdf'] },
+    '“a.pdf” could not be copied: it is not stored on this device.',
+  ],
+])('says of %o only what is true', (files, words) => {
+  expect(copiedInWords(files)).toBe(words);
+});

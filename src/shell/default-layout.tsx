@@ -1,0 +1,50 @@
+/** The layout of the public screens (spec §2): a header with the sign, the screen, the footer. */
+import { Link, Outlet, useMatchRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../ui/button.tsx';
+import { Logo } from './logo.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-3 sm:px-6">
+        <Link
+          to="/"
+          className="flex min-h-11 items-center rounded-control"
+          aria-label="Haversack, to the start"
+        >
+          <Logo />
+        </Link>
+        <AccountLinks />
+      </header>
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      <footer className="border-t border-line px-4 pt-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-center text-sm text-muted">
+        © 2025 Haversack
+      </footer>
+    </div>
+  );
+}
+
+/** The landing page has its own, larger ones; a door does not need a sign to itself. */
+function AccountLinks() {
+  const matchRoute = useMatchRoute();
+  if (matchRoute({ to: '/account/login' })) {
+    return <HeaderLink to="/account/signup" text="Create an account" />;
+  }
+  if (matchRoute({ to: '/account/signup' }) || matchRoute({ to: '/account/verification' })) {
+    return <HeaderLink to="/account/login" text="I have an account" />;
+  }
+  return null;
+}
+
+function HeaderLink({ to, text }: { to: '/account/login' | '/account/signup'; text: string }) {
+  return (
+    <Link to={to} className={buttonClass('ghost')}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+/** What stands in place of a screen that does not exist, or that broke. */
+import {
+  type ErrorComponentProps,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router';
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { newVersion } from '../../app-update/new-version.ts';
+import { StorageRefusal } from '../../db/storage-problem.ts';
+import * as say from '../../lib/messages.ts';
+import { isStringError } from '../../lib/string-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { MissingPart } from '../../ui/load/load-part.ts';
+import { ErrorView } from './error-view.tsx';
+
+export function NotFoundScreen() {
+  const path = useLocation({ select: (location) => location.pathname });
+  return <ErrorView status={404} message={`Page not found: ${path}`} {...useWaysOut()} />;
+}
+
+/** Where one of these breaks, what would be around the error screen broke too. */
+const layouts = ['__root__', '/default', '/dashboard'];
+
+/** The error boundary of every route. What is stored stays stored, so trying again is safe. */
+export function RouteProblem({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const waysOut = useWaysOut();
+  const needsReload = error instanceof MissingPart && error.needsReload;
+  const problem = useMatch({
+    strict: false,
+    select: ({ staticData }) => staticData.problem ?? say.somethingWentWrongTryAgain,
+  });
+  const routeId = useMatch({
+    strict: false,
+    select: (match) => String(match.routeId),
+  });
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <ErrorView
+      alone={layouts.includes(routeId)}
+      status={500}
+      message={ownMessage(error) ?? problem}
+      {...waysOut}
+      action={
+        <Button
+          variant="secondary"
+          icon={<RotateCw aria-hidden size={18} />}
+          onClick={() => (needsReload ? newVersion.reloadAnyway() : router.invalidate())}
+        >
+          {needsReload ? 'Reload' : 'Try again'}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What was thrown in words for people. */
+function ownMessage(error: unknown): string | undefined {
+  if (error instanceof StorageRefusal || error instanceof MissingPart) return error.message;
+  return isStringError(error) ? error : undefined;
+}
+
+function useWaysOut() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return { onBack: () => router.history.back(), onRoot: () => navigate({ to: '/' }) };
+}

@@ -1,0 +1,117 @@
+/**
+ * Two questions, each put once on a device, at the first real content and never both in one sitting: may the
+ * browser keep the bag, and shall the app be installed.
+ */
+import { useEffect, useState } from 'react';
+import { useRows } from '../../db/rows/use-rows.ts';
+import {
+  askToKeepStorage,
+  keptWords,
+  notKeptWords,
+  readBrowserStorage,
+  rememberAnswer,
+  wasAnswered,
+} from '../../platform/browser-storage.ts';
+import { InstallButton, InstallOffer } from '../../platform/install-offer.tsx';
+import { useInstallWay } from '../../platform/use-install-way.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
+import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
+
+export function Questions() {
+  const hasContent = useHasContent();
+  const canKeep = useCanKeep();
+  const way = useInstallWay();
+  const [isAnswered, setAnswered] = useState(false);
+  if (!hasContent || canKeep === undefined || isAnswered) return null;
+  const done = () => setAnswered(true);
+  if (canKeep) return <KeepQuestion onDone={done} />;
+  if (way === 'installed' || way === 'none' || wasAnswered('install')) return null;
+  return <InstallQuestion isPrompt={way === 'prompt'} onDone={done} />;
+}
+
+/** A file, a deck or a note of the student's own is there. */
+function useHasContent(): boolean {
+  const found = useRows(async (db) => {
+    const names = ['file', 'deck', 'note'] as const;
+    const counts = await Promise.all(
+      names.map((name) => db.table(name).where('deletedAt').equals(0).limit(1).count()),
+    );
+    return counts.some((count) => count > 0);
+  }, []);
+  return found ?? false;
+}
+
+/** @returns `undefined` until it is known */
+function useCanKeep(): boolean | undefined {
+  const [canKeep, setCanKeep] = useState<boolean>();
+  useEffect(() => {
+    if (wasAnswered('keep-storage')) return setCanKeep(false);
+    readBrowserStorage().then(
+      (storage) => setCanKeep(storage?.isPersisted === false),
+      () => setCanKeep(false),
+    );
+  }, []);
+  return canKeep;
+}
+
+function KeepQuestion({ onDone }: { onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    if (await askToKeepStorage()) toastSuccess(keptWords);
+    else toastError(notKeptWords);
+    onDone();
+  };
+  const leave = () => {
+    rememberAnswer('keep-storage');
+    onDone();
+  };
+  return (
+    <Notice
+      title="May the browser keep your bag?"
+      text="What you put in it lies on this device. When the device runs short of room, a browser may clear such data unless it is told to keep it. Nothing else changes."
+      actions={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            Not now
+          </Button>
+          <Button busy={busy} onClick={() => void keep()}>
+            Keep it
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function InstallQuestion({ isPrompt, onDone }: { isPrompt: boolean; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    rememberAnswer('install');
+    onDone();
+  };
+  return (
+    <Notice
+      title="Have Haversack as an app"
+      text={
+        isOpen ? (
+          <div className="grid gap-3 py-2">
+            <InstallOffer />
+          </div>
+        ) : (
+          'With an icon of its own it is one tap away, also with no network. Settings, About has this too.'
+        )
+      }
+      actions={
+        <>
+          <Button variant="ghost" onClick={close}>
+            {isOpen ? 'Done' : 'Not now'}
+          </Button>
+          {isPrompt ? <InstallButton onDone={close} /> : null}
+          {isPrompt || isOpen ? null : <Button onClick={() => setOpen(true)}>Show me how</Button>}
+        </>
+      }
+    />
+  );
+}

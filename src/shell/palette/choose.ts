@@ -1,0 +1,36 @@
+/** Does what was chosen in the palette. */
+import type { AnyRouter } from '@tanstack/react-router';
+import { setThemePreference } from '../../ui/theme/theme.ts';
+import { toastSuccess } from '../../ui/toaster/toast.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Entry } from './entry.ts';
+
+interface Host {
+  router: AnyRouter;
+  openSheet: () => void;
+  openSignOut: () => void;
+}
+
+export async function choose(choice: Entry['choice'], host: Host): Promise<void> {
+  if ('way' in choice) {
+    await host.router.navigate(choice.way);
+    return;
+  }
+  const { account } = host.router.options.context as AppContext;
+  switch (choice.deed) {
+    case 'theme-light':
+      return setThemePreference('light');
+    case 'theme-dark':
+      return setThemePreference('dark');
+    case 'theme-auto':
+      return setThemePreference('auto');
+    case 'sync':
+      // How it went is said by the status in the header.
+      toastSuccess('Syncing');
+      return account.syncNow();
+    case 'sheet':
+      return host.openSheet();
+    case 'sign-out':
+      return host.openSignOut();
+  }
+}

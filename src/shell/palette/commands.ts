@@ -1,0 +1,179 @@
+/** The places of the app, what can be made, and what can be done: everything that is not of the bag. */
+import {
+  BookOpenCheck,
+  CalendarPlus,
+  CloudCheck,
+  CopyPlus,
+  Keyboard,
+  ListPlus,
+  LogOut,
+  Monitor,
+  Moon,
+  NotebookPen,
+  PackageOpen,
+  Settings,
+  Sparkles,
+  Sun,
+  Target,
+  Upload,
+} from 'lucide-react';
+import {
+  dashboardItem,
+  insightItem,
+  libraryItem,
+  schedulerItem,
+  settingsItem,
+  shelfItems,
+  tasksItem,
+} from '../navigation/nav-items.ts';
+import type { Deed, Entry, Way } from './entry.ts';
+import { fold } from './search/match.ts';
+
+/** The sections of the settings, by the ids that their addresses name. */
+export const settingsSections: readonly (readonly [id: string, title: string, words: string])[] = [
+  ['personal', 'Personal Information', 'name phone address country'],
+  ['profile', 'Profile', 'picture avatar streak'],
+  ['appearance', 'Appearance', 'theme dark light'],
+  ['study', 'Study', 'daily goal new cards retention'],
+  ['notifications', 'Notifications', 'reminder message sms email'],
+  ['privacy', 'Privacy & Security', 'password email username delete account export sessions'],
+  ['storage', 'Storage', 'disk space offline files'],
+  ['sync', 'Sync', 'refused waiting server'],
+  ['devices', 'Devices', 'phone laptop lost other'],
+  ['trash', 'Trash', 'deleted restore bin'],
+  ['about', 'About', 'version update new'],
+];
+
+export function commands(): Entry[] {
+  return [...places(), ...makings(), ...deeds()];
+}
+
+function places(): Entry[] {
+  const items = [
+    dashboardItem,
+    libraryItem,
+    ...shelfItems,
+    schedulerItem,
+    tasksItem,
+    insightItem,
+    settingsItem,
+  ];
+  return [
+    ...items.map(({ to, label, icon }) =>
+      entryOf(
+        { id: `go:${to}`, section: 'Go to', label, detail: 'Screen', icon, words: '' },
+        { to },
+      ),
+    ),
+    entryOf(
+      {
+        id: 'go:/',
+        section: 'Go to',
+        label: 'Start page',
+        detail: 'Screen',
+        icon: dashboardItem.icon,
+        words: 'home landing root',
+      },
+      { to: '/' },
+    ),
+    ...settingsSections.map(([hash, label, words]) =>
+      entryOf(
+        {
+          id: `go:settings#${hash}`,
+          section: 'Go to',
+          label,
+          detail: 'Settings',
+          icon: Settings,
+          words,
+        },
+        { to: '/dashboard/settings', hash },
+      ),
+    ),
+  ];
+}
+
+function makings(): Entry[] {
+  const make = (label: string, icon: Entry['icon'], way: Way, words = '') =>
+    entryOf({ id: `new:${label}`, section: 'Create', label, detail: 'Create', icon, words }, way);
+  return [
+    make('New note', NotebookPen, { to: '/dashboard/library/notes', hash: 'new' }, 'write'),
+    make('New task', ListPlus, { to: '/dashboard/tasks', hash: 'new' }, 'todo add'),
+    make(
+      'New deck',
+      CopyPlus,
+      { to: '/dashboard/library/flashcards', hash: 'new' },
+      'flashcards cards',
+    ),
+    make(
+      'New event',
+      CalendarPlus,
+      { to: '/dashboard/scheduler', hash: 'new' },
+      'schedule exam lecture',
+    ),
+    make(
+      'New study goal',
+      Target,
+      { to: '/dashboard/library/study-goals', hash: 'new' },
+      'read pages',
+    ),
+    make('Upload a file', Upload, { to: '/dashboard/library/files', hash: 'upload' }, 'pdf add'),
+    make(
+      'Quiz, summary or flashcards from a file',
+      Sparkles,
+      { to: '/dashboard/library/files' },
+      'new generate make',
+    ),
+  ];
+}
+
+function deeds(): Entry[] {
+  const deed = (label: string, icon: Entry['icon'], act: Deed, words = ''): Entry => ({
+    id: `do:${act}`,
+    section: 'Do',
+    label,
+    detail: 'Action',
+    icon,
+    folded: fold(`${label} ${words}`),
+    choice: { deed: act },
+  });
+  return [
+    entryOf(
+      {
+        id: 'do:review',
+        section: 'Do',
+        label: 'Review what is due',
+        detail: 'Action',
+        icon: BookOpenCheck,
+        words: 'start study flashcards cards',
+      },
+      { to: '/dashboard/library/flashcards', hash: 'review' },
+    ),
+    deed('Light theme', Sun, 'theme-light', 'appearance colour'),
+    deed('Dark theme', Moon, 'theme-dark', 'appearance colour night'),
+    deed('Theme as the system', Monitor, 'theme-auto', 'appearance auto'),
+    deed('Sync now', CloudCheck, 'sync', 'send fetch server'),
+    entryOf(
+      {
+        id: 'do:export',
+        section: 'Do',
+        label: 'Export everything',
+        detail: 'Action',
+        icon: PackageOpen,
+        words: 'download backup zip',
+      },
+      { to: '/dashboard/settings', hash: 'export' },
+    ),
+    deed('Keyboard shortcuts', Keyboard, 'sheet', 'keys help'),
+    deed('Sign out', LogOut, 'sign-out', 'log out leave'),
+  ];
+}
+
+function entryOf(
+  {
+    words,
+    ...named
+  }: Pick<Entry, 'id' | 'section' | 'label' | 'detail' | 'icon'> & { words: string },
+  way: Way,
+): Entry {
+  return { ...named, folded: fold(`${named.label} ${words}`), choice: { way } };
+}

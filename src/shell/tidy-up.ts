@@ -1,0 +1,26 @@
+/**
+ * What is done once an account is open, and nobody waits for:
+ * - notes that a tab which died had not saved are saved now, not when they are next opened;
+ * - files that it was adding are added, or named;
+ * - what has been in the Trash for its time is deleted;
+ * - cards with an impossible review are folded anew, and cards whose deck is gone get another.
+ */
+import { refoldUnbelieved } from '../db/derived.ts';
+import { moveLooseCards } from '../queries/loose-cards.ts';
+import { purgeExpired } from '../queries/trash.ts';
+
+/** What tabs that died have left, each by the part that finishes it. */
+interface Left {
+  notes: () => Promise<unknown>;
+  files: () => Promise<unknown>;
+}
+
+export async function tidyUp(left: Left): Promise<void> {
+  for (const finish of [left.notes, left.files, purgeExpired, refoldUnbelieved, moveLooseCards]) {
+    try {
+      await finish();
+    } catch (error) {
+      console.warn('The bag could not be tidied; everything stays where it is', error);
+    }
+  }
+}
