@@ -2,53 +2,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { setUp, t0 } from '../../../test/support/answering.ts';
+import { setUpWithRefusedTask } from '../../../test/support/refused-task.ts';
 import { changeSettings, settingsId } from '../../model/entities/settings.ts';
-import { createTask, deleteTask, updateTask } from '../../model/entities/task.ts';
+import { deleteTask, updateTask } from '../../model/entities/task.ts';
 import type { Row } from '../../model/merge.ts';
-import type { WireChange } from '../../protocol/sync.ts';
 import { readQueue } from './outbox.ts';
 import { isQuestion } from './questions.ts';
-import {
-  discardRefused,
-  listRefused,
-  refuseEntry,
-  retryRefused,
-  reviseRefused,
-} from './refused.ts';
-
-/** The device has made a task, and its server takes nothing that makes one until `allow` is called. */
-async function setUpWithRefusedTask(
-  made: { title: string; dueOn?: string } = { title: 'First', dueOn: '2026-05-01' },
-) {
-  let isOpen = false;
-  const refuses = ({ fields }: WireChange) => !isOpen && 'createdAt' in fields;
-  const device = await setUp({
-    refuse: (change) => (refuses(change) ? 'No' : undefined),
-  });
-  const { database, edit, exchange } = device;
-  const [id = ''] = await edit(createTask, made);
-  await exchange();
-  const listed = () => database.refused.toArray();
-  const [entry] = await listed();
-  expect(entry?.fields).toMatchObject({ ...made, status: 'Ongoing' });
-  const allow = () => {
-    isOpen = true;
-  };
-  const retry = async () => {
-    for (const { seq = 0 } of await listed()) await retryRefused(seq, database, t0);
-  };
-  const task = () => database.rows('task').get(id);
-  const atServer = () => device.server.rows().find(({ row }) => row.id === id)?.row;
-  /** Until nothing waits, or it never ends. */
-  const settle = async () => {
-    for (let round = 0; round < 8; round++) {
-      if ((await readQueue(database)).length === 0) return;
-      await exchange();
-    }
-    throw new Error(`still waiting: ${JSON.stringify(await readQueue(database))}`);
-  };
-  return { ...device, id, allow, retry, task, atServer, settle, listed, seq: entry?.seq ?? 0 };
-}
+import { discardRefused, refuseEntry, retryRefused, reviseRefused } from './refused.ts';
 
 describe('trying again what made a thing', () => {
   it('[P2] keeps what was edited since, and takes the rest as it was', async () => {
@@ -158,30 +118,21 @@ describe('other refused edits of the thing', () => {
     ]);
   });
 
-  it('[S11] come into no list where they went along while they waited', async () => {
-    const { database, edit, id, seq, listed } = await setUpWithRefusedTask();
-    await edit(updateTask, { id, title: 'Second', dueOn: '2026-06-06' });
-    const [sent] = await readQueue(database);
-    if (sent === undefined) throw new Error('it waits');
-    await retryRefused(seq, database, t0);
-    await edit(updateTask, { id, dueOn: '2026-07-07' });
-    await refuseEntry(
-      database,
-      { ...sent, fields: { ...sent.fields, status: 'Completed' } },
-      'No',
-      t0,
-    );
-    expect((await listed()).map(({ fields }) => fields)).toEqual([{ status: 'Completed' }]);
-  });
-
   it('leave the list alone where one of them, not the making, is tried again', async () => {
     const { database, second, listed } = await setUpWithThree();
     await retryRefused(second, database, t0);
     expect((await listed()).map(({ fields }) => fields.title)).toEqual(['First', 'Third']);
   });
 
+  it('stay in the list where the newest of them is tried again', async () => {
+    const { database, third, listed } = await setUpWithThree();
+    await retryRefused(third, database, t0);
+    expect((await listed()).map(({ fields }) => fields.title)).toEqual(['First', 'Second']);
+  });
+
   it('of another thing stay in the list', async () => {
-    const { database, seq, listed } = await setUpWithRefusedTask();
+    const { database, edit, id, seq, listed } = await setUpWithRefusedTask();
+    await edit(updateTask, { id, title: 'Changed since' });
     const [entry] = await listed();
     if (entry === undefined) throw new Error('it is listed');
     const { seq: _, ...change } = entry;
@@ -266,14 +217,4 @@ it('discarding a change of the settings leaves them as the other changes made th
   const seq = (await database.refused.add(refused)) as number;
   await discardRefused([seq], database, t0);
   expect(await database.rows('settings').get(settingsId)).toMatchObject({ dailyGoal: 5 });
-});
-
-it('[P2] words put into a listed edit stay where the same edit is refused once more', async () => {
-  const { database, seq, listed } = await setUpWithRefusedTask();
-  await reviseRefused(seq, { title: 'AAA typed in the list' }, database);
-  const [{ seq: _, reason: __, refusedAt: ___, ...twin } = { fields: {} }] = await listed();
-  const fields = { ...twin.fields, title: 'First', dueOn: '2026-12-12' };
-  const entry = { ...twin, fields, seq: 99, place: 0 } as never;
-  await listRefused(database, [{ entry, reason: 'No' }], t0);
-  expect((await listed()).map((one) => one.fields.title)).toEqual(['AAA typed in the list']);
 });

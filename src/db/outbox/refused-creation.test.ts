@@ -1,7 +1,14 @@
 /** The rules for a refused new thing alone; on a device they are in `refused-creation-device.test.ts`. */
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../model/merge.ts';
-import { goesWith, isMoreThan, shownFields, standingFields } from './refused-creation.ts';
+import {
+  fieldsLeft,
+  goesWith,
+  isMadeBy,
+  isMoreThan,
+  shownFields,
+  standingFields,
+} from './refused-creation.ts';
 
 describe('what a refused edit says when it is made anew', () => {
   const at = '0mvd5k2qo-000-phone';
@@ -87,4 +94,24 @@ it.each([
   ['no row', false, undefined],
 ])('%s holds fields of other edits too: %s', (_, expected, row: Row | undefined) => {
   expect(isMoreThan(row, 'a')).toBe(expected);
+});
+
+describe('what is left of a refused edit when the making of its thing goes', () => {
+  const row: Row = { id: 't', $at: 'a', $by: { title: 'c' }, title: 'Third', dueOn: '2026-05-01' };
+  const edit = { entity: 'task', at: 'b', fields: { title: 'Second' } };
+  const day = { ...edit, fields: { dueOn: '2026-06-06' } };
+  it.each([
+    ['nothing where a later title goes', edit, { title: 'Third' }, {}],
+    ['all where another title goes', edit, { title: 'Mine' }, edit.fields],
+    ['all where nothing of it goes', edit, { dueOn: '2026-05-01' }, edit.fields],
+    ['all where what goes is older', day, { dueOn: '2026-05-01' }, day.fields],
+    ['all that was put into it', { ...edit, revised: ['title'] }, { title: 'Third' }, edit.fields],
+  ])('%s', (_, other, sent, left) => {
+    expect(fieldsLeft(other, row, sent)).toEqual(left);
+  });
+});
+
+it('an edit with all that a task needs made none that is not here', () => {
+  const fields = { title: 'Mine', status: 'Ongoing', createdAt: 1 };
+  expect(isMadeBy(undefined, { entity: 'task', at: 'a', fields })).toBe(false);
 });

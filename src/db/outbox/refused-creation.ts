@@ -72,7 +72,6 @@ export function isMadeBy(row: Row | undefined, { entity, at, fields }: Refused):
   const required = isEntityName(entity) ? requiredFields(entity) : [];
   return (
     row !== undefined &&
-    required.length > 0 &&
     required.every((field) => field in fields) &&
     required.some((field) => field in row && stampOf(row, field) === at)
   );

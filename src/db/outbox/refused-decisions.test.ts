@@ -76,6 +76,19 @@ describe('a refused edit', () => {
     },
   );
 
+  it('is tried again once where two tabs do so at once, and the other is told', async () => {
+    const { database, seq } = await setUpWith(listed());
+    const both = await Promise.all([
+      retryRefused(seq, database, t0),
+      retryRefused(seq, database, t0),
+    ]);
+    expect(both).toMatchObject([
+      { ok: true },
+      { ok: false, error: { message: say.noChangesWereMade } },
+    ]);
+    expect(await readQueue(database)).toHaveLength(1);
+  });
+
   it.each(decisions.slice(0, 2))(
     '[P2] of an entity that this app does not know stays in the list when it is %s',
     async (_, decide) => {

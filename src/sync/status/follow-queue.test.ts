@@ -65,12 +65,24 @@ it('many writes are one look, in one transaction', async () => {
   expect(timers.waiting()).toEqual([]);
 });
 
-it('a write during a look is looked at after it', async () => {
-  const { write, timers, shown } = await setUp({ isFirst: false });
+it('a write during a look is looked at after it, and not beside it', async () => {
+  const { database, write, timers, shown } = await setUp();
   await write();
-  await vi.waitFor(() => expect(timers.waiting()).toEqual([lookEveryMs]));
+  await vi.waitFor(() => expect(timers.waiting()).toHaveLength(1));
+  const held = Promise.withResolvers<void>();
+  const transaction = database.transaction.bind(database) as (
+    ...given: unknown[]
+  ) => Promise<never>;
+  vi.spyOn(database, 'transaction').mockImplementationOnce(((...given: unknown[]) =>
+    held.promise.then(() => transaction(...given))) as never);
   timers.fire();
-  await vi.waitFor(() => expect(shown.at(-1)).toBe(1));
+  await write();
+  await quiet();
+  expect(timers.waiting()).toEqual([]);
+  held.resolve();
+  await vi.waitFor(() => expect(timers.waiting()).toHaveLength(1));
+  timers.fire();
+  await vi.waitFor(() => expect(shown).toEqual([0, 2, 2]));
   await quiet();
   expect(timers.waiting()).toEqual([]);
 });

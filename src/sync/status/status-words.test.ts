@@ -21,6 +21,7 @@ describe('the words of sync', () => {
       tone: 'calm',
       label: 'All saved',
       detail: 'Everything is saved here and on the server.',
+      step: 'sync',
     });
     const unfinished: Partial<SyncStatus>[] = [
       { pending: 2 },

@@ -55,6 +55,18 @@ describe('the ear for pokes', () => {
     await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
   });
 
+  it('opens no line while another tab of this account has one', async () => {
+    const { start, line, locks, lines } = await setUp();
+    const closed = Promise.withResolvers<void>();
+    const otherTab = locks.run('haversack-poke-u', () => closed.promise);
+    start();
+    await quiet();
+    expect(lines).toEqual([]);
+    closed.resolve();
+    await otherTab;
+    await line(1);
+  });
+
   it('has the engine look when the server does not know the session any more', async () => {
     const { start, line, onNews } = await setUp();
     start();
