@@ -70,11 +70,10 @@ it('a write during a look is looked at after it, and not beside it', async () =>
   await write();
   await vi.waitFor(() => expect(timers.waiting()).toHaveLength(1));
   const held = Promise.withResolvers<void>();
-  const transaction = database.transaction.bind(database) as (
-    ...given: unknown[]
-  ) => Promise<never>;
-  vi.spyOn(database, 'transaction').mockImplementationOnce(((...given: unknown[]) =>
-    held.promise.then(() => transaction(...given))) as never);
+  const readRows = database.transaction.bind(database);
+  const readLate = (...given: Parameters<typeof readRows>) =>
+    held.promise.then(() => readRows(...given));
+  vi.spyOn(database, 'transaction').mockImplementationOnce(readLate as never);
   timers.fire();
   await write();
   await quiet();
