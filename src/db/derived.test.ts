@@ -8,6 +8,7 @@ import { rateCard, undoReview } from '../model/entities/review.ts';
 import { changeSettings } from '../model/entities/settings.ts';
 import type { Row } from '../model/merge.ts';
 import type { EntityName } from '../model/registry.ts';
+import { foldMemory } from '../model/scheduling.ts';
 import { type CardRow, derivedTables, refoldUnbelieved, storeRows } from './derived.ts';
 import { readQueue } from './outbox/outbox.ts';
 import { discardRefused, refuseEntry } from './outbox/refused.ts';
@@ -27,6 +28,11 @@ async function setUp() {
 }
 
 describe('the cache of memory', () => {
+  it('of a new card says that it was never asked', async () => {
+    const { memory, cardId } = await setUp();
+    expect(await memory()).toEqual(foldMemory(cardId, [], 0.9, 1));
+  });
+
   it('follows a rating and its undo', async () => {
     const { edit, memory, cardId } = await setUp();
     const unrated = await memory();

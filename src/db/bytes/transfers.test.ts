@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
+import * as say from '../../lib/messages.ts';
 import { AccountDatabase, type Transfer } from '../database.ts';
 import { fullDisk } from '../storage-signals.ts';
 import { blobChunkBytes, deleteBlob, hasBlob, readBlob, storeBlob } from './blobs.ts';
@@ -107,8 +108,8 @@ describe('[P2] a file that the server turns out not to have', () => {
 
   it('is not sent where it is not known, or was deleted for good', async () => {
     await database.table('file').put({ id: 'gone', $at: '000000002-000-a', purgedAt: 5 });
-    await sendAgain('gone', database);
-    await sendAgain('nobody', database);
+    for (const id of ['gone', 'nobody'])
+      expect(await sendAgain(id, database)).toEqual({ ok: true, data: undefined });
     expect(await database.transfers.count()).toBe(0);
   });
 });
@@ -161,7 +162,11 @@ describe('a file that is asked for', () => {
   it('is not fetched where its bytes are here, nor where there is no such file', async () => {
     await add('here');
     expect((await requestDownload('here', database)).ok).toBe(true);
-    expect((await requestDownload('nobody', database)).ok).toBe(false);
+    await database.table('file').put({ id: 'gone', $at: '000000002-000-a', purgedAt: 5 });
+    for (const id of ['gone', 'nobody']) {
+      const asked = await requestDownload(id, database);
+      expect(asked).toMatchObject({ ok: false, error: { message: say.fileNotFound } });
+    }
     expect(await database.transfers.count()).toBe(0);
   });
 
@@ -179,6 +184,14 @@ describe('a file that is asked for', () => {
     await cancelDownload('a', database);
     await cancelDownload('up', database);
     expect((await database.transfers.toArray()).map(({ fileId }) => fileId)).toEqual(['b', 'up']);
+  });
+
+  it('is an exception on a device that keeps all files once it is given up, and not before', async () => {
+    await chooseKeepsAll(true, database);
+    await add('a', { isHere: false, transfer: { direction: 'down' } });
+    await add('b', { isHere: false });
+    for (const id of ['a', 'b']) await cancelDownload(id, database);
+    expect(await database.readMeta('filesLetGo')).toEqual(['a']);
   });
 
   it('is given up on a full disk too; what has to be stored says why it is not', async () => {

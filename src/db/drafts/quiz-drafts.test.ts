@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../database.ts';
-import { readQuizzesUnderWay, startOfQuizDrafts } from './quiz-drafts.ts';
+import {
+  forgetUnkeptAnswers,
+  keepInMemory,
+  letGoOfMemory,
+  readFromMemory,
+  readQuizzesUnderWay,
+  startOfQuizDrafts,
+} from './quiz-drafts.ts';
 
 let database: AccountDatabase;
 
@@ -79,5 +86,56 @@ describe('the quizzes under way', () => {
     for (const id of ['in-trash', 'purged', 'elsewhere']) keep(id, { a: 'A cell' });
     const titles = (await readQuizzesUnderWay(database)).map(({ title }) => title);
     expect(titles).toEqual(['Plants']);
+  });
+});
+
+describe('[P2] answers that the browser would not keep', () => {
+  const text = (chosen: Record<string, string>) => JSON.stringify({ chosen });
+  const release = vi.fn();
+  const hold = vi.fn(() => release);
+  const keyOf = (sitting: string, userId = database.userId) =>
+    `${startOfQuizDrafts({ userId })}${sitting}`;
+
+  beforeEach(() => {
+    release.mockClear();
+    hold.mockClear();
+  });
+
+  it('are held once for a sitting, until they are let go', () => {
+    const key = keyOf('q');
+    keepInMemory(key, 'one', hold);
+    keepInMemory(key, 'two', hold);
+    expect(hold).toHaveBeenCalledTimes(1);
+    expect(readFromMemory(key)).toBe('two');
+    letGoOfMemory(key);
+    expect(release).toHaveBeenCalledTimes(1);
+    expect(readFromMemory(key)).toBeUndefined();
+    letGoOfMemory(key);
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+
+  it('count before those that it kept, and only this student’s', async () => {
+    keep('q', { a: 'A leaf', b: 'A leaf' });
+    keepInMemory(keyOf('q:attempt-1'), text({ a: 'A cell' }), hold);
+    keepInMemory(keyOf('q', 'somebody else'), text({ b: 'A cell' }), hold);
+    expect(await readQuizzesUnderWay(database)).toMatchObject([
+      {
+        answers: [
+          { question: 'What divides?', chosen: 'A cell' },
+          { question: 'What grows?', chosen: 'A leaf' },
+        ],
+      },
+    ]);
+  });
+
+  it('go with their student, and no others', () => {
+    const [mine, theirs] = [keyOf('q'), keyOf('q', 'another')];
+    keepInMemory(mine, 'mine', hold);
+    keepInMemory(theirs, 'theirs', hold);
+    forgetUnkeptAnswers(database.userId);
+    expect([mine, theirs].map(readFromMemory)).toEqual([undefined, 'theirs']);
+    expect(release).toHaveBeenCalledTimes(1);
+    forgetUnkeptAnswers('another');
+    expect(readFromMemory(theirs)).toBeUndefined();
   });
 });

@@ -46,6 +46,42 @@ describe('[S3] all that is held, queued for a server without memory', () => {
     expect(await readBatch(database, limits)).toEqual([]);
   });
 
+  it('[P2] has what was typed once more after it was refused', async () => {
+    const { database } = await setUp();
+    const made = { title: 'Read', status: 'Ongoing', createdAt: 1, deletedAt: 0 };
+    const again = '0mna8pnrw-001-phone';
+    const row = { id: 't', $at: '0mna4k4g2-000-phone', $by: { title: again }, ...made };
+    await database.table('task').put(row);
+    const change = {
+      entity: 'task',
+      id: 't',
+      at: '0mna4k4g3-000-phone',
+      fields: { title: 'Read' },
+    };
+    await database.refused.add({
+      ...change,
+      ...{ schema: outboxSchema, queuedAt: 1, reason: 'No', refusedAt: 2 },
+    });
+    await applyAnswer(database, [], { ...emptyAnswer, newEpoch: true }, t0);
+    const queued = await readBatch(database, limits);
+    expect(queued.map(({ at, fields }) => [at, fields.title])).toContainEqual([again, 'Read']);
+  });
+
+  it('[P2] has an act of study beside one that is listed and like it', async () => {
+    const { database } = await setUp();
+    const fields = { cardId: 'c', rating: 3, ratedAt: 1, tzOffsetMin: 0, durationMs: 1 };
+    const fact = { ...fields, studyDay: '2026-03-28' };
+    const at = '0mna4k4g2-000-server';
+    await database.table('review').bulkPut(['r', 's'].map((id) => ({ id, $at: at, ...fact })));
+    await database.refused.add({
+      ...{ entity: 'review', id: 'r', at, fields: fact },
+      ...{ schema: outboxSchema, queuedAt: 1, reason: 'No', refusedAt: 2 },
+    });
+    await applyAnswer(database, [], { ...emptyAnswer, newEpoch: true }, t0);
+    const queued = await readBatch(database, limits);
+    expect(queued.map((one) => [one.id, one.fields])).toEqual([['s', fact]]);
+  });
+
   it('[S5] lists a note’s text once when it is refused as it was typed and as it has become', async () => {
     const { database, edit, server, request } = await setUp({ refuse: () => 'Too long' });
     const word = (text: string) => {

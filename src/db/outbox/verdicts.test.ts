@@ -172,6 +172,29 @@ describe('[S5] the row of a refused edit', () => {
     expect(queue.map((entry) => [entry.id, isQuestion(entry)])).toEqual([[id, true]]);
   });
 
+  const whole = { title: 'First', status: 'Ongoing', createdAt: 1, deletedAt: 0 };
+  const making = { ...task('t', at(t0 - 9)), fields: whole };
+  it.each([
+    ['waits with the making of its thing that is listed', making, false],
+    ['is queued where nothing made the thing', undefined, true],
+    ['is queued beside the making of another thing', { ...making, id: 'u' }, true],
+    ['is queued beside another entity’s', { ...making, entity: 'hologram' }, true],
+    ['is queued beside another edit of it', { ...making, fields: { title: 'A' } }, true],
+  ])('[P2] that the server does not have %s', async (_, listed, isQueued) => {
+    const { database } = await setUp();
+    const sent = task('t', at(t0 - 5), 'Second');
+    const row = { id: 't', $at: making.at, ...whole, $by: { title: sent.at }, title: 'Second' };
+    await database.table('task').put(row);
+    const rest = { schema: outboxSchema, queuedAt: 1, reason: 'No', refusedAt: 2 };
+    if (listed !== undefined) await database.refused.add({ ...listed, ...rest });
+    await appendChanges(database, [sent], 1);
+    const answer = { ...emptyAnswer, verdicts: [refused] };
+    await applyAnswer(database, await readQueue(database), answer, t0);
+    expect(await database.table('task').get('t')).toEqual(row);
+    const queued = (await readQueue(database)).map(({ fields }) => fields.status);
+    expect(queued).toEqual(isQueued ? ['Ongoing'] : []);
+  });
+
   it.each([
     ['a task, which goes', 0],
     ['an act of study, which stays on the device', 1],
