@@ -8,7 +8,7 @@ import { rateCard, undoReview } from '../model/entities/review.ts';
 import { changeSettings } from '../model/entities/settings.ts';
 import type { Row } from '../model/merge.ts';
 import type { EntityName } from '../model/registry.ts';
-import { foldMemory } from '../model/scheduling.ts';
+import { foldMemory } from '../model/study/scheduling.ts';
 import { type CardRow, derivedTables, refoldUnbelieved, storeRows } from './derived.ts';
 import { readQueue } from './outbox/outbox.ts';
 import { discardRefused, refuseEntry } from './outbox/refused.ts';
