@@ -1,5 +1,7 @@
 /** How documents are united beside their meaning: in which order, how often, and how often others get their turn. */
 import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { bytesToBase64 } from '../../src/lib/base64.ts';
 import { formatStamp } from '../../src/model/clock.ts';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';
 import { sizeOfBody } from '../../src/model/text/document-size.ts';
@@ -36,6 +38,20 @@ describe('documents are united', () => {
     const [one, other] = [await unite(a, [b]), await unite(b, [a])];
     expect(one.union?.text).toBe(other.union?.text);
     expect(one.union).toMatchObject({ base: a, taken: 1 });
+  });
+
+  it('[S2] to the same bytes, whichever of two deletions is stored', async () => {
+    const first = new Y.Doc();
+    first.getText('body').insert(0, 'hello');
+    const without = (clientID: number, at: number) => {
+      const doc = Object.assign(new Y.Doc(), { clientID });
+      Y.applyUpdate(doc, Y.encodeStateAsUpdate(first));
+      doc.getText('body').delete(at, 1);
+      return bytesToBase64(Y.encodeStateAsUpdate(doc));
+    };
+    const [a, b] = [without(2, 0), without(3, 3)];
+    const texts = [await unite(a, [b]), await unite(b, [a])].map(({ union }) => union?.text);
+    expect(texts[0]).toBe(texts[1]);
   });
 
   it('upon nothing where the row has none, or what is none', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type Cluster, hasPostgres, startCluster } from '../../test/postgres/cluster.ts';
 import { openPokes } from './open-pokes.ts';
 import type { Pokes } from './pokes.ts';
@@ -63,6 +63,12 @@ const setups: [string, () => Promise<[Pokes, Pokes]>, 'whole' | 'bare'][] = [
     'bare',
   ],
 ];
+
+it('asks for no connection where there is no database', async () => {
+  const connect = vi.spyOn(pg.Client.prototype, 'connect');
+  await openOne('');
+  expect(connect).not.toHaveBeenCalled();
+});
 
 describe.each(hasPostgres ? setups : setups.slice(0, 1))('pokes %s', (_, openBoth, large) => {
   it('reach the user’s other devices only', async () => {
