@@ -15,7 +15,7 @@ import { fullDisk } from '../db/storage-signals.ts';
 import { addFile, markFileUploaded } from '../model/entities/file.ts';
 import { startDownloads } from './transfers/downloads.ts';
 import { keepFilesHere } from './transfers/keep-files.ts';
-import type { Mover } from './transfers/transfer-worker.ts';
+import type { TransferWorker } from './transfers/transfer-worker.ts';
 import type { SendBytes } from './transfers/tus.ts';
 import { startUploads } from './transfers/uploads.ts';
 import { listenForPokes } from './wake/pokes.ts';
@@ -24,7 +24,7 @@ const bytes = new TextEncoder().encode('bytes');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const now = () => 1_700_000_000_000;
 
-const running: Pick<Mover, 'stop'>[] = [];
+const running: Pick<TransferWorker, 'stop'>[] = [];
 afterEach(() => {
   for (const one of running.splice(0)) one.stop();
   fullDisk.set(false);
@@ -47,7 +47,7 @@ async function setUp(isHere: boolean) {
   await edit(addFile, { ...facts, id: 'f', sha256, content: 'text' });
   const timers = createManualTimers();
   const deps = { client, locks: tabLocks(), now, random: () => 0, timers };
-  const keep = <T extends Pick<Mover, 'stop'>>(started: T): T => {
+  const keep = <T extends Pick<TransferWorker, 'stop'>>(started: T): T => {
     running.push(started);
     return started;
   };

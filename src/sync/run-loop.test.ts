@@ -131,7 +131,7 @@ describe('the engine', () => {
       await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
       nowMs += 39_999;
       for (let n = 0; n < 3; n++) come(loop);
-      // The loop goes on in the turn after a ring.
+      // The loop goes on in the turn after a signal.
       await new Promise((resolve) => setImmediate(resolve));
       expect([timers.waiting(), requests]).toEqual([[44_000], ['/v1/sync/bootstrap']]);
       setNetwork((go) => go());

@@ -19,7 +19,7 @@ import { followQueue, readShown, type Shown } from './status/follow-queue.ts';
 import type { StatusChange } from './status/status-store.ts';
 import type { Transport } from './transport.ts';
 import { backoffMs, createAskedTime } from './wake/backoff.ts';
-import { createBell, type Timers } from './wake/wake-signal.ts';
+import { createWakeSignal, type Timers } from './wake/wake-signal.ts';
 
 export interface RunLoopDeps {
   transport: Transport;
@@ -57,7 +57,7 @@ const renewBelowMs = 13 * 24 * 3_600_000;
 const renewEveryMs = 3_600_000;
 
 export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): RunLoop {
-  const bell = createBell(deps.timers);
+  const wakeSignal = createWakeSignal(deps.timers);
   const stopping = new AbortController();
   const pace = freshPace();
   const seen = deps.seen ?? nothingSeen();
@@ -131,7 +131,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
 
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      bell.silence();
+      wakeSignal.clear();
       const served = waiters;
       waiters = [];
       isRunning = true;
@@ -146,7 +146,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       failures = outcome.kind === 'done' ? 0 : failures + 1;
       if (outcome.kind === 'trouble') askedTime.note(outcome.retryAfterMs);
       // A wake during the run does not undo what its answer asked for; the student does.
-      if (!askedTime.isOver() && waiters.length === served.length) bell.silence();
+      if (!askedTime.isOver() && waiters.length === served.length) wakeSignal.clear();
       if (outcome.kind !== 'done') isForAll = true;
       isAway = isForWantOfServer(outcome);
       try {
@@ -163,11 +163,11 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       if (outcome.kind === 'done' && pending !== 0) ringForAll();
       const lacks = ([epoch, version]: [string, number]) =>
         outcome.kind !== 'done' || !isCovered(seen.cursor, { epoch, version });
-      if ([...heard].some(lacks) && askedTime.isOver()) bell.ring();
+      if ([...heard].some(lacks) && askedTime.isOver()) wakeSignal.raise();
       heard.clear();
-      if (wasReached && isAway) bell.ring();
+      if (wasReached && isAway) wakeSignal.raise();
       for (const resolve of waiters.splice(0, served.length)) resolve();
-      await bell.wait(pauseAfter(outcome, failures, deps.random()));
+      await wakeSignal.wait(pauseAfter(outcome, failures, deps.random()));
     }
   };
 
@@ -190,7 +190,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
 
   const ringForAll = () => {
     isForAll = true;
-    bell.ring();
+    wakeSignal.raise();
   };
   const wake = () => {
     if (!askedTime.isOver()) return;
@@ -205,7 +205,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     }
     if (!askedTime.isOver()) return;
     failures = 0;
-    bell.ring();
+    wakeSignal.raise();
   };
   const reached = () => {
     wasReached = true;
@@ -259,7 +259,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       }),
     stop: () => {
       stopping.abort();
-      bell.ring();
+      wakeSignal.raise();
     },
   };
 }

@@ -54,7 +54,7 @@ describe('the time in the app', () => {
     const { sync } = await begin();
     standsOnScreen();
     sync.stop();
-    await import('./usage/heart.ts');
+    await import('./usage/usage-tracker.ts');
     await quiet();
     expect(intervals).not.toHaveBeenCalled();
   });

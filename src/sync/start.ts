@@ -1,5 +1,5 @@
 /**
- * Starts sync for an open account: the engine, the ear for pokes and the movers of files' bytes.
+ * Starts sync for an open account: the engine, the ear for pokes and the transfer workers of files' bytes.
  * `main.tsx` calls it once; everything it needs can be replaced for tests.
  */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
@@ -104,9 +104,9 @@ function countTime(database: AccountDatabase, deps: SyncDeps): () => void {
   const { signal } = stopping;
   const begin = async () => {
     try {
-      const { startHeart } = await import('./usage/heart.ts');
+      const { startUsageTracker } = await import('./usage/usage-tracker.ts');
       if (signal.aborted) return;
-      const stop = startHeart(database, { ...deps, onTrouble: deps.onUsageTrouble });
+      const stop = startUsageTracker(database, { ...deps, onTrouble: deps.onUsageTrouble });
       signal.addEventListener('abort', stop);
     } catch (error) {
       console.warn('Counting the time in the app could not begin', error);

@@ -36,8 +36,8 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'db',
-    code: ['src/db/**/*.ts'],
-    tests: ['src/db/**/*.test.{ts,tsx}', 'src/sync/usage/*.test.ts'],
+    code: ['src/{db,queries}/**/*.ts'],
+    tests: ['src/{db,queries}/**/*.test.{ts,tsx}', 'src/sync/usage/*.test.ts'],
     wanted: 90,
   },
   { name: 'sync', code: ['src/sync/**/*.ts'], tests: ['src/sync/**/*.test.ts'], wanted: 90 },

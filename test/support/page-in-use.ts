@@ -3,7 +3,7 @@ import { type Mock, vi } from 'vitest';
 import { tabLocks } from '../../src/api/locks.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { countUse, readUsage } from '../../src/db/device/usage.ts';
-import { startHeart } from '../../src/sync/usage/heart.ts';
+import { startUsageTracker } from '../../src/sync/usage/usage-tracker.ts';
 import { signedInClient } from './device.ts';
 
 export const minuteMs = 60_000;
@@ -60,7 +60,7 @@ export async function createPage() {
     start: (state: DocumentVisibilityState = 'visible') => {
       setVisibility(state);
       const deps = { client, locks: tabLocks(), now: () => page.nowMs, onTrouble };
-      page.stop = startHeart(database, deps);
+      page.stop = startUsageTracker(database, deps);
     },
     /** Time goes by, and its timers run. */
     pass: (minutes: number) => {

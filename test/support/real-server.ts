@@ -1,7 +1,7 @@
 /** The real server behind a real port in this process, with a student and devices of theirs. */
 import { startTestServer, type TestServer } from '../../server/test-support/test-server.ts';
 import { tabLocks } from '../../src/api/locks.ts';
-import type { MoverDeps } from '../../src/sync/transfers/transfer-worker.ts';
+import type { TransferWorkerDeps } from '../../src/sync/transfers/transfer-worker.ts';
 import { systemTimers } from '../../src/sync/wake/wake-signal.ts';
 import { createDevice, type TestDevice } from './device.ts';
 
@@ -10,7 +10,7 @@ export interface RealServer {
   userId: string;
   /** @param aheadMs how far the device's clock runs ahead of the server's */
   device(fetch?: typeof globalThis.fetch, aheadMs?: number): Promise<TestDevice>;
-  depsOf(device: TestDevice): MoverDeps;
+  depsOf(device: TestDevice): TransferWorkerDeps;
   /** Called when the test is over, before the server stops. */
   onEnd(stop: () => void): void;
   end(): Promise<void>;

@@ -58,7 +58,7 @@ export async function settleVerdicts(
   if (owed.length === 0) return;
   if (await isOutdated(database, answer))
     for (const entry of owed) await askForRow(database, entry, nowMs);
-  else await takeServersWord(database, owed, answer, nowMs);
+  else await acceptServerRow(database, owed, answer, nowMs);
 }
 
 /** A row taken from such an answer could be older than what is held, so it is asked for again. */
@@ -145,7 +145,7 @@ async function setClockBack(
  * ours, under the edits that still wait. Where it brings none, the server does not have the row: it stays, and what
  * other edits made of it is queued, unless what made the row is in the list.
  */
-async function takeServersWord(
+async function acceptServerRow(
   database: AccountDatabase,
   unstored: readonly QueuedEntry[],
   answer: SyncAnswer,

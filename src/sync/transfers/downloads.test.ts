@@ -14,9 +14,9 @@ import * as say from '../../lib/messages.ts';
 import { addFile, markFileUploaded } from '../../model/entities/file.ts';
 import { type Arrival, downloadFile, findDownloads, startDownloads } from './downloads.ts';
 import { keepFilesHere } from './keep-files.ts';
-import type { Mover } from './transfer-worker.ts';
+import type { TransferWorker } from './transfer-worker.ts';
 
-const running: Pick<Mover, 'stop'>[] = [];
+const running: Pick<TransferWorker, 'stop'>[] = [];
 afterEach(() => {
   for (const one of running.splice(0)) one.stop();
 });

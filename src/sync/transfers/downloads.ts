@@ -13,10 +13,10 @@ import { filesPath } from '../../protocol/files.ts';
 import {
   laterBy,
   type Move,
-  type Mover,
-  type MoverDeps,
   mayPass,
-  startMover,
+  startTransferWorker,
+  type TransferWorker,
+  type TransferWorkerDeps,
 } from './transfer-worker.ts';
 
 /** Silence after which a download counts as broken, milliseconds. */
@@ -24,9 +24,12 @@ const stallMs = 30_000;
 /** The screen sees progress at most this often, milliseconds. */
 const progressEveryMs = 250;
 
-export function startDownloads(database: AccountDatabase, deps: MoverDeps): Mover {
+export function startDownloads(
+  database: AccountDatabase,
+  deps: TransferWorkerDeps,
+): TransferWorker {
   const arrived = new Map<string, Arrival>();
-  return startMover(database, deps, {
+  return startTransferWorker(database, deps, {
     lock: 'haversack-downloads',
     findJobs: findDownloads,
     move: (transfer, signal) =>
@@ -84,7 +87,7 @@ export function findDownloads(database: AccountDatabase): Promise<Transfer[]> {
 
 export async function downloadFile(
   database: AccountDatabase,
-  deps: MoverDeps,
+  deps: TransferWorkerDeps,
   transfer: Transfer,
   arrived: Map<string, Arrival>,
   signal: AbortSignal,
@@ -109,7 +112,7 @@ export async function downloadFile(
 /** @returns what became of the file instead; `undefined`: all of it has arrived, and it is the one */
 async function fetchRest(
   database: AccountDatabase,
-  { client, now }: MoverDeps,
+  { client, now }: TransferWorkerDeps,
   transfer: Transfer,
   arrived: Map<string, Arrival>,
   arrival: Arrival,

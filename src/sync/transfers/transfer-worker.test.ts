@@ -7,21 +7,21 @@ import { tabLocks } from '../../api/locks.ts';
 import { waitingTransfer } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
-import { laterBy, type Move, type Mover, startMover } from './transfer-worker.ts';
+import { laterBy, type Move, startTransferWorker, type TransferWorker } from './transfer-worker.ts';
 
-const running: Mover[] = [];
+const running: TransferWorker[] = [];
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  for (const mover of running.splice(0)) mover.stop();
+  for (const worker of running.splice(0)) worker.stop();
   vi.restoreAllMocks();
   fullDisk.set(false);
 });
 
 type Step = (job: string, signal: AbortSignal) => Promise<Move>;
 
-/** A mover whose jobs are the rows of `transfers`, by their ids; what is moved goes. */
+/** A transfer worker whose jobs are the rows of `transfers`, by their ids; what is moved goes. */
 async function setUp(step: Step) {
   let nowMs = 1_700_000_000_000;
   const { database, client } = await createDevice({ userId: 'u', fetch });
@@ -30,7 +30,7 @@ async function setUp(step: Step) {
   const tries: string[] = [];
   const start = (one: Step = step) => {
     const deps = { client, locks, now: () => nowMs, random: () => 0, timers };
-    const mover = startMover(database, deps, {
+    const worker = startTransferWorker(database, deps, {
       lock: 'moving',
       findJobs: (db: AccountDatabase) => db.transfers.toCollection().primaryKeys(),
       move: async (job, signal) => {
@@ -40,8 +40,8 @@ async function setUp(step: Step) {
         return move;
       },
     });
-    running.push(mover);
-    return mover;
+    running.push(worker);
+    return worker;
   };
   const add = (...ids: string[]) =>
     database.transfers.bulkPut(
@@ -141,11 +141,11 @@ describe('what moves files', () => {
   it('tries again at once when it is woken, and counts failures anew', async () => {
     const { add, start, waits, timers, tries } = await setUp(async () => 'later');
     await add('a');
-    const mover = start();
+    const worker = start();
     await waits(500);
     timers.fire();
     await waits(1_000);
-    mover.wake();
+    worker.wake();
     await waits(500);
     expect(tries).toHaveLength(3);
   });
@@ -154,21 +154,21 @@ describe('what moves files', () => {
     let move: Move = 'not-stored';
     const { add, start, waits, timers, tries } = await setUp(async () => move);
     await add('a');
-    const mover = start();
+    const worker = start();
     await waits(500);
-    mover.reached();
+    worker.reached();
     await quiet();
     expect(tries).toHaveLength(1);
     move = 'later';
     timers.fire();
     await waits(1_000);
-    mover.reached();
+    worker.reached();
     await waits(2_000);
     expect(tries).toHaveLength(3);
     move = 'moved';
-    mover.reached();
+    worker.reached();
     await vi.waitFor(() => expect(tries).toHaveLength(4));
-    mover.reached();
+    worker.reached();
     await quiet();
     expect(tries).toHaveLength(4);
   });
@@ -177,22 +177,22 @@ describe('what moves files', () => {
     let move: Move = { retryAfterMs: 40_000 };
     const { add, start, waits, timers, tries, passMs } = await setUp(async () => move);
     await add('a');
-    const mover = start();
+    const worker = start();
     await waits(40_000);
     passMs(39_999);
-    mover.wake();
-    mover.reached();
+    worker.wake();
+    worker.reached();
     await quiet();
     expect(tries).toHaveLength(1);
     passMs(1);
-    mover.wake();
+    worker.wake();
     await vi.waitFor(() => expect(tries).toHaveLength(2));
     // The time is over with the wait, whatever the clock says.
     await waits(40_000);
     move = 'later';
     timers.fire();
     await waits(1_000);
-    mover.wake();
+    worker.wake();
     await vi.waitFor(() => expect(tries).toHaveLength(4));
   });
 
@@ -233,9 +233,9 @@ describe('what moves files', () => {
         }),
     );
     await add('a', 'b');
-    const mover = start();
+    const worker = start();
     await vi.waitFor(() => expect(tries).toEqual(['a']));
-    mover.stop();
+    worker.stop();
     await locks.run(`moving-${database.userId}`, async () => undefined);
     await add('c');
     await quiet();
@@ -244,9 +244,9 @@ describe('what moves files', () => {
 
   it('when it is stopped while it sleeps gives its turn back too', async () => {
     const { start, locks, database, tries, add } = await setUp(async () => 'moved');
-    const mover = start();
+    const worker = start();
     await quiet();
-    mover.stop();
+    worker.stop();
     await locks.run(`moving-${database.userId}`, async () => undefined);
     await add('a');
     await quiet();
@@ -259,10 +259,10 @@ describe('what moves files', () => {
       throw new Error('closed');
     });
     await add('a');
-    const mover = start();
+    const worker = start();
     await vi.waitFor(() => expect(tries).toEqual(['a']));
     await locks.run(`moving-${database.userId}`, async () => undefined);
-    mover.wake();
+    worker.wake();
     await quiet();
     expect([tries, timers.waiting()]).toEqual([['a'], []]);
   });

@@ -10,9 +10,9 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
 import { backoffMs, createAskedTime } from '../wake/backoff.ts';
-import { createBell, type Timers } from '../wake/wake-signal.ts';
+import { createWakeSignal, type Timers } from '../wake/wake-signal.ts';
 
-export interface MoverDeps {
+export interface TransferWorkerDeps {
   client: ClientEnvironment;
   locks: Locks;
   now: () => number;
@@ -37,14 +37,14 @@ export function laterBy({ retryAfterMs }: Pick<ApiFailure, 'retryAfterMs'>): Mov
   return retryAfterMs === undefined ? 'later' : { retryAfterMs };
 }
 
-export interface MoverTask<Job> {
+export interface TransferWorkerTask<Job> {
   lock: string;
   /** The jobs that wait, first one first. Read-only, so that it can be watched. */
   findJobs: (database: AccountDatabase) => Promise<Job[]>;
   move: (job: Job, signal: AbortSignal) => Promise<Move>;
 }
 
-export interface Mover {
+export interface TransferWorker {
   /** Something changed outside: try at once, unless the server has asked for patience. */
   wake(): void;
   /** The server is there: what it did not answer to is tried again; with the same exception. */
@@ -52,12 +52,12 @@ export interface Mover {
   stop(): void;
 }
 
-export function startMover<Job>(
+export function startTransferWorker<Job>(
   database: AccountDatabase,
-  { locks, now, random, timers }: MoverDeps,
-  { lock, findJobs, move }: MoverTask<Job>,
-): Mover {
-  const bell = createBell(timers);
+  { locks, now, random, timers }: TransferWorkerDeps,
+  { lock, findJobs, move }: TransferWorkerTask<Job>,
+): TransferWorker {
+  const wakeSignal = createWakeSignal(timers);
   const stopping = new AbortController();
   const { signal } = stopping;
   let failures = 0;
@@ -84,17 +84,17 @@ export function startMover<Job>(
       if (outcome === 'nothing') {
         // What failed is gone, so what is added next need not wait for it.
         failures = 0;
-        await bell.wait();
+        await wakeSignal.wait();
         continue;
       }
       failures = outcome === 'moved' ? 0 : failures + 1;
       if (outcome === 'moved' || signal.aborted) continue;
       // Rings from the transfer's own progress are no reason to try again at once.
-      bell.silence();
+      wakeSignal.clear();
       isAway = outcome === 'later';
       const asked = typeof outcome === 'string' ? 0 : outcome.retryAfterMs;
       askedTime.note(asked);
-      await bell.wait(backoffMs(failures, random(), asked));
+      await wakeSignal.wait(backoffMs(failures, random(), asked));
       askedTime.note();
       isAway = false;
     }
@@ -106,24 +106,24 @@ export function startMover<Job>(
   const stopWatching = watchRows(
     () => findJobs(database),
     (jobs) => {
-      if (jobs.length > 0 && failures === 0) bell.ring();
+      if (jobs.length > 0 && failures === 0) wakeSignal.raise();
     },
     // The loop asks the same, and tries again where that fails.
-    () => bell.ring(),
+    () => wakeSignal.raise(),
   );
   return {
     wake: () => {
       if (!askedTime.isOver()) return;
       failures = 0;
-      bell.ring();
+      wakeSignal.raise();
     },
     reached: () => {
-      if (isAway) bell.ring();
+      if (isAway) wakeSignal.raise();
     },
     stop: () => {
       stopWatching();
       stopping.abort();
-      bell.ring();
+      wakeSignal.raise();
     },
   };
 }

@@ -171,7 +171,7 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(timers.waiting()).toEqual([40_000]));
     mover.reached();
     mover.wake();
-    // The loop goes on in the turn after a ring.
+    // The loop goes on in the turn after a signal.
     await new Promise((resolve) => setImmediate(resolve));
     expect([timers.waiting(), asked]).toEqual([[40_000], ['POST /v1/files/known']]);
     mover.stop();

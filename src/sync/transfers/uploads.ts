@@ -16,20 +16,20 @@ import { maxKnownFiles } from '../../protocol/files.ts';
 import {
   laterBy,
   type Move,
-  type Mover,
-  type MoverDeps,
   mayPass,
-  startMover,
+  startTransferWorker,
+  type TransferWorker,
+  type TransferWorkerDeps,
 } from './transfer-worker.ts';
 import { type SendBytes, sendByTus } from './tus.ts';
 
-export interface UploadDeps extends MoverDeps {
+export interface UploadDeps extends TransferWorkerDeps {
   send?: SendBytes;
 }
 
-export function startUploads(database: AccountDatabase, deps: UploadDeps): Mover {
+export function startUploads(database: AccountDatabase, deps: UploadDeps): TransferWorker {
   const said: ServerSaid = { lacking: new Set(), refused: new Map() };
-  return startMover(database, deps, {
+  return startTransferWorker(database, deps, {
     lock: 'haversack-uploads',
     findJobs: findUnsentFiles,
     move: async (file, signal) => {

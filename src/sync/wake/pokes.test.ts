@@ -122,7 +122,7 @@ describe('the ear for pokes', () => {
     (await line(1)).end(40_000);
     await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
     pokes.wake();
-    // The loop goes on in the turn after a ring.
+    // The loop goes on in the turn after a signal.
     await new Promise((resolve) => setImmediate(resolve));
     expect([timers.waiting(), lines.length]).toEqual([[44_000], 1]);
     timers.fire();

@@ -11,7 +11,7 @@ import type { Poke } from '../../protocol/sync.ts';
 import { isCovered, type LastSeen, nothingSeen } from '../last-seen.ts';
 import type { Transport } from '../transport.ts';
 import { type AskedTime, backoffMs, createAskedTime } from './backoff.ts';
-import { type Bell, createBell, type Timers } from './wake-signal.ts';
+import { createWakeSignal, type Timers, type WakeSignal } from './wake-signal.ts';
 
 export interface PokeDeps {
   transport: Transport;
@@ -37,12 +37,12 @@ export function listenForPokes(
   /** The line has opened, or a poke has come: the server is there. */
   onReached: () => void,
 ): Pokes {
-  const bell = createBell(deps.timers);
+  const wakeSignal = createWakeSignal(deps.timers);
   const stopping = new AbortController();
   const askedTime = createAskedTime(deps.now);
   let failures = 0;
   const task = () =>
-    keepListening(database, deps, onNews, bell, stopping.signal, {
+    keepListening(database, deps, onNews, wakeSignal, stopping.signal, {
       askedTime,
       failed: () => ++failures,
       opened: () => {
@@ -59,11 +59,11 @@ export function listenForPokes(
     wake: () => {
       if (!askedTime.isOver()) return;
       failures = 0;
-      bell.ring();
+      wakeSignal.raise();
     },
     stop: () => {
       stopping.abort();
-      bell.ring();
+      wakeSignal.raise();
     },
   };
 }
@@ -92,7 +92,7 @@ async function keepListening(
   database: AccountDatabase,
   deps: PokeDeps,
   onNews: (poke: Poke | undefined) => void,
-  bell: Bell,
+  wakeSignal: WakeSignal,
   signal: AbortSignal,
   line: { askedTime: AskedTime; failed: () => number; opened: () => void; heard: () => void },
 ): Promise<void> {
@@ -117,9 +117,9 @@ async function keepListening(
       device === undefined ? undefined : await deps.transport.listen(device, on, signal);
     if (signal.aborted) return;
     // A wake meanwhile does not undo what the answer asked for.
-    if (asked !== undefined) bell.silence();
+    if (asked !== undefined) wakeSignal.clear();
     line.askedTime.note(asked);
-    await bell.wait(backoffMs(line.failed(), deps.random(), asked));
+    await wakeSignal.wait(backoffMs(line.failed(), deps.random(), asked));
     line.askedTime.note();
   }
 }

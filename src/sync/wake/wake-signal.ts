@@ -1,4 +1,4 @@
-/** Sleeping until somebody rings, or a time has passed. A ring before the sleep ends it at once. */
+/** Sleeping until a signal is raised, or a time has passed. A signal raised before the sleep ends it at once. */
 
 export interface Timers {
   set(task: () => void, delayMs: number): unknown;
@@ -10,27 +10,27 @@ export const systemTimers: Timers = {
   clear: (timer) => clearTimeout(timer as Parameters<typeof clearTimeout>[0]),
 };
 
-export interface Bell {
-  ring(): void;
-  /** Forgets a ring that nobody waited for. */
-  silence(): void;
-  /** @param atMostMs milliseconds; without it only a ring ends the wait */
+export interface WakeSignal {
+  raise(): void;
+  /** Forgets a signal that nobody waited for. */
+  clear(): void;
+  /** @param atMostMs milliseconds; without it only a signal ends the wait */
   wait(atMostMs?: number): Promise<void>;
 }
 
-export function createBell(timers: Timers): Bell {
-  let rung = false;
+export function createWakeSignal(timers: Timers): WakeSignal {
+  let isRaised = false;
   let wakeUp: (() => void) | undefined;
   return {
-    ring() {
-      rung = true;
+    raise() {
+      isRaised = true;
       wakeUp?.();
     },
-    silence() {
-      rung = false;
+    clear() {
+      isRaised = false;
     },
     async wait(atMostMs) {
-      if (!rung) {
+      if (!isRaised) {
         await new Promise<void>((resolve) => {
           const timer = atMostMs === undefined ? undefined : timers.set(resolve, atMostMs);
           wakeUp = () => {
@@ -40,7 +40,7 @@ export function createBell(timers: Timers): Bell {
         });
       }
       wakeUp = undefined;
-      rung = false;
+      isRaised = false;
     },
   };
 }

@@ -19,7 +19,7 @@ const beatMs = 60_000;
 
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'];
 
-export interface HeartDeps {
+export interface UsageTrackerDeps {
   client: ClientEnvironment;
   locks: Locks;
   now: () => number;
@@ -28,7 +28,7 @@ export interface HeartDeps {
 }
 
 /** @returns a function that stops it */
-export function startHeart(database: AccountDatabase, deps: HeartDeps): () => void {
+export function startUsageTracker(database: AccountDatabase, deps: UsageTrackerDeps): () => void {
   const { now } = deps;
   const clock = createActivityClock();
   const stopping = new AbortController();
@@ -83,7 +83,7 @@ export function startHeart(database: AccountDatabase, deps: HeartDeps): () => vo
 
 async function send(
   database: AccountDatabase,
-  { client, locks, now }: HeartDeps,
+  { client, locks, now }: UsageTrackerDeps,
 ): Promise<PingOutcome> {
   const worker = navigator.serviceWorker?.controller;
   if (worker) {
