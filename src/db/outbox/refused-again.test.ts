@@ -35,7 +35,7 @@ describe('edits of a thing whose making is tried again', () => {
   });
 
   it.each([
-    ['of another thing with the same words', { id: 'another' }],
+    ['of another thing with the same words', { id: 'another', at: 'z' }],
     ['of the same thing from before', { at: '0' }],
   ])('[P2] come into the list where an edit %s waits', async (_, other) => {
     const { database, edit, id, listed } = await setUpWithRefusedTask();

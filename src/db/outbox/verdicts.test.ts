@@ -178,12 +178,18 @@ describe('[S5] the row of a refused edit', () => {
     ['waits with the making of its thing that is listed', making, false],
     ['is queued where nothing made the thing', undefined, true],
     ['is queued beside the making of another thing', { ...making, id: 'u' }, true],
-    ['is queued beside another entity’s', { ...making, entity: 'hologram' }, true],
+    [
+      'is queued beside another entity’s',
+      { ...making, entity: 'note', fields: { ...whole, body: '' } },
+      true,
+    ],
     ['is queued beside another edit of it', { ...making, fields: { title: 'A' } }, true],
   ])('[P2] that the server does not have %s', async (_, listed, isQueued) => {
     const { database } = await setUp();
     const sent = task('t', at(t0 - 5), 'Second');
-    const row = { id: 't', $at: making.at, ...whole, $by: { title: sent.at }, title: 'Second' };
+    // The day's edit was discarded.
+    const $by = { title: sent.at, dueOn: at(t0 - 7) };
+    const row = { id: 't', $at: making.at, ...whole, $by, title: 'Second', dueOn: '2026-06-06' };
     await database.table('task').put(row);
     const rest = { schema: outboxSchema, queuedAt: 1, reason: 'No', refusedAt: 2 };
     if (listed !== undefined) await database.refused.add({ ...listed, ...rest });
@@ -191,8 +197,9 @@ describe('[S5] the row of a refused edit', () => {
     const answer = { ...emptyAnswer, verdicts: [refused] };
     await applyAnswer(database, await readQueue(database), answer, t0);
     expect(await database.table('task').get('t')).toEqual(row);
-    const queued = (await readQueue(database)).map(({ fields }) => fields.status);
-    expect(queued).toEqual(isQueued ? ['Ongoing'] : []);
+    const queued = (await readQueue(database)).flatMap(({ fields }) => Object.keys(fields));
+    expect(queued.includes('dueOn')).toBe(isQueued);
+    expect(queued.includes('status')).toBe(isQueued);
   });
 
   it.each([
