@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { cleanPages } from '../src/generate/clean.ts';
+import { cleanPages } from '../src/generate/clean/clean.ts';
 import type { Generated, StudyItem } from '../src/generate/engine.ts';
 import { onDeviceEngine } from '../src/generate/on-device.ts';
 import { type RawPage, rawPageOf, type TextContentItem } from '../src/generate/raw-page.ts';

@@ -35,7 +35,7 @@ export function openAccount(userId: string, page: Page): Promise<void> {
     const database = await openAccountDatabase(userId);
     const loadSync = async () => {
       // Nobody waits for it, least of all sync: where it cannot be fetched, the next start tidies.
-      import('./shell/tidy-up.ts').then(
+      import('./tidy-up.ts').then(
         ({ tidyUp }) => tidyUp({ notes: saveNoteDrafts, files: () => finishFiles(page.showFiles) }),
         console.warn,
       );

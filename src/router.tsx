@@ -112,7 +112,10 @@ const routes = root.addChildren([
       getParentRoute: () => plain,
       path: '/option',
       loader: ({ context }) => openAccount(context),
-      component: lazyScreen(() => import('./features/settings/option-screen.tsx'), 'OptionScreen'),
+      component: lazyScreen(
+        () => import('./features/settings/option/option-screen.tsx'),
+        'OptionScreen',
+      ),
     }),
   ]),
   dashboard.addChildren([
@@ -197,7 +200,10 @@ const routes = root.addChildren([
       getParentRoute: () => dashboard,
       path: '/library/quiz/$id/practice',
       staticData: { problem: say.errorFetchingQuestions },
-      component: lazyScreen(() => import('./features/quiz/practice-screen.tsx'), 'PracticeScreen'),
+      component: lazyScreen(
+        () => import('./features/quiz/practice/practice-screen.tsx'),
+        'PracticeScreen',
+      ),
     }),
     createRoute({
       getParentRoute: () => dashboard,

@@ -1,6 +1,6 @@
 /** The house rules of design §2, checked on every import of the project. */
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../src/db/database.ts';
 import { definitionOf, entityNames } from '../src/model/registry.ts';
@@ -129,6 +129,17 @@ describe('the house', () => {
     const folders = Object.entries(Object.groupBy(files, (path) => dirname(path)));
     const large = folders.filter(([, paths = []]) => paths.length > 15);
     expect(large.map(([folder, paths = []]) => `${folder}: ${paths.length}`)).toEqual([]);
+  });
+
+  it('has each test beside the file that it is named after', () => {
+    const byName = Map.groupBy(files, (path) => basename(path).replace(/\.tsx?$/, ''));
+    const strays = sourceFiles()
+      .filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('test/'))
+      .filter((path) => {
+        const named = byName.get(basename(path).replace(/\.test\.tsx?$/, '')) ?? [];
+        return named.length > 0 && !named.some((file) => dirname(file) === dirname(path));
+      });
+    expect(strays).toEqual([]);
   });
 
   it('has each entity in one file, the registry and the database alike', () => {

@@ -1,7 +1,7 @@
 /** The demo student's bag: a file and what was made from it, tasks, notes, a goal, events and history. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { cleanPages } from '../../src/generate/clean.ts';
+import { cleanPages } from '../../src/generate/clean/clean.ts';
 import { onDeviceEngine } from '../../src/generate/on-device.ts';
 import { finishQuiz } from '../../src/model/entities/attempt.ts';
 import { createCards } from '../../src/model/entities/card.ts';

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from './engine/engine.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './engine/tables.ts';
 
 /** For both databases, or for PostgreSQL alone. */
 type Statement = string | { postgres: string };

@@ -5,7 +5,7 @@
  */
 import { definitionOf, entityNames } from '../../src/model/registry.ts';
 import type { Storage } from '../storage/contract.ts';
-import { nextTurn } from '../storage/engine/turns.ts';
+import { nextTurn } from '../turns.ts';
 import { rowsToWire } from './wire-text.ts';
 
 /** The first chunk is small, so that it is on the device's disk at once; each is twice the one before. */

@@ -3,7 +3,7 @@
  * so that the same batch always gives way at the same places.
  */
 
-import { nextTurn } from '../storage/engine/turns.ts';
+import { nextTurn } from '../turns.ts';
 
 /** @param work about how many bytes were handled since the last call @returns resolves at once, or in a later turn of the event loop */
 export type GiveWay = (work: number) => Promise<void>;

@@ -19,7 +19,7 @@ import {
   unpatchedFactory,
 } from './device/newer-database.ts';
 import type { UsageActivity, UsageTrouble } from './device/usage.ts';
-import { relaxServersWord } from './durability.ts';
+import { relaxServerRows } from './durability.ts';
 import { expectAccount, expectedAccount } from './first/expected-account.ts';
 import { newestVersion } from './first/newest-version.ts';
 import type { OutboxEntry, OutboxRow } from './outbox/outbox-pack.ts';
@@ -90,7 +90,7 @@ export interface MetaValues {
   wholeHistory: WholeHistory;
   /** No card is folded with a time of rating that is not to be believed, `derived.ts`. */
   believedRatings: boolean;
-  /** Time in the app, `usage.ts`. */
+  /** Time in the app, `device/usage.ts`. */
   usageTally: UsageTally;
   /** Entries that the server does not have yet, the oldest first. */
   usageWaiting: UsageEntry[];
@@ -100,7 +100,7 @@ export interface MetaValues {
   keepsAllFiles: boolean;
   /** Files whose bytes the student let go all the same. */
   filesLetGo: string[];
-  /** Files on their way into the bag, `adding.ts`. */
+  /** Files on their way into the bag, `bytes/adding.ts`. */
   adding: AddingFile[];
   /** Entities that a newer server sent and this app does not know yet. */
   skippedEntities: string[];
@@ -135,7 +135,7 @@ export class AccountDatabase extends Dexie {
     this.userId = userId;
     declareVersions(this);
     refuseWritesOfOldCode(this);
-    relaxServersWord(this);
+    relaxServerRows(this);
     // Before anything else is read: the first count of what is due knows the clock.
     this.on('ready', async () => {
       this.clockOffsetMs = await this.readMeta('clockOffsetMs');

@@ -12,7 +12,7 @@ import type Dexie from 'dexie';
 import { isEntityName } from '../model/registry.ts';
 
 /** Call it before the database is opened. */
-export function relaxServersWord(database: Dexie): void {
+export function relaxServerRows(database: Dexie): void {
   database.use({
     stack: 'dbcore',
     name: 'durability',
@@ -22,13 +22,13 @@ export function relaxServersWord(database: Dexie): void {
         core.transaction(
           tables,
           mode,
-          isServersWord(tables) ? { ...options, durability: 'relaxed' } : options,
+          isServerRowsOnly(tables) ? { ...options, durability: 'relaxed' } : options,
         ),
     }),
   });
 }
 
 /** @param tables that one write transaction holds */
-export function isServersWord(tables: readonly string[]): boolean {
+export function isServerRowsOnly(tables: readonly string[]): boolean {
   return tables.includes('meta') && !tables.includes('outbox') && tables.some(isEntityName);
 }

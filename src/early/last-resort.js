@@ -1,6 +1,6 @@
 /**
  * Stands in where the bundle cannot begin: a part of it cannot be fetched, or the browser cannot run it. From its
- * first picture on the app has error screens of its own (src/features/shell/error); this is never a blank page.
+ * first picture on the app has error screens of its own (src/shell/error); this is never a blank page.
  */
 (() => {
   const isOfBundle = ({ target, filename }) =>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CleanPage } from '../model/text/clean-page.ts';
-import { cleanPages } from './clean.ts';
+import { cleanPages } from './clean/clean.ts';
 import { ground } from './ground.ts';
 import { locateQuote } from './locate-quote.ts';
 import { onDeviceEngine as engine } from './on-device.ts';

@@ -1,5 +1,5 @@
 /**
- * Starts sync for an open account: the engine, the ear for pokes and the transfer workers of files' bytes.
+ * Starts sync for an open account: the engine, the listener for pokes and the transfer workers of files' bytes.
  * `main.tsx` calls it once; everything it needs can be replaced for tests.
  */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';

@@ -30,7 +30,7 @@ export interface MemoryConnection {
 
 /**
  * One tab's connection. The first of a newer release upgrades the store when what is under way there is
- * over, as a browser does; from then on those of the older ones only read [S10], after `newer-database.ts`.
+ * over, as a browser does; from then on those of the older ones only read [S10], after `db/device/newer-database.ts`.
  */
 export function openMemoryDatabase({
   store,

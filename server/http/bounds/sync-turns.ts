@@ -3,7 +3,7 @@
  * small the request: those of one account are exchanged one after the other, and large ones of all accounts too.
  * Each account has one in that queue at most, so nobody waits for all that another has sent.
  */
-import { createTurns } from '../../storage/engine/turns.ts';
+import { createTurns } from '../../turns.ts';
 import { createSums } from './sums.ts';
 
 /** Of one account. A device sends one at a time. */

@@ -8,11 +8,11 @@ import { maxBodyBytes, syncRequest, type WireChange } from '../../../src/protoco
 import { protocolVersion } from '../../../src/protocol/version.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../storage/contract.ts';
-import { nextTurn } from '../../storage/engine/turns.ts';
 import { bootstrap } from '../../sync/bootstrap.ts';
 import { exchange } from '../../sync/exchange.ts';
 import { rowKeysOf } from '../../sync/row-key.ts';
 import { exchangeToWire, newsToWire } from '../../sync/wire-text.ts';
+import { nextTurn } from '../../turns.ts';
 import { parseBody, refuse, refuseInvalid } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';

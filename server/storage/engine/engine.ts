@@ -4,7 +4,7 @@
  * for a writer and sees only what is committed.
  */
 import type { Kysely } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from './tables.ts';
 
 export interface Engine {
   kind: 'sqlite' | 'postgres';

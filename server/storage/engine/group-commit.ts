@@ -4,8 +4,8 @@
  * task's promise settles only when the transaction has: resolved means on disk [S12].
  */
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../tables.ts';
-import { nextTurn } from './turns.ts';
+import { nextTurn } from '../../turns.ts';
+import type { Tables } from './tables.ts';
 
 type Task<T> = (tx: Kysely<Tables>) => Promise<T>;
 type Transaction = (work: Task<void>) => Promise<void>;

@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { assert } from '../../../src/lib/assert.ts';
-import type { Tables } from '../tables.ts';
+import { createTurns } from '../../turns.ts';
 import type { Engine } from './engine.ts';
-import { createTurns } from './turns.ts';
+import type { Tables } from './tables.ts';
 
 const int8 = 20;
 const maxConnections = 10;

@@ -4,9 +4,9 @@
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
-import type { Tables } from '../tables.ts';
 import type { Engine } from './engine.ts';
 import { createGroups } from './group-commit.ts';
+import type { Tables } from './tables.ts';
 
 const busyTimeoutMs = 5_000;
 const cachedStatements = 200;

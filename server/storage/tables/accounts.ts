@@ -1,7 +1,7 @@
 /** Accounts. What a code allows happens in the transaction that takes the code. */
 import type { Account, Accounts } from '../account-contract.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../engine/tables.ts';
 import { useCode } from './codes.ts';
 import { removalOf } from './removal.ts';
 

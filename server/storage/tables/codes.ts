@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { CodeTry, StoredCodes } from '../account-contract.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../engine/tables.ts';
 
 export function codesOf({ writer }: Pick<Engine, 'writer'>): StoredCodes {
   return {

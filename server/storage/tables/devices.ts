@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Devices, mostDevices } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../engine/tables.ts';
 
 export function devicesOf({ reader, writer, transact }: Engine): Devices {
   return {

@@ -3,10 +3,10 @@
  * that a thousand rows cost one statement.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { nextTurn } from '../../turns.ts';
 import type { RowKey, Rows, RowsTransaction, Slice, StoredRow } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
-import { nextTurn } from '../engine/turns.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../engine/tables.ts';
 
 /** Given stamps are remembered as long as a device may stay offline with the old ones. */
 const restampLifeMs = 60 * 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 /** Token families. */
 import type { Sessions, StoredSession } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../engine/tables.ts';
 
 export function sessionsOf({ reader, writer }: Engine): Sessions {
   return {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Account, Signup, Signups } from '../account-contract.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../engine/tables.ts';
 import { toAccount } from './accounts.ts';
 import { useCode } from './codes.ts';
 

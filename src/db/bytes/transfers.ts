@@ -1,4 +1,4 @@
-/** Files' bytes on their way, as the screens see and ask for them; `sync/` does the work. */
+/** Files' bytes on their way, as the screens see and ask for them; `sync/transfers` does the work. */
 import * as say from '../../lib/messages.ts';
 import { failure, flatten, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';

@@ -1,7 +1,7 @@
 /**
  * The server lost its memory: a backup was put back, or a disk died. Every device then pushes all that
  * it holds, so that any one of them restores the server [S3]. Absence is never deletion.
- * Runs inside the transaction of `apply.ts` that stores the cursor of the new epoch.
+ * Runs inside the transaction of `db/apply.ts` that stores the cursor of the new epoch.
  */
 import { type Change, changesOfRow, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';

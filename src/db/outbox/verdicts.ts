@@ -1,7 +1,7 @@
 /**
  * What becomes of the edits that were sent: stored ones leave the outbox, refused ones move to the
  * student's list [S5], and a device whose clock ran ahead takes the server's stamps and goes on from
- * the server's time [S7]. Runs inside the transaction of `apply.ts`.
+ * the server's time [S7]. Runs inside the transaction of `db/apply.ts`.
  */
 import {
   type ClockState,

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { askKnownAccount } from '../../api/account/known-account.ts';
 import { readBoundProfile } from '../../db/device/account.ts';
+import { ExportAll } from '../../platform/export-all.tsx';
 import type { User } from '../../protocol/auth.ts';
-import { ExportAll } from '../../ui/device/export-all.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 
 export function LostAccount() {

@@ -18,7 +18,7 @@ import {
 } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createQuiz } from '../../model/entities/quiz.ts';
-import { PracticeScreen } from './practice-screen.tsx';
+import { PracticeScreen } from './practice/practice-screen.tsx';
 import { QuizScreen } from './quiz-screen.tsx';
 
 let db: AccountDatabase;

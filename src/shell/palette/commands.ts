@@ -1,4 +1,4 @@
-/** The places of the app, what can be made, and what can be done: everything that is not of the bag. */
+/** The places of the app, what can be made, and what can be done: everything that is not of the library. */
 import {
   BookOpenCheck,
   CalendarPlus,

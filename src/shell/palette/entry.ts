@@ -1,4 +1,4 @@
-/** One thing the palette offers: a place, something to make, something to do, or a thing of the bag. */
+/** One thing the palette offers: a place, something to make, something to do, or a thing of the library. */
 import type { LucideIcon } from 'lucide-react';
 
 export type Section = 'Recent' | 'Go to' | 'Create' | 'Do' | 'In your bag';

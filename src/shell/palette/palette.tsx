@@ -12,7 +12,7 @@ import type { Entry } from './entry.ts';
 import { PaletteList } from './palette-list.tsx';
 import { readRecent, rememberChoice } from './recent-choices.ts';
 import { findEntries, type Group, overview } from './search/found.ts';
-import { useBag } from './search/use-library.ts';
+import { useLibrary } from './search/use-library.ts';
 import { useLongSearch } from './search/use-long-search.ts';
 
 /** The same thing may stand among the recent ones and in its own group. */
@@ -112,10 +112,10 @@ function summary(typed: string, count: number, ended: boolean): string {
 function useGroups(userId: string, typed: string): { groups: Group[]; ended: boolean } {
   const all = useMemo(commands, []);
   const recentIds = useMemo(() => readRecent(userId), [userId]);
-  const bag = useBag();
-  const long = useLongSearch(typed, bag);
+  const library = useLibrary();
+  const long = useLongSearch(typed, library);
   const groups = useMemo(() => {
-    const things = bag?.entries ?? [];
+    const things = library?.entries ?? [];
     if (typed.trim() !== '') return findEntries([...all, ...things], typed);
     const byId = new Map([...all, ...things].map((entry) => [entry.id, entry]));
     const recent = recentIds.flatMap((id) => byId.get(id) ?? []);
@@ -123,12 +123,12 @@ function useGroups(userId: string, typed: string): { groups: Group[]; ended: boo
       all,
       recent.map((entry) => ({ ...entry, id: `${recentPrefix}${entry.id}` })),
     );
-  }, [all, bag, recentIds, typed]);
-  if (long.entries.length === 0) return { groups, ended: long.ended && bag !== undefined };
+  }, [all, library, recentIds, typed]);
+  if (long.entries.length === 0) return { groups, ended: long.ended && library !== undefined };
   return { groups: withCards(groups, long.entries), ended: long.ended };
 }
 
-/** They follow the other things of the bag. */
+/** They follow the other things of the library. */
 function withCards(groups: Group[], cards: Entry[]): Group[] {
   if (!groups.some(({ title }) => title === 'In your bag')) {
     return [...groups, { title: 'In your bag', entries: cards }];

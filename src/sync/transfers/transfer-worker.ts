@@ -89,7 +89,7 @@ export function startTransferWorker<Job>(
       }
       failures = outcome === 'moved' ? 0 : failures + 1;
       if (outcome === 'moved' || signal.aborted) continue;
-      // Rings from the transfer's own progress are no reason to try again at once.
+      // Signals raised by the transfer's own progress are no reason to try again at once.
       wakeSignal.clear();
       isAway = outcome === 'later';
       const asked = typeof outcome === 'string' ? 0 : outcome.retryAfterMs;

@@ -85,9 +85,9 @@ describe('what the server is asked', () => {
     await add('same', hashOf('a'));
     await add('other', hashOf('b'));
     for (const hash of [hashOf('a'), hashOf('b')]) server.files.set(hash, new Uint8Array(5));
-    const mover = startUploads(database, deps);
+    const uploads = startUploads(database, deps);
     await vi.waitFor(async () => expect(await findUnsentFiles(database)).toEqual([]));
-    mover.stop();
+    uploads.stop();
     expect(asked[0]).toEqual([hashOf('a'), hashOf('b')]);
     expect(await marks()).toBe(3);
   });

@@ -100,10 +100,10 @@ describe('an upload', () => {
       return { kind: 'sent' };
     };
     const deps = { client, now, send, locks: tabLocks(), random: () => 0, timers: systemTimers };
-    const mover = startUploads(database, deps);
+    const uploads = startUploads(database, deps);
     const isDone = async () => expect(await findUnsentFiles(database)).toEqual([]);
     await vi.waitFor(isDone, { timeout: 20_000 });
-    mover.stop();
+    uploads.stop();
     expect(asked).toEqual(['POST /v1/files/known']);
     expect(sent.toSorted()).toEqual([...hashes.slice(20), sha256].toSorted());
   });
@@ -128,11 +128,11 @@ describe('an upload', () => {
       return { kind: 'later' };
     };
     const deps = { client, now, send, locks: tabLocks(), random: () => 0, timers };
-    const mover = startUploads(database, deps);
+    const uploads = startUploads(database, deps);
     await vi.waitFor(() => expect(timers.waiting()).toHaveLength(1));
-    mover.wake();
+    uploads.wake();
     await vi.waitFor(async () => expect(await uploadedAt()).toBe(now()));
-    mover.stop();
+    uploads.stop();
     expect(asked).toEqual(['POST /v1/files/known', 'POST /v1/files/known']);
   });
 
@@ -161,7 +161,7 @@ describe('an upload', () => {
       async () => new Response(null, { status: 429, headers: { 'retry-after': '40' } }),
     );
     const timers = createManualTimers();
-    const mover = startUploads(database, {
+    const uploads = startUploads(database, {
       client,
       locks: tabLocks(),
       now,
@@ -169,12 +169,12 @@ describe('an upload', () => {
       timers,
     });
     await vi.waitFor(() => expect(timers.waiting()).toEqual([40_000]));
-    mover.reached();
-    mover.wake();
+    uploads.reached();
+    uploads.wake();
     // The loop goes on in the turn after a signal.
     await new Promise((resolve) => setImmediate(resolve));
     expect([timers.waiting(), asked]).toEqual([[40_000], ['POST /v1/files/known']]);
-    mover.stop();
+    uploads.stop();
   });
 
   it('[S6] is tried again at once when the server is there', async () => {
@@ -185,12 +185,12 @@ describe('an upload', () => {
     server.files.set(sha256, new Uint8Array(5));
     const timers = createManualTimers();
     const deps = { client, locks: tabLocks(), now, random: () => 0, timers };
-    const mover = startUploads(database, deps);
+    const uploads = startUploads(database, deps);
     await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
     isDown = false;
-    mover.reached();
+    uploads.reached();
     await vi.waitFor(async () => expect(await uploadedAt()).toBe(now()));
-    mover.stop();
+    uploads.stop();
   });
 
   it('that the server refuses shows why, waits for the student, and can be tried again', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What of the time in a tab is counted; its pings are tested in `heart-pings.test.ts`. */
+/** What of the time in a tab is counted; its pings are tested in `usage-tracker-pings.test.ts`. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {

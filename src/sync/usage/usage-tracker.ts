@@ -1,6 +1,6 @@
 /**
  * A page's part in the usage ping (spec §7, §9): while the student uses it, it counts the time into the
- * database about once a minute, and rings the worker when a ping is due or an entry waits for the network.
+ * database about once a minute, and asks the worker when a ping is due or an entry waits for the network.
  * The worker sends; where there is none, or an older one, the page does the same work itself.
  */
 import type { ClientEnvironment } from '../../api/client.ts';
@@ -15,7 +15,7 @@ import { type PingOutcome, pingUsage } from './ping.ts';
 import { askForUsageSync, keepPeriodicSync } from './wake-ups.ts';
 
 /** How often a visible page looks, milliseconds. */
-const beatMs = 60_000;
+const lookEveryMs = 60_000;
 
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'];
 
@@ -33,48 +33,48 @@ export function startUsageTracker(database: AccountDatabase, deps: UsageTrackerD
   const clock = createActivityClock();
   const stopping = new AbortController();
   const { signal } = stopping;
-  let isRinging = false;
+  let isAsking = false;
 
-  const ring = async () => {
-    if (isRinging) return;
-    isRinging = true;
+  const askForPing = async () => {
+    if (isAsking) return;
+    isAsking = true;
     try {
       const outcome = await send(database, deps);
       if (outcome === 'failed' && !signal.aborted) deps.onTrouble();
       if (outcome === 'no-answer') await askForUsageSync();
     } finally {
-      isRinging = false;
+      isAsking = false;
     }
   };
-  const beat = async (stretch?: Stretch) => {
+  const countAndAsk = async (stretch?: Stretch) => {
     try {
       if (stretch !== undefined) await countUse(database, stretch, zoneOffsetMin(now()));
       const here = await readUsage(database);
-      if (!signal.aborted && isUsageUrgent(here, now(), navigator.onLine)) await ring();
+      if (!signal.aborted && isUsageUrgent(here, now(), navigator.onLine)) await askForPing();
     } catch (error) {
       // Of its database, which may be closed, full or newer: screens tell of those themselves.
       if (!signal.aborted) console.warn('The time in the app could not be counted', error);
     }
   };
   const look = () => {
-    if (document.visibilityState === 'visible') void beat(clock.take(now()));
+    if (document.visibilityState === 'visible') void countAndAsk(clock.take(now()));
   };
   const see = () => {
     if (document.visibilityState !== 'visible') {
-      void beat(clock.hide(now()));
+      void countAndAsk(clock.hide(now()));
       return;
     }
     clock.show(now());
-    void beat();
+    void countAndAsk();
   };
   const touch = () => {
     if (document.visibilityState === 'visible') clock.touch(now());
   };
 
-  const timer = setInterval(look, beatMs);
+  const timer = setInterval(look, lookEveryMs);
   signal.addEventListener('abort', () => clearInterval(timer));
   document.addEventListener('visibilitychange', see, { signal });
-  addEventListener('online', () => void beat(), { signal });
+  addEventListener('online', () => void countAndAsk(), { signal });
   for (const use of uses) addEventListener(use, touch, { signal, passive: true, capture: true });
   if (document.visibilityState === 'visible') see();
   void keepPeriodicSync();

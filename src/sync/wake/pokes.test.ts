@@ -45,7 +45,7 @@ async function setUp(seen?: LastSeen) {
   return { start, line, timers, locks, onNews, onReached, lines, database };
 }
 
-describe('the ear for pokes', () => {
+describe('the listener for pokes', () => {
   it('reports what is newer than the cursor, and nothing else', async () => {
     const { start, line, onNews } = await setUp();
     start();

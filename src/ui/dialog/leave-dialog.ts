@@ -1,6 +1,6 @@
 /**
  * How a dialog is left: by Escape, its cross, Cancel, a tap outside or the way back. Each asks first when words were
- * typed in the dialog that are saved nowhere: `typed-text.ts` notices. A form says so itself where its fields come and
+ * typed in the dialog that are saved nowhere: `ui/work/typed-text.ts` notices. A form says so itself where its fields come and
  * go, or where words get into them without being typed. While the dialog's work runs it is not left.
  */
 import { useRouter } from '@tanstack/react-router';

@@ -85,7 +85,7 @@ export function Popover({ label, button, buttonClassName, children }: PopoverPro
 const gapPx = 14;
 const roomName = '--below-panel';
 
-/** The toasts at the top right begin below an open panel instead of on it; `toast-area.tsx` reads this. */
+/** The toasts at the top right begin below an open panel instead of on it; `ui/toaster/toast-area.tsx` reads this. */
 function useRoomFor(panel: RefObject<HTMLElement | null>, open: boolean): void {
   // After each painting, since what the panel says may have grown.
   useLayoutEffect(() => {

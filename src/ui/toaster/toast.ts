@@ -1,4 +1,4 @@
-/** The one toast (spec §4, §9). Its area is `toaster/toaster.tsx`; everything else calls these. */
+/** The one toast (spec §4, §9). Its area is `toast-area.tsx`; everything else calls these. */
 import { toast } from 'react-hot-toast/headless';
 
 /** Good news, in the words of spec §8 where it has some. */

@@ -7,10 +7,10 @@ import { useInstallWay } from '../../../platform/use-install-way.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Fact } from '../profile/fact.tsx';
-import { readNews } from './release-notes.ts';
+import { readReleases } from './release-notes.ts';
 import { UpdateRow } from './update-row.tsx';
 
-const releases = readNews(changelog);
+const releases = readReleases(changelog);
 
 export function AboutSection() {
   const [isReading, setReading] = useState(false);

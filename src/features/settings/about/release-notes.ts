@@ -6,7 +6,7 @@ export interface Release {
 }
 
 /** @returns the newest first, as they stand */
-export function readNews(changelog: string): Release[] {
+export function readReleases(changelog: string): Release[] {
   return changelog
     .split(/^## /m)
     .slice(1)

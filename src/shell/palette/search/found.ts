@@ -7,7 +7,7 @@ export interface Group {
   entries: Entry[];
 }
 
-/** As many of the bag as can be looked over at a glance. */
+/** As many of the library as can be looked over at a glance. */
 const perGroup = 8;
 /** A word in a note's body is worth less than one in its title. */
 const bodyShare = 0.4;

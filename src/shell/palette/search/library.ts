@@ -1,5 +1,5 @@
 /**
- * The things of the student's bag that are few enough to be held at once: files, decks, notes, tasks,
+ * The things of the student's library that are few enough to be held at once: files, decks, notes, tasks,
  * goals, events, quizzes. They are read when the palette opens and forgotten with it.
  */
 import {
@@ -19,14 +19,14 @@ import { formatDateTime } from '../../../ui/format.ts';
 import type { Entry, Way } from '../entry.ts';
 import { fold } from './match.ts';
 
-export interface Bag {
+export interface Library {
   entries: Entry[];
   decks: Map<string, Deck>;
   quizzes: Map<string, Quiz>;
   notes: Note[];
 }
 
-export async function readBag(database: AccountDatabase = currentDatabase()): Promise<Bag> {
+export async function readLibrary(database: AccountDatabase = currentDatabase()): Promise<Library> {
   const live = <N extends 'file' | 'deck' | 'note' | 'task' | 'goal' | 'event' | 'quiz'>(name: N) =>
     database.rows(name).where('deletedAt').equals(0).reverse().toArray();
   const [files, decks, notes, tasks, goals, events, quizzes] = await Promise.all([

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../entry.ts';
 import { searchWords } from './found.ts';
-import type { Bag } from './library.ts';
+import type { Library } from './library.ts';
 import type { LongTexts } from './long-texts.ts';
 
 /** Shorter searches would find everything. */
@@ -21,16 +21,16 @@ interface Found {
 }
 
 /** @returns what was found for exactly this search, and whether more may come */
-export function useLongSearch(typed: string, bag: Bag | undefined): Omit<Found, 'typed'> {
+export function useLongSearch(typed: string, library: Library | undefined): Omit<Found, 'typed'> {
   const sources = useRef<Promise<Sources[]>>(undefined);
   const [found, setFound] = useState<Found>({ typed: '', entries: [], ended: true });
   const isWanted = typed.trim().length >= fromLength;
   useEffect(() => {
-    if (!isWanted || bag === undefined) return;
+    if (!isWanted || library === undefined) return;
     const stopping = new AbortController();
     const { signal } = stopping;
     const look = async () => {
-      sources.current ??= import('./long-sources.ts').then((module) => module.longSources(bag));
+      sources.current ??= import('./long-sources.ts').then((module) => module.longSources(library));
       const parts: Entry[][] = [];
       await Promise.all(
         (await sources.current).map(async ({ texts, toEntries }, index) => {
@@ -47,7 +47,7 @@ export function useLongSearch(typed: string, bag: Bag | undefined): Omit<Found, 
       if (!signal.aborted) setFound({ typed, entries: [], ended: true });
     });
     return () => stopping.abort();
-  }, [typed, bag, isWanted]);
+  }, [typed, library, isWanted]);
   if (!isWanted) return { entries: [], ended: true };
   return found.typed === typed ? found : { entries: [], ended: false };
 }

@@ -5,9 +5,9 @@
  * - what has been in the Trash for its time is deleted;
  * - cards with an impossible review are folded anew, and cards whose deck is gone get another.
  */
-import { refoldUnbelieved } from '../db/derived.ts';
-import { moveLooseCards } from '../queries/loose-cards.ts';
-import { purgeExpired } from '../queries/trash.ts';
+import { refoldUnbelieved } from './db/derived.ts';
+import { moveLooseCards } from './queries/loose-cards.ts';
+import { purgeExpired } from './queries/trash.ts';
 
 /** What tabs that died have left, each by the part that finishes it. */
 interface Left {

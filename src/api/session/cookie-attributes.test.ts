@@ -8,8 +8,8 @@ import {
   pageCookieJar,
   systemCookieJar,
   workerCookieJar,
-} from './session/cookie-jar.ts';
-import { cookieName } from './session/cookie-name.ts';
+} from './cookie-jar.ts';
+import { cookieName } from './cookie-name.ts';
 
 const expiresAtMs = Date.UTC(2030, 4, 6, 7, 8, 9);
 

@@ -1,11 +1,11 @@
 /** A quiz is taken: all its questions, or with `#missed=…` those that were missed in a sitting. */
 import { useLocation, useParams } from '@tanstack/react-router';
-import * as say from '../../lib/messages.ts';
-import { verdictOf } from '../../model/study/scoring.ts';
-import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import { NoQuiz } from './no-quiz.tsx';
-import { Practice } from './practice/practice-page.tsx';
-import { useAttempt, useQuestions, useQuiz } from './use-quiz.ts';
+import * as say from '../../../lib/messages.ts';
+import { verdictOf } from '../../../model/study/scoring.ts';
+import { LoadingPage } from '../../../ui/page/loading-page.tsx';
+import { NoQuiz } from '../no-quiz.tsx';
+import { useAttempt, useQuestions, useQuiz } from '../use-quiz.ts';
+import { Practice } from './practice-page.tsx';
 
 export function PracticeScreen() {
   const { id = '' } = useParams({ strict: false });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetDrafts } from './sign-out/forget-drafts.ts';
+import { forgetDrafts } from './forget-drafts.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { initialStatus, syncStatus } from '../sync/status/status-store.ts';
-import { askWhatIsWhere, countHere, type WhatIsWhere } from './sign-out/server-has.ts';
-import { useWhatIsWhere } from './sign-out/use-what-is-where.ts';
+import { initialStatus, syncStatus } from '../../sync/status/status-store.ts';
+import { askWhatIsWhere, countHere, type WhatIsWhere } from './server-has.ts';
+import { useWhatIsWhere } from './use-what-is-where.ts';
 
-vi.mock('./sign-out/server-has.ts', () => ({ askWhatIsWhere: vi.fn(), countHere: vi.fn() }));
+vi.mock('./server-has.ts', () => ({ askWhatIsWhere: vi.fn(), countHere: vi.fn() }));
 
 afterEach(cleanup);
 

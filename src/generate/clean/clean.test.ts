@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { column, rawPage } from '../testing.ts';
 import { cleanPages } from './clean.ts';
-import { column, rawPage } from './testing.ts';
 
 const prose = [
   'The hippocampus binds the parts of an experience into one',

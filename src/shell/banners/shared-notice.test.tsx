@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 /** Near the end of a session on a shared computer: all that goes with it is counted, and given out [P2]. */
-import '../../test/support/node-blobs.ts';
+import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteAdding, noteStored } from '../db/bytes/adding.ts';
-import { storeBlob } from '../db/bytes/blobs.ts';
-import { closeAccountDatabase, openAccountDatabase } from '../db/database.ts';
-import { SharedNotice } from './banners/shared-notice.tsx';
+import { noteAdding, noteStored } from '../../db/bytes/adding.ts';
+import { storeBlob } from '../../db/bytes/blobs.ts';
+import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { SharedNotice } from './shared-notice.tsx';
 
 const saveAsFile = vi.hoisted(() => vi.fn<(name: string) => void>());
 const toastError = vi.hoisted(() => vi.fn<(words: string) => void>());
-vi.mock('../platform/save-as-file.ts', () => ({ saveAsFile }));
-vi.mock('../ui/toaster/toast.ts', () => ({ toastError, toastSuccess: vi.fn() }));
-vi.mock('./header/next-step.tsx', () => ({ NextStep: () => null }));
-vi.mock('../api/session/session.ts', () => ({
+vi.mock('../../platform/save-as-file.ts', () => ({ saveAsFile }));
+vi.mock('../../ui/toaster/toast.ts', () => ({ toastError, toastSuccess: vi.fn() }));
+vi.mock('../header/next-step.tsx', () => ({ NextStep: () => null }));
+vi.mock('../../api/session/session.ts', () => ({
   cookieMarginMs: 0,
   getSession: async () => ({
     ok: true,

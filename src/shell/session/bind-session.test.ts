@@ -2,10 +2,10 @@
 // @vitest-environment-options {"url": "https://haversack.test/"}
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, getSession, saveSession } from '../api/session/session.ts';
-import { bindProfile, readBoundProfile, readSessionUser } from '../db/device/account.ts';
-import { deviceDatabase } from '../db/device/device-database.ts';
-import { bindSession } from './session/bind-session.ts';
+import { clearSession, getSession, saveSession } from '../../api/session/session.ts';
+import { bindProfile, readBoundProfile, readSessionUser } from '../../db/device/account.ts';
+import { deviceDatabase } from '../../db/device/device-database.ts';
+import { bindSession } from './bind-session.ts';
 
 const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, holdsAll, score } from './search/match.ts';
+import { fold, holdsAll, score } from './match.ts';
 
 const found = (text: string, search: string) => score(fold(text), fold(search).split(' '));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Visitor } from '../api/session/visitor.ts';
-import { detour } from './session/guard.ts';
+import type { Visitor } from '../../api/session/visitor.ts';
+import { detour } from './guard.ts';
 
 const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };
 const signedOut: Visitor = { kind: 'signed-out' };

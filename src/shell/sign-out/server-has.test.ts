@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { currentDatabase, openAccountDatabase } from '../db/database.ts';
-import { saveBeforeReload } from '../ui/work/in-hand.ts';
-import { askWhatIsWhere } from './sign-out/server-has.ts';
-import { lossInWords } from './sign-out/where-words.ts';
+import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { saveBeforeReload } from '../../ui/work/in-hand.ts';
+import { askWhatIsWhere } from './server-has.ts';
+import { lossInWords } from './where-words.ts';
 
-vi.mock('../api/account/known-account.ts', () => ({
+vi.mock('../../api/account/known-account.ts', () => ({
   askKnownAccount: async () => ({ ok: true, data: { isKnown: true, hasHistory: true } }),
 }));
 

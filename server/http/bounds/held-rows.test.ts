@@ -2,17 +2,17 @@
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatStamp } from '../../src/model/clock.ts';
-import { plainDocument } from '../../test/worst/documents.ts';
+import { formatStamp } from '../../../src/model/clock.ts';
+import { plainDocument } from '../../../test/worst/documents.ts';
 import {
   type Student,
   startMs,
   startTestServer,
   syncBody,
   type TestServer,
-} from '../test-support/test-server.ts';
-import { mostDownloadsOfAccount } from './bounds/downloads-at-once.ts';
-import { mostWaiting } from './bounds/sync-turns.ts';
+} from '../../test-support/test-server.ts';
+import { mostDownloadsOfAccount } from './downloads-at-once.ts';
+import { mostWaiting } from './sync-turns.ts';
 
 let server: TestServer;
 let running = 0;

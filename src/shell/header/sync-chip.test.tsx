@@ -9,14 +9,14 @@ import {
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { offlineReady } from '../platform/offline-ready.ts';
+import { offlineReady } from '../../platform/offline-ready.ts';
 import {
   initialStatus,
   reportStatus,
   type StatusChange,
   syncStatus,
-} from '../sync/status/status-store.ts';
-import { SyncChip } from './header/sync-chip.tsx';
+} from '../../sync/status/status-store.ts';
+import { SyncChip } from './sync-chip.tsx';
 
 beforeEach(() => syncStatus.setState(initialStatus, true));
 afterEach(cleanup);

@@ -14,11 +14,11 @@ import {
   type AccountDatabase,
   closeAccountDatabase,
   openAccountDatabase,
-} from '../../db/database.ts';
-import { mutate } from '../../db/mutate.ts';
-import { createQuiz } from '../../model/entities/quiz.ts';
+} from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { createQuiz } from '../../../model/entities/quiz.ts';
+import { QuizScreen } from '../quiz-screen.tsx';
 import { PracticeScreen } from './practice-screen.tsx';
-import { QuizScreen } from './quiz-screen.tsx';
 
 let db: AccountDatabase;
 

@@ -4,8 +4,8 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { Button } from '../button.tsx';
-import { lazyPart } from '../load/lazy-part.ts';
+import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/load/lazy-part.ts';
 
 interface ExportAllProps {
   account: { id: string; username: string; email: string };

@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
-import '../../test/support/node-blobs.ts';
+import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { noteAdding, noteStored } from '../db/bytes/adding.ts';
-import { storeBlob } from '../db/bytes/blobs.ts';
-import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
-import { bindProfile } from '../db/device/account.ts';
-import { dropAllShared, keepShared } from '../db/drafts/shared-things.ts';
-import { reportUnkept } from '../db/drafts/unsaved-edits.ts';
-import { bodyOfText } from '../model/text/note-text.ts';
-import { readUnsentWork } from './error/read-unsent-work.ts';
+import { noteAdding, noteStored } from '../../db/bytes/adding.ts';
+import { storeBlob } from '../../db/bytes/blobs.ts';
+import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { bindProfile } from '../../db/device/account.ts';
+import { dropAllShared, keepShared } from '../../db/drafts/shared-things.ts';
+import { reportUnkept } from '../../db/drafts/unsaved-edits.ts';
+import { bodyOfText } from '../../model/text/note-text.ts';
+import { readUnsentWork } from '../error/read-unsent-work.ts';
 
 const saveAsFile = vi.hoisted(() =>
   vi.fn<(name: string, content: string | Blob, mime: string) => void>(),
 );
-vi.mock('../platform/save-as-file.ts', () => ({ saveAsFile }));
+vi.mock('../../platform/save-as-file.ts', () => ({ saveAsFile }));
 
 const { downloadAllUnsent, downloadUnsent, downloadUnsentFiles } = await import(
-  './sign-out/download-unsent.ts'
+  './download-unsent.ts'
 );
 
 let database: AccountDatabase;

@@ -1,6 +1,6 @@
 /** On phones the sign of the app stands where the sidebar would have it. */
 import { Link } from '@tanstack/react-router';
-import { LogoMark } from './logo.tsx';
+import { LogoMark } from '../logo.tsx';
 
 export function HomeMark() {
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LongText, longTexts, toLongText } from './search/long-texts.ts';
+import { type LongText, longTexts, toLongText } from './long-texts.ts';
 
 const page = (count: number, text: (index: number) => string, from = 0): LongText[] =>
   Array.from({ length: count }, (_, index) =>

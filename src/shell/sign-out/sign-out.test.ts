@@ -2,7 +2,7 @@
 /** Signing out removes what the student said yes to, and nothing else. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Leaving, signOut } from './sign-out/sign-out.ts';
+import { type Leaving, signOut } from './sign-out.ts';
 
 const steps: string[] = [];
 const step = (name: string) => async () => void steps.push(name);
@@ -13,7 +13,7 @@ const session = vi.hoisted(() => ({
   answers: (): void => undefined,
 }));
 
-vi.mock('../api/account/account.ts', () => ({
+vi.mock('../../api/account/account.ts', () => ({
   endSession: async ({ accessToken }: { accessToken: string }) => {
     steps.push(`tells the server of ${accessToken}`);
     await new Promise<void>((resolve) => {
@@ -21,12 +21,12 @@ vi.mock('../api/account/account.ts', () => ({
     });
   },
 }));
-vi.mock('../api/session/session.ts', () => ({
+vi.mock('../../api/session/session.ts', () => ({
   getSession: async () =>
     session.isThere ? { ok: true, data: { accessToken: 'mine' } } : { ok: false, error: {} },
   clearSession: async () => void steps.push('ends the session here'),
 }));
-vi.mock('../db/device/account.ts', () => ({
+vi.mock('../../db/device/account.ts', () => ({
   wipeAccount: async () => {
     if (session.isStuck) throw new Error('Another tab holds it');
     steps.push('removes all');

@@ -3,14 +3,14 @@
  * deterministic; about linear in the number of items.
  */
 
-import type { Block, CleanPage } from '../model/text/clean-page.ts';
-import { blocksOf, readsOn } from './clean/blocks.ts';
-import { regionsOf } from './clean/columns.ts';
-import { bodyFontOf, bodySizeOf, fixedWidthFontsOf } from './clean/fonts.ts';
-import { fragmentsOf } from './clean/fragments.ts';
-import { dropFurniture } from './clean/furniture.ts';
-import { vocabularyOf } from './clean/hyphens.ts';
-import type { RawPage } from './raw-page.ts';
+import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { RawPage } from '../raw-page.ts';
+import { blocksOf, readsOn } from './blocks.ts';
+import { regionsOf } from './columns.ts';
+import { bodyFontOf, bodySizeOf, fixedWidthFontsOf } from './fonts.ts';
+import { fragmentsOf } from './fragments.ts';
+import { dropFurniture } from './furniture.ts';
+import { vocabularyOf } from './hyphens.ts';
 
 /** @param raw pages in their order; a range is enough, but running heads are known only from several */
 export function cleanPages(raw: readonly RawPage[]): CleanPage[] {

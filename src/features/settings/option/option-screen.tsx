@@ -4,17 +4,17 @@
  */
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { sharedUser } from '../../db/device/shared-computer.ts';
-import { InstallOffer } from '../../platform/install-offer.tsx';
-import { useInstallWay } from '../../platform/use-install-way.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
-import { Loading } from '../../ui/page/states.tsx';
-import { NotificationChoices } from './notifications-section.tsx';
-import { GoalChoice, PreferenceChoice } from './option/study-choices.tsx';
-import { KeepAllChoice } from './storage/keep-all-choice.tsx';
-import { ThemeField } from './theme-field.tsx';
+import { sharedUser } from '../../../db/device/shared-computer.ts';
+import { InstallOffer } from '../../../platform/install-offer.tsx';
+import { useInstallWay } from '../../../platform/use-install-way.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { Loading } from '../../../ui/page/states.tsx';
+import { NotificationChoices } from '../notifications-section.tsx';
+import { KeepAllChoice } from '../storage/keep-all-choice.tsx';
+import { ThemeField } from '../theme-field.tsx';
+import { GoalChoice, PreferenceChoice } from './study-choices.tsx';
 import { useOpenAccount } from './use-open-account.ts';
 
 export function OptionScreen() {

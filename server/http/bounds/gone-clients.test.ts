@@ -4,16 +4,16 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { formatStamp } from '../../src/model/clock.ts';
-import { plainDocument } from '../../test/worst/documents.ts';
+import { formatStamp } from '../../../src/model/clock.ts';
+import { plainDocument } from '../../../test/worst/documents.ts';
 import {
   type Student,
   startMs,
   startTestServer,
   syncBody,
   type TestServer,
-} from '../test-support/test-server.ts';
-import { mostDownloadsOfAccount } from './bounds/downloads-at-once.ts';
+} from '../../test-support/test-server.ts';
+import { mostDownloadsOfAccount } from './downloads-at-once.ts';
 
 let server: TestServer;
 let port = 0;

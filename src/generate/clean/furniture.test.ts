@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { plainPdf } from '../../test/support/plain-pdf.ts';
+import { plainPdf } from '../../../test/support/plain-pdf.ts';
+import { type RawPage, rawPageOf, type TextContentItem } from '../raw-page.ts';
+import { column, rawPage } from '../testing.ts';
 import { cleanPages } from './clean.ts';
-import { type RawPage, rawPageOf, type TextContentItem } from './raw-page.ts';
-import { column, rawPage } from './testing.ts';
 
 const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
 /** Numbers that jump from page to page, as those of exercises do. */
