@@ -177,7 +177,7 @@ async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string 
     const parts = [base64ToBytes(low), base64ToBytes(high)];
     await giveWay(low.length + high.length);
     const union = mergeUpdates(parts);
-    await giveWay(union.length);
+    await giveWay(union.length * workOfMergedByte);
     const size = measureDocument(union);
     await giveWay(workOf(size, union.length));
     const text = bytesToBase64(union);
@@ -187,6 +187,9 @@ async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string 
     return undefined;
   }
 }
+
+/** The smallest structs have about ten bytes, and each is read and written. */
+const workOfMergedByte = 10;
 
 /** Merging a struct takes about as long as handling 100 bytes otherwise. */
 function workOf(size: DocumentSize | undefined, bytes: number): number {

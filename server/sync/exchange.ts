@@ -151,6 +151,7 @@ async function apply(
   }
   await tx.addRestamps(stamping.added, clock.nowMs());
   await tx.write(folded.written);
+  await giveWay(bytesOf(folded.written));
   await rest();
   const slice = await readSlice(tx, after, folded);
   const news = slice.rows.filter((row) => differing.has(keyOf(row)) || !isOwn(folded, row, after));

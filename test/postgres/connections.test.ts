@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../server/storage/contract.ts';
 import { openPostgres } from '../../server/storage/engine/postgres.ts';
 import { openStorage } from '../../server/storage/open.ts';
-import { readPage } from '../../server/storage/tables/rows.ts';
+import { readPage } from '../../server/storage/tables/row-slices.ts';
 import { beginSession } from '../storage/suites/devices.ts';
 import { nowMs, openSubject, row, type Subject } from '../storage/suites/subject.ts';
 import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';

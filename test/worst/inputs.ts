@@ -49,6 +49,11 @@ export const worstInputs: WorstInput[] = [
       JSON.stringify(numbers(30).map((n) => note('n1', tornDocument(40, 300, 100 * n + 1), n))),
   },
   {
+    name: 'a new note of 2.9 MB',
+    before: () => [],
+    changes: () => JSON.stringify([note('n1', plainDocument('a'.repeat(2_100_000)))]),
+  },
+  {
     name: 'a plain text of 2.9 MB, edited 200 times',
     before: () => [[note('n1', plainDocument('a'.repeat(2_900_000)))]],
     changes: () => JSON.stringify(letters(200, 'n1')),

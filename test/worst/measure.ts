@@ -6,10 +6,12 @@ import { signUpOverHttp } from '../support/http-student.ts';
 import type { WorstInput } from './inputs.ts';
 
 /**
- * Of the processor, not of the clock: as long as the server's event loop may be kept at once [S5]. The probe
- * counts what happens in 2 ms more.
+ * Of the processor, not of the clock: as long as the server's event loop may be kept at once [S5], on a core
+ * that does the probe's reference in `usualReferenceMs`. The probe counts what happens in 2 ms more.
  */
 export const mostTurnMs = 50;
+/** What the reference takes on two quiet cores of a virtual machine at its best, milliseconds. */
+const usualReferenceMs = 14;
 
 export interface Cost {
   name: string;
@@ -18,6 +20,10 @@ export interface Cost {
   /** Processor of the server's process for this request, in milliseconds. */
   processorMs: number;
   /** The longest turn of its event loop, in milliseconds of its thread's processor time. */
+  measuredTurnMs: number;
+  /** What the reference took in the same process right after it. */
+  referenceMs: number;
+  /** The same turn at the usual speed of the reference. */
   longestTurnMs: number;
   /** The most memory that the process has had, in MB. */
   peakMb: number;
@@ -47,14 +53,16 @@ export async function measureCost(
       body === undefined
         ? await download(server.url, student)
         : await ask(server.url, student, body);
-    const longestTurnMs = await longestTurn(server);
+    const { turnMs, referenceMs } = await longestTurn(server);
     const used = usedBy(server);
     return {
       name,
       bodyBytes: body?.length ?? 0,
       status,
       processorMs: Math.round(1_000 * (used.cpuSeconds - usedBefore.cpuSeconds)),
-      longestTurnMs,
+      measuredTurnMs: turnMs,
+      referenceMs,
+      longestTurnMs: Math.round((10 * turnMs * usualReferenceMs) / referenceMs) / 10,
       peakMb: Math.round(used.peakBytes / 1e6),
     };
   } finally {
@@ -91,13 +99,16 @@ function usedBy({ pid = 0 }: ServerProcess) {
 }
 
 /** Since it was last asked. */
-async function longestTurn(server: ServerProcess): Promise<number> {
-  const pattern = /longest turn ([\d.]+) ms/g;
+async function longestTurn(
+  server: ServerProcess,
+): Promise<{ turnMs: number; referenceMs: number }> {
+  const pattern = /longest turn ([\d.]+) ms, reference ([\d.]+) ms/g;
   const known = [...server.said.matchAll(pattern)].length;
   process.kill(server.pid ?? 0, 'SIGUSR2');
   for (;;) {
     const answers = [...server.said.matchAll(pattern)];
-    if (answers.length > known) return Number(answers.at(-1)?.[1]);
+    const [, turnMs, referenceMs] = answers.at(-1) ?? [];
+    if (answers.length > known) return { turnMs: Number(turnMs), referenceMs: Number(referenceMs) };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -9,7 +9,7 @@ import { protocolVersion } from '../../../src/protocol/version.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../storage/contract.ts';
 import { bootstrap } from '../../sync/bootstrap.ts';
-import { exchange } from '../../sync/exchange.ts';
+import { type Exchanged, exchange } from '../../sync/exchange.ts';
 import { rowKeysOf } from '../../sync/row-key.ts';
 import { exchangeToWire, newsToWire } from '../../sync/wire-text.ts';
 import { nextTurn } from '../../turns.ts';
@@ -19,6 +19,19 @@ import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloa
 import { heldBy, refuseTooMuchHeld } from '../bounds/held-bodies.ts';
 import { createSyncTurns } from '../bounds/sync-turns.ts';
 import { gzipLines } from '../gzip-lines.ts';
+
+/** Characters of rows from which an answer is made and sent in turns of their own. */
+const largeAnswer = 256 * 1024;
+
+/** A large one comes in turns of its own: after the commit, and as bytes, which are counted and sent at once. */
+async function answerBody(exchanged: Exchanged, nowMs: number): Promise<string | Buffer> {
+  const length = exchanged.rows.reduce((sum, { body }) => sum + body.length, 0);
+  if (length < largeAnswer) return exchangeToWire(exchanged, nowMs);
+  await nextTurn();
+  const bytes = Buffer.from(exchangeToWire(exchanged, nowMs));
+  await nextTurn();
+  return bytes;
+}
 
 const wrongUser = 'These changes belong to another account.';
 
@@ -57,9 +70,9 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
           const text = newsToWire(epoch, news);
           pokes.publish({ userId, device, epoch, version: news.version, text });
         }
-        const text = exchangeToWire(exchanged, clock.nowMs());
-        held.addAnswer(text.length);
-        return { text };
+        const body = await answerBody(exchanged, clock.nowMs());
+        held.addAnswer(body.length);
+        return { body };
       });
     });
     if (answered === 'busy') return refuseTooMuchHeld(reply);
@@ -67,7 +80,7 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       return refuse(reply, 413, 'too-large', 'These changes are of too many large things at once.');
     }
     presence.saw({ userId, device, sessionId, kind: '' });
-    return reply.type('application/json; charset=utf-8').send(answered.text);
+    return reply.type('application/json; charset=utf-8').send(answered.body);
   });
 
   app.get<{ Querystring: v.InferOutput<typeof bootstrapQuery> }>(

@@ -4,9 +4,13 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { nextTurn } from '../../turns.ts';
-import type { RowKey, Rows, RowsTransaction, Slice, StoredRow } from '../contract.ts';
+import type { RowKey, Rows, RowsTransaction, StoredRow } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
+import { type ReadRow, readNewer, readSlice, toStoredRow } from './row-slices.ts';
+
+/** So many stamps go to the database in one statement. */
+const mostStamps = 500;
 
 /** Given stamps are remembered as long as a device may stay offline with the old ones. */
 const restampLifeMs = 60 * 24 * 60 * 60_000;
@@ -36,10 +40,8 @@ export function rowsOf({ kind, reader, transact }: Engine): Rows {
     read: (userId, keys) => readKeys(kind, reader, userId, keys),
 
     async weigh(userId, keys) {
-      const { rows } = await sql<{ bytes: number }>`
-        SELECT coalesce(sum(octet_length(r.body)), 0) AS bytes FROM (${keysSource(kind, keys)}) AS k
-        CROSS JOIN rows AS r
-        WHERE r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`.execute(reader);
+      const bytes = sql`coalesce(sum(octet_length(r.body)), 0) AS bytes`;
+      const { rows } = await ofKeys<{ bytes: number }>(kind, userId, keys, bytes).execute(reader);
       return Number(rows[0]?.bytes);
     },
 
@@ -84,7 +86,7 @@ function rowsTransaction(
 
     async write(rows) {
       if (rows.length === 0) return;
-      for (const piece of inPieces(rows)) {
+      for (const piece of inPieces(rows, ({ body }) => body.length)) {
         await writeRows(kind, tx, userId, piece);
         if (piece.length < rows.length) await nextTurn();
       }
@@ -96,8 +98,8 @@ function rowsTransaction(
 
     async restamps(stamps) {
       const given = new Map<string, string>();
-      for (let from = 0; from < stamps.length; from += mostPageRows) {
-        const page = stamps.slice(from, from + mostPageRows);
+      for (let from = 0; from < stamps.length; from += mostStamps) {
+        const page = stamps.slice(from, from + mostStamps);
         const rows = await tx
           .selectFrom('restamps')
           .select(['stamp', 'given'])
@@ -123,12 +125,12 @@ function rowsTransaction(
         given: instead,
         created_at: nowMs,
       }));
-      for (let from = 0; from < added.length; from += mostPageRows) {
+      for (let from = 0; from < added.length; from += mostStamps) {
         await tx
           .insertInto('restamps')
-          .values(added.slice(from, from + mostPageRows))
+          .values(added.slice(from, from + mostStamps))
           .execute();
-        if (added.length > mostPageRows) await nextTurn();
+        if (added.length > mostStamps) await nextTurn();
       }
     },
   };
@@ -140,13 +142,43 @@ async function readKeys(
   userId: string,
   keys: readonly RowKey[],
 ): Promise<StoredRow[]> {
-  if (keys.length === 0) return [];
+  const found: StoredRow[] = [];
+  // PostgreSQL's answer comes in pieces by itself, and one row cannot be parted.
+  const isAtOnce = kind === 'postgres' || keys.length < 2;
+  const pieces = isAtOnce
+    ? [keys]
+    : inPieces(await weighKeys(kind, database, userId, keys), ({ bytes }) => bytes);
+  for (const piece of pieces) {
+    if (found.length > 0) await nextTurn();
+    const body = sql`r.entity, r.id, r.version, r.complete, r.body`;
+    const { rows } = await ofKeys<ReadRow>(kind, userId, piece, body).execute(database);
+    found.push(...rows.map(toStoredRow));
+  }
+  return found;
+}
+
+/** The rows that there are of these, and how large each is: that is asked without reading it. */
+async function weighKeys(
+  kind: Engine['kind'],
+  database: Kysely<Tables>,
+  userId: string,
+  keys: readonly RowKey[],
+) {
+  const bytes = sql`r.entity, r.id, octet_length(r.body) AS bytes`;
+  const asked = ofKeys<RowKey & { bytes: number }>(kind, userId, keys, bytes);
+  return (await asked.execute(database)).rows;
+}
+
+function ofKeys<T>(
+  kind: Engine['kind'],
+  userId: string,
+  keys: readonly RowKey[],
+  columns: RawBuilder<unknown>,
+) {
   // CROSS JOIN keeps SQLite from walking all rows of the user and the keys for each of them.
-  const { rows } = await sql<ReadRow>`
-    SELECT r.entity, r.id, r.version, r.complete, r.body FROM (${keysSource(kind, keys)}) AS k
-    CROSS JOIN rows AS r
-    WHERE r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`.execute(database);
-  return rows.map(toStoredRow);
+  return sql<T>`
+    SELECT ${columns} FROM (${keysSource(kind, keys)}) AS k CROSS JOIN rows AS r
+    WHERE r.user_id = ${userId} AND r.entity = k.entity AND r.id = k.id`;
 }
 
 function keysSource(kind: Engine['kind'], keys: readonly RowKey[]) {
@@ -196,88 +228,23 @@ async function writeRow(tx: Kysely<Tables>, userId: string, row: StoredRow): Pro
     .execute();
 }
 
-/** So much is given to SQLite in one statement, during which the whole process stands still. */
+/** So much is given to SQLite, or taken from it, in one statement, during which the whole process stands still. */
 const pieceBytes = 512 * 1024;
 const pieceRows = 1_000;
 
-function inPieces(rows: readonly StoredRow[]): StoredRow[][] {
-  const pieces: StoredRow[][] = [];
+function inPieces<T>(rows: readonly T[], sizeOf: (row: T) => number): T[][] {
+  const pieces: T[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
-  let piece: StoredRow[] = [];
+  let piece: T[] = [];
   for (const row of rows) {
-    if (bytes + row.body.length > pieceBytes || piece.length >= pieceRows) {
+    const size = sizeOf(row);
+    if (bytes + size > pieceBytes || piece.length >= pieceRows) {
       piece = [];
       bytes = 0;
       pieces.push(piece);
     }
     piece.push(row);
-    bytes += row.body.length;
+    bytes += size;
   }
   return pieces;
-}
-
-type ReadRow = Pick<Tables['rows'], 'entity' | 'id' | 'version' | 'complete' | 'body'>;
-
-function readNewer(database: Kysely<Tables>, userId: string, after: number, maxBytes: number) {
-  return readSlice(database, { userId, among: sql`true`, after, maxBytes });
-}
-
-interface Wanted {
-  userId: string;
-  /** Which of the user's rows. */
-  among: RawBuilder<unknown>;
-  /** Only rows with a higher version. */
-  after: number;
-  maxBytes: number;
-}
-
-const mostPageRows = 500;
-/** As large as a small row: no more rows are looked at than will fit. */
-const smallRowBytes = 400;
-
-/** Reads page after page until the bytes are enough; always at least one row, however large. */
-async function readSlice(database: Kysely<Tables>, wanted: Wanted): Promise<Slice> {
-  const rows: StoredRow[] = [];
-  let version = wanted.after;
-  let bytes = 0;
-  for (;;) {
-    const room = Math.max(0, wanted.maxBytes - bytes);
-    const limit = Math.min(mostPageRows, 1 + Math.ceil(room / smallRowBytes));
-    const next = { ...wanted, after: version, maxBytes: room };
-    const page = await readPage(next, limit).execute(database);
-    for (const row of page.rows) {
-      if (rows.length > 0 && bytes + row.body.length > wanted.maxBytes) {
-        return { rows, version, more: true };
-      }
-      rows.push(toStoredRow(row));
-      bytes += row.body.length;
-      version = row.version;
-    }
-    const seen = page.rows[0]?.seen ?? 0;
-    if (page.rows.length === seen && seen < limit) return { rows, version, more: false };
-    await nextTurn();
-  }
-}
-
-/**
- * The next rows, as many as begin within the bytes: a student's rows may be megabytes each, and a page of
- * them must not fill the memory. `seen` is how many the page would have had.
- */
-export function readPage({ userId, among, after, maxBytes }: Wanted, limit: number) {
-  const from = sql`user_id = ${userId} AND version > ${after} AND ${among}`;
-  return sql<ReadRow & { seen: number }>`
-    WITH placed AS (
-      SELECT version,
-        sum(octet_length(body)) OVER (ORDER BY version ROWS UNBOUNDED PRECEDING)
-          - octet_length(body) AS starts_at
-      FROM rows WHERE ${from} ORDER BY version LIMIT ${limit}
-    )
-    SELECT entity, id, version, complete, body, (SELECT count(*) FROM placed) AS seen FROM rows
-    WHERE ${from} AND version <= (SELECT max(version) FROM placed WHERE starts_at <= ${maxBytes})
-    ORDER BY version`;
-}
-
-function toStoredRow(row: ReadRow): StoredRow {
-  const { entity, id, version, body } = row;
-  return { entity, id, version, complete: row.complete === 1, body };
 }

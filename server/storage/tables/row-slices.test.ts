@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openSqlite } from '../engine/sqlite.ts';
 import { migrate } from '../migrations.ts';
-import { readPage, rowsOf } from './rows.ts';
+import { readPage } from './row-slices.ts';
+import { rowsOf } from './rows.ts';
 
 it('reads of rows that are large only those that begin within the bytes', async () => {
   const engine = openSqlite(':memory:');

@@ -1,0 +1,78 @@
+/** The next rows of a student after a version, as many as fit [S1] [S4]. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { nextTurn } from '../../turns.ts';
+import type { Slice, StoredRow } from '../contract.ts';
+import type { Tables } from '../engine/tables.ts';
+
+export type ReadRow = Pick<Tables['rows'], 'entity' | 'id' | 'version' | 'complete' | 'body'>;
+
+export function readNewer(
+  database: Kysely<Tables>,
+  userId: string,
+  after: number,
+  maxBytes: number,
+) {
+  return readSlice(database, { userId, among: sql`true`, after, maxBytes });
+}
+
+interface Wanted {
+  userId: string;
+  /** Which of the user's rows. */
+  among: RawBuilder<unknown>;
+  /** Only rows with a higher version. */
+  after: number;
+  maxBytes: number;
+}
+
+const mostPageRows = 500;
+/** As large as a small row: no more rows are looked at than will fit. */
+const smallRowBytes = 400;
+
+/** Reads page after page until the bytes are enough; always at least one row, however large. */
+export async function readSlice(database: Kysely<Tables>, wanted: Wanted): Promise<Slice> {
+  const rows: StoredRow[] = [];
+  let version = wanted.after;
+  let bytes = 0;
+  for (;;) {
+    const room = Math.max(0, wanted.maxBytes - bytes);
+    const limit = Math.min(mostPageRows, 1 + Math.ceil(room / smallRowBytes));
+    const next = { ...wanted, after: version, maxBytes: room };
+    const page = await readPage(next, limit).execute(database);
+    for (const row of page.rows) {
+      if (rows.length > 0 && bytes + row.body.length > wanted.maxBytes) {
+        return { rows, version, more: true };
+      }
+      rows.push(toStoredRow(row));
+      bytes += row.body.length;
+      version = row.version;
+    }
+    const seen = page.rows[0]?.seen ?? 0;
+    if (page.rows.length === seen && seen < limit) return { rows, version, more: false };
+    await nextTurn();
+  }
+}
+
+/**
+ * The next rows, as many as begin within the bytes: a student's rows may be megabytes each, and a page of
+ * them must not fill the memory, nor be read to be counted: a window over the bodies themselves would copy
+ * each of them. `seen` is how many the page would have had.
+ */
+export function readPage({ userId, among, after, maxBytes }: Wanted, limit: number) {
+  const from = sql`user_id = ${userId} AND version > ${after} AND ${among}`;
+  return sql<ReadRow & { seen: number }>`
+    WITH placed AS (
+      SELECT version, sum(bytes) OVER (ORDER BY version ROWS UNBOUNDED PRECEDING) - bytes AS starts_at
+      FROM (
+        SELECT version, octet_length(body) AS bytes FROM rows
+        WHERE ${from} ORDER BY version LIMIT ${limit}
+      ) AS sized
+    )
+    SELECT entity, id, version, complete, body, (SELECT count(*) FROM placed) AS seen FROM rows
+    WHERE ${from} AND version <= (SELECT max(version) FROM placed WHERE starts_at <= ${maxBytes})
+    ORDER BY version`;
+}
+
+export function toStoredRow(row: ReadRow): StoredRow {
+  const { entity, id, version, body } = row;
+  return { entity, id, version, complete: row.complete === 1, body };
+}
