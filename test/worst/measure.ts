@@ -10,7 +10,7 @@ import type { WorstInput } from './inputs.ts';
  * that does the probe's reference in `usualReferenceMs`. The probe counts what happens in 2 ms more.
  */
 export const mostTurnMs = 50;
-/** What the reference takes on two quiet cores of a virtual machine at its best, milliseconds. */
+/** The least that the reference was seen to take on two cores of a virtual machine, milliseconds. */
 const usualReferenceMs = 14;
 
 export interface Cost {
