@@ -20,10 +20,13 @@ import { heldBy, refuseTooMuchHeld } from '../bounds/held-bodies.ts';
 import { createSyncTurns } from '../bounds/sync-turns.ts';
 import { gzipLines } from '../gzip-lines.ts';
 
-/** Characters of rows from which an answer is made and sent in turns of their own. */
+/** An answer with so many characters of rows is large. */
 const largeAnswer = 256 * 1024;
 
-/** A large one comes in turns of its own: after the commit, and as bytes, which are counted and sent at once. */
+/**
+ * Others have their turn before a large answer is made and before it is sent. It is made into bytes here: whoever
+ * sends a text counts and converts it once more.
+ */
 async function answerBody(exchanged: Exchanged, nowMs: number): Promise<string | Buffer> {
   const length = exchanged.rows.reduce((sum, { body }) => sum + body.length, 0);
   if (length < largeAnswer) return exchangeToWire(exchanged, nowMs);

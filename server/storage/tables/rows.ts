@@ -142,6 +142,7 @@ async function readKeys(
   userId: string,
   keys: readonly RowKey[],
 ): Promise<StoredRow[]> {
+  if (keys.length === 0) return [];
   const found: StoredRow[] = [];
   // PostgreSQL's answer comes in pieces by itself, and one row cannot be parted.
   const isAtOnce = kind === 'postgres' || keys.length < 2;
@@ -157,7 +158,7 @@ async function readKeys(
   return found;
 }
 
-/** The rows that there are of these, and how large each is: that is asked without reading it. */
+/** Those of the rows that there are, with their sizes, which SQLite knows without reading the bodies. */
 async function weighKeys(
   kind: Engine['kind'],
   database: Kysely<Tables>,
