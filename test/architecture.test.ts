@@ -8,6 +8,7 @@ import { type Import, importsOf, isTest, sourceFiles } from './architecture/impo
 
 /** What screens and the frame around them may import. */
 const ofScreens = [
+  'src/places.ts',
   'src/queries',
   'src/model',
   'src/generate',

@@ -3,9 +3,23 @@
  * A recipe is pure: it names rows and fields; `db/mutate.ts` stamps, validates and stores them.
  */
 import type * as v from 'valibot';
+import type { Labels } from './labels.ts';
 import type { MergeRule, Row } from './merge.ts';
 
 export type FieldSchemas = v.ObjectEntries;
+export type Values = Readonly<Record<string, unknown>>;
+export type Cell = string | number | Date | null | undefined;
+
+/** How an entity stands in a table for spreadsheets. */
+export interface Sheet<Fields> {
+  /** Of the file, without its ending. */
+  name: string;
+  columns: readonly string[];
+  /** Entities whose rows it calls by their titles. */
+  refersTo?: readonly string[];
+  /** @param titleOf the title of another row; `undefined` where it is gone or in the Trash */
+  lines(row: Fields & { id: string }, titleOf: (entity: string, id: unknown) => Cell): Cell[][];
+}
 
 export interface EntityDefinition<N extends string, F extends FieldSchemas> extends MergeRule {
   name: N;
@@ -14,6 +28,31 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
   indexes: readonly string[];
   /** The order of a first download [S4]: what the student needs first has the lowest rank. */
   rank: number;
+  /** What a student calls one, without an article: `study goal`. */
+  noun: string;
+  /** What a student calls several, where that is not the noun with an s. */
+  plural?: string;
+  /** How many there are is told where the student's things are counted. */
+  isCounted?: true;
+  /** The part of this device's storage that its rows are reckoned to; none: the rest. */
+  storedAs?: 'cards' | 'notes';
+  labels: Labels<F>;
+  /** There is one for each student, with a fixed id: it is never in the Trash. */
+  isSingleton?: boolean;
+  /** What one is called: a field, or words made of several. */
+  title?: (keyof F & string) | ((row: Values) => string);
+  /** It comes and goes with a whole, which a field of it names. */
+  partOf?: { entity: string; field: keyof F & string };
+  /** Found by its title and these words; `many`: too many to be held at once. */
+  search?: {
+    words?: readonly (keyof F & string)[];
+    /** A document: its words count less than the title. */
+    body?: keyof F & string;
+    many?: true;
+  };
+  /** When the student added it, for lists of what is new. Ids grow with time, as it does. */
+  addedAt?: keyof F & string;
+  sheet?: Sheet<v.InferOutput<v.ObjectSchema<F, undefined>>>;
 }
 
 /** A row's own fields; those whose schema takes `undefined` may be absent. */

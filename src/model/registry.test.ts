@@ -132,12 +132,12 @@ describe('the registry', () => {
       'task | record | 3 | deletedAt [status+deletedAt] | ',
       'event | record | 3 | deletedAt startsAt | ',
       'goal | record | 3 | deletedAt [fileId+deletedAt] | ',
-      'summary | record | 4 | [fileId+deletedAt] | ',
-      'point | record | 4 | [summaryId+deletedAt] | ',
       'note | record | 4 | deletedAt createdAt | body',
       'quiz | record | 4 | deletedAt [fileId+deletedAt] | ',
       'question | record | 4 | [quizId+deletedAt] | ',
       'attempt | fact | 4 | quizId studyDay finishedAt | ',
+      'summary | record | 4 | [fileId+deletedAt] | ',
+      'point | record | 4 | [summaryId+deletedAt] | ',
       'reading | fact | 4 | [fileId+page] studyDay | ',
     ]);
   });

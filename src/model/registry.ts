@@ -28,12 +28,12 @@ export const registry = {
   task,
   event,
   goal,
-  summary,
-  point,
   note,
   quiz,
   question,
   attempt,
+  summary,
+  point,
   reading,
 };
 

@@ -6,7 +6,7 @@ import { parseStamp } from './clock.ts';
 import type { Mutation } from './entity.ts';
 import { restoreRow } from './entity.ts';
 import { type Row, stampOf, tombstoneField } from './merge.ts';
-import type { EntityName } from './registry.ts';
+import { definitionOf, type EntityName, entityNames, isEntityName } from './registry.ts';
 
 export const trashDays = 30;
 const dayMs = 24 * 60 * 60_000;
@@ -16,33 +16,29 @@ export interface RowName {
   id: string;
 }
 
-/** What lies in the Trash as a thing of its own, in the order shown. Parts go and come with their whole. */
-export const trashable = [
-  'file',
-  'deck',
-  'card',
-  'quiz',
-  'question',
-  'summary',
-  'point',
-  'note',
-  'task',
-  'goal',
-  'event',
-] as const satisfies readonly EntityName[];
-
-export type Trashable = (typeof trashable)[number];
+/** What can lie in the Trash, parts too. They go and come with their whole. */
+export const trashable: readonly EntityName[] = entityNames.filter((name) => {
+  const { kind, isSingleton } = definitionOf(name);
+  return kind === 'record' && !isSingleton;
+});
 
 export function isInTrash({ deletedAt }: Row): boolean {
   return typeof deletedAt === 'number' && deletedAt > 0;
 }
 
-/** A part's whole: the field that names it. */
-export const parts: readonly { of: Trashable; part: Trashable; field: string }[] = [
-  { of: 'deck', part: 'card', field: 'deckId' },
-  { of: 'quiz', part: 'question', field: 'quizId' },
-  { of: 'summary', part: 'point', field: 'summaryId' },
-];
+export interface Part {
+  of: EntityName;
+  part: EntityName;
+  /** Of the part: the id of its whole. */
+  field: string;
+}
+
+export const parts: readonly Part[] = entityNames.flatMap((part) => {
+  const { partOf } = definitionOf(part);
+  return partOf !== undefined && isEntityName(partOf.entity)
+    ? [{ of: partOf.entity, part, field: partOf.field }]
+    : [];
+});
 
 export const restoreItems: Mutation<readonly RowName[]> = (rows) =>
   rows.map(({ entity, id }) => restoreRow({ name: entity }, id));

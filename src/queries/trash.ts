@@ -16,14 +16,13 @@ import {
   purgeItems,
   type RowName,
   restoreItems,
-  type Trashable,
   trashable,
   trashedAt,
 } from '../model/trash.ts';
 import { isLoose, restoreLooseCard } from './loose-cards.ts';
 
 export interface TrashItem {
-  entity: Trashable;
+  entity: EntityName;
   id: string;
   /** By the server's clock, milliseconds. */
   deletedAt: number;
@@ -32,7 +31,7 @@ export interface TrashItem {
 
 export interface Restored {
   /** What came back with a part. */
-  withWhole: Trashable | undefined;
+  withWhole: EntityName | undefined;
   /** The card is in the deck of cards without a deck now. */
   isMoved: boolean;
 }
@@ -43,12 +42,12 @@ export async function readTrash(database: AccountDatabase): Promise<TrashItem[]>
   return found.flat().sort((a, b) => b.deletedAt - a.deletedAt);
 }
 
-async function deletedRows(database: AccountDatabase, entity: Trashable): Promise<TrashItem[]> {
+async function deletedRows(database: AccountDatabase, entity: EntityName): Promise<TrashItem[]> {
   const rows = await rowsInTrash(database, entity);
   return rows.map((row) => ({ entity, id: row.id, deletedAt: trashedAt(row), row }));
 }
 
-async function rowsInTrash(database: AccountDatabase, entity: Trashable): Promise<Row[]> {
+async function rowsInTrash(database: AccountDatabase, entity: EntityName): Promise<Row[]> {
   if (entity === 'card') return cardsInTrash(database).toArray();
   const table = database.table<Row, string>(entity);
   return table.schema.idxByName.deletedAt
@@ -76,7 +75,7 @@ export async function restore(
 async function wholeInTrash(
   database: AccountDatabase,
   { entity, id }: RowName,
-): Promise<{ entity: Trashable; id: string } | undefined> {
+): Promise<{ entity: EntityName; id: string } | undefined> {
   const belongs = parts.find(({ part }) => part === entity);
   if (belongs === undefined) return undefined;
   const part = await database.table<Row, string>(entity).get(id);
@@ -158,7 +157,7 @@ async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Pro
     const wholes = new Set(rows.filter(({ entity }) => entity === of).map(({ id }) => id));
     for (const whole of wholes) {
       const ids = await partsOfWhole(database, part, field, whole).primaryKeys();
-      found.push(...ids.map((id) => ({ entity: part as EntityName, id })));
+      found.push(...ids.map((id) => ({ entity: part, id })));
     }
   }
   const known = new Set(rows.map(keyOf));
@@ -166,7 +165,7 @@ async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Pro
 }
 
 /** With those that lie in the Trash. */
-function partsOfWhole(database: AccountDatabase, part: Trashable, field: string, whole: string) {
+function partsOfWhole(database: AccountDatabase, part: EntityName, field: string, whole: string) {
   if (part === 'card') return allCardsOfDeck(database, whole);
   return database
     .table<Row, string>(part)

@@ -108,7 +108,7 @@ test('the palette finds what is in the bag by its words, with a slip of the fing
   await page.getByRole('button', { name: 'Search and commands' }).click();
   await field(page).fill('powerhuose');
   const card = palette(page).getByRole('option', {
-    name: /What is a mitochondrion\? Card in Biology/,
+    name: /What is a mitochondrion\? Flashcard in Biology/,
   });
   await expect(card).toBeVisible();
   expect(await axeOn(page)).toEqual([]);

@@ -20,7 +20,7 @@ export const shellScreens: Screen[] = [
       await openPalette(page);
       await page.getByRole('combobox').fill('learning');
       await page
-        .getByRole('option', { name: /Card in/ })
+        .getByRole('option', { name: /Flashcard in/ })
         .first()
         .waitFor();
     },

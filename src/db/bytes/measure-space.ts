@@ -3,7 +3,7 @@
  * few are weighed and the rest reckoned from them, so that 50,000 cards cost no more than fifty.
  */
 import type { Table } from 'dexie';
-import { entityNames } from '../../model/registry.ts';
+import { definitionOf, entityNames } from '../../model/registry.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { type KeptFile, readKeptFiles } from './kept-files.ts';
 
@@ -23,18 +23,18 @@ export interface Space {
 /** Rows weighed at each end of a table. */
 const weighedRows = 25;
 
-const cardTables = ['card', 'deck', 'review'];
+const namesOf = (part: 'cards' | 'notes' | undefined) =>
+  entityNames.filter((name) => definitionOf(name).storedAs === part);
 
 /** @returns bytes, of rows about what their JSON takes */
 export async function measureSpace(database: AccountDatabase = currentDatabase()): Promise<Space> {
   const named = (names: readonly string[]) => names.map((name) => database.table(name));
-  const others = entityNames.filter((name) => !cardTables.includes(name) && name !== 'note');
   const [files, pageTexts, cards, notes, rest] = await Promise.all([
     readKeptFiles(database),
     weigh([database.pageTexts]),
-    weigh(named(cardTables)),
-    weigh(named(['note'])),
-    weigh([...named(others), database.outbox, database.refused]),
+    weigh(named(namesOf('cards'))),
+    weigh(named(namesOf('notes'))),
+    weigh([...named(namesOf(undefined)), database.outbox, database.refused]),
   ]);
   return { ...sumFiles(files), pageTexts, cards, notes, rest };
 }

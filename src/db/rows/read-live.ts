@@ -1,8 +1,8 @@
 /** One row that the student may still open: there, and not in the Trash. */
-import type { EntityRow } from '../../model/registry.ts';
+import type { EntityName, EntityRow } from '../../model/registry.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 
-export async function readLive<N extends 'task' | 'goal' | 'event'>(
+export async function readLive<N extends EntityName>(
   name: N,
   id: string,
   database: AccountDatabase = currentDatabase(),

@@ -1,21 +1,18 @@
 /** “Recent”: the newest files, decks and quizzes. */
 import { Link } from '@tanstack/react-router';
-import { FileText, FileUp, Layers, ListChecks } from 'lucide-react';
+import { FileUp } from 'lucide-react';
+import { nounAsLabel } from '../../model/words.ts';
+import { placeOf } from '../../places.ts';
+import { type RecentItem, useRecent } from '../../queries/recent.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
-import type { RecentItem } from './recent.ts';
-import { useRecent } from './use-library.ts';
 
-const looks = {
-  file: { word: 'File', icon: FileText, to: '/dashboard/library/files/$id' },
-  deck: { word: 'Flashcards', icon: Layers, to: '/dashboard/library/flashcards/$id' },
-  quiz: { word: 'Quiz', icon: ListChecks, to: '/dashboard/library/quiz/$id' },
-} as const;
+const shown = 8;
 
 export function RecentList() {
-  const items = useRecent();
+  const items = useRecent(shown);
   if (items?.length === 0) {
     return (
       <EmptyState
@@ -44,20 +41,21 @@ export function RecentList() {
 }
 
 function RecentRow({ item }: { item: RecentItem }) {
-  const { word, icon: Icon, to } = looks[item.kind];
+  const place = placeOf(item.entity);
+  const link = place?.at(item.row);
+  if (place === undefined || link === undefined) return null;
   return (
     <Link
-      to={to}
-      params={{ id: item.id }}
+      {...link}
       className="flex min-h-12 items-center gap-3 rounded-control px-2 py-2 hover:bg-surface-2"
     >
-      <Icon aria-hidden size={20} className="shrink-0 text-accent" />
+      <place.icon aria-hidden size={20} className="shrink-0 text-accent" />
       <span dir="auto" className="min-w-0 flex-1 text-left font-medium break-words">
-        {item.name}
+        {item.title}
       </span>
       <span className="shrink-0 text-right text-sm text-muted">
-        {word}
-        <span className="max-sm:hidden"> · {formatDate(item.at)}</span>
+        {place.kind ?? nounAsLabel(item.entity)}
+        <span className="max-sm:hidden"> · {formatDate(item.atMs)}</span>
       </span>
     </Link>
   );

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
+import { definitionOf } from '../../model/registry.ts';
 import { daysLeft, trashDays } from '../../model/trash.ts';
+import { nounAsLabel } from '../../model/words.ts';
 import { looseDeckName } from '../../queries/loose-cards.ts';
 import {
   countParts,
@@ -20,7 +22,7 @@ import { formatDate } from '../../ui/format.ts';
 import { Loading } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { countsOf, kindWords, nameOf } from './trash-words.ts';
+import { countsOf, nameOf } from './trash-words.ts';
 
 const portion = 20;
 const failed = say.somethingWentWrongTryAgain;
@@ -101,7 +103,7 @@ function DeleteQuestion({ doomed, onConfirm, onClose }: DeleteQuestionProps) {
 
 function restoredWords({ withWhole, isMoved }: Restored): string {
   if (isMoved) return `Restored. Its deck is gone, so it is in “${looseDeckName}” now.`;
-  return withWhole ? `Restored with its ${kindWords[withWhole].toLowerCase()}` : 'Restored';
+  return withWhole ? `Restored with its ${definitionOf(withWhole).noun}` : 'Restored';
 }
 
 function TrashRow({ item, onDelete }: { item: TrashItem; onDelete: () => void }) {
@@ -119,7 +121,7 @@ function TrashRow({ item, onDelete }: { item: TrashItem; onDelete: () => void })
           {name}
         </p>
         <p className="text-sm text-muted">
-          {kindWords[item.entity]} · deleted {formatDate(item.deletedAt)} · {plural(left, 'day')}{' '}
+          {nounAsLabel(item.entity)} · deleted {formatDate(item.deletedAt)} · {plural(left, 'day')}{' '}
           left
         </p>
       </div>

@@ -25,6 +25,25 @@ export const attempt = defineEntity({
     durationMs: count,
     answers: v.pipe(v.array(answer), v.maxLength(500)),
   },
+  noun: 'quiz result',
+  labels: {
+    quizId: null,
+    startedAt: null,
+    finishedAt: { label: 'Finished', as: 'time' },
+    studyDay: null,
+    durationMs: null,
+    answers: { label: 'Answers', as: { counted: 'answer' } },
+  },
+  sheet: {
+    name: 'quiz-answers',
+    columns: ['attempt', 'quiz', 'finished', 'study day', 'question', 'chosen', 'right answer'],
+    refersTo: ['quiz'],
+    lines: ({ id, quizId, finishedAt, studyDay, answers }, titleOf) =>
+      answers.map(({ stem, chosen, correct }) => [
+        ...[id, titleOf('quiz', quizId), new Date(finishedAt), studyDay],
+        ...[stem, chosen, correct],
+      ]),
+  },
 });
 
 export type Attempt = RowOf<typeof attempt>;

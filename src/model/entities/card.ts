@@ -13,6 +13,7 @@ import {
   updateRow,
 } from '../entity.ts';
 import { id, optionalId, optionalPage, text, timeMs } from '../fields.ts';
+import { clozeAnswer } from '../study/cloze.ts';
 
 export const card = defineEntity({
   name: 'card',
@@ -29,6 +30,35 @@ export const card = defineEntity({
     page: optionalPage,
     quote: v.nullish(text),
     createdAt: timeMs,
+  },
+  noun: 'flashcard',
+  isCounted: true,
+  storedAs: 'cards',
+  title: ({ kind, front }) => {
+    if (typeof front !== 'string') return '';
+    return kind === 'cloze' ? clozeAnswer(front) : front;
+  },
+  labels: {
+    deckId: null,
+    kind: null,
+    front: { label: 'Front', edit: 'text' },
+    back: { label: 'Back', edit: 'text' },
+    fileId: null,
+    page: 'Page',
+    quote: 'Quote',
+    createdAt: null,
+  },
+  partOf: { entity: 'deck', field: 'deckId' },
+  search: { words: ['back'], many: true },
+  sheet: {
+    name: 'cards',
+    columns: ['id', 'deck', 'kind', 'front', 'back', 'file', 'page', 'quote', 'created'],
+    refersTo: ['deck', 'file'],
+    lines: (row, titleOf) => {
+      const { id, deckId, kind, front, back, fileId, page, quote, createdAt } = row;
+      const source = [titleOf('file', fileId), page, quote];
+      return [[id, titleOf('deck', deckId), kind, front, back, ...source, new Date(createdAt)]];
+    },
   },
 });
 

@@ -15,6 +15,12 @@ export const deck = defineEntity({
   rank: 1,
   indexes: ['deletedAt', '[fileId+deletedAt]'],
   fields: { name: line, fileId: optionalId, createdAt: timeMs },
+  noun: 'deck',
+  storedAs: 'cards',
+  title: 'name',
+  labels: { name: { label: 'Name', edit: 'line' }, fileId: null, createdAt: null },
+  addedAt: 'createdAt',
+  search: {},
 });
 
 export type Deck = RowOf<typeof deck>;

@@ -23,6 +23,17 @@ export const event = defineEntity({
     place: v.nullish(line),
     createdAt: timeMs,
   },
+  noun: 'event',
+  isCounted: true,
+  title: 'title',
+  labels: {
+    title: { label: 'Title', edit: 'line' },
+    startsAt: { label: 'Starts', as: 'time' },
+    endsAt: { label: 'Ends', as: 'time' },
+    place: { label: 'Place', edit: 'line' },
+    createdAt: null,
+  },
+  search: { words: ['place'] },
 });
 
 export type StudyEvent = RowOf<typeof event>;

@@ -27,6 +27,21 @@ export const file = defineEntity({
     /** When the server had verified all bytes; 0 while only this device holds them. */
     uploadedAt: timeMs,
   },
+  noun: 'file',
+  isCounted: true,
+  title: 'name',
+  labels: {
+    name: { label: 'Name', edit: 'line' },
+    mime: null,
+    sizeBytes: null,
+    sha256: null,
+    pageCount: 'Pages',
+    addedAt: null,
+    content: null,
+    uploadedAt: null,
+  },
+  addedAt: 'addedAt',
+  search: {},
 });
 
 export type StudyFile = RowOf<typeof file>;

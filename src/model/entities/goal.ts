@@ -27,6 +27,30 @@ export const goal = defineEntity({
     reminder: v.nullish(timeOfDay),
     createdAt: timeMs,
   },
+  noun: 'study goal',
+  isCounted: true,
+  title: 'name',
+  labels: {
+    name: { label: 'Name', edit: 'line' },
+    fileId: null,
+    startDate: { label: 'Start date', as: 'day' },
+    endDate: { label: 'End date', as: 'day' },
+    startPage: 'Start page',
+    endPage: 'End page',
+    reminder: 'Reminder',
+    createdAt: null,
+  },
+  search: {},
+  sheet: {
+    name: 'study-goals',
+    columns: ['id', 'name', 'file', 'start', 'end', 'from page', 'to page', 'reminder'],
+    refersTo: ['file'],
+    lines: (row, titleOf) => {
+      const { id, name, fileId, startDate, endDate, startPage, endPage, reminder } = row;
+      const from = [id, name, titleOf('file', fileId), startDate, endDate];
+      return [[...from, startPage, endPage, reminder]];
+    },
+  },
 });
 
 export type Goal = RowOf<typeof goal>;

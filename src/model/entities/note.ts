@@ -16,6 +16,16 @@ export const note = defineEntity({
   indexes: ['deletedAt', 'createdAt'],
   textFields: ['body'],
   fields: { title: line, body: document, createdAt: timeMs },
+  noun: 'note',
+  isCounted: true,
+  storedAs: 'notes',
+  title: 'title',
+  labels: {
+    title: { label: 'Title', edit: 'line' },
+    body: { label: 'Text', as: 'document', edit: 'text' },
+    createdAt: null,
+  },
+  search: { body: 'body' },
 });
 
 export type Note = RowOf<typeof note>;

@@ -46,6 +46,22 @@ export const profile = defineEntity({
       v.pipe(v.string(), v.maxLength(maxPictureLength), v.regex(/^\/9j\/[A-Za-z0-9+/]+={0,2}$/)),
     ),
   },
+  noun: 'profile',
+  isSingleton: true,
+  labels: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    bio: 'Bio',
+    phoneNumber: 'Phone number',
+    address: 'Address',
+    country: 'Country',
+    location: 'Location',
+    preference: 'Preference',
+    notifyByMessage: 'Messages',
+    notifyBySms: 'SMS',
+    notifyByEmail: 'E-mail',
+    picture: { label: 'Picture', as: 'picture' },
+  },
 });
 
 export type Profile = RowOf<typeof profile>;

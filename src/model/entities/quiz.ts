@@ -16,6 +16,13 @@ export const quiz = defineEntity({
   rank: 4,
   indexes: ['deletedAt', '[fileId+deletedAt]'],
   fields: { title: line, fileId: optionalId, createdAt: timeMs },
+  noun: 'quiz',
+  plural: 'quizzes',
+  isCounted: true,
+  title: 'title',
+  labels: { title: { label: 'Title', edit: 'line' }, fileId: null, createdAt: null },
+  addedAt: 'createdAt',
+  search: {},
 });
 
 export const question = defineEntity({
@@ -32,6 +39,27 @@ export const question = defineEntity({
     answer: count,
     page: optionalPage,
     quote: v.nullish(text),
+  },
+  noun: 'question',
+  title: 'stem',
+  labels: {
+    quizId: null,
+    position: null,
+    stem: { label: 'Question', edit: 'text' },
+    options: 'Options',
+    answer: { label: 'Right answer', as: { optionOf: 'options' } },
+    page: 'Page',
+    quote: 'Quote',
+  },
+  partOf: { entity: 'quiz', field: 'quizId' },
+  search: { words: ['options'], many: true },
+  sheet: {
+    name: 'questions',
+    columns: ['id', 'quiz', 'question', 'right answer', 'options', 'page', 'quote'],
+    refersTo: ['quiz'],
+    lines: ({ id, quizId, stem, options, answer, page, quote }, titleOf) => [
+      [id, titleOf('quiz', quizId), stem, options[answer], options.join('\n'), page, quote],
+    ],
   },
 });
 

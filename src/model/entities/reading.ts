@@ -9,6 +9,22 @@ export const reading = defineEntity({
   rank: 4,
   indexes: ['[fileId+page]', 'studyDay'],
   fields: { fileId: id, page, readAt: timeMs, studyDay: day, durationMs: count },
+  noun: 'page you read',
+  labels: {
+    fileId: null,
+    page: 'Page',
+    readAt: { label: 'Read', as: 'time' },
+    studyDay: null,
+    durationMs: null,
+  },
+  sheet: {
+    name: 'pages-read',
+    columns: ['id', 'file', 'page', 'read', 'study day', 'duration (ms)'],
+    refersTo: ['file'],
+    lines: ({ id, fileId, page, readAt, studyDay, durationMs }, titleOf) => [
+      [id, titleOf('file', fileId), page, new Date(readAt), studyDay, durationMs],
+    ],
+  },
 });
 
 export type Reading = RowOf<typeof reading>;

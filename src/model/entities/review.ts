@@ -23,6 +23,24 @@ export const review = defineEntity({
     /** The id of the review that this fact takes back. */
     voids: optionalId,
   },
+  noun: 'review',
+  storedAs: 'cards',
+  labels: {
+    cardId: null,
+    ratedAt: { label: 'Rated', as: 'time' },
+    tzOffsetMin: null,
+    studyDay: null,
+    rating: { label: 'Rating', as: { words: ['taken back', 'Again', 'Hard', 'Good', 'Easy'] } },
+    durationMs: null,
+    voids: null,
+  },
+  sheet: {
+    name: 'reviews',
+    columns: ['id', 'card', 'rated', 'study day', 'rating', 'duration (ms)', 'takes back'],
+    lines: ({ id, cardId, ratedAt, studyDay, rating, durationMs, voids }) => [
+      [id, cardId, new Date(ratedAt), studyDay, rating, durationMs, voids],
+    ],
+  },
 });
 
 export type Review = RowOf<typeof review>;

@@ -18,6 +18,13 @@ export const settings = defineEntity({
     /** Cards or pages the student means to do a day. */
     dailyGoal: v.nullish(count),
   },
+  noun: 'settings',
+  isSingleton: true,
+  labels: {
+    newCardsPerDay: 'New cards a day',
+    desiredRetention: { label: 'Desired recall', as: 'percent' },
+    dailyGoal: 'Daily goal',
+  },
 });
 
 export type Settings = RowOf<typeof settings>;

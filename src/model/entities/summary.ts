@@ -15,6 +15,16 @@ export const summary = defineEntity({
   rank: 4,
   indexes: ['[fileId+deletedAt]'],
   fields: { fileId: id, title: line, fromPage: page, toPage: page, createdAt: timeMs },
+  noun: 'summary',
+  plural: 'summaries',
+  title: 'title',
+  labels: {
+    fileId: null,
+    title: { label: 'Title', edit: 'line' },
+    fromPage: 'From page',
+    toPage: 'To page',
+    createdAt: null,
+  },
 });
 
 /** One sentence worth keeping, with the page and the words it stands on [P4]. */
@@ -24,6 +34,16 @@ export const point = defineEntity({
   rank: 4,
   indexes: ['[summaryId+deletedAt]'],
   fields: { summaryId: id, position: count, text, page, quote: text },
+  noun: 'summary point',
+  title: 'text',
+  labels: {
+    summaryId: null,
+    position: null,
+    text: { label: 'Text', edit: 'text' },
+    page: 'Page',
+    quote: 'Quote',
+  },
+  partOf: { entity: 'summary', field: 'summaryId' },
 });
 
 export type Summary = RowOf<typeof summary>;

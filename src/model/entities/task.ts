@@ -23,6 +23,16 @@ export const task = defineEntity({
     dueOn: optionalDay,
     createdAt: timeMs,
   },
+  noun: 'task',
+  isCounted: true,
+  title: 'title',
+  labels: {
+    title: { label: 'Title', edit: 'line' },
+    status: 'Status',
+    dueOn: { label: 'Due', as: 'day' },
+    createdAt: null,
+  },
+  search: {},
 });
 
 export type Task = RowOf<typeof task>;

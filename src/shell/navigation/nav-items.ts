@@ -2,17 +2,13 @@
 import {
   CalendarDays,
   ChartNoAxesColumn,
-  CircleQuestionMark,
-  FileText,
-  GalleryVerticalEnd,
   LayoutDashboard,
   LibraryBig,
   ListTodo,
   type LucideIcon,
-  NotebookPen,
   Settings,
-  Target,
 } from 'lucide-react';
+import { shelves } from '../../places.ts';
 
 export interface NavItem {
   to:
@@ -61,10 +57,4 @@ export const settingsItem: NavItem = {
   icon: Settings,
 };
 
-export const shelfItems: NavItem[] = [
-  { to: '/dashboard/library/files', label: 'Files', icon: FileText },
-  { to: '/dashboard/library/flashcards', label: 'Flashcards', icon: GalleryVerticalEnd },
-  { to: '/dashboard/library/notes', label: 'Notes', icon: NotebookPen },
-  { to: '/dashboard/library/quiz', label: 'Study Quiz', icon: CircleQuestionMark },
-  { to: '/dashboard/library/study-goals', label: 'Study Goals', icon: Target },
-];
+export const shelfItems: NavItem[] = shelves.map(({ to, label, icon }) => ({ to, label, icon }));

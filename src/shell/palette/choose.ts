@@ -12,12 +12,12 @@ interface Host {
 }
 
 export async function choose(choice: Entry['choice'], host: Host): Promise<void> {
-  if ('way' in choice) {
-    await host.router.navigate(choice.way);
+  if ('link' in choice) {
+    await host.router.navigate(choice.link);
     return;
   }
   const { account } = host.router.options.context as AppContext;
-  switch (choice.deed) {
+  switch (choice.action) {
     case 'theme-light':
       return setThemePreference('light');
     case 'theme-dark':

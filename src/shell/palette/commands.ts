@@ -26,7 +26,7 @@ import {
   shelfItems,
   tasksItem,
 } from '../navigation/nav-items.ts';
-import type { Deed, Entry, Way } from './entry.ts';
+import type { Action, Entry, Link } from './entry.ts';
 import { fold } from './search/match.ts';
 
 /** The sections of the settings, by the ids that their addresses name. */
@@ -45,7 +45,7 @@ export const settingsSections: readonly (readonly [id: string, title: string, wo
 ];
 
 export function commands(): Entry[] {
-  return [...places(), ...makings(), ...deeds()];
+  return [...places(), ...makings(), ...actions()];
 }
 
 function places(): Entry[] {
@@ -93,8 +93,8 @@ function places(): Entry[] {
 }
 
 function makings(): Entry[] {
-  const make = (label: string, icon: Entry['icon'], way: Way, words = '') =>
-    entryOf({ id: `new:${label}`, section: 'Create', label, detail: 'Create', icon, words }, way);
+  const make = (label: string, icon: Entry['icon'], link: Link, words = '') =>
+    entryOf({ id: `new:${label}`, section: 'Create', label, detail: 'Create', icon, words }, link);
   return [
     make('New note', NotebookPen, { to: '/dashboard/library/notes', hash: 'new' }, 'write'),
     make('New task', ListPlus, { to: '/dashboard/tasks', hash: 'new' }, 'todo add'),
@@ -126,15 +126,15 @@ function makings(): Entry[] {
   ];
 }
 
-function deeds(): Entry[] {
-  const deed = (label: string, icon: Entry['icon'], act: Deed, words = ''): Entry => ({
+function actions(): Entry[] {
+  const action = (label: string, icon: Entry['icon'], act: Action, words = ''): Entry => ({
     id: `do:${act}`,
     section: 'Do',
     label,
     detail: 'Action',
     icon,
     folded: fold(`${label} ${words}`),
-    choice: { deed: act },
+    choice: { action: act },
   });
   return [
     entryOf(
@@ -148,10 +148,10 @@ function deeds(): Entry[] {
       },
       { to: '/dashboard/library/flashcards', hash: 'review' },
     ),
-    deed('Light theme', Sun, 'theme-light', 'appearance colour'),
-    deed('Dark theme', Moon, 'theme-dark', 'appearance colour night'),
-    deed('Theme as the system', Monitor, 'theme-auto', 'appearance auto'),
-    deed('Sync now', CloudCheck, 'sync', 'send fetch server'),
+    action('Light theme', Sun, 'theme-light', 'appearance colour'),
+    action('Dark theme', Moon, 'theme-dark', 'appearance colour night'),
+    action('Theme as the system', Monitor, 'theme-auto', 'appearance auto'),
+    action('Sync now', CloudCheck, 'sync', 'send fetch server'),
     entryOf(
       {
         id: 'do:export',
@@ -163,8 +163,8 @@ function deeds(): Entry[] {
       },
       { to: '/dashboard/settings', hash: 'export' },
     ),
-    deed('Keyboard shortcuts', Keyboard, 'sheet', 'keys help'),
-    deed('Sign out', LogOut, 'sign-out', 'log out leave'),
+    action('Keyboard shortcuts', Keyboard, 'sheet', 'keys help'),
+    action('Sign out', LogOut, 'sign-out', 'log out leave'),
   ];
 }
 
@@ -173,7 +173,7 @@ function entryOf(
     words,
     ...named
   }: Pick<Entry, 'id' | 'section' | 'label' | 'detail' | 'icon'> & { words: string },
-  way: Way,
+  link: Link,
 ): Entry {
-  return { ...named, folded: fold(`${named.label} ${words}`), choice: { way } };
+  return { ...named, folded: fold(`${named.label} ${words}`), choice: { link } };
 }

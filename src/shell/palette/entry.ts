@@ -1,12 +1,16 @@
 /** One thing the palette offers: a place, something to make, something to do, or a thing of the library. */
 import type { LucideIcon } from 'lucide-react';
+import type { Destination } from '../../places.ts';
 
-export type Section = 'Recent' | 'Go to' | 'Create' | 'Do' | 'In your bag';
+/** The section of what the student has. */
+export const inLibrary = 'In your bag';
+
+export type Section = 'Recent' | 'Go to' | 'Create' | 'Do' | typeof inLibrary;
 
 /** What only the host of the palette can do. */
-export type Deed = 'theme-light' | 'theme-dark' | 'theme-auto' | 'sync' | 'sign-out' | 'sheet';
+export type Action = 'theme-light' | 'theme-dark' | 'theme-auto' | 'sync' | 'sign-out' | 'sheet';
 
-export interface Way {
+export interface Link {
   to: string;
   params?: { id: string };
   hash?: string;
@@ -24,5 +28,5 @@ export interface Entry {
   folded: string;
   /** Folded; counts less than the label. */
   body?: string;
-  choice: { way: Way } | { deed: Deed };
+  choice: { link: Link | Destination } | { action: Action };
 }

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../ui/form/field.tsx';
 import { commands } from './commands.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, inLibrary } from './entry.ts';
 import { PaletteList } from './palette-list.tsx';
 import { readRecent, rememberChoice } from './recent-choices.ts';
 import { findEntries, type Group, overview } from './search/found.ts';
@@ -130,10 +130,10 @@ function useGroups(userId: string, typed: string): { groups: Group[]; ended: boo
 
 /** They follow the other things of the library. */
 function withCards(groups: Group[], cards: Entry[]): Group[] {
-  if (!groups.some(({ title }) => title === 'In your bag')) {
-    return [...groups, { title: 'In your bag', entries: cards }];
+  if (!groups.some(({ title }) => title === inLibrary)) {
+    return [...groups, { title: inLibrary, entries: cards }];
   }
   return groups.map((group) =>
-    group.title === 'In your bag' ? { ...group, entries: [...group.entries, ...cards] } : group,
+    group.title === inLibrary ? { ...group, entries: [...group.entries, ...cards] } : group,
   );
 }

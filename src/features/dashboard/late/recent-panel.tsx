@@ -1,18 +1,15 @@
 /** What was added last: files, decks and quizzes. */
 import { Link } from '@tanstack/react-router';
-import { FileText, Layers, ListChecks } from 'lucide-react';
+import { nounAsLabel } from '../../../model/words.ts';
+import { placeOf } from '../../../places.ts';
+import { type RecentItem, useRecent } from '../../../queries/recent.ts';
 import { formatDate } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { type RecentItem, useRecent } from './use-recent.ts';
 
-const kinds = {
-  file: { icon: FileText, word: 'File', to: '/dashboard/library/files/$id' },
-  deck: { icon: Layers, word: 'Flashcards', to: '/dashboard/library/flashcards/$id' },
-  quiz: { icon: ListChecks, word: 'Quiz', to: '/dashboard/library/quiz/$id' },
-} as const;
+const shown = 6;
 
 export function RecentPanel() {
-  const items = useRecent();
+  const items = useRecent(shown);
   if (!items?.length) return null;
   return (
     <Panel title="Recent">
@@ -25,22 +22,23 @@ export function RecentPanel() {
   );
 }
 
-function RecentRow({ item: { kind, id, name, atMs } }: { item: RecentItem }) {
-  const { icon: Icon, word, to } = kinds[kind];
+function RecentRow({ item: { entity, title, atMs, row } }: { item: RecentItem }) {
+  const place = placeOf(entity);
+  const link = place?.at(row);
+  if (place === undefined || link === undefined) return null;
   return (
     <li>
       <Link
-        to={to}
-        params={{ id }}
+        {...link}
         className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
       >
-        <Icon aria-hidden size={20} className="shrink-0 text-accent" />
+        <place.icon aria-hidden size={20} className="shrink-0 text-accent" />
         <span className="grid min-w-0 flex-1">
           <span dir="auto" className="truncate text-left font-medium">
-            {name}
+            {title}
           </span>
           <span className="text-sm text-muted">
-            {word} · {formatDate(atMs)}
+            {place.kind ?? nounAsLabel(entity)} · {formatDate(atMs)}
           </span>
         </span>
       </Link>

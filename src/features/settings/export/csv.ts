@@ -1,6 +1,6 @@
 /** Tables as CSV (RFC 4180), in UTF-8 with its mark, so that spreadsheets read the accents. Pure. */
 
-export type Cell = string | number | null | undefined;
+import type { Cell } from '../../../model/entity.ts';
 
 /** Stands at the beginning of a file. */
 export function csvHead(columns: readonly string[]): string {
@@ -12,7 +12,7 @@ export function csvLine(cells: readonly Cell[]): string {
 }
 
 function cellText(cell: Cell): string {
-  const text = cell === null || cell === undefined ? '' : String(cell);
+  const text = cell instanceof Date ? csvTime(cell.getTime()) : String(cell ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

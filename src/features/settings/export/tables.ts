@@ -1,121 +1,73 @@
-/** The bag's tables for spreadsheets: cards, reviews, quizzes and what was answered, goals, pages read. */
+/** The library's tables for spreadsheets, of each entity that says how it stands in one. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { readAll } from '../../../db/rows/read-all.ts';
-import type { EntityName, EntityRow } from '../../../model/registry.ts';
-import { type Cell, csvHead, csvLine, csvTime } from './csv.ts';
+import type { Cell, Sheet } from '../../../model/entity.ts';
+import type { Row } from '../../../model/merge.ts';
+import {
+  definitionOf,
+  type EntityName,
+  entityNames,
+  isEntityName,
+} from '../../../model/registry.ts';
+import { titleOf } from '../../../model/words.ts';
+import { csvHead, csvLine } from './csv.ts';
 import type { ZipEntry } from './zip.ts';
 
-interface CsvTable<N extends EntityName> {
-  entity: N;
-  columns: readonly string[];
-  /** None for what lies in the Trash. */
-  lines: (row: EntityRow<N>, names: Names) => Cell[][];
-}
-
-/** What things are called, by their ids. */
-interface Names {
-  deck: ReadonlyMap<string, string>;
-  quiz: ReadonlyMap<string, string>;
-  file: ReadonlyMap<string, string>;
-}
-
-const isLive = (row: { deletedAt?: number }) => !row.deletedAt;
-
-const cards: CsvTable<'card'> = {
-  entity: 'card',
-  columns: ['id', 'deck', 'kind', 'front', 'back', 'file', 'page', 'quote', 'created'],
-  lines: (row, { deck, file }) => {
-    const { id, deckId, kind, front, back, fileId, page, quote, createdAt } = row;
-    // A deck in the Trash takes its cards along.
-    if (!isLive(row) || !deck.has(deckId)) return [];
-    const source = [file.get(fileId ?? ''), page, quote];
-    return [[id, deck.get(deckId), kind, front, back, ...source, csvTime(createdAt)]];
-  },
-};
-
-const reviews: CsvTable<'review'> = {
-  entity: 'review',
-  columns: ['id', 'card', 'rated', 'study day', 'rating', 'duration (ms)', 'takes back'],
-  lines: ({ id, cardId, ratedAt, studyDay, rating, durationMs, voids }) => [
-    [id, cardId, csvTime(ratedAt), studyDay, rating, durationMs, voids],
-  ],
-};
-
-const questions: CsvTable<'question'> = {
-  entity: 'question',
-  columns: ['id', 'quiz', 'question', 'right answer', 'options', 'page', 'quote'],
-  lines: (row, { quiz }) => {
-    const { id, quizId, stem, options, answer, page, quote } = row;
-    if (!isLive(row) || !quiz.has(quizId)) return [];
-    return [[id, quiz.get(quizId), stem, options[answer], options.join('\n'), page, quote]];
-  },
-};
-
-const attempts: CsvTable<'attempt'> = {
-  entity: 'attempt',
-  columns: ['attempt', 'quiz', 'finished', 'study day', 'question', 'chosen', 'right answer'],
-  lines: ({ id, quizId, finishedAt, studyDay, answers }, { quiz }) =>
-    answers.map(({ stem, chosen, correct }) => [
-      ...[id, quiz.get(quizId), csvTime(finishedAt), studyDay],
-      ...[stem, chosen, correct],
-    ]),
-};
-
-const goals: CsvTable<'goal'> = {
-  entity: 'goal',
-  columns: ['id', 'name', 'file', 'start', 'end', 'from page', 'to page', 'reminder'],
-  lines: (row, { file }) => {
-    if (!isLive(row)) return [];
-    const { id, name, fileId, startDate, endDate, startPage, endPage, reminder } = row;
-    const from = [id, name, file.get(fileId ?? ''), startDate, endDate];
-    return [[...from, startPage, endPage, reminder]];
-  },
-};
-
-const readings: CsvTable<'reading'> = {
-  entity: 'reading',
-  columns: ['id', 'file', 'page', 'read', 'study day', 'duration (ms)'],
-  lines: ({ id, fileId, page, readAt, studyDay, durationMs }, { file }) => [
-    [id, file.get(fileId), page, csvTime(readAt), studyDay, durationMs],
-  ],
-};
+/** The titles of live rows by entity and id. */
+type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export async function* tableEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
-  const names: Names = {
-    deck: await namesOf(database, 'deck', ({ name }) => name),
-    quiz: await namesOf(database, 'quiz', ({ title }) => title),
-    file: await namesOf(database, 'file', ({ name }) => name),
-  };
-  yield { path: 'tables/cards.csv', content: textOf(database, cards, names) };
-  yield { path: 'tables/reviews.csv', content: textOf(database, reviews, names) };
-  yield { path: 'tables/questions.csv', content: textOf(database, questions, names) };
-  yield { path: 'tables/quiz-answers.csv', content: textOf(database, attempts, names) };
-  yield { path: 'tables/study-goals.csv', content: textOf(database, goals, names) };
-  yield { path: 'tables/pages-read.csv', content: textOf(database, readings, names) };
+  const wanted = new Set(entityNames.flatMap(refersTo));
+  const titles = new Map<string, ReadonlyMap<string, string>>();
+  for (const name of wanted) titles.set(name, await readTitles(database, name));
+  for (const name of entityNames) {
+    const { sheet } = definitionOf(name);
+    if (sheet === undefined) continue;
+    yield { path: `tables/${sheet.name}.csv`, content: csvOf(database, name, sheet, titles) };
+  }
 }
 
-async function* textOf<N extends EntityName>(
+function refersTo(name: EntityName): EntityName[] {
+  const { sheet, partOf } = definitionOf(name);
+  if (sheet === undefined) return [];
+  return [...(sheet.refersTo ?? []), ...(partOf ? [partOf.entity] : [])].filter(isEntityName);
+}
+
+async function* csvOf(
   database: AccountDatabase,
-  { entity, columns, lines }: CsvTable<N>,
-  names: Names,
+  name: EntityName,
+  sheet: Sheet<unknown>,
+  titles: Titles,
 ): AsyncGenerator<string> {
-  yield csvHead(columns);
-  for await (const rows of readAll(entity, database)) {
+  const titleOfRow = (entity: string, id: unknown): Cell => titles.get(entity)?.get(String(id));
+  yield csvHead(sheet.columns);
+  for await (const rows of readAll(name, database)) {
     yield rows
-      .flatMap((row) => lines(row, names))
+      .filter((row) => isShown(name, { ...row }, titles))
+      .flatMap((row) => sheet.lines(row, titleOfRow))
       .map(csvLine)
       .join('');
   }
 }
 
-async function namesOf<N extends 'deck' | 'quiz' | 'file'>(
+/** Nothing that lies in the Trash: a whole takes its parts along. */
+function isShown(name: EntityName, row: Row, titles: Titles): boolean {
+  const { kind, partOf } = definitionOf(name);
+  if (kind === 'record' && row.deletedAt !== 0) return false;
+  return partOf === undefined || titles.get(partOf.entity)?.has(String(row[partOf.field])) === true;
+}
+
+async function readTitles(
   database: AccountDatabase,
-  entity: N,
-  nameOf: (row: EntityRow<N>) => string,
+  name: EntityName,
 ): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for await (const rows of readAll(entity, database)) {
-    for (const row of rows) if (isLive(row)) names.set(row.id, nameOf(row));
+  const titles = new Map<string, string>();
+  for await (const rows of readAll(name, database)) {
+    for (const row of rows) if (isLive(row)) titles.set(row.id, titleOf(name, { ...row }));
   }
-  return names;
+  return titles;
+}
+
+function isLive(row: object): boolean {
+  return 'deletedAt' in row && row.deletedAt === 0;
 }

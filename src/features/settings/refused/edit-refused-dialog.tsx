@@ -16,7 +16,7 @@ export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClos
   // What the form began with: words that come into a note meanwhile are not the student's to be taken out.
   const [{ entry, row, shown }] = useState(() => ({
     ...item,
-    shown: editableTexts(item.entry.fields, item.row),
+    shown: editableTexts(item.entry.entity, item.entry.fields, item.row),
   }));
   const [texts, setTexts] = useState(shown);
   const type = (field: string, text: string) =>
@@ -38,7 +38,7 @@ export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClos
       onClose={onClose}
     >
       <p className="text-sm text-danger">{told.why}</p>
-      {texts.map(({ field, label, text, isShort }) =>
+      {texts.map(({ field, label, text, isShort, isDocument }) =>
         isShort ? (
           <TextField
             key={field}
@@ -52,7 +52,7 @@ export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClos
             key={field}
             label={label}
             value={text}
-            rows={field === 'body' ? 10 : 4}
+            rows={isDocument ? 10 : 4}
             onChange={(event) => type(field, event.target.value)}
           />
         ),

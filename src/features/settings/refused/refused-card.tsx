@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { discardRefused, retryRefused } from '../../../db/outbox/refused.ts';
 import * as say from '../../../lib/messages.ts';
+import { whereToSee } from '../../../places.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
@@ -11,7 +12,6 @@ import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { EditRefusedDialog } from './edit-refused-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { placeOf } from './place-of.ts';
 import { textOf } from './refused-export.ts';
 import { editableTexts } from './refused-text.ts';
 import type { ToldField } from './refused-words.ts';
@@ -34,7 +34,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
       failed: say.somethingWentWrongTryAgain,
     });
   });
-  const place = placeOf(entry, row);
+  const place = whereToSee(entry.entity, row);
   const heading = told.title === '' ? told.what : `${told.what}: ${told.title}`;
   return (
     <li className="grid gap-3 rounded-control border border-line p-4">
@@ -56,7 +56,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
         <Button variant="secondary" size="sm" busy={isRetrying} onClick={() => void retry()}>
           Try again
         </Button>
-        {editableTexts(entry.fields, row).length > 0 ? (
+        {editableTexts(entry.entity, entry.fields, row).length > 0 ? (
           <Button variant="secondary" size="sm" onClick={() => setOpen('edit')}>
             Edit
           </Button>

@@ -1,4 +1,6 @@
 /** The words of a refused change that can be written anew in a form. Pure. */
+
+import type { Values } from '../../../model/entity.ts';
 import {
   applyBody,
   bodySince,
@@ -6,27 +8,25 @@ import {
   noteText,
   openNoteText,
 } from '../../../model/text/note-text.ts';
-import { fieldLabel } from './field-words.ts';
-
-const editable = ['title', 'name', 'place', 'front', 'back', 'stem', 'text', 'body'];
-const short = new Set(['title', 'name', 'place']);
+import { fieldShown, fieldsInOrder } from '../../../model/words.ts';
 
 export interface EditableText {
   field: string;
   label: string;
   text: string;
   isShort: boolean;
+  isDocument: boolean;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** Empty where a form can do nothing: an act of study, a deletion, a choice. */
-export function editableTexts(fields: Values, row: Values): EditableText[] {
-  return editable.flatMap((field) => {
+export function editableTexts(entity: string, fields: Values, row: Values): EditableText[] {
+  return fieldsInOrder(entity, fields).flatMap((field) => {
     const value = fields[field];
-    if (typeof value !== 'string') return [];
-    const text = field === 'body' ? noteText(unitedBody(value, row.body)) : value;
-    return [{ field, label: fieldLabel(field) ?? field, text, isShort: short.has(field) }];
+    const shown = fieldShown(entity, field);
+    if (shown?.edit === undefined || typeof value !== 'string') return [];
+    const isDocument = shown.as === 'document';
+    const text = isDocument ? noteText(united(value, row[field])) : value;
+    return [{ field, label: shown.label, text, isDocument, isShort: shown.edit === 'line' }];
   });
 }
 
@@ -45,9 +45,9 @@ export function fieldsOfTexts(
   row: Values,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    texts.map(({ field, text }) => {
-      if (field !== 'body') return [field, text];
-      const doc = unitedBody(String(fields.body ?? ''), row.body);
+    texts.map(({ field, text, isDocument }) => {
+      if (!isDocument) return [field, text];
+      const doc = united(String(fields[field] ?? ''), row[field]);
       editNoteText(doc, text);
       return [field, bodySince(doc, undefined)];
     }),
@@ -55,7 +55,7 @@ export function fieldsOfTexts(
 }
 
 /** A refused edit of a note may hold only what was typed since: it is read upon what the device has. */
-function unitedBody(refused: string, stored: unknown) {
+function united(refused: string, stored: unknown) {
   const doc = openNoteText(typeof stored === 'string' ? stored : '');
   applyBody(doc, refused);
   return doc;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { definitionOf, entityNames } from '../../../model/registry.ts';
+import { entityNames } from '../../../model/registry.ts';
 import { bodyOfText, textOfBody } from '../../../model/text/note-text.ts';
-import { hasLabel } from './field-words.ts';
 import { exportAsJson, exportAsMarkdown, textOf } from './refused-export.ts';
 import { editableTexts, fieldsOfTexts } from './refused-text.ts';
 import { tellChange } from './refused-words.ts';
@@ -68,26 +67,30 @@ describe('[S5] a refused change in the student’s words', () => {
   it('has words for everything that can be refused', () => {
     for (const name of entityNames) {
       expect(tellChange(entry(name, {})).what).not.toContain('something');
-      const unnamed = Object.keys(definitionOf(name).fields).filter((field) => !hasLabel(field));
-      expect(unnamed, name).toEqual([]);
     }
+  });
+
+  it('names a field of a newer app by its own name, and its entity “something”', () => {
+    const told = tellChange(entry('highlight', { colour: 'green' }));
+    expect(told.what).toBe('Saving something');
+    expect(told.fields).toEqual([{ label: 'colour', after: 'green' }]);
   });
 });
 
 describe('[S5] a refused change in a form', () => {
   it('keeps the refused words, and offers none for what is no text', () => {
-    const texts = editableTexts({ front: 'Q', back: 'A', page: 3 }, {});
+    const texts = editableTexts('card', { page: 3, back: 'A', front: 'Q' }, {});
     expect(texts.map(({ label, text }) => [label, text])).toEqual([
       ['Front', 'Q'],
       ['Back', 'A'],
     ]);
-    expect(editableTexts({ rating: 3, deletedAt: 1 }, {})).toEqual([]);
+    expect(editableTexts('review', { rating: 3, deletedAt: 1 }, {})).toEqual([]);
   });
 
   it('edits a note upon what the device has, so that no word is doubled', () => {
     const row = { body: bodyOfText('Here. ') };
     const fields = { body: row.body };
-    const texts = editableTexts(fields, row);
+    const texts = editableTexts('note', fields, row);
     expect(texts.map(({ text }) => text)).toEqual(['Here. ']);
     const typed = texts.map((one) => ({ ...one, text: 'Here. There.' }));
     const edited = fieldsOfTexts(typed, fields, row);

@@ -14,7 +14,7 @@ const note = (label: string, body = ''): Entry => ({
   icon: FileText,
   folded: fold(label),
   body: fold(body),
-  choice: { way: { to: '/dashboard/library/notes' } },
+  choice: { link: { to: '/dashboard/library/notes' } },
 });
 
 const labels = (typed: string, more: Entry[] = []) =>

@@ -17,7 +17,7 @@ export function searchWords(typed: string): string[] {
   return wordsOf(fold(typed));
 }
 
-/** Without a search: what was chosen last, then every place, making and deed. */
+/** Without a search: what was chosen last, then every place, making and action. */
 export function overview(commands: readonly Entry[], recent: readonly Entry[]): Group[] {
   const of = (title: Section) => ({
     title,

@@ -1,105 +1,76 @@
 /**
- * The things of the student's library that are few enough to be held at once: files, decks, notes, tasks,
- * goals, events, quizzes. They are read when the palette opens and forgotten with it.
+ * The things of the student's library that are few enough to be held at once, such as files, decks and notes.
+ * They are read when the palette opens and forgotten with it.
  */
-import {
-  CalendarDays,
-  CircleQuestionMark,
-  FileText,
-  GalleryVerticalEnd,
-  ListTodo,
-  NotebookPen,
-  Target,
-} from 'lucide-react';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
-import type { Deck } from '../../../model/entities/deck.ts';
-import type { Note } from '../../../model/entities/note.ts';
-import type { Quiz } from '../../../model/entities/quiz.ts';
-import { formatDateTime } from '../../../ui/format.ts';
-import type { Entry, Way } from '../entry.ts';
+import type { Row } from '../../../model/merge.ts';
+import { definitionOf, type EntityName, entityNames } from '../../../model/registry.ts';
+import { nounAsLabel, titleOf } from '../../../model/words.ts';
+import { placeOf } from '../../../places.ts';
+import { type Entry, inLibrary } from '../entry.ts';
 import { fold } from './match.ts';
 
 export interface Library {
   entries: Entry[];
-  decks: Map<string, Deck>;
-  quizzes: Map<string, Quiz>;
-  notes: Note[];
+  /** By entity and id. */
+  rows: ReadonlyMap<EntityName, ReadonlyMap<string, Row>>;
 }
 
-export async function readLibrary(database: AccountDatabase = currentDatabase()): Promise<Library> {
-  const live = <N extends 'file' | 'deck' | 'note' | 'task' | 'goal' | 'event' | 'quiz'>(name: N) =>
-    database.rows(name).where('deletedAt').equals(0).reverse().toArray();
-  const [files, decks, notes, tasks, goals, events, quizzes] = await Promise.all([
-    live('file'),
-    live('deck'),
-    live('note'),
-    live('task'),
-    live('goal'),
-    live('event'),
-    live('quiz'),
-  ]);
-  const entries = [
-    ...files.map(({ id, name }) => thing('file', id, name, 'File', FileText, item('files', id))),
-    ...decks.map(({ id, name }) =>
-      thing('deck', id, name, 'Flashcards', GalleryVerticalEnd, item('flashcards', id)),
-    ),
-    ...notes.map(({ id, title }) =>
-      thing('note', id, title.trim() || 'Untitled note', 'Note', NotebookPen, item('notes', id)),
-    ),
-    ...quizzes.map(({ id, title }) =>
-      thing('quiz', id, title, 'Quiz', CircleQuestionMark, item('quiz', id)),
-    ),
-    ...tasks.map(({ id, title, status }) =>
-      thing('task', id, title, `Task, ${status}`, ListTodo, opened('/dashboard/tasks', id)),
-    ),
-    ...goals.map(({ id, name }) =>
-      thing('goal', id, name, 'Study goal', Target, opened('/dashboard/library/study-goals', id)),
-    ),
-    ...events.map(({ id, title, startsAt, place }) =>
-      thing(
-        'event',
-        id,
-        title,
-        `Event, ${formatDateTime(startsAt)}`,
-        CalendarDays,
-        opened('/dashboard/scheduler', id),
-        place ?? '',
-      ),
-    ),
-  ];
-  const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]));
-  return { entries, decks: byId(decks), quizzes: byId(quizzes), notes };
-}
-
-/** Reading a note's words costs a document each; its title is found meanwhile. */
-export async function readNoteBodies(notes: readonly Note[]): Promise<Map<string, string>> {
-  const { textOfBody } = await import('../../../model/text/note-text.ts');
-  return new Map(notes.map(({ id, body }) => [`note:${id}`, fold(textOfBody(body))]));
-}
-
-const item = (shelf: string, id: string): Way => ({
-  to: `/dashboard/library/${shelf}/$id`,
-  params: { id },
+const heldAtOnce = entityNames.filter((name) => {
+  const { search } = definitionOf(name);
+  return search !== undefined && !search.many;
 });
 
-const opened = (to: string, id: string): Way => ({ to, hash: `open=${id}` });
-
-function thing(
-  kind: string,
-  id: string,
-  label: string,
-  detail: string,
-  icon: Entry['icon'],
-  way: Way,
-  words = '',
-): Entry {
+export async function readLibrary(database: AccountDatabase = currentDatabase()): Promise<Library> {
+  const read = heldAtOnce.map(async (name) => {
+    const live = database.table<Row, string>(name).where('deletedAt').equals(0);
+    return [name, await live.reverse().toArray()] as const;
+  });
+  const lists = await Promise.all(read);
   return {
-    id: `${kind}:${id}`,
-    section: 'In your bag',
-    label,
-    detail,
-    icon,
-    folded: fold(`${label} ${words}`),
-    choice: { way },
+    entries: lists.flatMap(([name, rows]) => rows.flatMap((row) => entryOf(name, row))),
+    rows: new Map(lists.map(([name, rows]) => [name, new Map(rows.map((row) => [row.id, row]))])),
   };
+}
+
+/**
+ * The words of documents, folded, by the ids of their entries. Reading them costs a document each; their titles are
+ * found meanwhile.
+ */
+export async function readBodies({ rows }: Library): Promise<Map<string, string>> {
+  const { textOfBody } = await import('../../../model/text/note-text.ts');
+  const bodies = new Map<string, string>();
+  for (const [name, ofName] of rows) {
+    const field = definitionOf(name).search?.body;
+    if (field === undefined) continue;
+    for (const row of ofName.values()) {
+      bodies.set(idOf(name, row.id), fold(textOfBody(String(row[field]))));
+    }
+  }
+  return bodies;
+}
+
+function entryOf(name: EntityName, row: Row): Entry[] {
+  const place = placeOf(name);
+  const link = place?.at(row);
+  if (place === undefined || link === undefined) return [];
+  const { noun, search } = definitionOf(name);
+  const label = titleOf(name, row) || `Untitled ${noun}`;
+  const kind = place.kind ?? nounAsLabel(name);
+  const words = (search?.words ?? []).map((field) => row[field] ?? '');
+  return [
+    {
+      id: idOf(name, row.id),
+      section: inLibrary,
+      label,
+      detail: place.detail ? `${kind}, ${place.detail(row)}` : kind,
+      icon: place.icon,
+      folded: fold([label, ...words].join(' ')),
+      choice: { link },
+    },
+  ];
+}
+
+export function idOf(entity: string, id: string): string {
+  return `${entity}:${id}`;
 }

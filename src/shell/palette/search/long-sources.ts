@@ -1,78 +1,78 @@
-/** Cards and questions as texts to be searched, and what is found of them as entries. */
-import { CircleQuestionMark, Layers } from 'lucide-react';
+/** What is too much to be held as rows, such as cards: as texts to be searched, and what is found of it as entries. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { readAll } from '../../../db/rows/read-all.ts';
-import { clozeAnswer, clozeQuestion } from '../../../model/study/cloze.ts';
-import type { Entry } from '../entry.ts';
-import type { Library } from './library.ts';
+import type { Row } from '../../../model/merge.ts';
+import { definitionOf, type EntityName, entityNames } from '../../../model/registry.ts';
+import { nounAsLabel, nounWithArticle, titleOf } from '../../../model/words.ts';
+import { placeOf } from '../../../places.ts';
+import { type Entry, inLibrary } from '../entry.ts';
+import { idOf, type Library } from './library.ts';
 import { type LongText, longTexts, toLongText } from './long-texts.ts';
 
 const longestLabel = 120;
 
-type Hit = Pick<LongText, 'id' | 'parentId'>;
+/** Each is a part of a whole that the library holds. */
+interface Source {
+  name: EntityName;
+  whole: EntityName;
+  field: string;
+}
+
+const sources: readonly Source[] = entityNames.flatMap((name) => {
+  const { search, partOf } = definitionOf(name);
+  return search?.many && partOf !== undefined
+    ? [{ name, whole: partOf.entity as EntityName, field: partOf.field }]
+    : [];
+});
 
 export function longSources(library: Library, database: AccountDatabase = currentDatabase()) {
-  return [
-    {
-      texts: longTexts(cardPages(library, database)),
-      toEntries: async (hits: Hit[], typed: string) => {
-        const rows = await database.rows('card').bulkGet(hits.map(({ id }) => id));
-        return rows.flatMap((row) => {
-          if (row === undefined) return [];
-          const label = row.kind === 'cloze' ? clozeQuestion(row.front) : row.front;
-          const way = {
-            to: '/dashboard/library/flashcards/$id',
-            params: { id: row.deckId },
-            hash: `find=${typed.trim()}`,
-          };
-          const detail = `Card in ${library.decks.get(row.deckId)?.name ?? 'a deck'}`;
-          return [entryOf(`card:${row.id}`, label, detail, Layers, { way })];
-        });
-      },
+  return sources.map((source) => ({
+    texts: longTexts(pagesOf(source, library, database)),
+    toEntries: async (hits: readonly Pick<LongText, 'id'>[], typed: string) => {
+      const ids = hits.map(({ id }) => id);
+      const rows = await database.table<Row, string>(source.name).bulkGet(ids);
+      return rows.flatMap((row) => (row === undefined ? [] : entryOf(source, library, row, typed)));
     },
-    {
-      texts: longTexts(questionPages(library, database)),
-      toEntries: async (hits: Hit[]) => {
-        const rows = await database.rows('question').bulkGet(hits.map(({ id }) => id));
-        return rows.flatMap((row) => {
-          if (row === undefined) return [];
-          const way = { to: '/dashboard/library/quiz/$id', params: { id: row.quizId } };
-          const detail = `Question in ${library.quizzes.get(row.quizId)?.title ?? 'a quiz'}`;
-          return [entryOf(`question:${row.id}`, row.stem, detail, CircleQuestionMark, { way })];
-        });
-      },
-    },
-  ];
+  }));
 }
 
-async function* cardPages(library: Library, database: AccountDatabase): AsyncGenerator<LongText[]> {
-  for await (const page of readAll('card', database)) {
-    yield page
-      .filter(({ deckId, deletedAt }) => deletedAt === 0 && library.decks.has(deckId))
-      .map(({ id, deckId, kind, front, back }) =>
-        toLongText(id, deckId, [kind === 'cloze' ? clozeAnswer(front) : front, back]),
-      );
-  }
-}
-
-async function* questionPages(
-  library: Library,
+async function* pagesOf(
+  { name, whole, field }: Source,
+  { rows: held }: Library,
   database: AccountDatabase,
 ): AsyncGenerator<LongText[]> {
-  for await (const page of readAll('question', database)) {
-    yield page
-      .filter(({ quizId, deletedAt }) => deletedAt === 0 && library.quizzes.has(quizId))
-      .map(({ id, quizId, stem, options }) => toLongText(id, quizId, [stem, ...options]));
+  const words = definitionOf(name).search?.words ?? [];
+  for await (const page of readAll(name, database)) {
+    yield page.flatMap((read) => {
+      const row: Row = { ...read };
+      const parentId = String(row[field]);
+      if (row.deletedAt !== 0 || !held.get(whole)?.has(parentId)) return [];
+      const texts = words.flatMap((word) => row[word] ?? []).map(String);
+      return [toLongText(row.id, parentId, [titleOf(name, row), ...texts])];
+    });
   }
 }
 
 function entryOf(
-  id: string,
-  text: string,
-  detail: string,
-  icon: Entry['icon'],
-  choice: Entry['choice'],
-): Entry {
-  const label = text.replace(/\s+/g, ' ').trim().slice(0, longestLabel);
-  return { id, section: 'In your bag', label, detail, icon, folded: '', choice };
+  { name, whole, field }: Source,
+  { rows: held }: Library,
+  row: Row,
+  typed: string,
+): Entry[] {
+  const place = placeOf(name);
+  const link = place?.at(row);
+  if (place === undefined || link === undefined) return [];
+  const parent = held.get(whole)?.get(String(row[field]));
+  const wholeTitle = (parent && titleOf(whole, parent)) || nounWithArticle(whole);
+  return [
+    {
+      id: idOf(name, row.id),
+      section: inLibrary,
+      label: titleOf(name, row).replace(/\s+/g, ' ').slice(0, longestLabel),
+      detail: `${nounAsLabel(name)} in ${wholeTitle}`,
+      icon: place.icon,
+      folded: '',
+      choice: { link: place.isInList ? { ...link, hash: `find=${typed.trim()}` } : link },
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 /** The library while the palette is open: its things at once, the words of notes as soon as they are read. */
 import { useEffect, useState } from 'react';
-import { type Library, readLibrary, readNoteBodies } from './library.ts';
+import { type Library, readBodies, readLibrary } from './library.ts';
 
 /** @returns `undefined` while it is read; an error leaves the commands usable */
 export function useLibrary(): Library | undefined {
@@ -11,7 +11,7 @@ export function useLibrary(): Library | undefined {
       const things = await readLibrary();
       if (!isOpen) return;
       setLibrary(things);
-      const bodies = await readNoteBodies(things.notes);
+      const bodies = await readBodies(things);
       if (!isOpen) return;
       const entries = things.entries.map((entry) => {
         const body = bodies.get(entry.id);

@@ -1,0 +1,57 @@
+/** What a student calls rows and fields of any entity, as the entities' own files say it. */
+import { plural } from '../lib/plural.ts';
+import type { Values } from './entity.ts';
+import { recordLabels, type ShownField, shownField } from './labels.ts';
+import { definitionOf, type EntityName, isEntityName } from './registry.ts';
+
+/** `a flashcard`, `an event`, `your settings`. One of a newer app: `something`. */
+export function nounWithArticle(entity: string): string {
+  if (!isEntityName(entity)) return 'something';
+  const { noun, isSingleton = false } = definitionOf(entity);
+  if (isSingleton) return `your ${noun}`;
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** As a label of its own: `Flashcard`, `Study goal`. */
+export function nounAsLabel(entity: EntityName): string {
+  return capitalised(definitionOf(entity).noun);
+}
+
+/** `Flashcards`, `Quizzes`. */
+export function pluralAsLabel(entity: EntityName): string {
+  const { noun, plural = `${noun}s` } = definitionOf(entity);
+  return capitalised(plural);
+}
+
+/** `1 flashcard`, `1,200 quizzes`. */
+export function countInWords(entity: EntityName, count: number): string {
+  const { noun, plural: many } = definitionOf(entity);
+  return plural(count, noun, many);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @param row may be a part of one. @returns an empty text where it has no title */
+export function titleOf(entity: string, row: Values): string {
+  const title = isEntityName(entity) ? definitionOf(entity).title : undefined;
+  if (title === undefined) return '';
+  const found = typeof title === 'function' ? title(row) : row[title];
+  return typeof found === 'string' ? found.trim() : '';
+}
+
+/** In the order in which the entity's file tells them; those of a newer app come last. */
+export function fieldsInOrder(entity: string, fields: Values): string[] {
+  const known = isEntityName(entity) ? Object.keys(definitionOf(entity).labels) : [];
+  const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length);
+  return Object.keys(fields).sort((a, b) => place(a) - place(b));
+}
+
+/** @returns `undefined` where there is nothing in it for a student. A field of a newer app goes by its own name. */
+export function fieldShown(entity: string, field: string): ShownField | undefined {
+  const known = Object.hasOwn(recordLabels, field) ? recordLabels[field] : undefined;
+  if (known !== undefined) return known;
+  const labels = isEntityName(entity) ? definitionOf(entity).labels : {};
+  return Object.hasOwn(labels, field) ? shownField(labels[field]) : { label: field };
+}
