@@ -3,9 +3,10 @@
  * - notes that a tab which died had not saved are saved now, not when they are next opened;
  * - files that it was adding are added, or named;
  * - what has been in the Trash for its time is deleted;
- * - cards with an impossible review are folded anew, and cards whose deck is gone get another.
+ * - cards whose deck is gone get another;
+ * - what an earlier version has derived in another way, or not at all, is worked out anew.
  */
-import { refoldUnbelieved } from './db/derived.ts';
+import { rebuildDerived } from './db/derived/rebuild.ts';
 import { moveLooseCards } from './queries/loose-cards.ts';
 import { purgeExpired } from './queries/trash.ts';
 
@@ -16,7 +17,7 @@ interface Left {
 }
 
 export async function tidyUp(left: Left): Promise<void> {
-  for (const finish of [left.notes, left.files, purgeExpired, refoldUnbelieved, moveLooseCards]) {
+  for (const finish of [left.notes, left.files, purgeExpired, moveLooseCards, rebuildDerived]) {
     try {
       await finish();
     } catch (error) {

@@ -9,7 +9,8 @@ import { type Change, mergeRows, observeFields, type Row, rowOfChange } from '..
 import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
 import { isInTrash } from '../model/trash.ts';
 import type { AccountDatabase } from './database.ts';
-import { derivedTables, storeRows } from './derived.ts';
+import { alsoNeeded, derivedTables } from './derived/derivations.ts';
+import { storeRows } from './derived/store-rows.ts';
 import { nameDevice } from './device/device.ts';
 import { appendChanges, type StoredRow } from './outbox/outbox.ts';
 import { readRows } from './rows/read-rows.ts';
@@ -52,7 +53,7 @@ export async function commitEdits(
     if (changes.length === 0) return { problems, inTrash, queued: [] };
     const [queued] = await Promise.all([
       appendChanges(database, changes, accepted[0]?.nowMs ?? 0),
-      storeRows(database, [...written.values()], before.get('card')),
+      storeRows(database, [...written.values()], before),
       database.writeMeta('clock', clock),
     ]);
     return { problems, inTrash, queued };
@@ -66,11 +67,11 @@ function idsOf(edits: readonly Edit[]): Map<EntityName, Set<string>> {
     if (known === undefined) ids.set(entity, new Set([id]));
     else known.add(id);
   };
-  for (const { entity, id, fields } of edits.flatMap(({ drafts }) => drafts)) {
-    if (!isEntityName(entity)) throw new Error(`No entity is called ${entity}`);
-    add(entity, id);
-    // Its card is folded anew, so it is read together with what is there.
-    if (entity === 'review' && typeof fields.cardId === 'string') add('card', fields.cardId);
+  for (const draft of edits.flatMap(({ drafts }) => drafts)) {
+    if (!isEntityName(draft.entity)) throw new Error(`No entity is called ${draft.entity}`);
+    add(draft.entity, draft.id);
+    // Asked for together with what is there, since each turn of waiting costs as much as the work itself.
+    for (const { entity, id } of alsoNeeded(draft)) add(entity, id);
   }
   return ids;
 }

@@ -23,6 +23,7 @@ const deviceTables = {
   blobs: '[sha256+index]',
   pageTexts: '[fileId+page]',
   transfers: 'fileId, state',
+  studyDays: 'key',
 };
 
 /**
@@ -37,6 +38,7 @@ export function declareVersions(database: Dexie): void {
     .upgrade(async (transaction) => {
       if (transaction.idbtrans.objectStoreNames.contains('memory')) await moveMemory(transaction);
       await markTrashedCards(transaction);
+      await keepMemory(transaction);
     });
 }
 
@@ -68,6 +70,14 @@ async function moveMemory(transaction: Transaction): Promise<void> {
       }),
     );
   }
+}
+
+/** Before version 5 a mark of its own said that cards are folded as they are today; they need not be folded anew. */
+async function keepMemory(transaction: Transaction): Promise<void> {
+  const meta = transaction.table<{ key: string; value: unknown }, string>('meta');
+  if ((await meta.get('believedRatings'))?.value !== true) return;
+  await meta.put({ key: 'derived', value: { memory: { version: 2 } } });
+  await meta.delete('believedRatings');
 }
 
 /** Before version 4 an index of `deletedAt` told a card in the Trash from one whose deck is there. */

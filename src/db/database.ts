@@ -12,6 +12,7 @@ import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { AddingFile } from './bytes/adding.ts';
 import { declareVersions } from './database-versions.ts';
+import type { DerivedState } from './derived/derivation.ts';
 import { databaseName } from './device/database-names.ts';
 import {
   openUnlessBlocked,
@@ -58,6 +59,17 @@ export interface Transfer {
   problem?: string | undefined;
 }
 
+/** What was studied on one study day, of one kind of act (`derived/study-days.ts`). */
+export interface StudyDayCount {
+  /** `YYYY-MM-DD review` */
+  key: string;
+  studyDay: string;
+  entity: EntityName;
+  acts: number;
+  /** Of reviews, those that were rated better than Again. */
+  remembered: number;
+}
+
 /** That this device has read all of the server's history; server clock, milliseconds. */
 export interface WholeHistory {
   epoch: string;
@@ -88,8 +100,8 @@ export interface MetaValues {
   /** When the server last answered, with all of its news or a part, device clock, milliseconds. */
   lastSyncAt: number;
   wholeHistory: WholeHistory;
-  /** No card is folded with a time of rating that is not to be believed, `derived.ts`. */
-  believedRatings: boolean;
+  /** How far what is kept derived is, by name, `derived/derivation.ts`. */
+  derived: Record<string, DerivedState>;
   /** Time in the app, `device/usage.ts`. */
   usageTally: UsageTally;
   /** Entries that the server does not have yet, the oldest first. */
@@ -124,6 +136,7 @@ export class AccountDatabase extends Dexie {
   declare readonly blobs: Table<BlobChunk, [string, number]>;
   declare readonly pageTexts: Table<PageText, [string, number]>;
   declare readonly transfers: Table<Transfer, string>;
+  declare readonly studyDays: Table<StudyDayCount, string>;
 
   constructor(userId: string) {
     super(databaseName(userId), {

@@ -10,6 +10,9 @@ export type FieldSchemas = v.ObjectEntries;
 export type Values = Readonly<Record<string, unknown>>;
 export type Cell = string | number | Date | null | undefined;
 
+/** What is kept derived from rows on each device (`db/derived`). */
+export type Derived = 'memory' | 'studyDays';
+
 /** How an entity stands in a table for spreadsheets. */
 export interface Sheet<Fields> {
   /** Of the file, without its ending. */
@@ -52,6 +55,8 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
   };
   /** When the student added it, for lists of what is new. Ids grow with time, as it does. */
   addedAt?: keyof F & string;
+  /** What is kept derived from its rows. */
+  derives?: readonly Derived[];
   sheet?: Sheet<v.InferOutput<v.ObjectSchema<F, undefined>>>;
 }
 

@@ -39,6 +39,7 @@ const ownKeys: Record<string, string> = {
   refused: 'seq',
   meta: 'key',
   transfers: 'fileId',
+  studyDays: 'key',
 };
 
 /** An empty one: call `upgrade` before it is used. */

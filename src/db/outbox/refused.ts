@@ -20,7 +20,8 @@ import {
   isEntityName,
 } from '../../model/registry.ts';
 import { type AccountDatabase, currentDatabase, type RefusedChange } from '../database.ts';
-import { derivedTables, removeRow, storeRows } from '../derived.ts';
+import { derivedTables } from '../derived/derivations.ts';
+import { removeRow, storeRows } from '../derived/store-rows.ts';
 import { readDevice } from '../device/device.ts';
 import { mergeInto } from '../rows/stored-rows.ts';
 import { tryWrite } from '../storage-problem.ts';

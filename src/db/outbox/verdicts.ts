@@ -16,7 +16,7 @@ import { fieldsOf, mergeRows, packRow, type Row, rowOfChange, stampOf } from '..
 import { definitionOf, isEntityName } from '../../model/registry.ts';
 import type { SyncAnswer } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
-import { storeRows } from '../derived.ts';
+import { storeRows } from '../derived/store-rows.ts';
 import { readDevice } from '../device/device.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { readQueue, restampQueue, rowKey, type SentRows, takeOut, upcast } from './outbox.ts';

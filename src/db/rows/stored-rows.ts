@@ -1,4 +1,4 @@
-/** Reading rows by what they hold, and merging into them what came, in memory; `db/derived.ts` writes them. */
+/** Reading rows by what they hold, and merging into them what came, in memory; `db/derived/store-rows.ts` writes them. */
 import type { Table } from 'dexie';
 import { isSameRow, mergeRows, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';

@@ -1,30 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { accuracyOf, heatWeeks, reviewDays } from './insight.ts';
+import { accuracyOf, actsByDay, heatWeeks, reviewDays } from './insight.ts';
 
 const today = '2026-03-05'; // a Thursday
 
-function review(id: string, studyDay: string, rating: 0 | 1 | 2 | 3 | 4, voids?: string) {
-  return { id, studyDay, rating, voids, ratedAt: Date.parse(studyDay), tzOffsetMin: 0 };
+function counted(studyDay: string, acts: number, remembered: number, entity = 'review' as const) {
+  return { key: `${studyDay} ${entity}`, studyDay, entity, acts, remembered };
 }
 
 describe('reviews a day', () => {
   it('covers every day up to today, in order', () => {
-    const days = reviewDays([review('a', '2026-03-04', 3)], today, 3);
+    const days = reviewDays([counted('2026-03-04', 2, 1), counted('2026-01-01', 9, 9)], today, 3);
     expect(days).toEqual([
       { day: '2026-03-03', reviews: 0, remembered: 0 },
-      { day: '2026-03-04', reviews: 1, remembered: 1 },
+      { day: '2026-03-04', reviews: 2, remembered: 1 },
       { day: '2026-03-05', reviews: 0, remembered: 0 },
     ]);
   });
 
-  it('leaves out what was undone, and the undoing', () => {
-    const days = reviewDays([review('a', today, 3), review('b', today, 0, 'a')], today, 1);
-    expect(days[0]?.reviews).toBe(0);
+  it('counts no other act as a review', () => {
+    const reading = { ...counted(today, 5, 0), entity: 'reading' as const };
+    expect(reviewDays([reading], today, 1)[0]?.reviews).toBe(0);
+    expect(
+      actsByDay([reading, counted(today, 2, 1), counted('2026-03-01', 7, 7)], today, today),
+    ).toEqual(new Map([[today, 7]]));
   });
 
   it('gives the share that was remembered', () => {
-    const reviews = [review('a', today, 1), review('b', today, 2), review('c', today, 4)];
-    expect(accuracyOf(reviewDays(reviews, today, 2))).toBe(67);
+    expect(accuracyOf(reviewDays([counted(today, 3, 2)], today, 2))).toBe(67);
     expect(accuracyOf(reviewDays([], today, 2))).toBeUndefined();
   });
 });

@@ -1,6 +1,5 @@
 /** What the study history says: folds over facts, for the charts of the Insight screen. */
-import type { Review } from '../../model/entities/review.ts';
-import { effectiveReviews } from '../../model/study/scheduling.ts';
+import type { StudyDayCount } from '../../db/database.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 
 export interface ReviewDay {
@@ -11,20 +10,32 @@ export interface ReviewDay {
   remembered: number;
 }
 
-type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'studyDay'>;
-
 /** The last `count` study days up to `today`, oldest first, days without reviews included. */
 export function reviewDays(
-  reviews: readonly ReviewFact[],
+  counts: readonly StudyDayCount[],
   today: string,
   count: number,
 ): ReviewDay[] {
-  const byDay = Map.groupBy(effectiveReviews(reviews), (review) => review.studyDay);
+  const reviews = counts.filter(({ entity }) => entity === 'review');
+  const byDay = new Map(reviews.map((one) => [one.studyDay, one]));
   return lastDays(today, count).map((day) => {
-    const ofDay = byDay.get(day) ?? [];
-    const remembered = ofDay.filter((review) => review.rating > 1).length;
-    return { day, reviews: ofDay.length, remembered };
+    const { acts = 0, remembered = 0 } = byDay.get(day) ?? {};
+    return { day, reviews: acts, remembered };
   });
+}
+
+/** Everything that was studied from one day to another, both included, by day. */
+export function actsByDay(
+  counts: readonly StudyDayCount[],
+  from: string,
+  to: string,
+): Map<string, number> {
+  const acts = new Map<string, number>();
+  for (const one of counts) {
+    if (one.studyDay < from || one.studyDay > to) continue;
+    acts.set(one.studyDay, (acts.get(one.studyDay) ?? 0) + one.acts);
+  }
+  return acts;
 }
 
 /** Share of reviews that were remembered, whole percent; `undefined` without reviews. */

@@ -1,12 +1,10 @@
-/**
- * The study history, read so that a long one stays quick: only the last 30 days' reviews are loaded,
- * older days are counted in the index.
- */
+/** The study history: counts by day, never the facts themselves, so that ten years are read as fast as one. */
 import type { AccountDatabase } from '../../db/database.ts';
+import { readStudyDays } from '../../db/derived/study-days.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { type Score, scoreOf } from '../../model/study/scoring.ts';
 import { type Streak, streakOf } from '../../model/study/streak.ts';
-import { lastDays, type ReviewDay, reviewDays } from './insight.ts';
+import { actsByDay, lastDays, type ReviewDay, reviewDays } from './insight.ts';
 
 export interface QuizResult {
   id: string;
@@ -27,8 +25,6 @@ export interface InsightData {
 export const chartDays = 30;
 export const heatmapWeeks = 26;
 
-const facts = ['review', 'attempt', 'reading'] as const;
-
 /**
  * @param today the study day, `YYYY-MM-DD`
  * @returns `undefined` while fetching
@@ -36,22 +32,12 @@ const facts = ['review', 'attempt', 'reading'] as const;
 export function useInsight(today: string): InsightData | undefined {
   return useRows(
     async (db) => {
-      const [first = today] = lastDays(today, chartDays);
-      const reviews = await db
-        .rows('review')
-        .where('studyDay')
-        .between(first, today, true, true)
-        .toArray();
-      const days = reviewDays(reviews, today, chartDays);
-      const studied = await studiedDays(db);
+      const counts = await readStudyDays(db);
+      const studied = new Set(counts.map(({ studyDay }) => studyDay));
       const [from = today] = lastDays(today, heatmapWeeks * 7);
-      const shown = [...studied].filter((day) => day >= from && day <= today);
-      const recent = new Map(days.map((day) => [day.day, day.reviews]));
-      const acts = new Map<string, number>();
-      for (const day of shown) acts.set(day, await actsOf(db, day, recent.get(day)));
       return {
-        days,
-        acts,
+        days: reviewDays(counts, today, chartDays),
+        acts: actsByDay(counts, from, today),
         studyDays: studied.size,
         streak: streakOf(studied, today),
         quizzes: await latestQuizzes(db),
@@ -59,26 +45,6 @@ export function useInsight(today: string): InsightData | undefined {
     },
     [today],
   );
-}
-
-async function studiedDays(db: AccountDatabase): Promise<Set<string>> {
-  const keys = await Promise.all(
-    facts.map((fact) => db.table(fact).orderBy('studyDay').uniqueKeys()),
-  );
-  return new Set(keys.flat().map(String));
-}
-
-async function actsOf(
-  db: AccountDatabase,
-  day: string,
-  reviews: number | undefined,
-): Promise<number> {
-  const counted = facts.map((fact) =>
-    fact === 'review' && reviews !== undefined
-      ? reviews
-      : db.table(fact).where('studyDay').equals(day).count(),
-  );
-  return (await Promise.all(counted)).reduce((sum, count) => sum + count, 0);
 }
 
 async function latestQuizzes(db: AccountDatabase): Promise<QuizResult[]> {

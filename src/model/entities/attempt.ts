@@ -26,6 +26,7 @@ export const attempt = defineEntity({
     answers: v.pipe(v.array(answer), v.maxLength(500)),
   },
   noun: 'quiz result',
+  derives: ['studyDays'],
   labels: {
     quizId: null,
     startedAt: null,

@@ -32,6 +32,7 @@ export const card = defineEntity({
     createdAt: timeMs,
   },
   noun: 'flashcard',
+  derives: ['memory'],
   isCounted: true,
   storedAs: 'cards',
   title: ({ kind, front }) => {

@@ -16,6 +16,7 @@ export const deck = defineEntity({
   indexes: ['deletedAt', '[fileId+deletedAt]'],
   fields: { name: line, fileId: optionalId, createdAt: timeMs },
   noun: 'deck',
+  derives: ['memory'],
   storedAs: 'cards',
   title: 'name',
   labels: { name: { label: 'Name', edit: 'line' }, fileId: null, createdAt: null },

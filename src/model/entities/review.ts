@@ -24,6 +24,7 @@ export const review = defineEntity({
     voids: optionalId,
   },
   noun: 'review',
+  derives: ['memory', 'studyDays'],
   storedAs: 'cards',
   labels: {
     cardId: null,

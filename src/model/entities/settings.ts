@@ -19,6 +19,7 @@ export const settings = defineEntity({
     dailyGoal: v.nullish(count),
   },
   noun: 'settings',
+  derives: ['memory'],
   isSingleton: true,
   labels: {
     newCardsPerDay: 'New cards a day',

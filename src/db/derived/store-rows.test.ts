@@ -1,17 +1,20 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { createDevice } from '../../test/support/device.ts';
-import { formatStamp, maxDriftMs } from '../model/clock.ts';
-import { createCards, deleteCard } from '../model/entities/card.ts';
-import { createDeck, deleteDeck } from '../model/entities/deck.ts';
-import { rateCard, undoReview } from '../model/entities/review.ts';
-import { changeSettings } from '../model/entities/settings.ts';
-import type { Row } from '../model/merge.ts';
-import type { EntityName } from '../model/registry.ts';
-import { foldMemory } from '../model/study/scheduling.ts';
-import { type CardRow, derivedTables, refoldUnbelieved, storeRows } from './derived.ts';
-import { readQueue } from './outbox/outbox.ts';
-import { discardRefused, refuseEntry } from './outbox/refused.ts';
+import { createDevice } from '../../../test/support/device.ts';
+import { formatStamp, maxDriftMs } from '../../model/clock.ts';
+import { createCards, deleteCard } from '../../model/entities/card.ts';
+import { createDeck, deleteDeck } from '../../model/entities/deck.ts';
+import { rateCard, undoReview } from '../../model/entities/review.ts';
+import { changeSettings } from '../../model/entities/settings.ts';
+import type { Row } from '../../model/merge.ts';
+import type { EntityName } from '../../model/registry.ts';
+import { foldMemory } from '../../model/study/scheduling.ts';
+import { readQueue } from '../outbox/outbox.ts';
+import { discardRefused, refuseEntry } from '../outbox/refused.ts';
+import { derivedTables } from './derivations.ts';
+import type { CardRow } from './memory.ts';
+import { rebuildDerived } from './rebuild.ts';
+import { storeRows } from './store-rows.ts';
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network');
@@ -52,7 +55,7 @@ describe('the cache of memory', () => {
       ['deck', { id: 'd2', $at, name: 'Gone', deletedAt: 5, createdAt: 1 }],
     ];
     const written = rows.map(([entity, row]) => ({ entity, row, before: undefined }));
-    await database.transaction('rw', derivedTables(['card']), async () => {
+    await database.transaction('rw', derivedTables(['card', 'review']), async () => {
       await storeRows(database, written);
     });
     const card = await database.table<CardRow, string>('card').get('c2');
@@ -69,10 +72,10 @@ describe('the cache of memory', () => {
     const asFolded = await database.table<CardRow, string>('card').get(cardId);
     const wrong = { ...asFolded?.$memory, reps: 1, dueAt: ratedAt, lastRatedAt: ratedAt };
     await database.table('card').update(cardId, { $memory: wrong });
-    await refoldUnbelieved(database);
+    await rebuildDerived(database);
     expect(await memory()).toMatchObject({ reps: 1, lastRatedAt: ratedAt - year + maxDriftMs });
     await database.table('card').update(cardId, { $memory: wrong });
-    await refoldUnbelieved(database);
+    await rebuildDerived(database);
     expect(await memory()).toEqual(wrong);
   });
 

@@ -1,13 +1,15 @@
 /** Which cards are folded anew by a write, and which stay as they are: a card that was folded shows it by its memory. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { formatStamp } from '../model/clock.ts';
-import { defaultSettings, settingsId } from '../model/entities/settings.ts';
-import type { Row } from '../model/merge.ts';
-import type { EntityName } from '../model/registry.ts';
-import type { Live, Memory } from '../model/study/scheduling.ts';
-import { AccountDatabase } from './database.ts';
-import { type CardRow, derivedTables, refoldUnbelieved, removeRow, storeRows } from './derived.ts';
+import { formatStamp } from '../../model/clock.ts';
+import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
+import type { Row } from '../../model/merge.ts';
+import type { EntityName } from '../../model/registry.ts';
+import type { Live, Memory } from '../../model/study/scheduling.ts';
+import { AccountDatabase } from '../database.ts';
+import { derivedTables } from './derivations.ts';
+import type { CardRow } from './memory.ts';
+import { removeRow, storeRows } from './store-rows.ts';
 
 const ratedAt = 1_700_000_000_000;
 const $at = formatStamp({ ms: ratedAt, counter: 0 }, 'phone');
@@ -63,12 +65,6 @@ describe('a card keeps its memory as it is', () => {
     await write([entity, row]);
     expect(await memoryOf('c')).toEqual(asLeft);
     expect(await database.table(entity).get(row.id)).toMatchObject(row);
-  });
-
-  it('when cards are folded once more whose ratings are not believed, and its own are', async () => {
-    await database.table('review').put(review('r', 'c'));
-    await refoldUnbelieved(database);
-    expect(await memoryOf('c')).toEqual(asLeft);
   });
 });
 

@@ -1,115 +1,88 @@
 /**
- * The write door's last step: rows are stored together with what is folded from them, in one put and in
- * the transaction that changes the sources, so that a cache is never out of step. What is derived is a
- * local part of the row (`$memory` of a card): it can be rebuilt and never travels (design §4).
+ * What is remembered of a card, folded from its reviews: a local part of its row, by which cards that are due are
+ * found. It depends on the card's deck too, and on the retention that the student wants.
  */
-import { defaultSettings, settingsId } from '../model/entities/settings.ts';
-import { type Row, sharedPart } from '../model/merge.ts';
-import type { EntityName, EntityRow } from '../model/registry.ts';
-import { foldMemory, type Live, type Memory, ratingTime } from '../model/study/scheduling.ts';
-import { isInTrash } from '../model/trash.ts';
-import { type AccountDatabase, currentDatabase } from './database.ts';
-import { cardsOfDeck, live } from './rows/cards-of-deck.ts';
-import { readAll } from './rows/read-all.ts';
-import { readRows } from './rows/read-rows.ts';
-import { rowsWith, type Written } from './rows/stored-rows.ts';
+import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
+import { type Row, sharedPart } from '../../model/merge.ts';
+import type { EntityRow } from '../../model/registry.ts';
+import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
+import { isInTrash } from '../../model/trash.ts';
+import type { AccountDatabase } from '../database.ts';
+import { cardsOfDeck, live } from '../rows/cards-of-deck.ts';
+import { readRows } from '../rows/read-rows.ts';
+import { rowsWith, type Written } from '../rows/stored-rows.ts';
+import type { Derivation } from './derivation.ts';
 
-const sourcesOfMemory: EntityName[] = ['card', 'review', 'deck', 'settings'];
 /** Cards folded at once when all are: bounds the memory that 50,000 of them take. */
 const cardsAtOnce = 1_000;
+/** Of one slice in the background: the screens wait for it no longer than a blink. */
+const cardsOfSlice = 200;
 
 /** A card as it lies in the database. */
 export type CardRow = Row & { $memory?: Memory };
 
-/** The tables a transaction must hold when it writes the given entities. */
-export function derivedTables(written: readonly EntityName[]): EntityName[] {
-  return written.some((name) => sourcesOfMemory.includes(name)) ? sourcesOfMemory : [];
-}
-
-/**
- * Stores rows, each card with what is remembered of it.
- * @param known cards as they are stored, where the caller has read them already
- */
-export async function storeRows(
-  database: AccountDatabase,
-  written: readonly Written[],
-  known: ReadonlyMap<string, CardRow> = new Map(),
-): Promise<void> {
-  const cards = written.filter(({ entity }) => entity === 'card');
-  const others = written.filter(({ entity }) => entity !== 'card');
-  const puts = [...Map.groupBy(others, ({ entity }) => entity)].map(([entity, group]) =>
-    database.table<Row, string>(entity).bulkPut(group.map(({ row }) => row)),
-  );
-  if (written.some(changesRetention)) {
-    await Promise.all(puts);
-    await refoldAll(database, cards);
-    return;
-  }
-  const remember = async () => {
-    const touched = await readTouched(database, written, known);
+export const memory: Derivation = {
+  name: 'memory',
+  // 2: a time of rating that is not to be believed counts as the one it can have been (`ratingTime`).
+  version: 2,
+  tables: [],
+  stores: 'card',
+  alsoNeeds: (entity, { cardId }) =>
+    entity === 'review' && typeof cardId === 'string' ? { entity: 'card', id: cardId } : undefined,
+  update: async (database, { written, known }) => {
+    const cards = written.filter(({ entity }) => entity === 'card');
+    const others = written.filter(({ entity }) => entity !== 'card');
+    if (written.some(changesRetention)) return await refoldAll(database, cards, others);
+    const touched = await readTouched(database, written, known.get('card') ?? new Map());
     await storeCards(database, cards, touched, others);
-  };
-  // Each turn of waiting costs as much as the work itself, so the cards do not wait for the others.
-  await Promise.all([remember(), ...puts]);
-}
-
-/** Takes a row away that no server has; cards that it was folded into are folded anew. */
-export async function removeRow(
-  database: AccountDatabase,
-  entity: EntityName,
-  row: Row,
-): Promise<void> {
-  await database.table<Row, string>(entity).delete(row.id);
-  // Without it the retention is the usual one again.
-  if (entity === 'settings') return await refoldAll(database, []);
-  const touched = await readTouched(database, [{ entity, row, before: undefined }], new Map());
-  await storeCards(database, [], touched, []);
-}
+  },
+  afterRemoval: async (database, entity, row) => {
+    // Without it the retention is the usual one again.
+    if (entity === 'settings') return await refoldAll(database, [], []);
+    const touched = await readTouched(database, [{ entity, row, before: undefined }], new Map());
+    await storeCards(database, [], touched, []);
+  },
+  rebuild: async (database, from) => {
+    const cards = database.table<Row, string>('card').where('id').above(from);
+    const ids = await cards.limit(cardsOfSlice).primaryKeys();
+    await refoldCards(database, ids, []);
+    return ids.length < cardsOfSlice ? undefined : ids.at(-1);
+  },
+};
 
 /** Every interval aims at the wanted retention, so a new one moves every card, as on any other device. */
 function changesRetention({ entity, row, before }: Written): boolean {
   return entity === 'settings' && row.desiredRetention !== before?.desiredRetention;
 }
 
-async function refoldAll(database: AccountDatabase, cards: readonly Written[]): Promise<void> {
+async function refoldAll(
+  database: AccountDatabase,
+  cards: readonly Written[],
+  sources: readonly Written[],
+): Promise<void> {
   const table = database.table<Row, string>('card');
   await table.bulkPut(cards.map(({ row }) => sharedPart(row)));
-  await refoldCards(database, await table.toCollection().primaryKeys());
+  await refoldCards(database, await table.toCollection().primaryKeys(), sources);
 }
 
-/** Folds cards anew from what is stored, inside a transaction of `derivedTables`. */
-async function refoldCards(database: AccountDatabase, ids: readonly string[]): Promise<void> {
+/** Folds cards anew from what is stored, inside a transaction of all sources. */
+async function refoldCards(
+  database: AccountDatabase,
+  ids: readonly string[],
+  sources: readonly Written[],
+): Promise<void> {
   for (let start = 0; start < ids.length; start += cardsAtOnce) {
     const wanted = ids.slice(start, start + cardsAtOnce);
-    const part = await readRows(database.table<Row, string>('card'), wanted);
-    await storeCards(database, [], part, []);
+    const part = await readRows(database.table<CardRow, string>('card'), wanted);
+    await storeCards(database, [], part, sources);
   }
-}
-
-/**
- * Folds anew, once, the cards that an earlier release has folded with a time of rating which the fold no longer
- * believes: they would not be asked until then. Called when an account is opened.
- */
-export async function refoldUnbelieved(
-  database: AccountDatabase = currentDatabase(),
-): Promise<void> {
-  if ((await database.readMeta('believedRatings')) === true) return;
-  const ids = new Set<string>();
-  for await (const page of readAll('review', database)) {
-    for (const review of page) if (ratingTime(review) !== review.ratedAt) ids.add(review.cardId);
-  }
-  const tables = [...derivedTables(['card']), 'meta'];
-  await database.transaction('rw', tables, async () => {
-    await refoldCards(database, [...ids]);
-    await database.writeMeta('believedRatings', true);
-  });
 }
 
 /** Cards whose memory another entity's rows change, by id, as they are stored. */
 async function readTouched(
   database: AccountDatabase,
   written: readonly Written[],
-  known: ReadonlyMap<string, CardRow>,
+  known: ReadonlyMap<string, Row>,
 ): Promise<ReadonlyMap<string, CardRow>> {
   const ids: string[] = [];
   for (const { entity, row, before } of written) {
@@ -186,7 +159,8 @@ async function withMemory(
     if (entity === 'deck') decks.set(row.id, row);
     if (entity === 'review') known.set(row.id, row as EntityRow<'review'>);
   }
-  const retention = settings?.desiredRetention ?? defaultSettings.desiredRetention;
+  const chosen = sources.find(({ entity }) => entity === 'settings')?.row ?? settings;
+  const retention = Number(chosen?.desiredRetention ?? defaultSettings.desiredRetention);
   const reviewsOf = Map.groupBy(known.values(), ({ cardId }) => cardId);
   return cards.map((card) => {
     const row = sharedPart(card);

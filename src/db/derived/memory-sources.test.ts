@@ -1,11 +1,13 @@
 /** A card's memory is folded from what is being put at the same time, even where those puts come after the reads. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { formatStamp } from '../model/clock.ts';
-import type { Row } from '../model/merge.ts';
-import type { EntityName } from '../model/registry.ts';
-import { AccountDatabase } from './database.ts';
-import { type CardRow, derivedTables, storeRows } from './derived.ts';
+import { formatStamp } from '../../model/clock.ts';
+import type { Row } from '../../model/merge.ts';
+import type { EntityName } from '../../model/registry.ts';
+import { AccountDatabase } from '../database.ts';
+import { derivedTables } from './derivations.ts';
+import type { CardRow } from './memory.ts';
+import { storeRows } from './store-rows.ts';
 
 const ratedAt = 1_700_000_000_000;
 const $at = formatStamp({ ms: ratedAt, counter: 0 }, 'phone');
@@ -50,9 +52,9 @@ afterEach(() => database.delete());
 type Given = readonly [EntityName, Row, before?: Row];
 
 async function store(rows: readonly Given[], known?: ReadonlyMap<string, CardRow>): Promise<void> {
-  await database.transaction('rw', derivedTables(['card']), async () => {
+  await database.transaction('rw', derivedTables(['card', 'review']), async () => {
     const written = rows.map(([entity, row, before]) => ({ entity, row, before }));
-    await storeRows(database, written, known);
+    await storeRows(database, written, known && new Map([['card', known]]));
   });
 }
 const memoryOf = async (id: string) =>
