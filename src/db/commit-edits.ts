@@ -4,10 +4,11 @@
  * all [P2]. An edit that cannot be stored is left out; the others do not notice.
  */
 import { type ClockState, formatStamp, startOfClock, tick } from '../model/clock.ts';
-import type { Draft } from '../model/entity.ts';
+import type { Draft, RowReader } from '../model/entity.ts';
 import { type Change, mergeRows, observeFields, type Row, rowOfChange } from '../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
 import { isInTrash } from '../model/trash.ts';
+import { type Undoable, undoableOf } from '../model/undo.ts';
 import type { AccountDatabase } from './database.ts';
 import { alsoNeeded, derivedTables } from './derived/derivations.ts';
 import { storeRows } from './derived/store-rows.ts';
@@ -18,6 +19,23 @@ import type { Written } from './rows/stored-rows.ts';
 
 /** One call of `mutate`: all its drafts are stored, or none. */
 export interface Edit {
+  /** What is to be stored, or how that is found in the transaction: such an edit is committed alone. */
+  drafts: readonly Draft[] | Plan;
+  nowMs: number;
+}
+
+export interface Plan {
+  /** All entities that it reads or writes. */
+  entities: readonly string[];
+  make: (rows: RowReader) => Promise<readonly Draft[]>;
+}
+
+export function isPlan(drafts: Edit['drafts']): drafts is Plan {
+  return 'make' in drafts;
+}
+
+/** An edit whose drafts are known. */
+interface Drafted {
   drafts: readonly Draft[];
   nowMs: number;
 }
@@ -25,6 +43,10 @@ export interface Edit {
 type Rows = Map<EntityName, Map<string, Row>>;
 
 export interface Committed {
+  /** For each edit the rows that it names, in the order of its drafts. */
+  ids: string[][];
+  /** For each edit what it did to each row, or `undefined` where it cannot be taken back. */
+  undoable: (readonly Undoable[] | undefined)[];
   /** For each edit why it cannot be stored, in words for people, or `undefined` when it is on disk. */
   problems: (string | undefined)[];
   /** For each edit whether it changed something that lies in the Trash, put there elsewhere for example. */
@@ -37,30 +59,68 @@ export async function commitEdits(
   database: AccountDatabase,
   edits: readonly Edit[],
 ): Promise<Committed> {
-  const ids = idsOf(edits);
-  const entities = [...ids.keys()];
+  const entities = entitiesOf(edits);
   const tables = new Set([...entities, ...derivedTables(entities), 'outbox', 'meta']);
   return database.transaction('rw', [...tables], async () => {
+    const drafted = await draftAll(database, edits);
     // Asked for together and written together: each turn of waiting costs as much as the work itself.
     const [before, stamping] = await Promise.all([
-      readBefore(database, ids),
+      readBefore(database, idsOf(drafted)),
       readStamping(database),
     ]);
-    const { problems, accepted } = judge(edits, before);
+    const { problems, accepted } = judge(drafted, before);
     const { changes, clock } = stampDrafts(accepted, stamping, before);
-    const written = mergeChanges(changes, before);
-    const inTrash = edits.map((edit) => changesTrash(edit, written));
-    if (changes.length === 0) return { problems, inTrash, queued: [] };
+    const { written, undoable } = mergeChanges(changes, before);
+    const told = {
+      ids: drafted.map(({ drafts }) => drafts.map(({ id }) => id)),
+      undoable: drafted.map(({ drafts }) => undoableBy(drafts, undoable)),
+      problems,
+      inTrash: drafted.map((edit) => changesTrash(edit, written)),
+    };
+    if (changes.length === 0) return { ...told, queued: [] };
     const [queued] = await Promise.all([
-      appendChanges(database, changes, accepted[0]?.nowMs ?? 0),
+      appendChanges(
+        database,
+        changes.map(({ change }) => change),
+        accepted[0]?.nowMs ?? 0,
+      ),
       storeRows(database, [...written.values()], before),
       database.writeMeta('clock', clock),
     ]);
-    return { problems, inTrash, queued };
+    return { ...told, queued };
   });
 }
 
-function idsOf(edits: readonly Edit[]): Map<EntityName, Set<string>> {
+function entitiesOf(edits: readonly Edit[]): EntityName[] {
+  const names = edits.flatMap(({ drafts }) =>
+    isPlan(drafts) ? drafts.entities : drafts.map(({ entity }) => entity),
+  );
+  return [...new Set(names)].map((name) => {
+    if (!isEntityName(name)) throw new Error(`No entity is called ${name}`);
+    return name;
+  });
+}
+
+async function draftAll(database: AccountDatabase, edits: readonly Edit[]): Promise<Drafted[]> {
+  const reader = rowReader(database);
+  return await Promise.all(
+    edits.map(async ({ drafts, nowMs }) => ({
+      drafts: isPlan(drafts) ? await drafts.make(reader) : drafts,
+      nowMs,
+    })),
+  );
+}
+
+/** Inside a transaction of the entities that are asked for. */
+function rowReader(database: AccountDatabase): RowReader {
+  const table = ({ name }: { name: string }) => database.table<Row, string>(name);
+  return {
+    get: (entity, id) => table(entity).get(id),
+    having: (entity, index, value) => table(entity).where(index).equals(value).toArray(),
+  };
+}
+
+function idsOf(edits: readonly Drafted[]): Map<EntityName, Set<string>> {
   const ids = new Map<EntityName, Set<string>>();
   const add = (entity: EntityName, id: string) => {
     const known = ids.get(entity);
@@ -68,8 +128,9 @@ function idsOf(edits: readonly Edit[]): Map<EntityName, Set<string>> {
     else known.add(id);
   };
   for (const draft of edits.flatMap(({ drafts }) => drafts)) {
-    if (!isEntityName(draft.entity)) throw new Error(`No entity is called ${draft.entity}`);
-    add(draft.entity, draft.id);
+    // A form saved without a change is no edit.
+    if (isEmpty(draft)) continue;
+    add(draft.entity as EntityName, draft.id);
     // Asked for together with what is there, since each turn of waiting costs as much as the work itself.
     for (const { entity, id } of alsoNeeded(draft)) add(entity, id);
   }
@@ -88,14 +149,15 @@ async function readBefore(
 
 /** A row counts as there for what comes after the draft that makes it. */
 function judge(
-  edits: readonly Edit[],
+  edits: readonly Drafted[],
   before: Rows,
-): { problems: (string | undefined)[]; accepted: Edit[] } {
+): { problems: (string | undefined)[]; accepted: Drafted[] } {
   const made = new Set<string>();
-  const accepted: Edit[] = [];
+  const accepted: Drafted[] = [];
   const problems = edits.map((edit) => {
     const mine = new Set<string>();
-    for (const { entity, id, fields } of edit.drafts) {
+    const drafts = edit.drafts.filter((draft) => !isEmpty(draft));
+    for (const { entity, id, fields } of drafts) {
       const name = entity as EntityName;
       const key = `${entity}/${id}`;
       const isNew = !before.get(name)?.has(id) && !made.has(key) && !mine.has(key);
@@ -104,10 +166,16 @@ function judge(
       if (isNew) mine.add(key);
     }
     for (const key of mine) made.add(key);
-    accepted.push(edit);
+    accepted.push({ ...edit, drafts });
     return undefined;
   });
   return { problems, accepted };
+}
+
+/** A change, and the draft that it comes from. */
+interface DraftedChange {
+  draft: Draft;
+  change: Change;
 }
 
 interface Stamping {
@@ -127,39 +195,57 @@ async function readStamping(database: AccountDatabase): Promise<Stamping> {
 }
 
 function stampDrafts(
-  edits: readonly Edit[],
+  edits: readonly Drafted[],
   { device, offsetMs, ...stamping }: Stamping,
   before: Rows,
-): { changes: Change[]; clock: ClockState } {
+): { changes: DraftedChange[]; clock: ClockState } {
   let { clock } = stamping;
-  const changes: Change[] = [];
+  const changes: DraftedChange[] = [];
   for (const { drafts, nowMs } of edits) {
-    for (const { entity, id, fields } of drafts) {
-      const row = before.get(entity as EntityName)?.get(id);
-      clock = tick(observeFields(clock, row, fields), nowMs + offsetMs);
-      changes.push({ entity, id, fields, at: formatStamp(clock, device) });
+    for (const draft of drafts) {
+      const row = before.get(draft.entity as EntityName)?.get(draft.id);
+      clock = tick(observeFields(clock, row, draft.fields), nowMs + offsetMs);
+      changes.push({ draft, change: { ...draft, at: formatStamp(clock, device) } });
     }
   }
   return { changes, clock };
 }
 
+function isEmpty({ fields }: Draft): boolean {
+  return Object.keys(fields).length === 0;
+}
+
+/** @returns `undefined` where a part of it cannot be taken back, or was not stored */
+function undoableBy(
+  drafts: readonly Draft[],
+  byDraft: ReadonlyMap<Draft, Undoable | undefined>,
+): readonly Undoable[] | undefined {
+  const each = drafts.filter((draft) => !isEmpty(draft)).map((draft) => byDraft.get(draft));
+  return each.every((one) => one !== undefined) ? each : undefined;
+}
+
 /** What was restored or put there by the edit itself is no news to the student. */
-function changesTrash({ drafts }: Edit, written: ReadonlyMap<string, Written>): boolean {
+function changesTrash({ drafts }: Drafted, written: ReadonlyMap<string, Written>): boolean {
   return drafts.some(({ entity, id, fields }) => {
     const row = written.get(`${entity}/${id}`)?.row;
     return !('deletedAt' in fields) && row !== undefined && isInTrash(row);
   });
 }
 
-function mergeChanges(changes: readonly Change[], before: Rows): Map<string, Written> {
+function mergeChanges(
+  changes: readonly DraftedChange[],
+  before: Rows,
+): { written: Map<string, Written>; undoable: Map<Draft, Undoable | undefined> } {
   const written = new Map<string, Written>();
-  for (const change of changes) {
+  const undoable = new Map<Draft, Undoable | undefined>();
+  for (const { draft, change } of changes) {
     const entity = change.entity as EntityName;
     const key = `${entity}/${change.id}`;
     const stored = before.get(entity)?.get(change.id);
     const current = written.get(key)?.row ?? stored;
     const row = mergeRows(current, rowOfChange(change), definitionOf(entity));
     written.set(key, { entity, row, before: stored });
+    undoable.set(draft, undoableOf(entity, current, change));
   }
-  return written;
+  return { written, undoable };
 }

@@ -14,10 +14,12 @@ interface Waiting<Edit, Answer> {
 
 /**
  * @param commit stores edits in one transaction, all or, by throwing, none; an answer for each
+ * @param isAlone whether an edit needs a transaction of its own
  * @param mostAtOnce bounds how long the first of a group waits for the last
  */
 export function createGroupCommit<Edit, Answer>(
   commit: (edits: readonly Edit[]) => Promise<readonly Answer[]>,
+  isAlone: (edit: Edit) => boolean = () => false,
   mostAtOnce = 1_000,
 ): GroupCommit<Edit, Answer> {
   const queue: Waiting<Edit, Answer>[] = [];
@@ -42,12 +44,17 @@ export function createGroupCommit<Edit, Answer>(
     }
     for (const [index, { resolve }] of group.entries()) resolve(answers[index] as Answer);
   };
+  const lengthOfGroup = () => {
+    const alone = queue.findIndex(({ edit }) => isAlone(edit));
+    if (alone === 0) return 1;
+    return Math.min(mostAtOnce, alone < 0 ? queue.length : alone);
+  };
   const write = async () => {
     isWriting = true;
     // What is called in one go goes in one transaction.
     await Promise.resolve();
     while (queue.length > 0) {
-      const group = queue.splice(0, mostAtOnce);
+      const group = queue.splice(0, lengthOfGroup());
       const [only] = group;
       if (group.length === 1 && only !== undefined) await commitOne(only);
       else await commitGroup(group);

@@ -173,9 +173,13 @@ describe('the local write door', () => {
     const made = async () => {
       const { database } = await open('u1');
       const random = (count: number) => new Uint8Array(count).fill(7);
-      return await mutateIn(database, createTask, { title: 'Read' }, { ...environment, random });
+      const task = { title: 'Read' };
+      const result = await mutateIn(database, createTask, task, { ...environment, random });
+      return result.ok ? result.data.ids : [];
     };
-    expect(await made()).toEqual(await made());
+    const [first, second] = [await made(), await made()];
+    expect(first).toHaveLength(1);
+    expect(second).toEqual(first);
   });
 
   it('[S9] keeps two accounts apart', async () => {

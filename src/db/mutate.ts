@@ -5,8 +5,9 @@
 import Dexie from 'dexie';
 import { type RandomBytes, risingIds, systemRandom } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
-import type { Mutation } from '../model/entity.ts';
-import { type Committed, commitEdits, type Edit } from './commit-edits.ts';
+import type { Mutation, MutationContext, ReadingMutation } from '../model/entity.ts';
+import { type Undoable, undoEdit } from '../model/undo.ts';
+import { type Committed, commitEdits, type Edit, isPlan } from './commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { announceCommit } from './outbox/edits.ts';
@@ -24,6 +25,8 @@ export interface Mutated {
   ids: string[];
   /** What was changed lies in the Trash, where it may have been put from elsewhere. */
   isInTrash: boolean;
+  /** Takes the edit back, where nobody has changed it since; `undefined` where it cannot be, as an act of study. */
+  undo: (() => Promise<Result<Mutated>>) | undefined;
 }
 
 const system: MutateEnvironment = {
@@ -36,39 +39,60 @@ const system: MutateEnvironment = {
  * Fails, changing nothing, where the input is not storable or the disk is full; the message is for people.
  * `ids` are the touched rows, in the order of the recipe's drafts.
  */
-export function mutate<Input>(mutation: Mutation<Input>, input: Input): Promise<Result<Mutated>> {
+export function mutate<Input>(
+  mutation: Mutation<Input> | ReadingMutation<Input>,
+  input: Input,
+): Promise<Result<Mutated>> {
   return mutateIn(currentDatabase(), mutation, input);
 }
 
 /** As `mutate`, for what belongs to one account whichever is open by now. */
 export async function mutateIn<Input>(
   database: AccountDatabase,
-  mutation: Mutation<Input>,
+  mutation: Mutation<Input> | ReadingMutation<Input>,
   input: Input,
   environment: MutateEnvironment = system,
 ): Promise<Result<Mutated>> {
   const nowMs = environment.now();
-  const made = mutation(input, {
+  const context = {
     nowMs,
     tzOffsetMin: environment.tzOffsetMin(nowMs),
     newId: risingIds(nowMs, environment.random ?? systemRandom),
-  });
+  };
+  const drafts = draftsOf(mutation, input, context);
+  const ids = isPlan(drafts) ? [] : drafts.map(({ id }) => id);
   // A form saved without a change is no edit.
-  const drafts = made.filter((draft) => Object.keys(draft.fields).length > 0);
-  const ids = made.map((draft) => draft.id);
-  if (drafts.length === 0) return success({ ids, isInTrash: false });
+  if (!isPlan(drafts) && drafts.every(({ fields }) => Object.keys(fields).length === 0)) {
+    return success({ ids, isInTrash: false, undo: undefined });
+  }
   try {
-    const { problem, isInTrash } = await writerOf(database)({ drafts, nowMs });
-    return problem === undefined ? success({ ids, isInTrash }) : failure(problem);
+    const { problem, undoable, ...told } = await writerOf(database)({ drafts, nowMs });
+    if (problem !== undefined) return failure(problem);
+    const undo = undoable && (() => mutateIn(database, undoEdit, undoable, environment));
+    return success({ ...told, undo });
   } catch (error) {
     return failure(storageProblem(error));
   }
 }
 
+function draftsOf<Input>(
+  mutation: Mutation<Input> | ReadingMutation<Input>,
+  input: Input,
+  context: MutationContext,
+): Edit['drafts'] {
+  if (typeof mutation === 'function') return mutation(input, context);
+  return {
+    entities: mutation.entities(input).map(({ name }) => name),
+    make: (rows) => mutation.recipe(input, context, rows),
+  };
+}
+
 interface Outcome {
   /** Why it cannot be stored, in words for people. */
   problem: string | undefined;
+  ids: string[];
   isInTrash: boolean;
+  undoable: readonly Undoable[] | undefined;
 }
 
 const writers = new WeakMap<AccountDatabase, GroupCommit<Edit, Outcome>>();
@@ -82,12 +106,18 @@ function writerOf(database: AccountDatabase): GroupCommit<Edit, Outcome> {
     const committed = Dexie.ignoreTransaction(() => commitEdits(database, edits));
     // The engine takes its turn meanwhile.
     announceCommit(database, committed.then(queuedBy, nothing));
-    const { problems, inTrash } = await committed;
-    return problems.map((problem, index) => ({ problem, isInTrash: inTrash[index] === true }));
-  });
+    const { problems, ids, inTrash, undoable } = await committed;
+    return problems.map((problem, index) => ({
+      problem,
+      ids: ids[index] ?? [],
+      isInTrash: inTrash[index] === true,
+      undoable: undoable[index],
+    }));
+  }, isCommittedAlone);
   writers.set(database, writer);
   return writer;
 }
 
+const isCommittedAlone = ({ drafts }: Edit) => isPlan(drafts);
 const queuedBy = ({ queued }: Committed) => queued;
 const nothing = () => [];

@@ -86,6 +86,29 @@ export interface MutationContext {
 
 export type Mutation<Input> = (input: Input, context: MutationContext) => Draft[];
 
+/** Rows as they are stored when a recipe is carried out. */
+export interface RowReader {
+  get: (entity: EntityRef, id: string) => Promise<Row | undefined>;
+  /** @param index a field by which the entity's rows are indexed, or several as `[a+b]` with a list of values */
+  having: (
+    entity: EntityRef,
+    index: string,
+    value: string | readonly (string | number)[],
+  ) => Promise<Row[]>;
+}
+
+type EntityRef = { readonly name: string };
+
+/**
+ * A recipe that has to look at rows before it writes: it reads in the transaction that stores what it answers, so
+ * nothing can come in between. It waits for nothing but `rows`.
+ */
+export interface ReadingMutation<Input> {
+  /** All entities that it reads or writes. */
+  entities: (input: Input) => readonly EntityRef[];
+  recipe: (input: Input, context: MutationContext, rows: RowReader) => Promise<Draft[]>;
+}
+
 export function defineEntity<const N extends string, F extends FieldSchemas>(
   definition: Omit<EntityDefinition<N, F>, 'textFields'> & { textFields?: readonly string[] },
 ): EntityDefinition<N, F> {

@@ -134,7 +134,13 @@ function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
   const remove = async () => {
     onClose();
     const result = await mutate(deleteDeck, { id });
-    if (tell(result, { done: 'Deck deleted', failed: say.errorDeletingFlashcard })) {
+    if (
+      tell(result, {
+        done: 'Deck deleted',
+        undone: 'Deck restored',
+        failed: say.errorDeletingFlashcard,
+      })
+    ) {
       await navigate({ to: '/dashboard/library/flashcards' });
     }
   };

@@ -32,7 +32,11 @@ export function GoalsScreen() {
   const remove = async ({ id }: Goal) => {
     close();
     const result = await mutate(deleteGoal, { id });
-    tell(result, { done: 'Study goal deleted', failed: 'Error deleting study goal' });
+    tell(result, {
+      done: 'Study goal deleted',
+      undone: 'Study goal restored',
+      failed: 'Error deleting study goal',
+    });
   };
   const isEmpty = goals?.length === 0;
   const newGoal = (

@@ -109,7 +109,13 @@ function DeleteButton({ note, onLeaving }: DeleteButtonProps) {
     setAsking(false);
     onLeaving(true);
     const result = await mutate(deleteNote, { id: note.id });
-    if (!tell(result, { done: 'Note deleted', failed: say.errorDeletingNote }))
+    if (
+      !tell(result, {
+        done: 'Note deleted',
+        undone: 'Note restored',
+        failed: say.errorDeletingNote,
+      })
+    )
       return onLeaving(false);
     await navigate({ to: '/dashboard/library/notes' });
   };

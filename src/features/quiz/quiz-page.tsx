@@ -33,7 +33,13 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
   const remove = async () => {
     close();
     const result = await mutate(deleteQuiz, { id });
-    if (tell(result, { done: 'Quiz deleted', failed: 'Error deleting the quiz' })) {
+    if (
+      tell(result, {
+        done: 'Quiz deleted',
+        undone: 'Quiz restored',
+        failed: 'Error deleting the quiz',
+      })
+    ) {
       await navigate({ to: '/dashboard/library/quiz' });
     }
   };

@@ -61,7 +61,14 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
   const [remove] = useOnce(async (id: string) => {
     const result = await mutate(deleteEvent, { id });
     setAsking(false);
-    if (tell(result, { done: 'Event deleted', failed: say.errorDeletingEvent })) onClose();
+    if (
+      tell(result, {
+        done: 'Event deleted',
+        undone: 'Event restored',
+        failed: say.errorDeletingEvent,
+      })
+    )
+      onClose();
   });
 
   const field = (name: keyof EventForm) => ({

@@ -31,7 +31,7 @@ export function TasksScreen() {
   const remove = async ({ id }: Task) => {
     close();
     const result = await mutate(deleteTask, { id });
-    tell(result, { done: say.taskDeleted, failed: 'Error deleting task' });
+    tell(result, { done: say.taskDeleted, undone: 'Task restored', failed: 'Error deleting task' });
   };
   return (
     <Page title="Tasks" description="What is to be done, and by when.">

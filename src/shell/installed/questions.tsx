@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
+import { shelves } from '../../places.ts';
 import {
   askToKeepStorage,
   keptWords,
@@ -30,12 +31,11 @@ export function Questions() {
   return <InstallQuestion isPrompt={way === 'prompt'} onDone={done} />;
 }
 
-/** A file, a deck or a note of the student's own is there. */
+/** Something of the student's own is in the library. */
 function useHasContent(): boolean {
   const found = useRows(async (db) => {
-    const names = ['file', 'deck', 'note'] as const;
     const counts = await Promise.all(
-      names.map((name) => db.table(name).where('deletedAt').equals(0).limit(1).count()),
+      shelves.map(({ entity }) => db.table(entity).where('deletedAt').equals(0).limit(1).count()),
     );
     return counts.some((count) => count > 0);
   }, []);

@@ -9,6 +9,12 @@ vi.mock('./toast.ts', () => ({
   toastSuccess: (text: string) => void told.push(`well: ${text}`),
   toastError: (text: string) => void told.push(`badly: ${text}`),
 }));
+vi.mock('./toast-undo.tsx', () => ({
+  toastUndo: (text: string, onUndo: () => void) => {
+    told.push(`can be undone: ${text}`);
+    onUndo();
+  },
+}));
 beforeEach(() => void told.splice(0));
 
 const words = { done: 'Task updated', failed: 'Error updating task' };
@@ -46,4 +52,23 @@ it('says of a tap whose success shows by itself only that it failed', async () =
   expect(told).toEqual([]);
   await tellFailure(Promise.resolve(failure('Why')));
   expect(told).toEqual([`badly: ${say.somethingWentWrongTryAgain}`, 'badly: Why']);
+});
+
+it('offers to take back what can be, and tells how that ended', async () => {
+  const undone = { ...words, undone: 'Task as before' };
+  tell(success({ undo: async () => success({}) }), undone);
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  tell(success({ undo: async () => failure('The disk is full') }), undone);
+  await vi.waitFor(() => expect(told).toHaveLength(5));
+  tell(success({ undo: undefined }), undone);
+  tell(success({ undo: async () => success({}) }), words);
+  expect(told).toEqual([
+    'can be undone: Task updated',
+    'well: Task as before',
+    'can be undone: Task updated',
+    'badly: Error updating task',
+    'badly: The disk is full',
+    'well: Task updated',
+    'well: Task updated',
+  ]);
 });

@@ -4,7 +4,7 @@ import * as say from '../../../lib/messages.ts';
 import { deleteFile, type StudyFile } from '../../../model/entities/file.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
-import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { cancelMaking } from '../make/make-from-file.ts';
 import { stageOf, useMaking } from '../make/making-store.ts';
 
@@ -19,9 +19,9 @@ export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogP
   const [remove] = useOnce(async () => {
     const result = await mutate(deleteFile, { id: file.id });
     onClose();
-    if (!result.ok) return toastError(say.errorUpdatingTheFile);
+    const words = { done: 'File deleted', undone: 'File restored' };
+    if (!tell(result, { ...words, failed: say.errorUpdatingTheFile })) return;
     cancelMaking(file.id);
-    toastSuccess('File deleted');
     onDeleted?.();
   });
   return (

@@ -33,7 +33,11 @@ export function CardList({ deckId }: { deckId: string }) {
   const remove = async (card: Card) => {
     close();
     const result = await mutate(deleteCard, { id: card.id });
-    tell(result, { done: say.flashcardDeleted, failed: say.errorDeletingFlashcard });
+    tell(result, {
+      done: say.flashcardDeleted,
+      undone: 'Flashcard restored',
+      failed: say.errorDeletingFlashcard,
+    });
   };
   return (
     <section aria-label="Cards" className="grid content-start gap-4">

@@ -23,7 +23,11 @@ export function QuestionList({ questions, fileId }: QuestionListProps) {
   const remove = async ({ id }: Question) => {
     close();
     const result = await mutate(deleteQuestion, { id });
-    tell(result, { done: 'Question deleted', failed: 'Error deleting the question' });
+    tell(result, {
+      done: 'Question deleted',
+      undone: 'Question restored',
+      failed: 'Error deleting the question',
+    });
   };
   return (
     <Panel

@@ -7,7 +7,7 @@ import { deleteSummary } from '../../../../model/entities/summary.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx';
 import { formatDate } from '../../../../ui/format.ts';
-import { toastError } from '../../../../ui/toaster/toast.ts';
+import { tell } from '../../../../ui/toaster/tell.ts';
 import { NothingMade } from '../nothing-made.tsx';
 import { SummaryPointRow } from './summary-point-row.tsx';
 import { type MadeSummary, useSummaries } from './use-made.ts';
@@ -34,7 +34,11 @@ function OneSummary({ summary, points }: MadeSummary) {
   const remove = async () => {
     setAsking(false);
     const result = await mutate(deleteSummary, { id: summary.id });
-    if (!result.ok) toastError(result.error.message);
+    tell(result, {
+      done: 'Summary deleted',
+      undone: 'Summary restored',
+      failed: 'Error deleting the summary',
+    });
   };
   return (
     <article aria-label={summary.title} className="grid gap-2">

@@ -6,7 +6,8 @@ import * as say from '../../../../lib/messages.ts';
 import { deletePoint, editPoint, type SummaryPoint } from '../../../../model/entities/summary.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/form/field.tsx';
-import { toastError, toastSuccess } from '../../../../ui/toaster/toast.ts';
+import { tell } from '../../../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../../../ui/toaster/toast.ts';
 import { showPage } from '../../reader/reader-store.ts';
 import { PageChip } from '../page-chip.tsx';
 
@@ -14,7 +15,11 @@ export function SummaryPointRow({ point }: { point: SummaryPoint }) {
   const [isEditing, setEditing] = useState(false);
   const remove = async () => {
     const result = await mutate(deletePoint, { id: point.id });
-    if (!result.ok) toastError(result.error.message);
+    tell(result, {
+      done: 'Summary point deleted',
+      undone: 'Summary point restored',
+      failed: 'Error deleting the summary point',
+    });
   };
   if (isEditing) return <PointForm point={point} onClose={() => setEditing(false)} />;
   return (
