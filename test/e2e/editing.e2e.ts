@@ -113,6 +113,33 @@ test('what was deleted waits in the Trash and comes back, or goes for good on ev
   expect(await values(second.page, 'task', 'title')).not.toContain('Drop me');
 });
 
+test('what was deleted comes back at once by its toast, with no network, and on the other device', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Keep me');
+  await waitUntilSynced(page);
+  const second = await newDevice(browser, server);
+  await logIn(second.page);
+  await second.page.goto('/dashboard/tasks');
+  await expect(second.page.getByText('Keep me')).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Delete Keep me' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /Delete/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Task restored')).toBeVisible();
+  await expect(page.getByText('Keep me')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await context.setOffline(false);
+  await waitUntilSynced(page);
+  await expect(second.page.getByText('Keep me')).toBeVisible();
+  expect(await values(second.page, 'task', 'deletedAt')).toEqual([0]);
+});
+
 test('a new note that is left without a word never was one, and its first words make it, after a reload too', async ({
   browser,
   server,
