@@ -6,8 +6,8 @@ import { effectiveReviews } from '../../model/study/scheduling.ts';
 import type { Streak } from '../../model/study/streak.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
 import { readDue, totalDue } from '../../queries/due-cards.ts';
+import { readStreak } from '../../queries/read-streak.ts';
 import { localOffsetMin } from '../../ui/use-now.ts';
-import { readStreak } from './read-streak.ts';
 
 export interface Today {
   /** Cards that may be reviewed now, new ones as far as the day's allowance goes. */

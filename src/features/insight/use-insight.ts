@@ -3,7 +3,9 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { readStudyDays } from '../../db/derived/study-days.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { type Score, scoreOf } from '../../model/study/scoring.ts';
-import { type Streak, streakOf } from '../../model/study/streak.ts';
+import type { Streak } from '../../model/study/streak.ts';
+import { readStreak } from '../../queries/read-streak.ts';
+import { localOffsetMin } from '../../ui/use-now.ts';
 import { actsByDay, lastDays, type ReviewDay, reviewDays } from './insight.ts';
 
 export interface QuizResult {
@@ -32,6 +34,7 @@ export const heatmapWeeks = 26;
 export function useInsight(today: string): InsightData | undefined {
   return useRows(
     async (db) => {
+      const now = Date.now();
       const counts = await readStudyDays(db);
       const studied = new Set(counts.map(({ studyDay }) => studyDay));
       const [from = today] = lastDays(today, heatmapWeeks * 7);
@@ -39,7 +42,7 @@ export function useInsight(today: string): InsightData | undefined {
         days: reviewDays(counts, today, chartDays),
         acts: actsByDay(counts, from, today),
         studyDays: studied.size,
-        streak: streakOf(studied, today),
+        streak: await readStreak(db, now, localOffsetMin(now)),
         quizzes: await latestQuizzes(db),
       };
     },

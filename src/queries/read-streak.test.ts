@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccountDatabase } from '../../db/database.ts';
-import { mutateIn } from '../../db/mutate.ts';
-import { recordReading } from '../../model/entities/reading.ts';
-import { rateCard } from '../../model/entities/review.ts';
+import { AccountDatabase } from '../db/database.ts';
+import { mutateIn } from '../db/mutate.ts';
+import { recordReading } from '../model/entities/reading.ts';
+import { rateCard } from '../model/entities/review.ts';
 import { readStreak } from './read-streak.ts';
 
 let db: AccountDatabase;
@@ -27,7 +27,7 @@ const read = (iso: string, hours = 0) =>
 
 const streak = (iso: string, hours = 0) => readStreak(db, Date.parse(iso), hours * 60);
 
-describe('the streak of the dashboard', () => {
+describe('the streak', () => {
   it('is none before anything was studied', async () => {
     expect(await streak('2026-03-10T12:00Z')).toEqual({ days: 0, doneToday: false });
   });
