@@ -127,7 +127,7 @@ describe('the registry', () => {
       'profile | record | 0 |  | ',
       'deck | record | 1 | deletedAt [fileId+deletedAt] | ',
       'card | record | 1 |  | ',
-      'review | fact | 2 | cardId studyDay ratedAt | ',
+      'review | fact | 2 | cardId studyDay ratedAt voids | ',
       'file | record | 3 | deletedAt sha256 addedAt | ',
       'task | record | 3 | deletedAt [status+deletedAt] | ',
       'event | record | 3 | deletedAt startsAt | ',

@@ -5,8 +5,8 @@
 import type { Review } from '../../model/entities/review.ts';
 import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
-import { effectiveReviews } from '../../model/study/scheduling.ts';
 import type { AccountDatabase, StudyDayCount } from '../database.ts';
+import { readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
 import { type Derivation, isDerived, sourcesOf } from './derivation.ts';
 
@@ -59,37 +59,51 @@ export async function readStudyDays(database: AccountDatabase): Promise<StudyDay
 /** What the counts become more by, where each of these rows is new or replaces another. */
 async function changeBy(database: AccountDatabase, written: readonly Written[]): Promise<Counts> {
   const counts: Counts = new Map();
-  for (const { entity, row, before } of written) {
-    // A fact never changes; another stamp of it is no other act.
-    if (entity !== 'review' && before === undefined) count(counts, entity, row as StudyAct, 1);
+  // A fact never changes; another stamp of it is no other act.
+  const fresh = written.filter(({ before }) => before === undefined);
+  for (const { entity, row } of fresh) {
+    if (entity !== 'review') count(counts, entity, row as StudyAct, 1);
   }
-  const reviews = written.filter(({ entity }) => entity === 'review');
-  if (reviews.length === 0) return counts;
-  const after = await reviewsOfCards(database, reviews);
-  const earlier = new Map(after);
-  for (const { row, before } of reviews) if (before === undefined) earlier.delete(row.id);
-  countReviews(counts, earlier, -1);
-  countReviews(counts, after, 1);
+  const reviews = fresh.filter(({ entity }) => entity === 'review');
+  if (reviews.length > 0) await countChange(database, counts, reviews.map(reviewOf));
   return counts;
 }
 
-/** All reviews of the cards that these are of, by id, these among them. */
-async function reviewsOfCards(
+/** A review counts from when it came until one comes that takes it back, in whatever order they come. */
+async function countChange(
   database: AccountDatabase,
-  written: readonly Written[],
-): Promise<Map<string, Review>> {
-  const cards = [...new Set(written.map(({ row }) => String(row.cardId)))];
-  const stored = await rowsWith(database.rows('review'), 'cardId', cards);
-  const reviews = new Map(stored.map((review) => [review.id, review]));
-  for (const { row } of written) reviews.set(row.id, row as unknown as Review);
-  return reviews;
+  counts: Counts,
+  fresh: readonly Review[],
+): Promise<void> {
+  const ids = [...new Set(fresh.flatMap(({ id, voids }) => (voids ? [id, voids] : [id])))];
+  const [stored, storedVoids] = await Promise.all([
+    readRows(database.rows('review'), ids),
+    rowsWith(database.rows('review'), 'voids', ids),
+  ]);
+  const after = new Map([...stored, ...fresh.map((one) => [one.id, one] as const)]);
+  for (const one of storedVoids) after.set(one.id, one);
+  const before = new Map(after);
+  for (const { id } of fresh) before.delete(id);
+  const wanted = new Set(ids);
+  countReviews(counts, before, -1, wanted);
+  countReviews(counts, after, 1, wanted);
 }
 
-function countReviews(counts: Counts, reviews: ReadonlyMap<string, Review>, sign: 1 | -1): void {
-  // The day of a review that was taken back is there all the same.
-  for (const review of reviews.values()) countOf(counts, 'review', review.studyDay);
-  for (const review of effectiveReviews([...reviews.values()])) {
-    count(counts, 'review', review, sign, review.rating > 1);
+const reviewOf = ({ row }: Written) => row as unknown as Review;
+
+/** @param wanted counts only these, by id; the others are there for what they take back */
+function countReviews(
+  counts: Counts,
+  reviews: ReadonlyMap<string, Review>,
+  sign: 1 | -1,
+  wanted?: ReadonlySet<string>,
+): void {
+  const taken = new Set([...reviews.values()].map(({ voids }) => voids));
+  for (const review of reviews.values()) {
+    if (wanted && !wanted.has(review.id)) continue;
+    // The day of a review that was taken back is there all the same.
+    if (review.rating === 0 || taken.has(review.id)) countOf(counts, 'review', review.studyDay);
+    else count(counts, 'review', review, sign, review.rating > 1);
   }
 }
 
@@ -145,11 +159,10 @@ async function countDay(database: AccountDatabase, studyDay: string): Promise<vo
       continue;
     }
     // What took them back may have come on a later day.
-    const all = await reviewsOfCards(
-      database,
-      acts.map((row) => ({ entity, row, before: row })),
-    );
-    countReviews(counts, all, 1);
+    const ids = acts.map(({ id }) => id);
+    const later = await rowsWith(database.rows('review'), 'voids', ids);
+    const reviews = [...(acts as unknown as Review[]), ...later];
+    countReviews(counts, new Map(reviews.map((review) => [review.id, review])), 1, new Set(ids));
   }
   const ofDay = [...counts.values()].filter((one) => one.studyDay === studyDay);
   await database.studyDays.bulkPut(ofDay);

@@ -11,7 +11,8 @@ export const review = defineEntity({
   name: 'review',
   kind: 'fact',
   rank: 2,
-  indexes: ['cardId', 'studyDay', 'ratedAt'],
+  // `voids` holds only what takes another back: a row without it is not in that index.
+  indexes: ['cardId', 'studyDay', 'ratedAt', 'voids'],
   fields: {
     cardId: id,
     ratedAt: timeMs,
