@@ -2,7 +2,8 @@
  * What the students really did, kept outside the code under test: convergence alone misses a lost edit.
  * Every text that is written is unique, so a value names the edit that wrote it.
  */
-import { tombstoneField } from '../../src/model/merge.ts';
+import type { Stamp } from '../../src/model/clock.ts';
+import { type Row, stampOf, tombstoneField } from '../../src/model/merge.ts';
 import type { Device } from './device.ts';
 
 export interface Edit {
@@ -21,7 +22,7 @@ export interface Ledger {
   values: Map<string, Set<string>>;
   /** Values that an edit replaced in plain sight: none of them may come back. */
   superseded: Map<string, Set<string>>;
-  /** By edit, as `entity/id/field=value`, the value that it replaced. */
+  /** By edit, as `entity/id/field=value`, the value that it replaced when it was made, or made anew. */
   replaced: Map<string, string>;
   /** Rows that exist, by `entity/id`, and whose. */
   created: Map<string, string>;
@@ -33,10 +34,15 @@ export interface Ledger {
   hopeless: Set<string>;
   /** Things, as `entity/id`, of which a device tried the refused making again. */
   retried: Set<string>;
-  /** By device and place in its list, the cells that a retry was to replace, with their values of then. */
-  begunRetries: Map<string, [cell: string, value: string][]>;
+  /** By device and place in its list, what a retry was to replace. */
+  begunRetries: Map<string, BegunRetry[]>;
   /** Things that no server had when their making was discarded, with the name of that edit of theirs. */
   gone: Map<string, string>;
+  /**
+   * Edits that were made anew while their value stood there, as `entity/id/field=value`, with its stamp of then: who
+   * replaced that value may not have seen the later one.
+   */
+  rewritten: Map<string, Stamp>;
   /** Edits that the student gave up, as `entity/id/field=value`. */
   discarded: Set<string>;
 }
@@ -55,12 +61,26 @@ export function createLedger(): Ledger {
     retried: new Set(),
     begunRetries: new Map(),
     gone: new Map(),
+    rewritten: new Map(),
     discarded: new Set(),
   };
 }
 
 export function cellOf(entity: string, id: string, field: string): string {
   return `${entity}/${id}/${field}`;
+}
+
+/** One cell that a retry was to write. */
+interface BegunRetry {
+  cell: string;
+  /** The edit, as `entity/id/field=value`. */
+  name: string;
+  /** What stood there. */
+  shown: string;
+  /** Nobody had replaced that before. */
+  isFirst: boolean;
+  /** What the edit had replaced when it was made. */
+  before: string | undefined;
 }
 
 /** Takes note of an edit that is on the device's disk. @param before what the student saw until then */
@@ -88,18 +108,26 @@ export function recordRetry(
   { seq, entity, id, fields }: Refused,
   device: Device,
 ): void {
-  const replaced: [string, string][] = [];
-  ledger.begunRetries.set(`${device.name}/${seq}`, replaced);
+  const begun: BegunRetry[] = [];
+  ledger.begunRetries.set(`${device.name}/${seq}`, begun);
   if (isMaking(fields)) ledger.retried.add(`${entity}/${id}`);
   for (const [field, value] of Object.entries(fields)) {
     const cell = cellOf(entity, id, field);
-    const shown = device.peek(entity, id)?.[field];
+    const standing = device.peek(entity, id)?.[field];
     // What was changed in a new thing since it was made stays as it is.
-    if (isMaking(fields) && shown !== undefined) continue;
+    if (isMaking(fields) && standing !== undefined) continue;
     ledger.superseded.get(cell)?.delete(text(value));
-    if (shown === undefined || shown === value) continue;
-    if (!ledger.superseded.get(cell)?.has(text(shown))) replaced.push([cell, text(shown)]);
-    addTo(ledger.superseded, cell, text(shown));
+    const row = device.peek(entity, id) as Row | undefined;
+    if (row !== undefined && standing === value) {
+      ledger.rewritten.set(`${cell}=${text(value)}`, stampOf(row, field));
+    }
+    if (standing === undefined || standing === value) continue;
+    const [name, shown] = [`${cell}=${text(value)}`, text(standing)];
+    const isFirst = ledger.superseded.get(cell)?.has(shown) !== true;
+    begun.push({ cell, name, shown, isFirst, before: ledger.replaced.get(name) });
+    addTo(ledger.superseded, cell, shown);
+    // Given up later, it makes way for this again.
+    ledger.replaced.set(name, shown);
   }
 }
 
@@ -107,8 +135,11 @@ export function recordRetry(
 export function recordStillListed(ledger: Ledger, seqs: readonly number[], device: Device): void {
   for (const seq of seqs) {
     const key = `${device.name}/${seq}`;
-    for (const [cell, value] of ledger.begunRetries.get(key) ?? [])
-      ledger.superseded.get(cell)?.delete(value);
+    for (const { cell, name, shown, isFirst, before } of ledger.begunRetries.get(key) ?? []) {
+      if (isFirst) ledger.superseded.get(cell)?.delete(shown);
+      if (before === undefined) ledger.replaced.delete(name);
+      else ledger.replaced.set(name, before);
+    }
     ledger.begunRetries.delete(key);
   }
 }

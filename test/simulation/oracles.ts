@@ -93,7 +93,10 @@ function lostEdits(user: string, truth: Truth, server: SimServer, ledger: Ledger
     if (row === undefined) wrongs.push(`3 the server has no ${entity}/${id}`);
     else if (!isTombstone(row)) {
       const isOld = ledger.superseded.get(cell)?.has(text(row[field]));
-      if (isOld && !secondStamps.has(stampOf(row, field)))
+      const standing = stampOf(row, field);
+      const seen = ledger.rewritten.get(`${cell}=${text(row[field])}`);
+      const isAnew = seen !== undefined && standing > seen;
+      if (isOld && !isAnew && !secondStamps.has(standing))
         wrongs.push(`3 an old value came back: ${cell}=${row[field]}`);
       if (!(field in row)) wrongs.push(`3 the server has no ${cell}`);
     }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../model/merge.ts';
 import {
+  changesAnew,
   fieldsLeft,
   goesWith,
   isMadeBy,
@@ -24,7 +25,19 @@ describe('what a refused edit says when it is made anew', () => {
     ['of a thing with a newer title', task, retitled, { ...made, title: 'Second' }],
     ['with words of its own', { ...task, revised: ['title'] }, retitled, made],
     ['of a thing that is gone', task, undefined, made],
-    ['of a thing that something else made', task, whole, made],
+    ['of a thing that has come from the server', task, whole, {}],
+    [
+      'of such a thing, of which a part is missing',
+      { ...task, fields: { ...made, dueOn: '2026-06-06' } },
+      whole,
+      { dueOn: '2026-06-06' },
+    ],
+    [
+      'of such a thing, with words of its own',
+      { ...task, revised: ['title'] },
+      whole,
+      { title: 'First' },
+    ],
     ['of a thing deleted for good', task, { id: 't', $at: later, purgedAt: 1 }, made],
     [
       'of a thing that got more since',
@@ -42,6 +55,56 @@ describe('what a refused edit says when it is made anew', () => {
     ['of an unknown entity', { ...task, entity: 'hologram' }, retitled, made],
   ])('%s', (_, entry, one: Row | undefined, fields) => {
     expect(standingFields(entry, one)).toEqual(fields);
+  });
+});
+
+describe('the changes that a refused edit becomes when it is made anew', () => {
+  const [at, later, now] = ['0mvd5k2qo-000-phone', '0mvd5k2qp-000-laptop', '0mvd5k2qz-000-phone'];
+  const fields = { title: 'First', status: 'Ongoing', createdAt: 1, deletedAt: 0 };
+  const { title: _, ...rest } = fields;
+  const task = { entity: 'task', id: 't', at, fields };
+  const row: Row = { id: 't', $at: at, ...fields };
+  const retitled: Row = { ...row, $by: { title: later }, title: 'Second' };
+  const rated = { entity: 'review', id: 't', at, fields: { rating: 3 } };
+  it.each([
+    ['of a thing that is as it was made: under its stamp', task, row, [[at, fields]]],
+    [
+      'of a thing with a newer title: that under its own, so that it goes over none that is newer still',
+      task,
+      retitled,
+      [
+        [at, rest],
+        [later, { title: 'Second' }],
+      ],
+    ],
+    [
+      'with words of its own: those are of now',
+      { ...task, revised: ['title'] },
+      retitled,
+      [
+        [at, rest],
+        [now, { title: 'First' }],
+      ],
+    ],
+    ['of a thing that has come from the server: none', task, { ...retitled, $at: later }, []],
+    [
+      'of another edit: of now',
+      { ...task, fields: { title: 'A' } },
+      retitled,
+      [[now, { title: 'A' }]],
+    ],
+    ['of a thing that is gone: of now', task, undefined, [[now, fields]]],
+    [
+      'of a fact: under the stamp that it has here',
+      { ...rated, at: later },
+      { id: 't', $at: at, rating: 3 },
+      [[at, { rating: 3 }]],
+    ],
+    ['of a fact that is gone: under its own', rated, undefined, [[at, { rating: 3 }]]],
+  ])('%s', (_, entry, one: Row | undefined, expected) => {
+    const changes = changesAnew(entry, one, now);
+    expect(changes.map((change) => [change.at, change.fields])).toEqual(expected);
+    expect(changes.every(({ entity, id }) => entity === entry.entity && id === 't')).toBe(true);
   });
 });
 

@@ -2,7 +2,8 @@
  * What becomes of a new thing whose making the server refused, while the student went on with it on this
  * device. Pure.
  */
-import { fieldsOf, type Row, stampOf } from '../../model/merge.ts';
+import type { Stamp } from '../../model/clock.ts';
+import { type Change, fieldsOf, type Row, stampOf } from '../../model/merge.ts';
 import { definitionOf, isEntityName, requiredFields } from '../../model/registry.ts';
 import type { RefusedChange } from '../database.ts';
 
@@ -11,19 +12,60 @@ type Refused = Pick<RefusedChange, 'entity' | 'at' | 'fields' | 'revised'>;
 /**
  * The fields that a refused edit has to say when it is made anew. One that made its row says the row as it
  * has become: what was edited since, a deletion too, must not fall back to how it began, and what the row
- * got since goes along. Only words that were put into the refused edit itself go before those. Any other
+ * got since goes along. Only words that were put into the refused edit itself go before those. Where the row
+ * has come from the server meanwhile, such an edit has no more to say than that and what is missing. Any other
  * edit is shown beside what stands now, so it stays what it was.
  * @param row the thing as this device has it, read in the same transaction
  */
 export function standingFields(entry: Refused, row: Row | undefined): Record<string, unknown> {
-  const { entity, fields, revised = [] } = entry;
-  if (row === undefined || !isEntityName(entity) || !isMadeBy(row, entry)) return fields;
-  const { textFields } = definitionOf(entity);
-  // A text is united with what stands, so its own words are never in the way.
-  const isOwn = (field: string) =>
-    field in fields && (revised.includes(field) || textFields.includes(field));
-  const standing = fieldsOf(row).map((field) => [field, isOwn(field) ? fields[field] : row[field]]);
-  return { ...fields, ...Object.fromEntries(standing) };
+  const { entity, fields } = entry;
+  if (row === undefined || !isEntityName(entity)) return fields;
+  const isOwn = (field: string) => field in fields && isOwnWord(entry, field);
+  if (isMadeBy(row, entry)) {
+    const standing = fieldsOf(row).map((field) => [
+      field,
+      isOwn(field) ? fields[field] : row[field],
+    ]);
+    return { ...fields, ...Object.fromEntries(standing) };
+  }
+  if (definitionOf(entity).kind === 'fact' || !isMaking(entry)) return fields;
+  const left = Object.entries(fields).filter(([field]) => isOwn(field) || !(field in row));
+  return Object.fromEntries(left);
+}
+
+/**
+ * The changes that a refused edit becomes when it is made anew now. What stands of a thing that it made goes under
+ * the stamps that it has here, so it goes over nothing that another device has written since; new is only what the
+ * student has put into the entry itself.
+ * @param now the stamp of this moment
+ */
+export function changesAnew(
+  entry: Refused & { id: string },
+  row: Row | undefined,
+  now: Stamp,
+): Change[] {
+  const { entity, id, at } = entry;
+  const fields = standingFields(entry, row);
+  // A fact is kept under its earliest stamp everywhere, so it goes under the one that it has here.
+  if (isEntityName(entity) && definitionOf(entity).kind === 'fact')
+    return [{ entity, id, at: row?.$at ?? at, fields }];
+  if (row === undefined || !isMadeBy(row, entry)) {
+    return Object.keys(fields).length > 0 ? [{ entity, id, at: now, fields }] : [];
+  }
+  const stampFor = (field: string) => {
+    if (entry.revised?.includes(field)) return now;
+    return field in row && !isOwnWord(entry, field) ? stampOf(row, field) : at;
+  };
+  const byStamp = Map.groupBy(Object.entries(fields), ([field]) => stampFor(field));
+  return [...byStamp]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([stamp, some]) => ({ entity, id, at: stamp, fields: Object.fromEntries(some) }));
+}
+
+/** Words that the student has put into the entry, or a text, which is united with what stands. */
+function isOwnWord({ entity, revised = [] }: Refused, field: string): boolean {
+  const texts = isEntityName(entity) ? definitionOf(entity).textFields : [];
+  return revised.includes(field) || texts.includes(field);
 }
 
 /** The same for reading: with the whole of a text, as it would go with the thing. */
@@ -65,16 +107,22 @@ export function goesWith(row: Row | undefined, edits: readonly Refused[]): row i
 }
 
 /**
- * Whether this edit made the row: it holds every required field, and at least one of them still bears its stamp;
- * later edits change only some fields. Rows without a required field, such as the settings, are made by no one edit.
+ * Whether this edit made the row, which nobody else has: it is a making, and at least one required field still bears
+ * its stamp.
  */
-export function isMadeBy(row: Row | undefined, { entity, at, fields }: Refused): boolean {
+export function isMadeBy(row: Row | undefined, entry: Refused): boolean {
+  if (row === undefined || !isMaking(entry) || !isEntityName(entry.entity)) return false;
+  const required = requiredFields(entry.entity);
+  return required.some((field) => field in row && stampOf(row, field) === entry.at);
+}
+
+/**
+ * Whether it holds every required field, as only what makes a row does: later edits change some fields. Rows without a
+ * required field, such as the settings, are made by no one edit.
+ */
+function isMaking({ entity, fields }: Refused): boolean {
   const required = isEntityName(entity) ? requiredFields(entity) : [];
-  return (
-    row !== undefined &&
-    required.every((field) => field in fields) &&
-    required.some((field) => field in row && stampOf(row, field) === at)
-  );
+  return required.length > 0 && required.every((field) => field in fields);
 }
 
 /** Whether the row holds fields of other edits than this one too. */

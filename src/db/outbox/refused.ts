@@ -28,7 +28,14 @@ import { tryWrite } from '../storage-problem.ts';
 import { appendChanges, readQueue, rowKey, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
-import { fieldsLeft, goesWith, isMadeBy, isMoreThan, standingFields } from './refused-creation.ts';
+import {
+  changesAnew,
+  fieldsLeft,
+  goesWith,
+  isMadeBy,
+  isMoreThan,
+  standingFields,
+} from './refused-creation.ts';
 
 /** Moves one entry out of the queue's way, so that the queue goes on; its row becomes the server's again. */
 export async function refuseEntry(
@@ -83,7 +90,7 @@ export async function listRefused(
 
 /** What made the thing was tried again meanwhile, and so went on as the thing stood, with this edit in it. */
 function withoutWaiting(edit: Change, waiting: readonly QueuedEntry[]): Record<string, unknown> {
-  const later = waiting.filter((other) => rowKey(other) === rowKey(edit) && other.at > edit.at);
+  const later = waiting.filter((other) => rowKey(other) === rowKey(edit) && other.at >= edit.at);
   const isWaiting = ([field, value]: [string, unknown]) =>
     later.some(({ fields }) => JSON.stringify(fields[field]) === JSON.stringify(value));
   return Object.fromEntries(Object.entries(edit.fields).filter((one) => !isWaiting(one)));
@@ -134,15 +141,12 @@ async function makeAnew(
   const before = (await database.readMeta('clock')) ?? startOfClock;
   const clock = tick(observeFields(before, row, fields), nowMs + offsetMs);
   await database.writeMeta('clock', clock);
-  // A fact is kept under its earliest stamp everywhere, so it goes under the one that it has here.
-  const isFact = definitionOf(entity).kind === 'fact';
-  const at = isFact ? entry.at : formatStamp(clock, await readDevice(database));
-  const change = { entity, id, at, fields };
+  const changes = changesAnew(entry, row, formatStamp(clock, await readDevice(database)));
   // A thing that nothing was changed in has no other edits, and the list may be long.
   if (isMoreThan(row, entry.at) && isMadeBy(row, entry))
     await takeAlong(database, entry, row, fields);
-  await appendChanges(database, [change], nowMs);
-  await storeRows(database, await mergeInto(database, entity, [rowOfChange(change)]));
+  if (changes.length > 0) await appendChanges(database, changes, nowMs);
+  await storeRows(database, await mergeInto(database, entity, changes.map(rowOfChange)));
   if (entry.seq !== undefined) await database.refused.delete(entry.seq);
   return success(undefined);
 }

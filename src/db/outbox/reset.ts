@@ -3,25 +3,61 @@
  * it holds, so that any one of them restores the server [S3]. Absence is never deletion.
  * Runs inside the transaction of `db/apply.ts` that stores the cursor of the new epoch.
  */
-import { type Change, changesOfRow, type Row } from '../../model/merge.ts';
+import { type Change, changesOfRow, type Row, stampOf } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
-import type { AccountDatabase } from '../database.ts';
-import { appendChanges, readQueue } from './outbox.ts';
+import type { AccountDatabase, RefusedChange } from '../database.ts';
+import { appendChanges, readQueue, restampQueue } from './outbox.ts';
+import { dropStoredAfterAll } from './stored-after-all.ts';
 
 export async function pushEverything(database: AccountDatabase, nowMs: number): Promise<void> {
   // In the order of a first download: what the student needs first is safe first.
   const names = [...entityNames].sort((a, b) => definitionOf(a).rank - definitionOf(b).rank);
+  await restampWaitingFacts(database);
+  const listed = await database.refused.toArray();
   const inHand = await editsInHand(database);
   for (const name of names) {
-    await queueRows(
-      database,
-      name,
-      await database.table<Row, string>(name).toArray(),
-      inHand,
-      nowMs,
-    );
+    const rows = await database.table<Row, string>(name).toArray();
+    await queueRows(database, name, rows, inHand, nowMs);
+    await dropStoredAfterAll(database, goneWithRows(listed, name, rows), name, rows);
   }
   await offerFilesAgain(database);
+}
+
+/** Refused edits whose values bear other stamps here: the lost history had stored them, so they go with their rows. */
+function goneWithRows(
+  listed: readonly RefusedChange[],
+  name: EntityName,
+  rows: readonly Row[],
+): RefusedChange[] {
+  if (definitionOf(name).kind === 'fact') return [];
+  const ofName = listed.filter(({ entity }) => entity === name);
+  const ids = new Set(ofName.map(({ id }) => id));
+  const byId = new Map(rows.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]));
+  return ofName.filter(({ id, at, fields }) => {
+    const row = byId.get(id);
+    return row && Object.keys(fields).every((field) => field in row && stampOf(row, field) !== at);
+  });
+}
+
+/**
+ * A fact is kept under the earliest stamp that it ever had. One that waits under the stamp of a clock that ran ahead
+ * may have come back from the lost history under the server's: sent as it waits, it would get another from the new
+ * history, later than the one that it has here, and no other device would hear of this one [P3].
+ */
+async function restampWaitingFacts(database: AccountDatabase): Promise<void> {
+  const facts = (await readQueue(database)).filter(
+    ({ entity }) => isEntityName(entity) && definitionOf(entity).kind === 'fact',
+  );
+  const given = new Map<string, string>();
+  for (const [entity, waiting] of Map.groupBy(facts, (fact) => fact.entity)) {
+    const ids = waiting.map(({ id }) => id);
+    const rows = await database.table<Row, string>(entity).bulkGet(ids);
+    for (const [index, { at }] of waiting.entries()) {
+      const known = rows[index]?.$at;
+      if (known !== undefined && known !== at) given.set(at, known);
+    }
+  }
+  if (given.size > 0) await restampQueue(database, given);
 }
 
 /**

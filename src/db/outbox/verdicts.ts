@@ -25,6 +25,7 @@ import { askForRow, isQuestion } from './questions.ts';
 import { listRefused } from './refused.ts';
 import { isMadeBy, isMoreThan } from './refused-creation.ts';
 import { pushRows } from './reset.ts';
+import { dropStoredAfterAll } from './stored-after-all.ts';
 
 /** @param found what `readSent` has read in the same transaction */
 export async function settleVerdicts(
@@ -168,6 +169,7 @@ async function acceptServerRow(
       if (isMoreThan(before, at) && !isListed) await pushRows(database, entity, [before], nowMs);
       continue;
     }
+    await dropStoredAfterAll(database, listed, entity, [echoed.row as Row]);
     const row = waiting
       .filter((entry) => entry.entity === entity && entry.id === id)
       .reduce(
