@@ -78,12 +78,9 @@ export async function commitEdits(
       inTrash: drafted.map((edit) => changesTrash(edit, written)),
     };
     if (changes.length === 0) return { ...told, queued: [] };
+    const stamped = changes.map(({ change }) => change);
     const [queued] = await Promise.all([
-      appendChanges(
-        database,
-        changes.map(({ change }) => change),
-        accepted[0]?.nowMs ?? 0,
-      ),
+      appendChanges(database, stamped, accepted[0]?.nowMs ?? 0),
       storeRows(database, [...written.values()], before),
       database.writeMeta('clock', clock),
     ]);

@@ -164,13 +164,13 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'src/db/commit-edits.ts',
-        find: 'appendChanges(database, changes, accepted[0]?.nowMs ?? 0),',
-        instead: '(later.push(...changes), Promise.resolve([])),',
+        find: 'appendChanges(database, stamped, accepted[0]?.nowMs ?? 0),',
+        instead: '(later.push(...stamped), Promise.resolve([])),',
       },
       {
         file: 'src/db/commit-edits.ts',
-        find: 'const ids = idsOf(edits);',
-        instead: 'const ids = idsOf(edits); const later: Change[] = [];',
+        find: 'const entities = entitiesOf(edits);',
+        instead: 'const entities = entitiesOf(edits); const later: Change[] = [];',
       },
       {
         file: 'src/db/commit-edits.ts',
@@ -179,18 +179,18 @@ export const plants: readonly Plant[] = [
       },
       {
         file: 'src/db/commit-edits.ts',
-        find: `    return { problems, inTrash, queued };
+        find: `    return { ...told, queued };
   });
 }
 
-function idsOf`,
-        instead: `    return { problems, inTrash, queued };
+function entitiesOf`,
+        instead: `    return { ...told, queued };
   });
   await appendChanges(database, later, edits[0]?.nowMs ?? 0);
   return answers;
 }
 
-function idsOf`,
+function entitiesOf`,
       },
     ],
   },
