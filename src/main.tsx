@@ -7,10 +7,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readVisitor } from './api/session/visitor.ts';
-import { databaseName } from './db/device/database-names.ts';
+import { expectAccount, expectedAccount } from './db/device/expected-account.ts';
+import { readFirstFacts } from './db/device/first-facts.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
-import { expectAccount, expectedAccount } from './db/first/expected-account.ts';
-import { connectFirst } from './db/first/first-connection.ts';
 import { storageProblem } from './db/storage-problem.ts';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
@@ -29,15 +28,15 @@ const unannouncedMs = 1_000;
 
 const loadAccount = () => import('./open-account.ts');
 
-/** What a start reads before Dexie is there. */
-let first = location.pathname.startsWith(homePath)
-  ? connectFirst(location.pathname === homePath)
-  : undefined;
+/** Nothing is open before it has shown its first screen. */
+let isStart = true;
 
-async function whoIsThere(read?: typeof first) {
+const startsInside = location.pathname.startsWith(homePath);
+
+async function whoIsThere(read?: ReturnType<typeof readFirstFacts>) {
   const [session, { ownerOf }, facts] = await Promise.all([
     import('./api/session/session.ts'),
-    import('./db/first/device-owner.ts'),
+    import('./db/device/device-owner.ts'),
     read,
   ]);
   const readDeviceOwner = facts
@@ -49,16 +48,12 @@ async function whoIsThere(read?: typeof first) {
 const account: AccountControls = {
   open: async (userId) =>
     (await loadAccount()).openAccount(userId, { firstScreen, onUsageTrouble, showFiles }),
-  takeFirst: async (userId) => {
-    const connection = (await first)?.account;
-    first = undefined;
-    if (connection?.name !== databaseName(userId)) {
-      connection?.close();
-      return undefined;
-    }
+  openBehind: (userId) => {
+    if (!isStart) return false;
+    isStart = false;
     expectAccount(userId);
     void firstScreen.then(() => afterPaint(openExpected));
-    return connection;
+    return true;
   },
   close: async () => (await loadAccount()).closeAccount(),
   syncNow: async () => (await loadAccount()).syncNow(),
@@ -94,7 +89,7 @@ allowOwnScripts();
 keepInstallPrompt();
 startTheme();
 // A start inside the app needs all of these: they begin side by side, before React and the router do.
-let early = first && whoIsThere(first);
+let early = startsInside ? whoIsThere(readFirstFacts()) : undefined;
 const router = createAppRouter({
   account,
   readVisitor: () => {
@@ -106,10 +101,8 @@ const router = createAppRouter({
 const firstScreen = new Promise<void>((resolve) => {
   router.subscribe('onRendered', () => resolve());
 });
-// Who was sent elsewhere took no look.
-void firstScreen.then(async () => {
-  (await first)?.account?.close();
-  first = undefined;
+void firstScreen.then(() => {
+  isStart = false;
 });
 if (early) void Promise.allSettled([early, fetchScreen(router, location.pathname)]);
 const place = document.getElementById('root');

@@ -5,18 +5,22 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubAccount } from '../test/support/account-controls.ts';
 import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
-import { databaseName } from './db/device/database-names.ts';
-import { answerOf } from './db/first/answer-of.ts';
-import { expectAccount } from './db/first/expected-account.ts';
+import { expectAccount } from './db/device/expected-account.ts';
+import { keepLook, readKeptLook } from './features/dashboard/kept-look.ts';
 import { createAppRouter } from './router.tsx';
 
 const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };
+const look = {
+  today: { dueCount: 12, done: 3, dailyGoal: 20, streak: { days: 4, doneToday: false } },
+  steps: { hasFile: true, hasMaterial: true, hasReviewed: true },
+};
 
 beforeEach(async () => {
   // jsdom can neither scroll nor tell how wide it is.
   vi.stubGlobal('scrollTo', () => undefined);
   const [addEventListener, removeEventListener] = [vi.fn(), vi.fn()];
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener, removeEventListener }));
+  localStorage.clear();
   await openAccountDatabase(user.id);
   closeAccountDatabase();
 });
@@ -27,15 +31,15 @@ afterEach(() => {
 });
 
 async function start(path: string) {
-  let first: IDBDatabase | undefined = await answerOf(indexedDB.open(databaseName(user.id)));
+  let isStart = true;
   const account = {
     ...stubAccount(),
     open: vi.fn(async (userId: string) => void (await openAccountDatabase(userId))),
-    takeFirst: vi.fn(async (userId: string) => {
-      const taken = first;
-      first = undefined;
-      expectAccount(userId);
-      return taken;
+    openBehind: vi.fn((userId: string) => {
+      const was = isStart;
+      isStart = false;
+      if (was) expectAccount(userId);
+      return was;
     }),
   };
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -43,30 +47,51 @@ async function start(path: string) {
   const router = createAppRouter({ readVisitor: async () => visitor, account }, history);
   await router.load();
   render(<RouterProvider router={router} />);
-  return { account, router, wasTaken: () => first === undefined };
+  return { account, router };
 }
 
-it('a start on the dashboard shows the day before the account is opened', async () => {
-  const { account, wasTaken } = await start('/dashboard');
-  await screen.findByRole('heading', { name: 'Three steps to begin' });
-  expect(wasTaken()).toBe(true);
+const toBegin = () => screen.findByRole('heading', { name: 'Three steps to begin' });
+
+it('a start shows what was kept before the account is opened, and then what the database says', async () => {
+  keepLook(user.id, look);
+  const { account } = await start('/dashboard');
+  await screen.findByText('12 cards are due');
+  const way = screen.getByRole('link', { name: 'Start review' });
+  expect(way.getAttribute('href')).toBe('/dashboard/library/flashcards#review');
   expect(account.open).not.toHaveBeenCalled();
+  await toBegin();
+  expect(screen.queryByText('12 cards are due')).toBeNull();
+  await vi.waitFor(() => expect(readKeptLook(user.id)?.today.dueCount).toBe(0));
+});
+
+it.each([
+  ['nothing was kept', () => undefined],
+  ['what was kept is broken', () => localStorage.setItem(`haversack-first-look:${user.id}:`, '{')],
+  ['another student’s was kept', () => keepLook('bob', look)],
+])('a start opens the account first where %s', async (_, keep) => {
+  keep();
+  const { account } = await start('/dashboard');
+  await toBegin();
+  expect(account.open).toHaveBeenCalledWith(user.id);
+  expect(account.openBehind).not.toHaveBeenCalled();
 });
 
 it('a start on another screen opens the account first', async () => {
-  const { account, wasTaken } = await start('/dashboard/library');
+  keepLook(user.id, look);
+  const { account, router } = await start('/dashboard/library');
   await screen.findByRole('heading', { level: 1, name: 'Library' });
   expect(account.open).toHaveBeenCalled();
-  expect(wasTaken()).toBe(false);
+  expect(account.openBehind).not.toHaveBeenCalled();
+  expect(router.state.location.pathname).toBe('/dashboard/library');
 });
 
-it('a look that fails waits for the account', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-    throw new Error('no');
-  });
-  const { account } = await start('/dashboard');
-  await screen.findByRole('heading', { name: 'Three steps to begin' });
-  expect(account.open).toHaveBeenCalledWith(user.id);
-  expect(warn).toHaveBeenCalled();
+it('what was kept is shown once, and not again on the way back', async () => {
+  keepLook(user.id, look);
+  const { router } = await start('/dashboard');
+  await toBegin();
+  await router.navigate({ to: '/dashboard/library' });
+  keepLook(user.id, look);
+  await router.navigate({ to: '/dashboard' });
+  await toBegin();
+  expect(screen.queryByText('12 cards are due')).toBeNull();
 });

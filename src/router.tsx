@@ -46,15 +46,26 @@ async function openAccount({ account, visitor }: Context) {
   if (hasAccountOpen(visitor)) await account.open(visitor.user.id);
 }
 
-/** A start on the dashboard looks first and opens then. */
-async function openAround(
-  { account, visitor }: Context,
-  path: string,
-): Promise<IDBDatabase | undefined> {
+/**
+ * A start on the dashboard shows what was kept and opens then.
+ * @returns gives what was kept, once: the router keeps this answer longer than that is true
+ */
+async function openAround({ account, visitor }: Context, path: string) {
   if (!hasAccountOpen(visitor)) return undefined;
-  const first = path === homePath ? await account.takeFirst(visitor.user.id) : undefined;
-  if (first === undefined) await account.open(visitor.user.id);
-  return first;
+  const { id } = visitor.user;
+  if (path === homePath) {
+    const { readKeptLook } = await import('./features/dashboard/kept-look.ts');
+    let kept = readKeptLook(id);
+    if (kept && account.openBehind(id)) {
+      return () => {
+        const look = kept;
+        kept = undefined;
+        return look;
+      };
+    }
+  }
+  await account.open(id);
+  return undefined;
 }
 
 type Student = Extract<Visitor, { kind: 'active' | 'detached' }>;
@@ -123,13 +134,16 @@ const routes = root.addChildren([
       getParentRoute: () => dashboard,
       path: '/',
       loader: async ({ context, parentMatchPromise }) => {
-        const [{ readFirstLook, readFirstLookPlainly }, { status, loaderData: first }] =
-          await Promise.all([import('./features/dashboard/first-look.ts'), parentMatchPromise]);
+        const { status, loaderData: takeKept } = await parentMatchPromise;
         if (status === 'error' || !hasAccountOpen(context.visitor)) return undefined;
-        const look = first && (await readFirstLookPlainly(first));
-        if (look) return look;
+        const kept = takeKept?.();
+        if (kept) return kept;
         await openAccount(context);
-        return readFirstLook((await import('./db/database.ts')).currentDatabase());
+        const [{ readFirstLook }, { currentDatabase }] = await Promise.all([
+          import('./features/dashboard/first-look.ts'),
+          import('./db/database.ts'),
+        ]);
+        return readFirstLook(currentDatabase());
       },
       // A day that has passed is not shown again, not even for a moment.
       gcTime: 0,

@@ -12,8 +12,8 @@ const tags = /[ \t]*<script src="\/(src\/early\/[\w-]+\.js)"><\/script>\n/g;
 const place = '<!--early-->';
 
 /** What is fetched by `import()` to know who is there. */
-const owner = ['src/api/session/session.ts', 'src/db/first/device-owner.ts'];
-/** And to open their account, which the dashboard's first picture does not wait for (decision 0025). */
+const owner = ['src/api/session/session.ts', 'src/db/device/device-owner.ts'];
+/** And to open their account, which the dashboard's first picture does not wait for (decision 0040). */
 const inside = [...owner, 'src/open-account.ts'];
 
 /** By the names that `src/early/parts.js` knows. */
@@ -23,7 +23,7 @@ const lists = {
   dashboard: [
     ...owner,
     'src/features/dashboard/dashboard-screen.tsx',
-    'src/features/dashboard/first-look.ts',
+    'src/features/dashboard/kept-look.ts',
   ],
 };
 
@@ -79,7 +79,7 @@ export function earlyScripts(): Plugin[] {
   return [before, after];
 }
 
-/** On a slow processor Dexie takes longer than all else that the first picture waits for (decision 0025). */
+/** On a slow processor Dexie takes longer than all else that the first picture waits for (decision 0040). */
 function refuseDexie(bundle: Rolldown.OutputBundle, files: Set<string>): void {
   for (const file of files) {
     const chunk = bundle[file];

@@ -6,7 +6,12 @@ import { gzipSync } from 'node:zlib';
 export interface ShellSize {
   files: { path: string; gzipBytes: number }[];
   gzipBytes: number;
+  /** Without React and the router. */
+  ownBytes: number;
 }
+
+/** The chunk that `vite.config.ts` makes of React and the router. */
+const isReact = (path: string) => /\/react-[\w-]+\.js$/.test(path);
 
 export function measureShell(dist: string): ShellSize {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -29,5 +34,10 @@ export function measureShell(dist: string): ShellSize {
     path,
     gzipBytes: gzipSync(readFileSync(join(dist, path)), { level: 9 }).length,
   }));
-  return { files, gzipBytes: files.reduce((sum, file) => sum + file.gzipBytes, 0) };
+  const own = files.filter(({ path }) => !isReact(path));
+  return { files, gzipBytes: sumOf(files), ownBytes: sumOf(own) };
+}
+
+function sumOf(files: ShellSize['files']): number {
+  return files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0);
 }

@@ -33,6 +33,17 @@ describe('the size budget', () => {
     expect(() => holdSizeBudget(dist)).toThrow(/^The shell has \d+ bytes/);
   });
 
+  it('fails the build where our own code of it is too large, and not where React is', () => {
+    const write = (name: string, bytes: number) =>
+      writeFileSync(join(dist, 'assets', name), noise(bytes));
+    writeFileSync(join(dist, 'assets/entry.js'), 'import{a}from"./react-A_b-9.js"');
+    write('react-A_b-9.js', 2 * sizeBudget.own);
+    expect(() => holdSizeBudget(dist)).not.toThrow();
+    writeFileSync(join(dist, 'assets/entry.js'), 'import{a}from"./shared.js"');
+    write('shared.js', 2 * sizeBudget.own);
+    expect(() => holdSizeBudget(dist)).toThrow(/^Our own code of the shell has \d+ bytes/);
+  });
+
   it('fails the build where the worker is too large', () => {
     writeFileSync(join(dist, 'sw.js'), noise(sizeBudget.worker));
     expect(() => holdSizeBudget(dist)).toThrow(/^The worker has \d+ bytes/);

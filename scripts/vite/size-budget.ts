@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { measureShell } from './shell-size.ts';
 
-/** Bytes, gzip. React and the router alone are 93 kB of the shell. */
+/** Bytes, gzip. */
 export const sizeBudget = {
   /** The JavaScript before the first paint. */
-  shell: 110_000,
+  shell: 115_000,
+  /** Our own part of it: all files but React's and the router's, which stand in one of their own (`vite.config.ts`). */
+  own: 24_000,
   /** Read and run by the browser at every start of the worker. */
   worker: 20_000,
 } as const;
@@ -18,6 +20,7 @@ export function holdSizeBudget(dist: string): void {
   const worker = gzipSync(readFileSync(join(dist, 'sw.js')), { level: 9 }).length;
   const files = shell.files.map(({ path, gzipBytes }) => `${gzipBytes} ${path}`).join(', ');
   hold('The shell', shell.gzipBytes, sizeBudget.shell, ` (${files})`);
+  hold('Our own code of the shell', shell.ownBytes, sizeBudget.own, ` (${files})`);
   hold('The worker', worker, sizeBudget.worker);
 }
 

@@ -8,8 +8,13 @@ import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
 import type { Memory } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
-import { newestVersion } from './first/newest-version.ts';
 import { cardsByDeck, cardsByLive, live } from './rows/cards-of-deck.ts';
+
+/**
+ * 2: what is remembered of a card is part of its row. 3: the profile. 4: cards are found by what is remembered of them.
+ * 5: what was studied, counted by study day.
+ */
+export const newestVersion = 5;
 
 /** Indexes of local parts, besides those that the entity names itself. */
 const localIndexes: Partial<Record<EntityName, readonly string[]>> = {

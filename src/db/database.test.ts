@@ -11,9 +11,9 @@ import {
   onAccountClosed,
   openAccountDatabase,
 } from './database.ts';
+import { newestVersion } from './database-versions.ts';
 import { databaseName } from './device/database-names.ts';
-import { expectAccount } from './first/expected-account.ts';
-import { newestVersion } from './first/newest-version.ts';
+import { expectAccount } from './device/expected-account.ts';
 import { countQueue, readQueue } from './outbox/outbox.ts';
 import { allCardsOfDeck, cardsByDeck, cardsByLive, cardsOfDeck } from './rows/cards-of-deck.ts';
 

@@ -11,9 +11,10 @@ import type { CleanPage } from '../model/text/clean-page.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { AddingFile } from './bytes/adding.ts';
-import { declareVersions } from './database-versions.ts';
+import { declareVersions, newestVersion } from './database-versions.ts';
 import type { DerivedState } from './derived/derivation.ts';
 import { databaseName } from './device/database-names.ts';
+import { expectAccount, expectedAccount } from './device/expected-account.ts';
 import {
   openUnlessBlocked,
   refuseWritesOfOldCode,
@@ -21,8 +22,6 @@ import {
 } from './device/newer-database.ts';
 import type { UsageActivity, UsageTrouble } from './device/usage.ts';
 import { relaxServerRows } from './durability.ts';
-import { expectAccount, expectedAccount } from './first/expected-account.ts';
-import { newestVersion } from './first/newest-version.ts';
 import type { OutboxEntry, OutboxRow } from './outbox/outbox-pack.ts';
 
 /** A change that the server will never take: kept until the student decides [S5]. */

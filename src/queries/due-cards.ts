@@ -1,6 +1,6 @@
 /** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
 
-import type { Readable, ReadableTable } from '../db/first/readable.ts';
+import type { AccountDatabase } from '../db/database.ts';
 import { cardsByDeck, cardsByLive, live } from '../db/rows/cards-of-deck.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import type { Card } from '../model/entities/card.ts';
@@ -44,7 +44,7 @@ type StoredCard = Card & { $memory: Memory };
 
 /** Live cards of one state, due from `fromMs` to `toMs`, both included; the earliest first. Both are a `studyTime`. */
 export function cardsDue(
-  db: Readable,
+  db: AccountDatabase,
   scope: Scope,
   state: StateNumber,
   toMs: number,
@@ -62,7 +62,7 @@ export function cardsDue(
 
 /** @param from and `to`: state and instant, both included */
 function rangeOf(
-  db: Readable,
+  db: AccountDatabase,
   scope: Scope,
   from: [StateNumber, number],
   to: [StateNumber, number],
@@ -75,8 +75,8 @@ function rangeOf(
         .between([scope, live.askable, ...from], [scope, live.askable, ...to], true, true);
 }
 
-function storedCards(db: Readable): ReadableTable<StoredCard> {
-  return db.rows('card') as ReadableTable<Card> as ReadableTable<StoredCard>;
+function storedCards(db: AccountDatabase) {
+  return db.table<StoredCard, string>('card');
 }
 
 function dueCardOf({ $memory, ...card }: StoredCard): DueCard {
@@ -101,7 +101,7 @@ export function totalDue({ learning, reviews, fresh }: DueCounts): number {
  * @param most of each state; a screen that shows no more need not have all counted
  */
 export async function countDue(
-  db: Readable,
+  db: AccountDatabase,
   scope: Scope,
   nowMs: number,
   newLeft: number,
@@ -124,12 +124,12 @@ export async function countDue(
 }
 
 /** Cards that are in no Trash, asked or not. */
-export function countCards(db: Readable, scope: Scope): Promise<number> {
+export function countCards(db: AccountDatabase, scope: Scope): Promise<number> {
   return rangeOf(db, scope, [states.fresh, 0], [states.relearning, Infinity]).count();
 }
 
 /** New cards that may still be introduced this study day, over all decks. */
-export async function readNewLeft(db: Readable, clock: Clock): Promise<number> {
+export async function readNewLeft(db: AccountDatabase, clock: Clock): Promise<number> {
   const settings = await db.rows('settings').get(settingsId);
   const perDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
   const today = studyDayOf(clock.nowMs, clock.tzOffsetMin);
@@ -149,7 +149,7 @@ const mostNewPerDay = 999;
  * @param most see `countDue`
  */
 export async function readDue(
-  db: Readable,
+  db: AccountDatabase,
   scope: Scope,
   clock: Clock,
   most?: number,

@@ -1,5 +1,5 @@
 /** Reads the streak: the days with study from the index, and single acts only around a gap that travel may explain. */
-import type { Readable } from '../db/first/readable.ts';
+import type { AccountDatabase } from '../db/database.ts';
 import {
   gapBefore,
   isTravelGap,
@@ -10,7 +10,7 @@ import {
 import { studyDayOf } from '../model/study/study-day.ts';
 
 export async function readStreak(
-  db: Readable,
+  db: AccountDatabase,
   nowMs: number,
   tzOffsetMin: number,
 ): Promise<Streak> {
@@ -32,7 +32,7 @@ export async function readStreak(
   return streakOf(days, today, passedOver);
 }
 
-async function readStudyDays(db: Readable): Promise<Set<string>> {
+async function readStudyDays(db: AccountDatabase): Promise<Set<string>> {
   const keys = await Promise.all([
     db.rows('review').orderBy('studyDay').uniqueKeys(),
     db.rows('attempt').orderBy('studyDay').uniqueKeys(),
@@ -42,7 +42,7 @@ async function readStudyDays(db: Readable): Promise<Set<string>> {
 }
 
 /** What was studied on one day, in order. */
-async function readActs(db: Readable, studyDay: string): Promise<StudyAct[]> {
+async function readActs(db: AccountDatabase, studyDay: string): Promise<StudyAct[]> {
   const [reviews, attempts, readings] = await Promise.all([
     db.rows('review').where('studyDay').equals(studyDay).toArray(),
     db.rows('attempt').where('studyDay').equals(studyDay).toArray(),

@@ -5,10 +5,10 @@
  * time is behind until the next answer, as the stamps are. To be asked once the database is open, which brings the offset.
  */
 
-import type { Readable } from '../db/first/readable.ts';
+import type { AccountDatabase } from '../db/database.ts';
 import { maxDriftMs } from '../model/clock.ts';
 
-type Clocked = Pick<Readable, 'clockOffsetMs'>;
+type Clocked = Pick<AccountDatabase, 'clockOffsetMs'>;
 
 /** The time to compare with stored due times. @param deviceMs by the device's clock, milliseconds since the epoch */
 export function studyTime(database: Clocked, deviceMs: number): number {

@@ -7,10 +7,11 @@ export interface AccountControls {
   /** Opens the student's database and starts sync; does nothing where it is open already. */
   open(userId: string): Promise<void>;
   /**
-   * At a start on the dashboard: a plain connection for one look at the student's database, which is opened once
-   * that stands on the screen. Whoever takes it closes it; `undefined` where there is none, or it was taken.
+   * At a start on the dashboard that has something to show: opens the student's database once that stands on the screen,
+   * or sooner for whoever asks.
+   * @returns whether it will; `false` after the start, where it is opened first
    */
-  takeFirst(userId: string): Promise<IDBDatabase | undefined>;
+  openBehind(userId: string): boolean;
   /** Stops sync and closes the database. */
   close(): Promise<void>;
   /** Sends and fetches now; resolves when the try has ended, well or not. */

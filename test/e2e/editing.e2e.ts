@@ -129,7 +129,10 @@ test('what was deleted comes back at once by its toast, with no network, and on 
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Delete Keep me' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /Delete/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Task restored')).toBeVisible();
   await expect(page.getByText('Keep me')).toBeVisible();

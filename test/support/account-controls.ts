@@ -5,7 +5,7 @@ import type { AccountControls } from '../../src/shell/app-context.ts';
 export function stubAccount(): { [Door in keyof AccountControls]: Mock<AccountControls[Door]> } {
   return {
     open: vi.fn(),
-    takeFirst: vi.fn(),
+    openBehind: vi.fn(),
     close: vi.fn(),
     syncNow: vi.fn(),
     remove: vi.fn(),

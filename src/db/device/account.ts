@@ -5,9 +5,9 @@
 import Dexie from 'dexie';
 import type { User } from '../../protocol/auth.ts';
 import { closeAccountDatabase } from '../database.ts';
-import { type DeviceOwner, ownerOf } from '../first/device-owner.ts';
 import { databaseName } from './database-names.ts';
 import { deviceDatabase } from './device-database.ts';
+import { type DeviceOwner, ownerOf } from './device-owner.ts';
 
 export async function readDeviceOwner(): Promise<DeviceOwner> {
   const [profile, last] = await deviceDatabase().facts.bulkGet(['profile', 'sessionUser']);

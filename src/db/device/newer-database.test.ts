@@ -3,7 +3,7 @@ import type Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTask } from '../../model/entities/task.ts';
 import { AccountDatabase } from '../database.ts';
-import { newestNativeVersion } from '../first/newest-version.ts';
+import { newestVersion } from '../database-versions.ts';
 import { mutateIn } from '../mutate.ts';
 import { BlockedUpgrade, NewerDatabase } from '../storage-problem.ts';
 import { newerDatabase } from '../storage-signals.ts';
@@ -104,7 +104,7 @@ describe('code as old as the database', () => {
     '[S10] takes a database %d native steps ahead for a newer app’s: %s',
     async (steps, isNewer) => {
       const tab = await oldTab(`ahead-${steps}`);
-      await openNative(tab.name, newestNativeVersion + steps);
+      await openNative(tab.name, 10 * newestVersion + steps);
       expect(newerDatabase.isUp()).toBe(isNewer);
     },
   );

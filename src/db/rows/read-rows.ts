@@ -1,6 +1,5 @@
-/** Reading rows by many keys. It knows neither Dexie nor the entities, which come after a first look. */
+/** Reading rows by many keys. */
 import type { Table } from 'dexie';
-import type { ReadableTable } from '../first/readable.ts';
 
 /** From this many keys on, one look at their whole range may cost less than a look at each. */
 export const manyKeys = 48;
@@ -11,7 +10,7 @@ const sampleSize = 64;
 
 /** @returns the rows by id, those that exist */
 export async function readRows<R extends { id: string }>(
-  table: Table<R, string> | ReadableTable<R>,
+  table: Table<R, string>,
   ids: readonly string[],
 ): Promise<Map<string, R>> {
   const wanted = new Set(ids);
@@ -27,7 +26,7 @@ export async function readRows<R extends { id: string }>(
  * holds.
  */
 async function rowsAmong<R extends { id: string }>(
-  table: Table<R, string> | ReadableTable<R>,
+  table: Table<R, string>,
   wanted: ReadonlySet<string>,
 ): Promise<(R | undefined)[]> {
   const ids = [...wanted];

@@ -1,18 +1,17 @@
 /** The student's day at a glance: what is due, the streak, what is planned, what was added last. */
 import { useLoaderData, useRouteContext } from '@tanstack/react-router';
 import type { Visitor } from '../../api/session/visitor.ts';
+import type { User } from '../../protocol/auth.ts';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Loading } from '../../ui/page/states.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { FirstStepsPanel } from './first-steps-panel.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { type FirstSteps, readFirstSteps } from './read-first-steps.ts';
-import { readToday } from './read-today.ts';
+import type { FirstSteps } from './read-first-steps.ts';
 import { StreakPanel } from './streak-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
-import { useFirstRows } from './use-first-rows.ts';
+import { useLook } from './use-look.ts';
 
 /** Nobody waits for them, nor for the database that they read. */
 const LatePanels = lazyPart(async () => (await import('./late/late-panels.tsx')).LatePanels);
@@ -20,22 +19,25 @@ const LatePanels = lazyPart(async () => (await import('./late/late-panels.tsx'))
 export function DashboardScreen() {
   const first = useLoaderData({ from: '/dashboard/' });
   const { visitor } = useRouteContext({ from: '/dashboard/' });
-  const nowMs = useNow();
-  const today = useFirstRows((db) => readToday(db, Date.now()), [nowMs], first?.today);
-  const steps = useFirstRows(readFirstSteps, [], first?.steps);
-  if (today === undefined || steps === undefined) {
+  const look = useLook(userOf(visitor)?.id, first);
+  if (look === undefined) {
     return (
       <Page title="Dashboard">
         <Loading label="Fetching your day" />
       </Page>
     );
   }
+  const { today, steps } = look;
   return (
     <Page title="Dashboard">
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
         {steps.hasMaterial || steps.hasReviewed ? (
           <>
-            <TodayPanel today={today} username={usernameOf(visitor)} hour={new Date().getHours()} />
+            <TodayPanel
+              today={today}
+              username={userOf(visitor)?.username}
+              hour={new Date().getHours()}
+            />
             <StreakPanel streak={today.streak} />
           </>
         ) : null}
@@ -57,8 +59,8 @@ export function DashboardScreen() {
   );
 }
 
-function usernameOf(visitor: Visitor | undefined): string | undefined {
-  return visitor && 'user' in visitor ? visitor.user.username : undefined;
+function userOf(visitor: Visitor | undefined): User | undefined {
+  return visitor && 'user' in visitor ? visitor.user : undefined;
 }
 
 function isNew({ hasMaterial, hasReviewed }: FirstSteps): boolean {

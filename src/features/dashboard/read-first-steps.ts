@@ -1,5 +1,5 @@
 /** How far a new student has come on the way from the first file to the first review. */
-import type { Readable } from '../../db/first/readable.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 
 export interface FirstSteps {
   hasFile: boolean;
@@ -8,7 +8,7 @@ export interface FirstSteps {
   hasReviewed: boolean;
 }
 
-export async function readFirstSteps(db: Readable): Promise<FirstSteps> {
+export async function readFirstSteps(db: AccountDatabase): Promise<FirstSteps> {
   const [files, decks, quizzes, summaries, reviews, attempts] = await Promise.all([
     db.rows('file').where('deletedAt').equals(0).limit(1).count(),
     db.rows('deck').where('deletedAt').equals(0).limit(1).count(),

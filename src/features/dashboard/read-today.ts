@@ -1,6 +1,6 @@
 /** What the student has done today and what waits, all from indexes. */
 
-import type { Readable } from '../../db/first/readable.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
 import { effectiveReviews } from '../../model/study/scheduling.ts';
 import type { Streak } from '../../model/study/streak.ts';
@@ -18,7 +18,7 @@ export interface Today {
   streak: Streak;
 }
 
-export async function readToday(db: Readable, nowMs: number): Promise<Today> {
+export async function readToday(db: AccountDatabase, nowMs: number): Promise<Today> {
   const tzOffsetMin = localOffsetMin(nowMs);
   const today = studyDayOf(nowMs, tzOffsetMin);
   const [settings, reviews, readings, streak, due] = await Promise.all([

@@ -24,7 +24,7 @@ it('shows what was read before, and from the next painting on what changes', asy
       reads++;
       return `${await database.rows('deck').count()} decks`;
     };
-    return <p>{useFirstRows(count, [], 'as read before')}</p>;
+    return <p>{useFirstRows(async () => count, [], 'as read before')}</p>;
   }
   const { unmount } = render(<Known />);
   screen.getByText('as read before');
@@ -40,7 +40,7 @@ it('shows what was read before, and from the next painting on what changes', asy
 
 it('reads nothing for a screen that has gone before it was painted', async () => {
   const read = vi.fn(async () => 1);
-  const Known = () => <p>{useFirstRows(read, [], 0)}</p>;
+  const Known = () => <p>{useFirstRows(async () => read, [], 0)}</p>;
   render(<Known />).unmount();
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
   expect(read).not.toHaveBeenCalled();

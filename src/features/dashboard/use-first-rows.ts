@@ -7,11 +7,12 @@ import type { RowQuery } from '../../db/rows/live-rows.ts';
 import { afterPaint } from '../../ui/load/paint.ts';
 
 /**
- * @param deps values that `query` closes over
+ * @param load fetches what asks, which comes with Dexie
+ * @param deps values at whose change it is asked anew
  * @param first what was read before: shown until the database answers
  */
 export function useFirstRows<T>(
-  query: RowQuery<T>,
+  load: () => Promise<RowQuery<T>>,
   deps: unknown[],
   first: T | undefined,
 ): T | undefined {
@@ -21,7 +22,10 @@ export function useFirstRows<T>(
     let isOver = false;
     let leave: (() => void) | undefined;
     const follow = async () => {
-      const { liveRows } = await import('../../db/rows/live-rows.ts');
+      const [{ liveRows }, query] = await Promise.all([
+        import('../../db/rows/live-rows.ts'),
+        load(),
+      ]);
       if (isOver) return;
       const subscription = liveRows(query).subscribe(setRows, (error) => setFailure({ error }));
       leave = () => subscription.unsubscribe();

@@ -1,10 +1,15 @@
 /**
- * What pages keep of a student outside the database while it is typed: words of notes, answers of a
- * quiz, what was chosen last. Their keys name whose they are, so that a student whose data stays on the device keeps theirs.
+ * What pages keep of a student outside the database: words of notes, answers of a
+ * quiz, what was chosen last, the numbers of the first screen. Their keys name whose they are, so that a student whose data stays on the device keeps theirs.
  */
 import { forgetUnkeptAnswers } from '../../db/drafts/quiz-drafts.ts';
 
-const prefixes = ['haversack-draft', 'haversack-quiz-draft', 'haversack-recent'];
+const prefixes = [
+  'haversack-draft',
+  'haversack-quiz-draft',
+  'haversack-recent',
+  'haversack-first-look',
+];
 
 export function forgetDrafts(userId: string): void {
   forgetUnkeptAnswers(userId);

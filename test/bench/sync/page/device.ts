@@ -8,7 +8,7 @@ import { systemClientEnvironment } from '../../../../src/api/client.ts';
 import { saveSession } from '../../../../src/api/session/session.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../../../src/db/database.ts';
 import { recordSignIn } from '../../../../src/db/device/account.ts';
-import { expectAccount } from '../../../../src/db/first/expected-account.ts';
+import { expectAccount } from '../../../../src/db/device/expected-account.ts';
 import { mutateIn } from '../../../../src/db/mutate.ts';
 import { countWaiting } from '../../../../src/db/outbox/outbox.ts';
 import { watchRows } from '../../../../src/db/rows/watch.ts';

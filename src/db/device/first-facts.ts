@@ -1,24 +1,21 @@
 /**
- * The databases of a start, by IndexedDB's own calls: these ask while Dexie is still being fetched and evaluated,
- * and on a slow processor opening a database with it costs more than all that the first screen reads. Only reads,
- * and makes nothing; where anything is out of the ordinary there is no answer, and Dexie is asked as ever.
+ * Whose device this is, by IndexedDB's own calls: the guard asks at each start, while Dexie is still to be fetched and
+ * evaluated. Two facts and nothing else (decision 0040). Only reads, and makes nothing; where anything is out of the
+ * ordinary there is no answer, and Dexie is asked as ever.
  */
+import { answerOf } from '../answer-of.ts';
+import { deviceDatabaseName } from './database-names.ts';
 
-import { databaseName, deviceDatabaseName } from '../device/database-names.ts';
-import { answerOf } from './answer-of.ts';
-
-/** What stands in the device's database, unchecked, and the bound student's own database, if it was to be opened. */
-export interface FirstConnection {
+/** What stands in the device's database, unchecked. */
+export interface FirstFacts {
   profile: unknown;
   sessionUser: unknown;
-  account: IDBDatabase | undefined;
 }
 
 /** An upgrade in another tab holds up whoever opens; Dexie's way says so to the student. Milliseconds. */
 const patienceMs = 500;
 
-/** @param withAccount open the database of the student whose device this is, too; whoever asked closes it */
-export async function connectFirst(withAccount: boolean): Promise<FirstConnection | undefined> {
+export async function readFirstFacts(): Promise<FirstFacts | undefined> {
   try {
     const device = await open(deviceDatabaseName);
     const facts = device.transaction('facts').objectStore('facts');
@@ -26,8 +23,7 @@ export async function connectFirst(withAccount: boolean): Promise<FirstConnectio
       ['profile', 'sessionUser'].map(async (key) => (await answerOf(facts.get(key)))?.value),
     );
     device.close();
-    const account = withAccount ? await open(databaseName(profile.id)) : undefined;
-    return { profile, sessionUser, account };
+    return { profile, sessionUser };
   } catch {
     return undefined;
   }

@@ -1,0 +1,58 @@
+/**
+ * The first look as this browser last had it: painted at once at a start, then corrected by the database (decision 0040).
+ * Numbers only, none of the student's words. Its key names whose it is, and `shell/sign-out/forget-drafts.ts` takes it away
+ * with the account.
+ */
+import * as v from 'valibot';
+import { parseJson } from '../../lib/parse-json.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
+import { localOffsetMin } from '../../ui/use-now.ts';
+import type { FirstLook } from './first-look.ts';
+
+/** Goes up with each change of what is kept or of what it means. */
+const version = 1;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const kept = v.object({
+  version: v.literal(version),
+  owner: v.string(),
+  studyDay: v.string(),
+  look: v.object({
+    today: v.object({
+      dueCount: count,
+      done: count,
+      dailyGoal: count,
+      streak: v.object({ days: count, doneToday: v.boolean() }),
+    }),
+    steps: v.object({ hasFile: v.boolean(), hasMaterial: v.boolean(), hasReviewed: v.boolean() }),
+  }),
+});
+
+const keyOf = (userId: string) => `haversack-first-look:${userId}:`;
+
+const today = () => studyDayOf(Date.now(), localOffsetMin(Date.now()));
+
+/** @returns `undefined` where none was kept for this student on this study day by this version, or storage is forbidden */
+export function readKeptLook(userId: string): FirstLook | undefined {
+  let text: string | null;
+  try {
+    text = localStorage.getItem(keyOf(userId));
+  } catch {
+    return undefined;
+  }
+  const parsed = v.safeParse(kept, text === null ? undefined : parseJson(text));
+  if (!parsed.success) return undefined;
+  const { owner, studyDay, look } = parsed.output;
+  return owner === userId && studyDay === today() ? look : undefined;
+}
+
+/** Where storage is forbidden or full the next start reads the database first, as it does without. */
+export function keepLook(userId: string, look: FirstLook): void {
+  try {
+    const text = JSON.stringify({ version, owner: userId, studyDay: today(), look });
+    localStorage.setItem(keyOf(userId), text);
+  } catch (error) {
+    console.warn('The first look could not be kept', error);
+  }
+}
