@@ -4,6 +4,7 @@ import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { createGoal, type Goal, updateGoal } from '../../model/entities/goal.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
+import { DateField, TimeField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
@@ -70,8 +71,8 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
         ))}
       </SelectField>
       <div className="grid items-start gap-4 min-[400px]:grid-cols-2">
-        <TextField label="Start date" type="date" {...field('startDate')} />
-        <TextField label="End date" type="date" {...field('endDate')} />
+        <DateField label="Start date" {...field('startDate')} />
+        <DateField label="End date" {...field('endDate')} />
         <TextField
           label="Start page"
           type="number"
@@ -87,9 +88,8 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
           {...field('endPage')}
         />
       </div>
-      <TextField
+      <TimeField
         label="Reminder (optional)"
-        type="time"
         hint="From this time on the goal tells you, here in the app, what is left for the day. It does not ring."
         {...field('reminder')}
       />

@@ -10,6 +10,7 @@ import {
   updateEvent,
 } from '../../model/entities/event.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField, TimeField } from '../../ui/date/date-fields.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -79,10 +80,10 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
       >
         <TextField label="Title" maxLength={500} {...field('title')} />
         <div className="grid items-start gap-4 min-[400px]:grid-cols-2">
-          <TextField label="Start date" type="date" {...startField('startDate')} />
-          <TextField label="Start time" type="time" {...startField('startTime')} />
-          <TextField label="End date" type="date" {...field('endDate')} />
-          <TextField label="End time" type="time" {...field('endTime')} />
+          <DateField label="Start date" {...startField('startDate')} />
+          <TimeField label="Start time" {...startField('startTime')} />
+          <DateField label="End date" {...field('endDate')} />
+          <TimeField label="End time" {...field('endTime')} />
         </div>
         <TextField label="Place (optional)" maxLength={500} {...field('place')} />
       </FormDialog>

@@ -2,6 +2,7 @@
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { type Task, updateTask } from '../../model/entities/task.ts';
+import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
@@ -32,7 +33,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
       onClose={onClose}
     >
       <TextField label="Task" maxLength={500} {...field('title')} />
-      <TextField label="Due date (optional)" type="date" {...field('dueOn')} />
+      <DateField label="Due date (optional)" {...field('dueOn')} />
     </FormDialog>
   );
 }

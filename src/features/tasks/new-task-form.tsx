@@ -5,6 +5,7 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date/date-fields.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
@@ -47,7 +48,7 @@ export function NewTaskForm() {
         maxLength={500}
         {...field('title')}
       />
-      <TextField label="Due date (optional)" type="date" {...field('dueOn')} />
+      <DateField label="Due date (optional)" {...field('dueOn')} />
       <Button
         type="submit"
         busy={busy}
