@@ -60,7 +60,7 @@ for (const theme of ['light', 'dark']) {
   }
 }
 
-test('a menu and a combobox work within a modal dialog, and Escape closes them before it', async ({
+test('a menu, a popover and a combobox work within a modal dialog, and Escape closes them before it', async ({
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage();
@@ -75,6 +75,12 @@ test('a menu and a combobox work within a modal dialog, and Escape closes them b
   await more(dialog).click();
   await dialog.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Chosen: Delete')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Filter' }).click();
+  const filter = dialog.getByRole('dialog', { name: 'Filter' });
+  await filter.getByRole('textbox', { name: 'Subject' }).fill('Maths');
+  await page.keyboard.press('Escape');
+  await expect(filter).toHaveCount(0);
+  await expect(dialog).toBeVisible();
   const country = dialog.getByRole('combobox', { name: 'Country' });
   await country.fill('Pe');
   await expect(dialog.getByRole('option', { name: 'Peru' })).toBeVisible();

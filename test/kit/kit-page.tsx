@@ -27,14 +27,7 @@ export function KitPage() {
           <Button variant="danger">Danger</Button>
           <Button busy>Busy</Button>
           <FileMenu onChoose={setChosen} />
-          <AnchoredPopover title="Filter" button={<Button variant="secondary">Filter</Button>}>
-            {(close) => (
-              <>
-                <TextField label="Subject" />
-                <Button onClick={close}>Apply</Button>
-              </>
-            )}
-          </AnchoredPopover>
+          <Filter />
           <Tooltip text="Also by Ctrl+K">
             <Button variant="ghost">Search</Button>
           </Tooltip>
@@ -63,10 +56,26 @@ export function KitPage() {
           onClose={() => setOpen(false)}
         >
           <Country />
-          <FileMenu onChoose={setChosen} />
+          <div className="flex gap-2">
+            <FileMenu onChoose={setChosen} />
+            <Filter />
+          </div>
         </FormDialog>
       ) : null}
     </main>
+  );
+}
+
+function Filter() {
+  return (
+    <AnchoredPopover title="Filter" button={<Button variant="secondary">Filter</Button>}>
+      {(close) => (
+        <>
+          <TextField label="Subject" />
+          <Button onClick={close}>Apply</Button>
+        </>
+      )}
+    </AnchoredPopover>
   );
 }
 
