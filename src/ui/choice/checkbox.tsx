@@ -12,7 +12,7 @@ interface CheckboxProps
 }
 
 export function Checkbox(props: CheckboxProps) {
-  return <Choice {...props} look="mt-0.5 size-5 shrink-0 accent-(--accent)" />;
+  return <Choice {...props} look="relative z-1 mt-0.5 size-5 shrink-0 accent-(--accent)" />;
 }
 
 /** For what takes effect at once, without a button that saves. */
@@ -22,7 +22,7 @@ export function Switch(props: CheckboxProps) {
       {...props}
       role="switch"
       look={classes(
-        'relative h-6 w-10 shrink-0 appearance-none rounded-full border border-line-strong bg-surface-2',
+        'relative z-1 h-6 w-10 shrink-0 appearance-none rounded-full border border-line-strong bg-surface-2',
         'transition-colors duration-150 checked:border-accent checked:bg-accent disabled:opacity-55',
         'before:absolute before:start-0.5 before:top-1/2 before:size-4 before:-translate-y-1/2 before:rounded-full',
         'before:bg-line-strong before:transition-all before:duration-150',
