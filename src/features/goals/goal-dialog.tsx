@@ -1,13 +1,13 @@
 /** Makes a goal or changes one. */
-import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { createGoal, type Goal, updateGoal } from '../../model/entities/goal.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
+import { DateField, TimeField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
-import { useOnce } from '../../ui/press/use-once.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
 import {
@@ -16,7 +16,6 @@ import {
   fieldsOfForm,
   formOfGoal,
   type GoalForm,
-  type GoalProblems,
   goalProblems,
 } from './goal-form.ts';
 
@@ -30,46 +29,29 @@ interface GoalDialogProps {
 }
 
 export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
-  const [form, setForm] = useState<GoalForm>(() =>
-    goal ? formOfGoal(goal) : emptyGoalForm(today, dayOfNumber(dayNumber(today) + 6)),
-  );
-  const [problems, setProblems] = useState<GoalProblems>({});
-  const change = (next: Partial<GoalForm>) => {
-    setForm({ ...form, ...next });
-    const changed = Object.keys(next).map((field) => [field, undefined]);
-    setProblems({ ...problems, ...Object.fromEntries(changed) });
-  };
+  const pageCountOf = (fileId: string) => files.find((file) => file.id === fileId)?.pageCount ?? 0;
+  const { values, change, field, busy, submit } = useEntityForm<GoalForm>({
+    initial: () =>
+      goal ? formOfGoal(goal) : emptyGoalForm(today, dayOfNumber(dayNumber(today) + 6)),
+    check: (form) => goalProblems(form, pageCountOf(form.fileId) || undefined),
+    save: (form) => (goal ? saveChanges(goal, form) : saveNew(form)),
+  });
 
   const chooseFile = (fileId: string) => {
-    const file = files.find((candidate) => candidate.id === fileId);
+    const pageCount = pageCountOf(fileId);
     change({
       fileId,
-      startPage: form.startPage || '1',
-      ...(file && file.pageCount > 0 ? { endPage: String(file.pageCount) } : {}),
+      startPage: values.startPage || '1',
+      ...(pageCount > 0 ? { endPage: String(pageCount) } : {}),
     });
   };
-
-  const [submit, busy] = useOnce(async () => {
-    const pageCount = files.find((file) => file.id === form.fileId)?.pageCount || undefined;
-    const found = goalProblems(form, pageCount);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    const ok = goal ? await saveChanges(goal, form) : await saveNew(form);
-    if (ok) onClose();
-  });
-
-  const field = (name: keyof GoalForm) => ({
-    value: form[name],
-    error: problems[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
 
   return (
     <FormDialog
       title={goal ? 'Edit study goal' : 'New study goal'}
       submitLabel={goal ? 'Save' : 'Create goal'}
       busy={busy}
-      onSubmit={() => void submit()}
+      onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >
       <TextField label="Goal name" maxLength={500} {...field('name')} />
@@ -89,8 +71,8 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
         ))}
       </SelectField>
       <div className="grid items-start gap-4 min-[400px]:grid-cols-2">
-        <TextField label="Start date" type="date" {...field('startDate')} />
-        <TextField label="End date" type="date" {...field('endDate')} />
+        <DateField label="Start date" {...field('startDate')} />
+        <DateField label="End date" {...field('endDate')} />
         <TextField
           label="Start page"
           type="number"
@@ -106,9 +88,8 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
           {...field('endPage')}
         />
       </div>
-      <TextField
+      <TimeField
         label="Reminder (optional)"
-        type="time"
         hint="From this time on the goal tells you, here in the app, what is left for the day. It does not ring."
         {...field('reminder')}
       />

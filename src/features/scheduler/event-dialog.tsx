@@ -10,16 +10,17 @@ import {
   updateEvent,
 } from '../../model/entities/event.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField, TimeField } from '../../ui/date/date-fields.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
 import {
   changedFields,
   type EventForm,
-  type EventProblems,
   emptyEventForm,
   formOfEvent,
   readEventForm,
@@ -34,28 +35,14 @@ interface EventDialogProps {
 
 export function EventDialog({ of, onClose }: EventDialogProps) {
   const event = of instanceof Date ? undefined : of;
-  const [form, setForm] = useState<EventForm>(() =>
-    of instanceof Date ? emptyEventForm(of, new Date()) : formOfEvent(of),
-  );
-  const [problems, setProblems] = useState<EventProblems>({});
   const [asking, setAsking] = useState(false);
-
-  const [submit, busy] = useOnce(async () => {
-    const read = readEventForm(form);
-    setProblems('problems' in read ? read.problems : {});
-    if ('problems' in read) return;
-    const changes = event ? changedFields(event, read.fields) : {};
-    if (event && Object.keys(changes).length === 0) {
-      toastSuccess(say.noChangesWereMade);
-      return onClose();
-    }
-    const result = event
-      ? await mutate(updateEvent, { id: event.id, ...changes })
-      : await mutate(createEvent, read.fields);
-    const words = event
-      ? { done: say.saved, failed: say.errorUpdatingEvent }
-      : { done: 'Event created', failed: say.errorCreatingEvent };
-    if (tell(result, words)) onClose();
+  const { values, change, field, busy, submit } = useEntityForm<EventForm>({
+    initial: () => (of instanceof Date ? emptyEventForm(of, new Date()) : formOfEvent(of)),
+    check: (form) => {
+      const read = readEventForm(form);
+      return 'problems' in read ? read.problems : {};
+    },
+    save: (form) => saveEvent(event, form),
   });
 
   const [remove] = useOnce(async (id: string) => {
@@ -71,14 +58,10 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
       onClose();
   });
 
-  const field = (name: keyof EventForm) => ({
-    value: form[name],
-    error: problems[name],
-    onChange: ({ target: { value } }: { target: { value: string } }) => {
-      setProblems({ ...problems, [name]: undefined });
-      const movesStart = name === 'startDate' || name === 'startTime';
-      setForm(movesStart ? withStart(form, { [name]: value }) : { ...form, [name]: value });
-    },
+  const startField = (name: 'startDate' | 'startTime') => ({
+    ...field(name),
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      change(withStart(values, { [name]: value })),
   });
 
   return (
@@ -87,7 +70,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
         title={event ? 'Edit event' : 'New event'}
         submitLabel={event ? 'Save' : 'Create event'}
         busy={busy}
-        onSubmit={() => void submit()}
+        onSubmit={() => void submit(onClose)}
         onClose={onClose}
         actions={
           event ? (
@@ -104,10 +87,10 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
       >
         <TextField label="Title" maxLength={500} {...field('title')} />
         <div className="grid items-start gap-4 min-[400px]:grid-cols-2">
-          <TextField label="Start date" type="date" {...field('startDate')} />
-          <TextField label="Start time" type="time" {...field('startTime')} />
-          <TextField label="End date" type="date" {...field('endDate')} />
-          <TextField label="End time" type="time" {...field('endTime')} />
+          <DateField label="Start date" {...startField('startDate')} />
+          <TimeField label="Start time" {...startField('startTime')} />
+          <DateField label="End date" {...field('endDate')} />
+          <TimeField label="End time" {...field('endTime')} />
         </div>
         <TextField label="Place (optional)" maxLength={500} {...field('place')} />
       </FormDialog>
@@ -122,4 +105,20 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
       ) : null}
     </>
   );
+}
+
+async function saveEvent(event: StudyEvent | undefined, form: EventForm): Promise<boolean> {
+  const read = readEventForm(form);
+  if ('problems' in read) return false;
+  if (event === undefined) {
+    const result = await mutate(createEvent, read.fields);
+    return tell(result, { done: 'Event created', failed: say.errorCreatingEvent });
+  }
+  const changes = changedFields(event, read.fields);
+  if (Object.keys(changes).length === 0) {
+    toastSuccess(say.noChangesWereMade);
+    return true;
+  }
+  const result = await mutate(updateEvent, { id: event.id, ...changes });
+  return tell(result, { done: say.saved, failed: say.errorUpdatingEvent });
 }

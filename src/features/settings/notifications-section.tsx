@@ -4,6 +4,7 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { changeProfile } from '../../model/entities/profile.ts';
 import { useProfile } from '../../queries/use-profile.ts';
+import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { Loading } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 
@@ -74,23 +75,11 @@ function Choice({ field, label, today, stored }: (typeof ways)[number] & { store
     if (!tell(result, { done: say.saved, failed: say.errorUpdatingProfile })) setWanted(undefined);
   };
   return (
-    <div className="relative flex min-h-11 items-start gap-3 py-2.5">
-      <input
-        id={field}
-        type="checkbox"
-        className="mt-0.5 size-5 shrink-0 accent-(--accent)"
-        aria-describedby={`${field}-today`}
-        checked={wanted ?? stored}
-        onChange={(event) => void choose(event.target.checked)}
-      />
-      <div className="grid">
-        <label htmlFor={field} className="font-medium after:absolute after:inset-0">
-          {label}
-        </label>
-        <span id={`${field}-today`} className="text-sm text-muted">
-          {today}
-        </span>
-      </div>
-    </div>
+    <Checkbox
+      label={label}
+      hint={today}
+      checked={wanted ?? stored}
+      onChange={(next) => void choose(next)}
+    />
   );
 }

@@ -1,37 +1,35 @@
 /** The line at the top that makes a task: a title, and a due date if it has one. */
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date/date-fields.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
-import { useOnce } from '../../ui/press/use-once.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { titleProblem } from './title-problem.ts';
 
+const empty = { title: '', dueOn: '' };
+
 export function NewTaskForm() {
-  const [title, setTitle] = useState('');
-  const [dueOn, setDueOn] = useState('');
-  const [problem, setProblem] = useState<string>();
-  // Just emptied by a saving: the last of several quick clicks finds it so, and nobody is at fault.
-  const isEmptied = useRef(false);
   const titleField = useRef<HTMLInputElement>(null);
   useActOfAddress('new', () => titleField.current?.focus());
 
-  const [submit, busy] = useOnce(async () => {
-    if (isEmptied.current) return titleField.current?.focus();
-    const found = titleProblem(title);
-    setProblem(found);
-    if (found !== undefined) return titleField.current?.focus();
-    const result = await mutate(createTask, { title: title.trim(), dueOn: dueOn || null });
-    if (!tell(result, { done: say.taskCreated, failed: say.errorCreatingTask })) return;
-    isEmptied.current = true;
-    setTitle('');
-    setDueOn('');
-    titleField.current?.focus();
+  const { field, busy, submit, restart } = useEntityForm({
+    initial: () => empty,
+    check: ({ title }) => ({ title: titleProblem(title) }),
+    save: async ({ title, dueOn }) => {
+      const result = await mutate(createTask, { title: title.trim(), dueOn: dueOn || null });
+      return tell(result, { done: say.taskCreated, failed: say.errorCreatingTask });
+    },
   });
+  const create = async () => {
+    const outcome = await submit(() => restart(empty));
+    if (outcome === 'saved' || outcome === 'faulty') titleField.current?.focus();
+  };
 
   return (
     <form
@@ -40,31 +38,17 @@ export function NewTaskForm() {
       className="grid items-start gap-3 sm:grid-cols-[1fr_11rem_auto]"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void create();
       }}
     >
       <TextField
         ref={titleField}
         label="Task"
         placeholder="What is to be done?"
-        value={title}
-        error={problem}
         maxLength={500}
-        onChange={(event) => {
-          isEmptied.current = false;
-          setTitle(event.target.value);
-          setProblem(undefined);
-        }}
+        {...field('title')}
       />
-      <TextField
-        label="Due date (optional)"
-        type="date"
-        value={dueOn}
-        onChange={(event) => {
-          isEmptied.current = false;
-          setDueOn(event.target.value);
-        }}
-      />
+      <DateField label="Due date (optional)" {...field('dueOn')} />
       <Button
         type="submit"
         busy={busy}

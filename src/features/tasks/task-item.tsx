@@ -5,7 +5,7 @@ import * as say from '../../lib/messages.ts';
 import { type Task, updateTask } from '../../model/entities/task.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { formatDate } from '../../ui/format.ts';
+import { formatDay } from '../../ui/date/format-day.ts';
 import { Badge } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { dueWords, isOverdue } from './task-order.ts';
@@ -74,9 +74,4 @@ function Due({ task, dueOn, today }: { task: Task; dueOn: string; today: string 
       </Badge>
     </span>
   );
-}
-
-/** Noon keeps the day whatever the time zone does. */
-function formatDay(day: string): string {
-  return formatDate(Date.parse(`${day}T12:00`));
 }

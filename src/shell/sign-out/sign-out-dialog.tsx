@@ -5,6 +5,7 @@ import type { Visitor } from '../../api/session/visitor.ts';
 import * as say from '../../lib/messages.ts';
 import { ExportAll } from '../../platform/export-all.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
 import { Loading, Problem } from '../../ui/page/states.tsx';
 import { toastError } from '../../ui/toaster/toast.ts';
@@ -101,15 +102,11 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
               </>
             }
           />
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 accent-(--accent)"
-              checked={accepted}
-              onChange={(event) => setAccepted(event.target.checked ? loss.text : undefined)}
-            />
-            I understand that anything not on the server will be deleted forever
-          </label>
+          <Checkbox
+            label="I understand that anything not on the server will be deleted forever"
+            checked={accepted}
+            onChange={(next) => setAccepted(next ? loss.text : undefined)}
+          />
         </>
       ) : null}
     </Dialog>

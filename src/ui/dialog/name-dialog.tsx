@@ -1,8 +1,7 @@
 /** Asks for a name: of something new, or a better one. What was typed stays until it is saved. */
-import { useState } from 'react';
 import * as say from '../../lib/messages.ts';
 import { TextField } from '../form/field.tsx';
-import { useOnce } from '../press/use-once.ts';
+import { useEntityForm } from '../form/use-entity-form.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface NameDialogProps {
@@ -27,33 +26,25 @@ export function NameDialog({
   onSave,
   onClose,
 }: NameDialogProps) {
-  const [typed, setTyped] = useState(name);
-  const [problem, setProblem] = useState<string>();
-  const [save, busy] = useOnce(async () => {
-    const wanted = typed.trim();
-    if (wanted === '') return setProblem(`Please give the ${thing} a name.`);
-    if (wanted === name) return setProblem(say.noChangesWereMade);
-    await onSave(wanted);
+  const { field, busy, submit } = useEntityForm({
+    initial: () => ({ name }),
+    check: (typed) => ({ name: problemOf(typed.name.trim()) }),
+    // Who opened the dialog closes it.
+    save: (typed) => onSave(typed.name.trim()),
   });
+  function problemOf(wanted: string): string | undefined {
+    if (wanted === '') return `Please give the ${thing} a name.`;
+    return wanted === name ? say.noChangesWereMade : undefined;
+  }
   return (
     <FormDialog
       title={title}
       submitLabel="Save"
       busy={busy}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <TextField
-        label={label}
-        value={typed}
-        maxLength={maxLength}
-        autoComplete="off"
-        error={problem}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setProblem(undefined);
-        }}
-      />
+      <TextField label={label} maxLength={maxLength} autoComplete="off" {...field('name')} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 
-interface FieldFrame {
+interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -19,13 +19,13 @@ export function TextField({
   error,
   className,
   ...input
-}: FieldFrame & ComponentProps<'input'>) {
+}: FieldFrameProps & ComponentProps<'input'>) {
   return (
-    <Frame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(ids) => (
         <input dir="auto" {...input} {...ids} className={classes(controlClass, className)} />
       )}
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -35,9 +35,9 @@ export function TextArea({
   error,
   className,
   ...area
-}: FieldFrame & ComponentProps<'textarea'>) {
+}: FieldFrameProps & ComponentProps<'textarea'>) {
   return (
-    <Frame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(ids) => (
         <textarea
           dir="auto"
@@ -47,7 +47,7 @@ export function TextArea({
           className={classes(controlClass, className)}
         />
       )}
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -58,15 +58,15 @@ export function SelectField({
   className,
   children,
   ...select
-}: FieldFrame & ComponentProps<'select'>) {
+}: FieldFrameProps & ComponentProps<'select'>) {
   return (
-    <Frame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(ids) => (
         <select {...select} {...ids} className={classes(controlClass, className)}>
           {children}
         </select>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -76,12 +76,12 @@ interface ControlIds {
   'aria-describedby': string | undefined;
 }
 
-function Frame({
+export function FieldFrame({
   label,
   hint,
   error,
   children,
-}: FieldFrame & { children: (ids: ControlIds) => ReactNode }) {
+}: FieldFrameProps & { children: (ids: ControlIds) => ReactNode }) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : '']
     .filter(Boolean)

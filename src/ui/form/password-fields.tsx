@@ -1,5 +1,6 @@
 /** One or two password fields with a common switch that shows what is typed. */
 import { type ComponentProps, useState } from 'react';
+import { Checkbox } from '../choice/checkbox.tsx';
 import { TextField } from './field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
@@ -18,15 +19,7 @@ export function PasswordFields({ fields }: { fields: FieldProps[] }) {
           spellCheck={false}
         />
       ))}
-      <label className="flex min-h-11 items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          className="size-5 accent-(--accent)"
-          checked={shown}
-          onChange={(event) => setShown(event.target.checked)}
-        />
-        Show what I type
-      </label>
+      <Checkbox label="Show what I type" checked={shown} onChange={setShown} className="text-sm" />
     </>
   );
 }

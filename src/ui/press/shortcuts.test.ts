@@ -53,8 +53,11 @@ describe('a shortcut', () => {
     expect(isShortcut(press('2', { target }), 'practice.pick')).toBe(true);
   });
 
-  it('never acts on the page behind an open dialog', () => {
-    const target = inside('<dialog open><button data-here></button></dialog>');
+  it.each([
+    ['dialog', '<dialog open><button data-here></button></dialog>'],
+    ['menu', '<div data-base-ui-portal><div role="menu" tabindex="-1" data-here></div></div>'],
+  ])('never acts on the page behind an open %s', (_name, html) => {
+    const target = inside(html);
     expect(isShortcut(press('Escape', { target }), 'review.leave')).toBe(false);
     expect(isShortcut(press('k', { target, ctrlKey: true }), 'palette')).toBe(false);
   });

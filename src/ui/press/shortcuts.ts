@@ -1,7 +1,8 @@
 /**
  * Every keyboard shortcut of the app, once: the listeners ask `isShortcut`, and the sheet of shortcuts
  * shows the same list. A shortcut of a single character never acts while something is typed, and the
- * student can turn those off (WCAG 2.2, 2.1.4). None acts on the page behind an open dialog.
+ * student can turn those off (WCAG 2.2, 2.1.4). None acts on the page behind an open dialog, popover or menu,
+ * whose letters find its rows.
  */
 
 export interface Shortcut {
@@ -64,7 +65,7 @@ type KeyPress = Pick<
 
 /** True where the press means this shortcut, here and now. */
 export function isShortcut(press: KeyPress, name: ShortcutName): boolean {
-  if (press.defaultPrevented || isInDialog(press.target)) return false;
+  if (press.defaultPrevented || isInFront(press.target)) return false;
   return all[name].keys.some(
     (combination) =>
       isPressed(press, combination) &&
@@ -134,8 +135,8 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.closest(`input:not(${untyped}), textarea, select, [contenteditable]`) !== null;
 }
 
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('dialog') !== null;
+function isInFront(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog, [data-base-ui-portal]') !== null;
 }
 
 function isApple(): boolean {

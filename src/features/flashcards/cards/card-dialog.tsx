@@ -1,11 +1,10 @@
 /** Writes a card or changes one: a question with its answer, or a sentence with gaps and a live preview. */
-import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
-import { useOnce } from '../../../ui/press/use-once.ts';
-import { type CardDraft, type CardProblems, emptyDraft, problemsOf } from './card-form.ts';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { type CardDraft, emptyDraft, problemsOf } from './card-form.ts';
 import { ClozeField } from './cloze-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
 
@@ -18,70 +17,51 @@ interface CardDialogProps {
 }
 
 export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
-  const [draft, setDraft] = useState<CardDraft>(card ?? emptyDraft);
-  const [problems, setProblems] = useState<CardProblems>();
-  // Just emptied by a saving: the last of several quick clicks finds them so, and nobody is at fault.
-  const isEmptied = useRef(false);
-  const change = (part: Partial<CardDraft>) => {
-    isEmptied.current = false;
-    setDraft({ ...draft, ...part });
-    setProblems(undefined);
-  };
-  const [save, busy] = useOnce(async (next: () => void) => {
-    if (isEmptied.current) return focusFirst();
-    const found = problemsOf(draft);
-    setProblems(found);
-    if (found !== undefined) return;
-    const saved = await onSave({ ...draft, front: draft.front.trim(), back: draft.back.trim() });
-    if (saved) next();
-  });
+  const { values, problems, changes, isSaved, change, field, busy, submit, restart } =
+    useEntityForm<CardDraft>({
+      initial: () => card ?? emptyDraft,
+      check: (draft) => problemsOf(draft) ?? {},
+      save: (draft) => onSave({ ...draft, front: draft.front.trim(), back: draft.back.trim() }),
+    });
   const startAgain = () => {
-    flushSync(() => setDraft({ ...emptyDraft, kind: draft.kind }));
-    isEmptied.current = true;
+    flushSync(() => restart({ ...emptyDraft, kind: values.kind }));
     focusFirst();
   };
+  const save = (next: () => void) => (isSaved ? focusFirst() : void submit(next));
   return (
     <FormDialog
       title={card === undefined ? 'New card' : 'Edit card'}
       submitLabel="Save"
       busy={busy}
-      isDirty={isChanged(draft, card ?? emptyDraft)}
-      onSubmit={() => void save(onClose)}
+      // Choosing a kind loses no words.
+      isDirty={'front' in changes || 'back' in changes}
+      onSubmit={() => save(onClose)}
       onClose={onClose}
       actions={
         card === undefined ? (
-          <Button variant="secondary" disabled={busy} onClick={() => void save(startAgain)}>
+          <Button variant="secondary" disabled={busy} onClick={() => save(startAgain)}>
             Save and write another
           </Button>
         ) : null
       }
     >
       {card === undefined ? (
-        <KindChoice kind={draft.kind} onChange={(kind) => change({ kind })} />
+        <KindChoice kind={values.kind} onChange={(kind) => change({ kind })} />
       ) : null}
-      {draft.kind === 'cloze' ? (
+      {values.kind === 'cloze' ? (
         <ClozeField
-          value={draft.front}
-          error={problems?.front}
+          value={values.front}
+          error={problems.front}
           onChange={(front) => change({ front })}
         />
       ) : (
-        <TextArea
-          label="Question"
-          rows={3}
-          maxLength={20_000}
-          value={draft.front}
-          error={problems?.front}
-          onChange={(event) => change({ front: event.target.value })}
-        />
+        <TextArea label="Question" rows={3} maxLength={20_000} {...field('front')} />
       )}
       <TextArea
-        label={draft.kind === 'cloze' ? 'Remark (optional)' : 'Answer'}
+        label={values.kind === 'cloze' ? 'Remark (optional)' : 'Answer'}
         rows={3}
         maxLength={20_000}
-        value={draft.back}
-        error={problems?.back}
-        onChange={(event) => change({ back: event.target.value })}
+        {...field('back')}
       />
     </FormDialog>
   );
@@ -89,9 +69,4 @@ export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
 
 function focusFirst(): void {
   document.querySelector<HTMLTextAreaElement>('dialog textarea')?.focus();
-}
-
-/** Choosing a kind loses no words. */
-function isChanged(draft: CardDraft, saved: CardDraft): boolean {
-  return draft.front !== saved.front || draft.back !== saved.back;
 }

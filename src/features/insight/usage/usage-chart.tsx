@@ -1,7 +1,6 @@
-/** Time in the app a day as bars, with the same as a table. */
-import { DataTable } from '../data-table.tsx';
-import { DayBars } from '../day-bars.tsx';
-import { formatDay } from '../format-day.ts';
+/** Time in the app a day as bars. */
+import { BarChart } from '../../../ui/chart/bar-chart.tsx';
+import { formatDay } from '../../../ui/date/format-day.ts';
 import { durationInWords, type UsageDay } from './usage-days.ts';
 
 /** A scale that begins at an hour keeps a short day from looking like a long one. */
@@ -12,30 +11,28 @@ export function UsageChart({ days }: { days: UsageDay[] }) {
   const most = Math.max(leastScaleMs, busiestMs);
   const totalMs = days.reduce((sum, day) => sum + day.activeMs, 0);
   const total = durationInWords(totalMs);
+  const today = durationInWords(days.at(-1)?.activeMs ?? 0);
   return (
-    <figure className="grid gap-2">
-      <DayBars
-        label={`${total} in ${days.length} days, ${durationInWords(busiestMs)} on the longest`}
-        most={most}
-        mostLabel={durationInWords(most)}
-        bars={days.map(({ day, activeMs }) => ({
-          day,
-          title: `${formatDay(day)}: ${durationInWords(activeMs)}`,
-          parts: [{ value: activeMs, className: 'fill-accent' }],
-        }))}
-      />
-      <figcaption className="text-sm text-muted">
-        Today {durationInWords(days.at(-1)?.activeMs ?? 0)}, in the last {days.length} days {total}.
-        A day ends at 4 in the morning.
-      </figcaption>
-      <DataTable
-        caption="Time a day"
-        heads={['Day', 'Time']}
-        rows={days
+    <BarChart
+      label={`${total} in ${days.length} days, ${durationInWords(busiestMs)} on the longest`}
+      most={most}
+      mostLabel={durationInWords(most)}
+      firstLabel={formatDay(days[0]?.day ?? '')}
+      lastLabel="Today"
+      bars={days.map(({ day, activeMs }) => ({
+        id: day,
+        title: `${formatDay(day)}: ${durationInWords(activeMs)}`,
+        parts: [{ value: activeMs, className: 'fill-accent' }],
+      }))}
+      caption={`Today ${today}, in the last ${days.length} days ${total}. A day ends at 4 in the morning.`}
+      table={{
+        caption: 'Time a day',
+        heads: ['Day', 'Time'],
+        rows: days
           .filter((day) => day.activeMs > 0)
           .reverse()
-          .map(({ day, activeMs }) => [formatDay(day), durationInWords(activeMs)])}
-      />
-    </figure>
+          .map(({ day, activeMs }) => [formatDay(day), durationInWords(activeMs)]),
+      }}
+    />
   );
 }

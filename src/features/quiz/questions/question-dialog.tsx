@@ -1,50 +1,43 @@
 /** Mends a question: its words, its answers, and which of them is right. */
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { editQuestion, type Question } from '../../../model/entities/quiz.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { controlClass, TextArea } from '../../../ui/form/field.tsx';
-import { useOnce } from '../../../ui/press/use-once.ts';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { checkQuestion, type QuestionDraft } from './question-form.ts';
 
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id, stem, options, answer } = question;
-  const [draft, setDraft] = useState<QuestionDraft>({ stem, options, answer });
-  const [problem, setProblem] = useState('');
   const group = useId();
-  const change = (part: Partial<QuestionDraft>) => {
-    setDraft({ ...draft, ...part });
-    setProblem('');
-  };
-  const [save, busy] = useOnce(async () => {
-    const checked = checkQuestion(draft);
-    if ('problem' in checked) {
-      setProblem(checked.problem);
-      return;
-    }
-    const result = await mutate(editQuestion, { id, ...checked.question });
-    if (tell(result, { done: say.saved, failed: 'Error updating the question' })) onClose();
+  const { values, problems, change, field, busy, submit } = useEntityForm<QuestionDraft>({
+    initial: () => ({ stem, options, answer }),
+    // What is wrong is said below the answers, whichever text it is.
+    check: (draft) => {
+      const checked = checkQuestion(draft);
+      return 'problem' in checked ? { options: checked.problem } : {};
+    },
+    save: async (draft) => {
+      const checked = checkQuestion(draft);
+      if ('problem' in checked) return false;
+      const result = await mutate(editQuestion, { id, ...checked.question });
+      return tell(result, { done: say.saved, failed: 'Error updating the question' });
+    },
   });
   return (
     <FormDialog
       title="Edit question"
       submitLabel="Save"
       busy={busy}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >
-      <TextArea
-        label="Question"
-        rows={3}
-        maxLength={20_000}
-        value={draft.stem}
-        onChange={(event) => change({ stem: event.target.value })}
-      />
+      <TextArea label="Question" rows={3} maxLength={20_000} {...field('stem')} />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-sm font-medium">Answers; mark the right one</legend>
-        {draft.options.map((option, index) => (
+        {values.options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers keep their places, their texts change
           <div key={index} className="flex items-center gap-1">
             <label className="grid size-11 shrink-0 place-items-center">
@@ -52,7 +45,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
                 type="radio"
                 name={group}
                 aria-label={`Answer ${index + 1} is right`}
-                checked={index === draft.answer}
+                checked={index === values.answer}
                 onChange={() => change({ answer: index })}
                 className="size-5 accent-accent"
               />
@@ -63,7 +56,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
               value={option}
               maxLength={20_000}
               onChange={(event) =>
-                change({ options: draft.options.with(index, event.target.value) })
+                change({ options: values.options.with(index, event.target.value) })
               }
               className={controlClass}
             />
@@ -71,7 +64,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
         ))}
       </fieldset>
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {problem}
+        {problems.options}
       </p>
     </FormDialog>
   );

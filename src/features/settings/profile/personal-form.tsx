@@ -1,18 +1,17 @@
 /** Editing Personal Information. What is typed stays until it is saved or cancelled, whatever fails. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { changeProfile, maxBioLength, type Profile } from '../../../model/entities/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';
 import type { Country } from './countries.ts';
 import {
   formOfProfile,
   type ProfileField,
-  type ProfileForm,
-  type ProfileProblems,
   preferenceWords,
   readProfileForm,
 } from './profile-form.ts';
@@ -26,42 +25,33 @@ interface PersonalFormProps {
 export function PersonalForm({ profile, countries, onClose }: PersonalFormProps) {
   const countryList = useId();
   const element = useRef<HTMLFormElement>(null);
-  // Only what was typed is kept, so that a change from another device shows in the other fields.
-  const [typed, setTyped] = useState<Partial<ProfileForm>>({});
-  const [problems, setProblems] = useState<ProfileProblems>({});
-  const [busy, setBusy] = useState(false);
-  const form = { ...formOfProfile(profile, countries), ...typed };
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
-
-  const save = async () => {
-    const read = readProfileForm(form, profile, countries);
-    setProblems('problems' in read ? read.problems : {});
-    if ('problems' in read) {
-      // The errors are drawn by then.
-      requestAnimationFrame(() => {
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      });
-      return;
-    }
-    if (Object.keys(read.changes).length === 0) {
-      toastSuccess(say.noChangesWereMade);
-      return onClose();
-    }
-    setBusy(true);
-    const result = await mutate(changeProfile, read.changes);
-    setBusy(false);
-    if (tell(result, { done: say.saved, failed: say.errorUpdatingProfile })) onClose();
-  };
-
-  const field = (name: ProfileField) => ({
-    name,
-    value: form[name],
-    error: problems[name],
-    onChange: ({ target: { value } }: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: value });
-      setProblems({ ...problems, [name]: undefined });
+  const form = useEntityForm({
+    initial: () => formOfProfile(profile, countries),
+    follows: true,
+    check: (typed) => {
+      const read = readProfileForm(typed, profile, countries);
+      return 'problems' in read ? read.problems : {};
+    },
+    save: async (typed) => {
+      const read = readProfileForm(typed, profile, countries);
+      if ('problems' in read) return false;
+      if (Object.keys(read.changes).length === 0) {
+        toastSuccess(say.noChangesWereMade);
+        return true;
+      }
+      const result = await mutate(changeProfile, read.changes);
+      return tell(result, { done: say.saved, failed: say.errorUpdatingProfile });
     },
   });
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  const save = async () => {
+    if ((await form.submit(onClose)) !== 'faulty') return;
+    // The errors are drawn by then.
+    requestAnimationFrame(() => {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
+  };
+  const field = (name: ProfileField) => ({ name, ...form.field(name) });
 
   return (
     <form
@@ -71,7 +61,7 @@ export function PersonalForm({ profile, countries, onClose }: PersonalFormProps)
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void save();
+        void save();
       }}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -125,7 +115,7 @@ export function PersonalForm({ profile, countries, onClose }: PersonalFormProps)
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           Save
         </Button>
       </div>

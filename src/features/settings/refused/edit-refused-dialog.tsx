@@ -4,7 +4,7 @@ import { retryRefused, reviseRefused } from '../../../db/outbox/refused.ts';
 import * as say from '../../../lib/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/form/field.tsx';
-import { useOnce } from '../../../ui/press/use-once.ts';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { changedTexts, editableTexts, fieldsOfTexts } from './refused-text.ts';
 import type { RefusedItem } from './use-refused.ts';
@@ -18,43 +18,34 @@ export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClos
     ...item,
     shown: editableTexts(item.entry.entity, item.entry.fields, item.row),
   }));
-  const [texts, setTexts] = useState(shown);
-  const type = (field: string, text: string) =>
-    setTexts(texts.map((one) => (one.field === field ? { ...one, text } : one)));
-  const [send, busy] = useOnce(async () => {
-    const other = fieldsOfTexts(changedTexts(texts, shown), entry.fields, row);
-    const revised = await reviseRefused(seq, other);
-    const sent = tell(revised, { failed })
-      ? tell(await retryRefused(seq), { done: 'The change is on its way again', failed })
-      : false;
-    if (sent) onClose();
+  const {
+    field: fieldOf,
+    busy,
+    submit,
+  } = useEntityForm<Record<string, string>>({
+    initial: () => Object.fromEntries(shown.map(({ field, text }) => [field, text])),
+    save: async (typed) => {
+      const texts = shown.map((one) => ({ ...one, text: typed[one.field] ?? one.text }));
+      const other = fieldsOfTexts(changedTexts(texts, shown), entry.fields, row);
+      const revised = await reviseRefused(seq, other);
+      if (!tell(revised, { failed })) return false;
+      return tell(await retryRefused(seq), { done: 'The change is on its way again', failed });
+    },
   });
   return (
     <FormDialog
       title="Edit the refused change"
       submitLabel="Save and try again"
       busy={busy}
-      onSubmit={() => void send()}
+      onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >
       <p className="text-sm text-danger">{told.why}</p>
-      {texts.map(({ field, label, text, isShort, isDocument }) =>
+      {shown.map(({ field, label, isShort, isDocument }) =>
         isShort ? (
-          <TextField
-            key={field}
-            label={label}
-            value={text}
-            autoComplete="off"
-            onChange={(event) => type(field, event.target.value)}
-          />
+          <TextField key={field} label={label} autoComplete="off" {...fieldOf(field)} />
         ) : (
-          <TextArea
-            key={field}
-            label={label}
-            value={text}
-            rows={isDocument ? 10 : 4}
-            onChange={(event) => type(field, event.target.value)}
-          />
+          <TextArea key={field} label={label} rows={isDocument ? 10 : 4} {...fieldOf(field)} />
         ),
       )}
     </FormDialog>

@@ -1,0 +1,69 @@
+/** A tick or a switch with its words, the whole row of which can be pressed. The platform's own input: it needs no code. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from '../classes.ts';
+
+interface CheckboxProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'aria-describedby'> {
+  label: string;
+  /** What it does, below the words. */
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Checkbox(props: CheckboxProps) {
+  return <Choice {...props} look="relative z-1 mt-0.5 size-5 shrink-0 accent-(--accent)" />;
+}
+
+/** For what takes effect at once, without a button that saves. */
+export function Switch(props: CheckboxProps) {
+  return (
+    <Choice
+      {...props}
+      role="switch"
+      look={classes(
+        'relative z-1 h-6 w-10 shrink-0 appearance-none rounded-full border border-line-strong bg-surface-2',
+        'transition-colors duration-150 checked:border-accent checked:bg-accent disabled:opacity-55',
+        'before:absolute before:start-0.5 before:top-1/2 before:size-4 before:-translate-y-1/2 before:rounded-full',
+        'before:bg-line-strong before:transition-all before:duration-150',
+        'checked:before:start-[1.125rem] checked:before:bg-on-accent forced-color-adjust-none',
+      )}
+    />
+  );
+}
+
+function Choice({
+  label,
+  hint,
+  look,
+  onChange,
+  className,
+  ...input
+}: CheckboxProps & { look: string; role?: 'switch' }) {
+  const id = useId();
+  return (
+    <div className={classes('relative flex min-h-11 items-start gap-3 py-2.5', className)}>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        className={look}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <div className="grid min-w-0">
+        <label
+          htmlFor={id}
+          className={classes('after:absolute after:inset-0', hint !== undefined && 'font-medium')}
+        >
+          {label}
+        </label>
+        {hint === undefined ? null : (
+          <span id={`${id}-hint`} className="max-w-prose text-sm text-muted">
+            {hint}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

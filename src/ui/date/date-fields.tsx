@@ -1,0 +1,16 @@
+/**
+ * A day and a time, in the platform's own fields: a phone shows its wheel or its calendar for them, in the student's language
+ * and order, and no picker of ours is better there (decision 0041). Their values are `YYYY-MM-DD` and `HH:MM`, or empty.
+ */
+import type { ComponentProps } from 'react';
+import { TextField } from '../form/field.tsx';
+
+type NativeFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
+
+export function DateField(props: NativeFieldProps) {
+  return <TextField {...props} type="date" />;
+}
+
+export function TimeField(props: NativeFieldProps) {
+  return <TextField {...props} type="time" />;
+}

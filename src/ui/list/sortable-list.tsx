@@ -1,0 +1,155 @@
+/**
+ * A list whose rows are put into another order: dragged by their handle with a pointer or a finger, or lifted with Space,
+ * moved with the arrows and put down with Space again; Escape puts a row back. Each step is announced.
+ */
+import { GripVertical } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classes } from '../classes.ts';
+import { moved } from './moved.ts';
+
+interface SortableListProps<Thing> {
+  /** What the list is. */
+  label: string;
+  things: readonly Thing[];
+  idOf: (thing: Thing) => string;
+  /** What a thing is called, for its handle and for what is announced. */
+  nameOf: (thing: Thing) => string;
+  /** The things in their new order, once a row was put down at another place. */
+  onSort: (things: Thing[]) => void;
+  children: (thing: Thing) => ReactNode;
+}
+
+interface Lifted {
+  id: string;
+  /** Where it was, and where it would be put down; both from 0. */
+  from: number;
+  to: number;
+}
+
+export function SortableList<Thing>({
+  label,
+  things,
+  idOf,
+  nameOf,
+  onSort,
+  children,
+}: SortableListProps<Thing>) {
+  const helpId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [lifted, setLifted] = useState<Lifted>();
+  const [said, setSaid] = useState('');
+  const ids = things.map(idOf);
+  const shownIds = lifted === undefined ? ids : moved(ids, lifted.from, lifted.to);
+  // A row that the browser moves in the page loses the focus, and its order may come back from the disk later.
+  const lastMoved = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (lastMoved.current === undefined || document.activeElement !== document.body) return;
+    const row = list.current?.children[ids.indexOf(lastMoved.current)];
+    row?.querySelector('button')?.focus();
+  });
+
+  const lift = (thing: Thing, from: number) => {
+    setLifted({ id: idOf(thing), from, to: from });
+    setSaid(`${nameOf(thing)} lifted, place ${from + 1} of ${things.length}.`);
+  };
+  const carry = (thing: Thing, to: number) => {
+    if (lifted === undefined || to < 0 || to >= things.length || to === lifted.to) return;
+    setLifted({ ...lifted, to });
+    setSaid(`${nameOf(thing)}, place ${to + 1} of ${things.length}.`);
+  };
+  const putDown = (thing: Thing) => {
+    if (lifted === undefined) return;
+    setLifted(undefined);
+    setSaid(`${nameOf(thing)} put down at place ${lifted.to + 1}.`);
+    lastMoved.current = lifted.id;
+    if (lifted.to !== lifted.from) onSort(moved(things, lifted.from, lifted.to));
+  };
+  const putBack = (thing: Thing) => {
+    if (lifted === undefined) return;
+    setLifted(undefined);
+    setSaid(`${nameOf(thing)} put back at place ${lifted.from + 1}.`);
+  };
+
+  const onKeyDown = (event: KeyboardEvent, thing: Thing, place: number) => {
+    const isLifted = lifted?.id === idOf(thing);
+    if (event.key === ' ' || event.key === 'Enter') {
+      if (!event.repeat) isLifted ? putDown(thing) : lift(thing, place);
+    } else if (isLifted && event.key === 'ArrowUp') carry(thing, place - 1);
+    else if (isLifted && event.key === 'ArrowDown') carry(thing, place + 1);
+    else if (isLifted && event.key === 'Escape') putBack(thing);
+    else return;
+    event.preventDefault();
+    // A dialog around would close by the same Escape.
+    event.stopPropagation();
+  };
+  const onPointerMove = (event: PointerEvent, thing: Thing) => {
+    if (lifted?.id !== idOf(thing) || list.current === null) return;
+    carry(thing, placeAt(list.current, lifted.from, event.clientY));
+  };
+
+  return (
+    <>
+      <ul ref={list} aria-label={label} className="grid gap-1">
+        {things.map((thing) => {
+          const place = shownIds.indexOf(idOf(thing));
+          const isLifted = lifted?.id === idOf(thing);
+          return (
+            <li
+              key={idOf(thing)}
+              // Until it is put down only its place to the eye changes: an element that moves loses the focus and the pointer.
+              style={{ order: place }}
+              className={classes(
+                'flex items-center gap-1 rounded-control border bg-surface',
+                isLifted ? 'border-focus bg-surface-2 shadow-card' : 'border-line',
+              )}
+            >
+              <button
+                type="button"
+                aria-label={`Move ${nameOf(thing)}`}
+                aria-describedby={helpId}
+                aria-pressed={isLifted}
+                className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
+                onKeyDown={(event) => onKeyDown(event, thing, place)}
+                onBlur={() => putBack(thing)}
+                onPointerDown={(event) => {
+                  if (event.button !== 0) return;
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                  lift(thing, place);
+                }}
+                onPointerMove={(event) => onPointerMove(event, thing)}
+                onPointerUp={() => putDown(thing)}
+                onPointerCancel={() => putBack(thing)}
+              >
+                <GripVertical aria-hidden size={18} />
+              </button>
+              <div className="min-w-0 flex-1 py-2 pe-3">{children(thing)}</div>
+            </li>
+          );
+        })}
+      </ul>
+      <p id={helpId} hidden>
+        Press Space to lift, the arrows to move, Space to put down and Escape to put back.
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** @returns the place, from 0, of the row that is at `y`: it has passed the others whose middle lies above. */
+function placeAt(list: HTMLElement, lifted: number, y: number): number {
+  const others = [...list.children].filter((_row, index) => index !== lifted);
+  return others.filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2 < y;
+  }).length;
+}

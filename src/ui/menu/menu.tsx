@@ -1,0 +1,53 @@
+/** A button that opens a menu of actions. Arrows, Home, End and first letters move in it, Escape closes it. */
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { edgeGapPx, floatClass, popupClass, popupGapPx, rowClass } from '../overlay/popup-class.ts';
+import { useLayer } from '../overlay/use-layer.ts';
+
+export interface MenuAction {
+  label: string;
+  icon?: ReactNode;
+  /** It takes something away. */
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+}
+
+interface MenuProps {
+  /** What opens it: a `Button` or an `IconButton`, which names the menu. */
+  button: ReactElement;
+  actions: MenuAction[];
+}
+
+export function Menu({ button, actions }: MenuProps) {
+  const [layer, trigger] = useLayer();
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger ref={trigger} render={button} />
+      <Base.Portal container={layer}>
+        <Base.Positioner
+          positionMethod="fixed"
+          align="start"
+          sideOffset={popupGapPx}
+          collisionPadding={edgeGapPx}
+          className={floatClass}
+        >
+          <Base.Popup className={classes(popupClass, 'min-w-44 p-1')}>
+            {actions.map(({ label, icon, danger = false, disabled = false, onSelect }) => (
+              <Base.Item
+                key={label}
+                disabled={disabled}
+                onClick={onSelect}
+                className={classes(rowClass, danger && 'text-danger')}
+              >
+                {icon}
+                {label}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
