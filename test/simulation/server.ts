@@ -53,7 +53,7 @@ export interface SimServer {
   release: Release;
   clock: ServerClock;
   backend: Backend;
-  /** Every value that was ever acknowledged, as `entity/id/field=value`. */
+  /** Every value that was ever acknowledged or told in a row, as `entity/id/field=value`. */
   seen: Set<string>;
   /** What this history has taken in: sent again, it must change nothing [S2]. */
   taken: { user: string; request: SyncRequest }[];
@@ -114,13 +114,17 @@ export function createServer(
     scheduler.remark(() => `${request.device} sent ${text}`);
     scheduler.remark(() => `answer ${reply.status} ${reply.text}`);
     if (reply.status !== 200) return reply;
-    const { verdicts } = (JSON.parse(reply.text) as { data: SyncAnswer }).data;
-    for (const [index, { entity, id, fields }] of request.changes.entries()) {
-      if (verdicts[index]?.kind === 'refused') continue;
+    const { verdicts, rows } = (JSON.parse(reply.text) as { data: SyncAnswer }).data;
+    const see = (entity: string, id: string, fields: object) => {
       for (const [field, value] of Object.entries(fields)) {
         self.seen.add(`${entity}/${id}/${field}=${JSON.stringify(value)}`);
       }
+    };
+    for (const [index, { entity, id, fields }] of request.changes.entries()) {
+      if (verdicts[index]?.kind !== 'refused') see(entity, id, fields);
     }
+    // What was committed by a server that was killed before it could say so.
+    for (const { entity, row } of rows) see(entity, row.id, row);
     if (request.changes.length > 0) self.taken.push({ user, request });
     return reply;
   };
