@@ -1,14 +1,11 @@
-/** The page's end of the generating worker: one request, its progress, its result. */
+/** Takes a stream of study material to its end: its progress as it comes, then all its items. */
 
-import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
-import type { FailureMessage, WorkerMessage, WorkerRequest } from '../../../generate/messages.ts';
-import { uuidv7 } from '../../../lib/ids.ts';
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { StudyItem } from '../../../generate/engine.ts';
+import type { FailureMessage } from '../../../generate/messages.ts';
+import type { GenerationStream, GenerationWish } from '../../../generate/stream.ts';
+import { deviceStream } from './device-stream.ts';
 
-export interface GenerationJob {
-  kind: GenerationKind;
-  pages: CleanPage[];
-  count: number;
+export interface GenerationJob extends GenerationWish {
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
@@ -17,32 +14,17 @@ export type GenerationOutcome =
   | { kind: 'made'; items: StudyItem[]; rejected: Record<string, number> }
   | { kind: 'failed'; reason: FailureMessage['reason']; message: string };
 
-/** Never throws. A worker that answers a cancellation late is ended. */
-export function runGeneration(job: GenerationJob): Promise<GenerationOutcome> {
-  const worker = new Worker(new URL('../../../generate/generate.worker.ts', import.meta.url), {
-    type: 'module',
-  });
-  const id = uuidv7(Date.now());
-  const send = (request: WorkerRequest) => worker.postMessage(request);
-  return new Promise((resolve) => {
-    const end = (outcome: GenerationOutcome) => {
-      worker.terminate();
-      resolve(outcome);
-    };
-    worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
-      if (data.id !== id) return;
-      if (data.type === 'progress') job.onProgress(data.done, data.total);
-      else if (data.type === 'result') {
-        end({ kind: 'made', items: data.items, rejected: data.rejected });
-      } else end({ kind: 'failed', reason: data.reason, message: data.message });
-    };
-    worker.onerror = (event) => {
-      console.warn('The generating worker stopped', event.message);
-      end({ kind: 'failed', reason: 'broken', message: '' });
-    };
-    job.signal.addEventListener('abort', () =>
-      end({ kind: 'failed', reason: 'cancelled', message: '' }),
-    );
-    send({ type: 'generate', id, kind: job.kind, pages: job.pages, count: job.count });
-  });
+/** @throws where the browser starts no worker */
+export async function runGeneration(
+  { signal, onProgress, ...wish }: GenerationJob,
+  stream: GenerationStream = deviceStream,
+): Promise<GenerationOutcome> {
+  const items: StudyItem[] = [];
+  for await (const event of stream(wish, signal)) {
+    if (event.type === 'progress') onProgress(event.done, event.total);
+    else if (event.type === 'item') items.push(event.item);
+    else if (event.type === 'done') return { kind: 'made', items, rejected: event.rejected };
+    else return { kind: 'failed', reason: event.reason, message: event.message };
+  }
+  return { kind: 'failed', reason: 'broken', message: '' };
 }

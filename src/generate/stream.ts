@@ -1,0 +1,37 @@
+/**
+ * What a maker of study material tells while it works, the same from a worker of this device and from a server: progress
+ * and items as they come, then one end.
+ */
+import type { CleanPage } from '../model/text/clean-page.ts';
+import type { GenerationKind, StudyItem } from './engine.ts';
+import type { FailureMessage } from './messages.ts';
+
+export interface GenerationWish {
+  kind: GenerationKind;
+  pages: CleanPage[];
+  /** Wanted number of items; fewer come when the text does not carry more. */
+  count: number;
+}
+
+export type GenerationEvent =
+  | { type: 'progress'; done: number; total: number }
+  | { type: 'item'; item: StudyItem }
+  /** `rejected`: how many candidates each check refused. */
+  | { type: 'done'; rejected: Record<string, number> }
+  | { type: 'failed'; reason: FailureMessage['reason']; message: string };
+
+/** What an `AbortSignal` offers; this folder knows no browser. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/**
+ * Exactly one `done` or `failed` comes, as the last event. An aborted signal ends it as `cancelled`, and
+ * whoever stops listening ends the work.
+ */
+export type GenerationStream = (
+  wish: GenerationWish,
+  signal: CancelSignal,
+) => AsyncIterable<GenerationEvent>;
