@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto';
 import '../../../test/support/node-blobs.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addFile, deleteFile, markFileUploaded } from '../../model/entities/file.ts';
+import { addFile, deleteFile } from '../../model/entities/file.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
 import { currentDatabase, openAccountDatabase } from '../database.ts';
 import { mutate } from '../mutate.ts';
 import { storeBlob } from './blobs.ts';
 import {
   chooseKeepsAll,
+  findBytesToAskFor,
   findFilesElsewhere,
-  findFilesToAskFor,
   forgetLetGo,
   readKeepsAll,
   rememberLetGo,
@@ -21,13 +22,15 @@ beforeEach(async () => {
   await openAccountDatabase(`keeper-${student++}`);
 });
 
-const toKeep = async () => (await findFilesToAskFor(currentDatabase())).map(({ id }) => id);
+const toKeep = async () => (await findBytesToAskFor(currentDatabase())).map(({ id }) => id);
+
+const hashOf = (id: string) => id.charCodeAt(0).toString(16).padStart(64, '0');
 
 async function fileElsewhere(id: string): Promise<string> {
-  const sha256 = id.charCodeAt(0).toString(16).padStart(64, '0');
+  const sha256 = hashOf(id);
   const facts = { name: id, mime: 'application/pdf', sizeBytes: 3, pageCount: 1 };
   await mutate(addFile, { id, sha256, content: 'text', ...facts });
-  await mutate(markFileUploaded, { id });
+  await mutate(markUploaded, [{ entity: 'file', id }]);
   return sha256;
 }
 
@@ -64,7 +67,7 @@ describe('keeping all files on this device', () => {
     await letBytesGo('f');
     await letBytesGo('g');
     await letBytesGo('g');
-    expect(await letGo()).toEqual(['f', 'g']);
+    expect(await letGo()).toEqual([hashOf('f'), hashOf('g')]);
     expect(await toKeep()).toEqual(['e']);
     await chooseKeepsAll(true);
     expect(await toKeep()).toEqual(expect.arrayContaining(['e', 'f', 'g']));
@@ -112,7 +115,7 @@ describe('files elsewhere', () => {
     await add('in the Trash', 5, { deletedAt: 7 });
     await requestDownload('c');
     expect(
-      (await findFilesElsewhere()).map(({ file, transfer }) => [file.id, transfer?.fileId]),
+      (await findFilesElsewhere()).map(({ file, transfer }) => [file.id, transfer?.sha256]),
     ).toEqual([
       ['b', undefined],
       ['a', undefined],

@@ -48,8 +48,8 @@ describe('[S3] the bytes of files', () => {
     return { id, $at, sha256: `hash of ${id}`, sizeBytes: 5, uploadedAt, ...rest };
   };
   const again = (id: string) => ({
-    ...{ fileId: id, direction: 'up', state: 'waiting' },
-    ...{ sha256: `hash of ${id}`, sizeBytes: 5, doneBytes: 0 },
+    ...{ sha256: `hash of ${id}`, direction: 'up', state: 'waiting' },
+    ...{ sizeBytes: 5, doneBytes: 0 },
   });
 
   it('are offered again where the server had them, and are not on their way already', async () => {
