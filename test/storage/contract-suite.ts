@@ -73,6 +73,7 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
       expect(await blobs.unneeded(one.id, nowMs)).toEqual([]);
       expect(await blobs.idleUsers('', later)).toEqual(expect.arrayContaining([one.id, other.id]));
       expect(await blobs.idleUsers(one.id, later)).not.toContain(one.id);
+      await blobs.promise(other.id, [], nowMs);
       await blobs.promise(other.id, [inFile], nowMs + 2 * dayMs);
       expect(await blobs.removeIdle(other.id, inFile, later)).toBe(false);
       expect(await blobs.removeIdle(one.id, nowhere, later)).toBe(true);

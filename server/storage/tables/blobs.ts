@@ -34,6 +34,7 @@ export function blobsOf({ reader, writer }: Engine): Blobs {
     },
 
     async promise(userId, hashes, nowMs) {
+      if (hashes.length === 0) return;
       const stale = await reader
         .selectFrom('blobs')
         .select('sha256')
