@@ -91,7 +91,7 @@ describe('the bytes of a file', () => {
       leaving.signal,
     );
     expect(first).toBe('later');
-    const transfer = await laptop.database.transfers.get('f1');
+    const transfer = await laptop.database.transfers.get(sha256);
     expect(transfer?.uploadUrl).toContain('/v1/files/uploads/');
     let resumedAt: string | undefined;
     const resume: SendBytes = (job) => {
@@ -136,7 +136,7 @@ describe('the bytes of a file', () => {
     await requestDownload('f1', phone.database);
     server.onEnd(startDownloads(phone.database, server.depsOf(phone)).stop);
     await vi.waitFor(async () =>
-      expect(await phone.database.transfers.get('f1')).toMatchObject({
+      expect(await phone.database.transfers.get(sha256)).toMatchObject({
         state: 'failed',
         problem: 'The file arrived damaged. Try again.',
       }),
