@@ -47,6 +47,25 @@ describe('keeping all files on this device', () => {
     expect((await findFilesElsewhere()).map(({ file }) => file.id)).toEqual(['a']);
   });
 
+  it('wants pictures of cards too, once where a file has the same bytes, though they are no files', async () => {
+    await fileElsewhere('b');
+    const row = { $at: '', name: '', sizeBytes: 3, addedAt: 1, uploadedAt: 9, deletedAt: 0 };
+    await currentDatabase()
+      .table('media')
+      .bulkPut([
+        { ...row, id: 'same', sha256: hashOf('b') },
+        { ...row, id: 'other', sha256: hashOf('c') },
+      ]);
+    expect((await toKeep()).sort()).toEqual(['b', 'other', 'same']);
+    expect((await findFilesElsewhere()).map(({ file }) => file.id)).toEqual(['b']);
+    await requestDownload('b');
+    expect(await toKeep()).toEqual(['other']);
+    await chooseKeepsAll(true);
+    await storeBlob(hashOf('c'), new Blob(['png']));
+    expect((await letBytesGo('other')).ok).toBe(true);
+    expect(await toKeep()).toEqual([]);
+  });
+
   it('leaves alone what was asked for, and what the student let go until they ask for it', async () => {
     await chooseKeepsAll(true);
     await storeBlob(await fileElsewhere('d'), new Blob(['pdf']));

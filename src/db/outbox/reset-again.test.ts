@@ -65,10 +65,12 @@ describe('[S3] the bytes of files', () => {
         file('never uploaded', 0),
         file('uploaded', 1),
       ]);
+    await database.table('media').bulkPut([file('picture', 5), file('new picture', 0)]);
     await reset(database);
     expect(await database.transfers.toArray()).toEqual([
       { ...busy, doneBytes: 3 },
       again('in the trash'),
+      again('picture'),
       again('uploaded'),
     ]);
   });
