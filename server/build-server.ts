@@ -18,7 +18,7 @@ import { createTokens } from './accounts/tokens.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createBlobFolder } from './files/blob-folder.ts';
-import { sweepUploads } from './files/sweep.ts';
+import { sweepBlobs, sweepUploads } from './files/sweep.ts';
 import {
   dropUnreadBodies,
   idleTimeoutMs,
@@ -121,14 +121,15 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
 }
 
 /**
- * Once at start and once a day: uploads that nobody goes on with, and what came or stayed behind of
- * removed accounts, as when their server died or another one has this data folder.
+ * Once at start and once a day: uploads that nobody goes on with, bytes that no row needs, and what came or stayed
+ * behind of removed accounts, as when their server died or another one has this data folder.
  */
 function keepFilesTidy(app: FastifyInstance, context: Context): void {
   const { storage, blobFolder, clock } = context;
   const sweep = async () => {
     try {
       await sweepUploads(blobFolder.uploadsDir, clock.nowMs());
+      await sweepBlobs(storage.blobs, blobFolder, clock.nowMs());
       for (const id of await storage.accounts.removed(clock.nowMs())) {
         await clearRemoved(context, id);
       }

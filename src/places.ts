@@ -104,9 +104,10 @@ const places: Record<EntityName, Place | undefined> = {
   reading: { icon: FileText, at: item(file, 'fileId') },
   settings: { icon: Settings, at: settingsSection('study') },
   profile: { icon: Settings, at: settingsSection('personal') },
-  // Seen with another row only: with its card, with its summary.
+  // Seen with another row only: with its card, with its summary, with its owner.
   review: undefined,
   point: undefined,
+  media: undefined,
 };
 
 export function placeOf(entity: EntityName): Place | undefined {

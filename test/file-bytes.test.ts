@@ -3,15 +3,20 @@ import './support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readBlob, storeBlob } from '../src/db/bytes/blobs.ts';
+import { hasBlob, readBlob, storeBlob } from '../src/db/bytes/blobs.ts';
+import { chooseKeepsAll } from '../src/db/bytes/keep-offline.ts';
 import { findUnsentFiles, requestDownload } from '../src/db/bytes/transfers.ts';
-import { addFile } from '../src/model/entities/file.ts';
+import { createCards, deleteCard } from '../src/model/entities/card.ts';
+import { addFile, deleteFile } from '../src/model/entities/file.ts';
+import { addMedia, dropLeftMedia } from '../src/queries/media.ts';
+import { purge } from '../src/queries/trash.ts';
 import {
   type Arrival,
   downloadFile,
   findDownloads,
   startDownloads,
 } from '../src/sync/transfers/downloads.ts';
+import { keepFilesHere } from '../src/sync/transfers/keep-files.ts';
 import { type SendBytes, sendByTus } from '../src/sync/transfers/tus.ts';
 import { startUploads, uploadFile } from '../src/sync/transfers/uploads.ts';
 import type { TestDevice } from './support/device.ts';
@@ -30,6 +35,53 @@ const sendBuffer: SendBytes = async (job) => {
   const bytes: unknown = Buffer.from(await job.bytes.arrayBuffer());
   return sendByTus({ ...job, bytes: bytes as Blob });
 };
+
+it('a picture of a card travels once with a file of the same bytes, and goes with the card on all devices', async () => {
+  const [laptop, phone] = [await server.device(), await server.device()];
+  const bytes = Uint8Array.from(Buffer.from('\x89PNG\r\n\x1a\none picture', 'latin1'));
+  await laptop.edit(createCards, [{ deckId: 'd', kind: 'basic', front: 'Q', back: 'A' }]);
+  const [card] = await laptop.database.rows('card').toArray();
+  if (card === undefined) throw new Error('There is a card');
+  const owner = { ownerEntity: 'card', ownerId: card.id, side: 'front' } as const;
+  const added = await addMedia(owner, new Blob([bytes]), 'A cell', laptop.database);
+  if (!added.ok) throw new Error(added.error.message);
+  const id = added.data;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const facts = { name: 'f', mime: 'application/pdf', sizeBytes: bytes.length, pageCount: 1 };
+  await laptop.edit(addFile, { ...facts, id: 'f1', sha256, content: 'text' });
+  let sent = 0;
+  const send: SendBytes = (job) => {
+    sent += 1;
+    return sendBuffer(job);
+  };
+  server.onEnd(startUploads(laptop.database, { ...server.depsOf(laptop), send }).stop);
+  await vi.waitFor(async () => expect(await findUnsentFiles(laptop.database)).toEqual([]));
+  expect((await laptop.database.rows('media').get(id))?.uploadedAt).toBeGreaterThan(0);
+  expect(sent).toBe(1);
+
+  for (const device of [laptop, phone]) expect((await device.sync()).kind).toBe('done');
+  await chooseKeepsAll(true, phone.database);
+  const keeping = keepFilesHere(phone.database);
+  server.onEnd(keeping.stop);
+  server.onEnd(startDownloads(phone.database, server.depsOf(phone)).stop);
+  await vi.waitFor(async () => expect(await hasBlob(sha256, phone.database)).toBe(true));
+  const arrived = await readBlob(sha256, 'image/png', phone.database);
+  expect(new Uint8Array((await arrived?.arrayBuffer()) ?? [])).toEqual(bytes);
+
+  await phone.edit(deleteCard, { id: card.id });
+  await phone.edit(deleteFile, { id: 'f1' });
+  const doomed = [
+    { entity: 'card', id: card.id },
+    { entity: 'file', id: 'f1' },
+  ] as const;
+  expect((await purge(doomed, phone.database)).ok).toBe(true);
+  expect(await hasBlob(sha256, phone.database)).toBe(false);
+  for (const device of [phone, laptop]) expect((await device.sync()).kind).toBe('done');
+  expect(await hasBlob(sha256, laptop.database)).toBe(true);
+  await dropLeftMedia(laptop.database);
+  expect(await hasBlob(sha256, laptop.database)).toBe(false);
+  expect(await laptop.database.rows('media').get(id)).toHaveProperty('purgedAt');
+});
 
 describe('the bytes of a file', () => {
   const uploaded = (device: TestDevice) =>
@@ -91,7 +143,7 @@ describe('the bytes of a file', () => {
       leaving.signal,
     );
     expect(first).toBe('later');
-    const transfer = await laptop.database.transfers.get('f1');
+    const transfer = await laptop.database.transfers.get(sha256);
     expect(transfer?.uploadUrl).toContain('/v1/files/uploads/');
     let resumedAt: string | undefined;
     const resume: SendBytes = (job) => {
@@ -136,7 +188,7 @@ describe('the bytes of a file', () => {
     await requestDownload('f1', phone.database);
     server.onEnd(startDownloads(phone.database, server.depsOf(phone)).stop);
     await vi.waitFor(async () =>
-      expect(await phone.database.transfers.get('f1')).toMatchObject({
+      expect(await phone.database.transfers.get(sha256)).toMatchObject({
         state: 'failed',
         problem: 'The file arrived damaged. Try again.',
       }),

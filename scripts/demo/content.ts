@@ -7,13 +7,14 @@ import { finishQuiz } from '../../src/model/entities/attempt.ts';
 import { createCards } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import { createEvent } from '../../src/model/entities/event.ts';
-import { addFile, markFileUploaded } from '../../src/model/entities/file.ts';
+import { addFile } from '../../src/model/entities/file.ts';
 import { createGoal } from '../../src/model/entities/goal.ts';
 import { createNote } from '../../src/model/entities/note.ts';
 import { createQuiz, type Question } from '../../src/model/entities/quiz.ts';
 import { recordReading } from '../../src/model/entities/reading.ts';
 import { createSummary } from '../../src/model/entities/summary.ts';
 import { createTask, updateTask } from '../../src/model/entities/task.ts';
+import { markUploaded } from '../../src/model/held-bytes.ts';
 import type { Change } from '../../src/model/merge.ts';
 import { dayNumber, dayOfNumber, studyDayOf } from '../../src/model/study/study-day.ts';
 import { bodyOfText } from '../../src/model/text/note-text.ts';
@@ -44,7 +45,7 @@ export async function makeContent(
     pageCount: pages.length,
     content: 'text',
   });
-  ledger.add(markFileUploaded, { id: fileId });
+  ledger.add(markUploaded, [{ entity: 'file', id: fileId }]);
 
   const points = await onDeviceEngine.makeSummary(pages, { count: 10 });
   ledger.add(createSummary, {

@@ -26,6 +26,11 @@ export interface BlobFolder {
   size(userId: string, sha256: string): Promise<number | undefined>;
   /** @param end the last byte, included */
   read(userId: string, sha256: string, start: number, end: number): Readable;
+  /**
+   * Removes a file that `mayGo` allows to, asked while the file cannot be found: whoever puts it there meanwhile, or
+   * is told that it is there, is seen by that. Otherwise it is put back.
+   */
+  remove(userId: string, sha256: string, mayGo: () => Promise<boolean>): Promise<boolean>;
   /** Writes a small file and removes it, to know that it can be. @throws why it cannot */
   probe(): Promise<void>;
   /** Removes all files of an account, those still arriving too. Repeating it is harmless. */
@@ -58,6 +63,18 @@ export function createBlobFolder(dataDir: string): BlobFolder {
 
     read: (userId, sha256, start, end) =>
       createReadStream(pathOf(userId, sha256), { start, end: Math.max(start, end) }),
+
+    async remove(userId, sha256, mayGo) {
+      const path = pathOf(userId, sha256);
+      const aside = `${path}.aside`;
+      await rename(path, aside).catch((error: unknown) => {
+        if (!isCode(error, 'ENOENT')) throw error;
+      });
+      const goes = await mayGo();
+      if (goes) await rm(aside, { force: true });
+      else await putBack(aside, path);
+      return goes;
+    },
 
     async probe() {
       await mkdir(dataDir, { recursive: true });
@@ -99,6 +116,15 @@ async function place(from: string, to: string): Promise<void> {
     await copyFile(from, `${to}.part`);
     await syncToDisk(`${to}.part`);
     await rename(`${to}.part`, to);
+  }
+}
+
+/** Equal bytes may have taken the place. */
+async function putBack(aside: string, path: string): Promise<void> {
+  try {
+    await rename(aside, path);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
   }
 }
 

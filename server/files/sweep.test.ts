@@ -1,8 +1,11 @@
-import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { sweepUploads, uploadLifeMs } from './sweep.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeAccount } from '../../test/support/new-account.ts';
+import { openStorage } from '../storage/open.ts';
+import { createBlobFolder } from './blob-folder.ts';
+import { sweepBlobs, sweepUploads, unneededLifeMs, uploadLifeMs } from './sweep.ts';
 
 it('clears uploads of over a week ago and leaves the others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haversack-sweep-'));
@@ -12,4 +15,82 @@ it('clears uploads of over a week ago and leaves the others', async () => {
   for (const name of ['old', 'old.json']) await utimes(join(folder, name), longAgo, longAgo);
   expect(await sweepUploads(folder, nowMs)).toBe(2);
   expect(await readdir(folder)).toEqual(['new']);
+});
+
+describe('bytes', () => {
+  const student = 'u';
+  const hash = 'a'.repeat(64);
+  const longAgo = Date.UTC(2026, 0, 1);
+  const nowMs = longAgo + unneededLifeMs + 1;
+  const blob = { sha256: hash, sizeBytes: 4, mime: 'image/png' };
+
+  async function setUp() {
+    const dataDir = await mkdtemp(join(tmpdir(), 'haversack-bytes-'));
+    const storage = await openStorage({ dataDir, databaseUrl: '' });
+    onTestFinished(() => storage.close());
+    await makeAccount(storage, {
+      ...{ id: student, username: student, email: 'u@example.org' },
+      ...{ passwordHash: 'hash', createdAt: longAgo },
+    });
+    const folder = createBlobFolder(dataDir);
+    await mkdir(join(dataDir, 'blobs', student), { recursive: true });
+    await writeFile(join(dataDir, 'blobs', student, hash), 'four');
+    await storage.blobs.insert(student, blob, longAgo);
+    let version = 0;
+    const names = (entity: string, id: string, fields: object) =>
+      storage.rows.transaction(student, (tx) => {
+        version += 1;
+        const body = JSON.stringify({ id, $at: '', ...fields });
+        return tx.write([{ entity, id, version, body, complete: true }]);
+      });
+    const sweep = () => sweepBlobs(storage.blobs, folder, nowMs);
+    const isHere = async () =>
+      (await storage.blobs.find(student, hash)) !== undefined &&
+      (await folder.size(student, hash)) === 4;
+    return { storage, folder, names, sweep, isHere };
+  }
+
+  it('go when no row of the student names them, of any entity', async () => {
+    const { names, sweep, isHere } = await setUp();
+    await names('file', 'f', { sha256: hash, deletedAt: 5 });
+    await names('media', 'm', { sha256: hash });
+    expect([await sweep(), await isHere()]).toEqual([0, true]);
+    await names('file', 'f', { purgedAt: 9 });
+    expect([await sweep(), await isHere()]).toEqual([0, true]);
+    await names('media', 'm', { purgedAt: 9 });
+    expect([await sweep(), await isHere()]).toEqual([1, false]);
+    expect(await sweep()).toBe(0);
+  });
+
+  it('[P2] stay where a device was told in the last 60 days that they are here, or sent them again', async () => {
+    const told = await setUp();
+    await told.storage.blobs.promise(student, [hash, 'b'.repeat(64)], nowMs - 1_000);
+    expect([await told.sweep(), await told.isHere()]).toEqual([0, true]);
+    const sent = await setUp();
+    await sent.storage.blobs.insert(student, blob, nowMs - 1_000);
+    expect([await sent.sweep(), await sent.isHere()]).toEqual([0, true]);
+  });
+
+  it('[P2] stay where they are promised in the very moment in which they would go', async () => {
+    const { storage, folder, isHere } = await setUp();
+    const promised = await folder.remove(student, hash, async () => {
+      expect(await folder.size(student, hash)).toBeUndefined();
+      await storage.blobs.promise(student, [hash], nowMs);
+      return storage.blobs.removeIdle(student, hash, nowMs - unneededLifeMs);
+    });
+    expect([promised, await isHere()]).toEqual([false, true]);
+  });
+
+  it('[P2] stay beside rows of an entity that only a newer server knows', async () => {
+    const { names, sweep, isHere } = await setUp();
+    await names('recording', 'r', { audio: hash });
+    expect([await sweep(), await isHere()]).toEqual([0, true]);
+  });
+
+  it('that lack in the folder go from the list', async () => {
+    const { storage, folder, sweep } = await setUp();
+    await folder.remove(student, hash, async () => true);
+    expect(await sweep()).toBe(1);
+    expect(await storage.blobs.find(student, hash)).toBeUndefined();
+  });
 });

@@ -1,10 +1,12 @@
-/** Clears uploads that nobody has touched for a week; a finished file has its own name elsewhere. */
+/** What is cleared by the day: uploads that nobody goes on with, and bytes that no row needs any more. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Blobs } from '../storage/contract.ts';
+import type { BlobFolder } from './blob-folder.ts';
 
 export const uploadLifeMs = 7 * 24 * 60 * 60_000;
 
-/** @returns how many files went */
+/** Clears uploads that nobody has touched for a week; a finished file has its own name elsewhere. @returns how many files went */
 export async function sweepUploads(uploadsDir: string, nowMs: number): Promise<number> {
   let swept = 0;
   for (const name of await readdir(uploadsDir)) {
@@ -16,4 +18,33 @@ export async function sweepUploads(uploadsDir: string, nowMs: number): Promise<n
     swept += 1;
   }
   return swept;
+}
+
+/**
+ * As long as a device may stay offline with a row that names the bytes and has not reached the server: they may come
+ * before it.
+ */
+export const unneededLifeMs = 60 * 24 * 60 * 60_000;
+
+/**
+ * Removes bytes that none of the student's rows names, and of which no device was told for 60 days that they are here.
+ * Rows of all entities that hold bytes count, those in the Trash too: only a tombstone needs none.
+ * @returns how many went
+ */
+export async function sweepBlobs(blobs: Blobs, folder: BlobFolder, nowMs: number): Promise<number> {
+  const beforeMs = nowMs - unneededLifeMs;
+  let swept = 0;
+  let after = '';
+  for (;;) {
+    const users = await blobs.idleUsers(after, beforeMs);
+    const last = users.at(-1);
+    if (last === undefined) return swept;
+    for (const userId of users) {
+      for (const sha256 of await blobs.unneeded(userId, beforeMs)) {
+        const mayGo = () => blobs.removeIdle(userId, sha256, beforeMs);
+        if (await folder.remove(userId, sha256, mayGo)) swept += 1;
+      }
+    }
+    after = last;
+  }
 }

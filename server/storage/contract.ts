@@ -98,9 +98,17 @@ export interface StoredBlob {
 }
 
 export interface Blobs {
-  /** Inserting what is there already changes nothing. */
+  /** Inserting what is there already is a promise of it. */
   insert(userId: string, blob: StoredBlob, nowMs: number): Promise<void>;
   find(userId: string, sha256: string): Promise<StoredBlob | undefined>;
+  /** Notes that a device was promised that these, if they are there, are there, to the day. */
+  promise(userId: string, hashes: readonly string[], nowMs: number): Promise<void>;
+  /** Whose have not been promised since `beforeMs`, in their order, behind `after`. */
+  idleUsers(after: string, beforeMs: number): Promise<string[]>;
+  /** Hashes that have not been promised since `beforeMs` and that none of the student's rows names. */
+  unneeded(userId: string, beforeMs: number): Promise<string[]>;
+  /** @returns whether it went; not where it was promised meanwhile */
+  removeIdle(userId: string, sha256: string, beforeMs: number): Promise<boolean>;
 }
 
 /** A device that was here. `device` is its own id, told apart within one account only. */

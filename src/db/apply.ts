@@ -13,6 +13,7 @@ import type { Row } from '../model/merge.ts';
 import { type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import type { BootstrapChunk, Cursor, SyncAnswer, WireRow } from '../protocol/sync.ts';
 import type { AccountDatabase, WholeHistory } from './database.ts';
+import { transfersTable } from './database-versions.ts';
 import { derivedTables } from './derived/derivations.ts';
 import { storeRows } from './derived/store-rows.ts';
 import { nextClockOffset } from './device/clock-offset.ts';
@@ -155,7 +156,7 @@ function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): strin
   const isAnything = answer.newEpoch || answer.verdicts.some(({ kind }) => kind === 'restamped');
   const names = [...sent, ...answer.rows].map(({ entity }) => entity);
   const entities = isAnything ? entityNames : names.filter(isEntityName);
-  const own = ['outbox', 'refused', ...(entities.includes('file') ? ['transfers'] : [])];
+  const own = ['outbox', 'refused', ...(isAnything ? [transfersTable] : [])];
   return [...tablesOfRows(entities), ...own];
 }
 

@@ -8,18 +8,22 @@ import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
 import type { Memory } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
+import type { Transfer } from './database.ts';
 import { cardsByDeck, cardsByLive, live } from './rows/cards-of-deck.ts';
 
 /**
  * 2: what is remembered of a card is part of its row. 3: the profile. 4: cards are found by what is remembered of them.
- * 5: what was studied, counted by study day.
+ * 5: what was studied, counted by study day. 6: pictures and sounds; bytes on their way are found by their hash.
  */
-export const newestVersion = 5;
+export const newestVersion = 6;
 
 /** Indexes of local parts, besides those that the entity names itself. */
 const localIndexes: Partial<Record<EntityName, readonly string[]>> = {
   card: [cardsByLive, cardsByDeck],
 };
+
+/** A primary key cannot be changed: what was `transfers` was found by a file's id. */
+export const transfersTable = 'transfersByHash';
 
 const deviceTables = {
   outbox: '++seq, extra',
@@ -27,7 +31,7 @@ const deviceTables = {
   meta: 'key',
   blobs: '[sha256+index]',
   pageTexts: '[fileId+page]',
-  transfers: 'fileId, state',
+  [transfersTable]: 'sha256, state',
   studyDays: 'key',
 };
 
@@ -44,6 +48,7 @@ export function declareVersions(database: Dexie): void {
       if (transaction.idbtrans.objectStoreNames.contains('memory')) await moveMemory(transaction);
       await markTrashedCards(transaction);
       await keepMemory(transaction);
+      if (transaction.idbtrans.objectStoreNames.contains('transfers')) await rekey(transaction);
     });
 }
 
@@ -83,6 +88,25 @@ async function keepMemory(transaction: Transaction): Promise<void> {
   if ((await meta.get('believedRatings'))?.value !== true) return;
   await meta.put({ key: 'derived', value: { memory: { version: 2 } } });
   await meta.delete('believedRatings');
+}
+
+/** Before version 6 what moves, and what was let go, was noted by the id of its file. */
+async function rekey(transaction: Transaction): Promise<void> {
+  const before = await transaction.table<Transfer & { fileId: string }>('transfers').toArray();
+  // Of two with the same bytes, the later put stays: an upload, since its bytes are here, and the one that is further.
+  before.sort((a, b) => rankOf(a) - rankOf(b) || a.doneBytes - b.doneBytes);
+  const moving = before.map(({ fileId: _, ...transfer }) => transfer);
+  await transaction.table<Transfer>(transfersTable).bulkPut(moving);
+  const meta = transaction.table<{ key: string; value: unknown }, string>('meta');
+  const letGo = (await meta.get('filesLetGo'))?.value;
+  if (!Array.isArray(letGo)) return;
+  const files = await transaction.table<{ sha256?: string } | undefined>('file').bulkGet(letGo);
+  const value = [...new Set(files.flatMap((file) => file?.sha256 ?? []))];
+  await meta.put({ key: 'filesLetGo', value });
+}
+
+function rankOf({ direction, state }: Transfer): number {
+  return Number(direction === 'up') * 2 + Number(state !== 'failed');
 }
 
 /** Before version 4 an index of `deletedAt` told a card in the Trash from one whose deck is there. */

@@ -105,6 +105,47 @@ describe('a database of the third release', () => {
   });
 });
 
+/** The tables of the fifth version that the sixth changed, as they were. */
+const fifthVersion = {
+  file: 'id, deletedAt, sha256, addedAt',
+  card: 'id, [$memory.live+$memory.state+$memory.dueAt], [deckId+$memory.live+$memory.state+$memory.dueAt]',
+  meta: 'key',
+  blobs: '[sha256+index]',
+  transfers: 'fileId, state',
+};
+
+describe('a database of the fifth version', () => {
+  it('[S8] [P2] keeps its bytes and what is on its way, and what was let go, now by hash', async () => {
+    const userId = crypto.randomUUID();
+    const old = new Dexie(databaseName(userId));
+    old.version(5).stores(fifthVersion);
+    const hash = (id: string) => id.repeat(64);
+    const file = (id: string, sha256 = hash(id)) => ({ id, $at: '0loyw3v28-000-a', sha256 });
+    await old.table('file').bulkAdd([file('a'), file('b'), file('c'), file('d', hash('a'))]);
+    await old.table('blobs').add({ sha256: hash('a'), index: 0, bytes: 'bytes' });
+    const uploadUrl = 'https://haversack.test/v1/files/uploads/1';
+    const up = { direction: 'up', state: 'running', sizeBytes: 9, doneBytes: 4, uploadUrl };
+    const down = { direction: 'down', state: 'waiting', sizeBytes: 9, doneBytes: 0 };
+    await old.table('transfers').bulkAdd([
+      { fileId: 'a', sha256: hash('a'), ...up },
+      { fileId: 'b', sha256: hash('b'), ...down },
+      { fileId: 'd', sha256: hash('a'), ...up, state: 'failed', doneBytes: 9, problem: 'No' },
+    ]);
+    await old.table('meta').add({ key: 'filesLetGo', value: ['c', 'nobody'] });
+    old.close();
+    const database = new AccountDatabase(userId);
+    expect(await database.transfers.toArray()).toEqual([
+      { sha256: hash('a'), ...up },
+      { sha256: hash('b'), ...down },
+    ]);
+    expect(await database.readMeta('filesLetGo')).toEqual([hash('c')]);
+    expect(await database.blobs.count()).toBe(1);
+    expect(await database.rows('media').count()).toBe(0);
+    expect(database.tables.map(({ name }) => name)).not.toContain('transfers');
+    database.close();
+  });
+});
+
 describe('a database of the first release', () => {
   it('[S8] [P2] opens in this one with every edit that waited, in order', async () => {
     const userId = crypto.randomUUID();

@@ -11,7 +11,7 @@ import type { CleanPage } from '../model/text/clean-page.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { AddingFile } from './bytes/adding.ts';
-import { declareVersions, newestVersion } from './database-versions.ts';
+import { declareVersions, newestVersion, transfersTable } from './database-versions.ts';
 import type { DerivedState } from './derived/derivation.ts';
 import { databaseName } from './device/database-names.ts';
 import { expectAccount, expectedAccount } from './device/expected-account.ts';
@@ -45,12 +45,11 @@ export interface PageText extends CleanPage {
   fileId: string;
 }
 
-/** Bytes on their way: an upload of a file added here, or a download of one added elsewhere. */
+/** Bytes on their way: an upload of what was added here, or a download of what was added elsewhere. */
 export interface Transfer {
-  fileId: string;
+  sha256: string;
   direction: 'up' | 'down';
   state: 'waiting' | 'running' | 'failed';
-  sha256: string;
   sizeBytes: number;
   doneBytes: number;
   /** Where an interrupted upload goes on. */
@@ -109,7 +108,7 @@ export interface MetaValues {
   usageActivity: UsageActivity;
   /** This device keeps all files, also those that other devices add. */
   keepsAllFiles: boolean;
-  /** Files whose bytes the student let go all the same. */
+  /** Bytes that the student let go all the same, by their SHA-256. */
   filesLetGo: string[];
   /** Files on their way into the bag, `bytes/adding.ts`. */
   adding: AddingFile[];
@@ -134,7 +133,7 @@ export class AccountDatabase extends Dexie {
   declare readonly meta: Table<MetaRow, string>;
   declare readonly blobs: Table<BlobChunk, [string, number]>;
   declare readonly pageTexts: Table<PageText, [string, number]>;
-  declare readonly transfers: Table<Transfer, string>;
+  readonly transfers: Table<Transfer, string>;
   declare readonly studyDays: Table<StudyDayCount, string>;
 
   constructor(userId: string) {
@@ -146,6 +145,7 @@ export class AccountDatabase extends Dexie {
     });
     this.userId = userId;
     declareVersions(this);
+    this.transfers = this.table(transfersTable);
     refuseWritesOfOldCode(this);
     relaxServerRows(this);
     // Before anything else is read: the first count of what is due knows the clock.

@@ -46,6 +46,17 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
   title?: (keyof F & string) | ((row: Values) => string);
   /** It comes and goes with a whole, which a field of it names. */
   partOf?: { entity: string; field: keyof F & string };
+  /**
+   * It belongs to a row of one of these entities, which a field names, and is never in the Trash by itself: its owner
+   * in the Trash keeps it, and takes it along when it is deleted for good.
+   */
+  attachedTo?: {
+    entities: readonly string[];
+    entityField: keyof F & string;
+    field: keyof F & string;
+  };
+  /** Its rows name bytes that are stored and travel apart, by the fields of `held-bytes.ts`. */
+  holdsBytes?: true;
   /** Found by its title and these words; `many`: too many to be held at once. */
   search?: {
     words?: readonly (keyof F & string)[];

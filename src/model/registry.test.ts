@@ -129,6 +129,7 @@ describe('the registry', () => {
       'card | record | 1 |  | ',
       'review | fact | 2 | cardId studyDay ratedAt voids | ',
       'file | record | 3 | deletedAt sha256 addedAt | ',
+      'media | record | 3 | deletedAt sha256 ownerId | ',
       'task | record | 3 | deletedAt [status+deletedAt] | ',
       'event | record | 3 | deletedAt startsAt | ',
       'goal | record | 3 | deletedAt [fileId+deletedAt] | ',

@@ -6,6 +6,7 @@ import { deck } from './entities/deck.ts';
 import { event } from './entities/event.ts';
 import { file } from './entities/file.ts';
 import { goal } from './entities/goal.ts';
+import { media } from './entities/media.ts';
 import { note } from './entities/note.ts';
 import { profile } from './entities/profile.ts';
 import { question, quiz } from './entities/quiz.ts';
@@ -25,6 +26,7 @@ export const registry = {
   card,
   review,
   file,
+  media,
   task,
   event,
   goal,

@@ -36,8 +36,11 @@ it('[S7] counts from the stamp of the deletion, whatever the field says or was e
 
 it('holds wholes and parts; parts go and come with their whole', () => {
   expect(trashable).toContain('card');
+  expect(trashable).not.toContain('media');
   expect(parts).toEqual([
     { of: 'deck', part: 'card', field: 'deckId' },
+    { of: 'card', part: 'media', field: 'ownerId' },
+    { of: 'note', part: 'media', field: 'ownerId' },
     { of: 'quiz', part: 'question', field: 'quizId' },
     { of: 'summary', part: 'point', field: 'summaryId' },
   ]);

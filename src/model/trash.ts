@@ -18,8 +18,8 @@ export interface RowName {
 
 /** What can lie in the Trash, parts too. They go and come with their whole. */
 export const trashable: readonly EntityName[] = entityNames.filter((name) => {
-  const { kind, isSingleton } = definitionOf(name);
-  return kind === 'record' && !isSingleton;
+  const { kind, isSingleton, attachedTo } = definitionOf(name);
+  return kind === 'record' && !isSingleton && attachedTo === undefined;
 });
 
 export function isInTrash({ deletedAt }: Row): boolean {
@@ -34,10 +34,10 @@ export interface Part {
 }
 
 export const parts: readonly Part[] = entityNames.flatMap((part) => {
-  const { partOf } = definitionOf(part);
-  return partOf !== undefined && isEntityName(partOf.entity)
-    ? [{ of: partOf.entity, part, field: partOf.field }]
-    : [];
+  const { partOf, attachedTo } = definitionOf(part);
+  const whole = partOf && { entities: [partOf.entity], field: partOf.field };
+  const { entities = [], field = '' } = whole ?? attachedTo ?? {};
+  return entities.filter(isEntityName).map((of) => ({ of, part, field }));
 });
 
 export const restoreItems: Mutation<readonly RowName[]> = (rows) =>

@@ -1,5 +1,6 @@
 /** What is in the Trash of this account, and its emptying. */
 import { deleteUnneededBytes } from '../db/bytes/adding.ts';
+import { tablesOfBytes } from '../db/bytes/holding-rows.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { isWaiting } from '../db/outbox/outbox.ts';
@@ -7,6 +8,7 @@ import { readWholeHistory } from '../db/position.ts';
 import { allCardsOfDeck, cardsInTrash } from '../db/rows/cards-of-deck.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { type Result, success } from '../lib/result.ts';
+import { byteHolders, type RowWithBytes } from '../model/held-bytes.ts';
 import type { Row } from '../model/merge.ts';
 import type { EntityName } from '../model/registry.ts';
 import {
@@ -94,7 +96,7 @@ export async function countParts(
 }
 
 /**
- * Deletes rows for good, with their parts, and then the bytes and text that no file needs any more. What was restored
+ * Deletes rows for good, with their parts, and then the bytes and text that nothing needs any more. What was restored
  * since the student was asked, here or on another device, stays.
  * @returns how many of the rows were deleted, without their parts
  */
@@ -107,7 +109,7 @@ export async function purge(
   if (rows.length === 0) return success(0);
   // Parts first: whoever has read half of it sees no part without its whole.
   const whole = [...(await partsOf(database, rows)), ...rows];
-  const hashes = await hashesOf(database, rows);
+  const hashes = await hashesOf(database, whole);
   const environment = { now: () => nowMs, tzOffsetMin: () => 0 };
   const purged = await mutateIn(database, purgeItems, whole, environment);
   if (!purged.ok) return purged;
@@ -151,26 +153,40 @@ async function stillInTrash(
   return (await Promise.all(groups)).flat();
 }
 
+/** Parts of parts too, those before what they are parts of. */
 async function partsOf(database: AccountDatabase, rows: readonly RowName[]): Promise<RowName[]> {
   const found: RowName[] = [];
+  const known = new Set(rows.map(keyOf));
   for (const { of, part, field } of parts) {
     const wholes = new Set(rows.filter(({ entity }) => entity === of).map(({ id }) => id));
-    for (const whole of wholes) {
-      const ids = await partsOfWhole(database, part, field, whole).primaryKeys();
-      found.push(...ids.map((id) => ({ entity: part, id })));
+    if (wholes.size === 0) continue;
+    for (const id of await idsOfParts(database, part, field, [...wholes])) {
+      const row = { entity: part, id };
+      if (!known.has(keyOf(row))) found.push(row);
+      known.add(keyOf(row));
     }
   }
-  const known = new Set(rows.map(keyOf));
-  return found.filter((row) => !known.has(keyOf(row)));
+  return found.length === 0 ? [] : [...(await partsOf(database, found)), ...found];
 }
 
 /** With those that lie in the Trash. */
-function partsOfWhole(database: AccountDatabase, part: EntityName, field: string, whole: string) {
-  if (part === 'card') return allCardsOfDeck(database, whole);
-  return database
-    .table<Row, string>(part)
-    .where(`[${field}+deletedAt]`)
-    .between([whole, 0], [whole, Number.MAX_SAFE_INTEGER]);
+async function idsOfParts(
+  database: AccountDatabase,
+  part: EntityName,
+  field: string,
+  wholes: readonly string[],
+): Promise<string[]> {
+  const table = database.table<Row, string>(part);
+  if (table.schema.idxByName[field]) return table.where(field).anyOf(wholes).primaryKeys();
+  const ids: string[] = [];
+  for (const whole of wholes) {
+    const rows =
+      part === 'card'
+        ? allCardsOfDeck(database, whole)
+        : table.where(`[${field}+deletedAt]`).between([whole, 0], [whole, Number.MAX_SAFE_INTEGER]);
+    ids.push(...(await rows.primaryKeys()));
+  }
+  return ids;
 }
 
 function keyOf({ entity, id }: RowName): string {
@@ -178,9 +194,14 @@ function keyOf({ entity, id }: RowName): string {
 }
 
 async function hashesOf(database: AccountDatabase, rows: readonly RowName[]): Promise<string[]> {
-  const ids = rows.filter(({ entity }) => entity === 'file').map(({ id }) => id);
-  const files = await database.rows('file').bulkGet(ids);
-  return files.flatMap((file) => (file?.sha256 ? [file.sha256] : []));
+  const groups = [...Map.groupBy(rows, ({ entity }) => entity)].map(async ([entity, group]) => {
+    if (!byteHolders.includes(entity)) return [];
+    const held = await database
+      .table<RowWithBytes | undefined>(entity)
+      .bulkGet(group.map(({ id }) => id));
+    return held.flatMap((row) => row?.sha256 ?? []);
+  });
+  return [...new Set((await Promise.all(groups)).flat())];
 }
 
 async function dropBytes(
@@ -188,15 +209,14 @@ async function dropBytes(
   rows: readonly RowName[],
   hashes: readonly string[],
 ): Promise<void> {
-  const { meta, blobs, pageTexts, transfers } = database;
-  await database.transaction('rw', [meta, blobs, pageTexts, transfers, 'file'], async () => {
+  const { pageTexts } = database;
+  await database.transaction('rw', [...tablesOfBytes(database), pageTexts.name], async () => {
     for (const { entity, id } of rows) {
       if (entity !== 'file') continue;
       await pageTexts
         .where('[fileId+page]')
         .between([id, 0], [id, Number.MAX_SAFE_INTEGER])
         .delete();
-      await transfers.delete(id);
     }
     for (const sha256 of hashes) await deleteUnneededBytes(sha256, database);
   });

@@ -12,7 +12,8 @@ import { hasBlob, storeBlob } from '../db/bytes/blobs.ts';
 import { chooseKeepsAll } from '../db/bytes/keep-offline.ts';
 import { requestDownload, retryTransfer } from '../db/bytes/transfers.ts';
 import { fullDisk } from '../db/storage-signals.ts';
-import { addFile, markFileUploaded } from '../model/entities/file.ts';
+import { addFile } from '../model/entities/file.ts';
+import { markUploaded } from '../model/held-bytes.ts';
 import { startDownloads } from './transfers/downloads.ts';
 import { keepFilesHere } from './transfers/keep-files.ts';
 import type { TransferWorker } from './transfers/transfer-worker.ts';
@@ -51,7 +52,7 @@ async function setUp(isHere: boolean) {
     running.push(started);
     return started;
   };
-  const transfer = () => database.transfers.get('f');
+  const transfer = () => database.transfers.get(sha256);
   const isUploaded = async () => ((await database.rows('file').get('f'))?.uploadedAt ?? 0) > 0;
   return { server, database, edit, disk, timers, deps, keep, transfer, isUploaded, asked };
 }
@@ -131,7 +132,7 @@ it('an upload whose end could not be struck off asks the server before it sends 
 it('a download that arrived damaged is not fetched again because that could not be written down', async () => {
   const { server, database, edit, disk, timers, deps, keep, transfer, asked } = await setUp(false);
   server.files.set(sha256, new TextEncoder().encode('other'));
-  await edit(markFileUploaded, { id: 'f' });
+  await edit(markUploaded, [{ entity: 'file', id: 'f' }]);
   await requestDownload('f', database);
   disk.isFull = true;
   const downloads = keep(startDownloads(database, deps));
@@ -176,7 +177,7 @@ it('an upload begins where there was no room to note it', async () => {
 it('a download that has no room is stored when there is some, and not fetched again', async () => {
   const { server, database, edit, disk, timers, deps, keep, asked } = await setUp(false);
   server.files.set(sha256, bytes);
-  await edit(markFileUploaded, { id: 'f' });
+  await edit(markUploaded, [{ entity: 'file', id: 'f' }]);
   await requestDownload('f', database);
   disk.isFull = true;
   const downloads = keep(startDownloads(database, deps));
@@ -191,7 +192,7 @@ it('a download that has no room is stored when there is some, and not fetched ag
 
 it('a device that keeps all files asks for those that it could not note', async () => {
   const { database, edit, disk, keep, transfer } = await setUp(false);
-  await edit(markFileUploaded, { id: 'f' });
+  await edit(markUploaded, [{ entity: 'file', id: 'f' }]);
   await chooseKeepsAll(true, database);
   disk.isFull = true;
   const keeping = keep(keepFilesHere(database));

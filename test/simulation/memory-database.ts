@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AccountDatabase } from '../../src/db/database.ts';
+import { transfersTable } from '../../src/db/database-versions.ts';
 import {
   inTransaction,
   type Key,
@@ -140,6 +141,7 @@ export function openMemoryDatabase({
     userId,
     clockOffsetMs: undefined as number | undefined,
     ...Object.fromEntries(tables),
+    transfers: named(transfersTable),
     table: named,
     rows: named,
     readMeta: async (key: string) => (await named('meta').get(key))?.value,

@@ -3,6 +3,7 @@
  * by an error, a full disk or the death of the tab. Stands in for IndexedDB where thousands of seeds
  * are to run; the slow mode runs on the real one.
  */
+import { transfersTable } from '../../src/db/database-versions.ts';
 import type { Release } from './releases.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
@@ -38,7 +39,7 @@ const ownKeys: Record<string, string> = {
   outbox: 'seq',
   refused: 'seq',
   meta: 'key',
-  transfers: 'fileId',
+  [transfersTable]: 'sha256',
   studyDays: 'key',
 };
 

@@ -68,6 +68,18 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
       uploadedAt: 1,
       ...live,
     },
+    media: {
+      ownerEntity: 'card',
+      ownerId: id('card'),
+      side: 'front',
+      name: text('picture'),
+      mime: 'image/png',
+      sizeBytes: 1,
+      sha256,
+      addedAt: 1,
+      uploadedAt: 1,
+      ...live,
+    },
     task: { title: text('task'), status: 'Ongoing', ...made },
     event: { title: text('event'), startsAt: 1, endsAt: 2, place: text('place'), ...made },
     goal: {

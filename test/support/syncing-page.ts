@@ -3,7 +3,8 @@
 import { tabLocks } from '../../src/api/locks.ts';
 import { storeBlob } from '../../src/db/bytes/blobs.ts';
 import { requestDownload } from '../../src/db/bytes/transfers.ts';
-import { addFile, markFileUploaded } from '../../src/model/entities/file.ts';
+import { addFile } from '../../src/model/entities/file.ts';
+import { markUploaded } from '../../src/model/held-bytes.ts';
 import type { Poke } from '../../src/protocol/sync.ts';
 import { type Sync, type SyncDeps, startSync } from '../../src/sync/start.ts';
 import { createDevice } from './device.ts';
@@ -78,7 +79,7 @@ export async function createSyncingPage() {
       for (const [id, sha256] of Object.entries({ here: shaHere, there: shaThere })) {
         await edit(addFile, { id, name: id, content: 'text', sha256, ...facts });
       }
-      await edit(markFileUploaded, { id: 'there' });
+      await edit(markUploaded, [{ entity: 'file', id: 'there' }]);
       await requestDownload('there', database);
     },
   };

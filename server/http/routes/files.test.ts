@@ -242,6 +242,35 @@ describe('downloading', () => {
   });
 });
 
+describe('bytes that no row names', () => {
+  const asking: [string, (hash: string) => Promise<Response>][] = [
+    ['among many', (hash) => askKnown([hash])],
+    ['by HEAD', (hash) => ask('HEAD', `/v1/files/${hash}`)],
+    ['sends them again', async (hash) => patch(await begin(4, hash), 0, Buffer.from('four'))],
+  ];
+  const askKnown = (hashes: string[]) =>
+    ask('POST', '/v1/files/known', { 'content-type': 'application/json' }, json(hashes));
+  const json = (hashes: string[]) => Buffer.from(JSON.stringify({ sha256: hashes }));
+
+  it.each(asking)(
+    '[P2] are kept for 60 days from when a device asks for them: %s',
+    async (_, again) => {
+      const hash = await upload(Buffer.from('four'));
+      const storage = await openStorage({ dataDir: server.dataDir, databaseUrl: '' });
+      const dayMs = 24 * 60 * 60_000;
+      const since = server.clock.nowMs;
+      const isUnneeded = async (beforeMs: number) =>
+        (await storage.blobs.unneeded(student.id, beforeMs)).includes(hash);
+      expect(await isUnneeded(since + 1)).toBe(true);
+      server.clock.nowMs += 2 * dayMs;
+      expect((await again(hash)).ok).toBe(true);
+      expect(await isUnneeded(since + dayMs)).toBe(false);
+      await ask('GET', `/v1/files/${hash}`);
+      await storage.close();
+    },
+  );
+});
+
 describe('the end of an account', () => {
   const bytes = Buffer.from('two students have the same book');
   const deleteAccount = ({ accessToken: token }: Student) =>

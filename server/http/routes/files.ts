@@ -10,7 +10,7 @@ import { bearerOf } from '../authenticate.ts';
 const knownFilesBytes = 16 * 1024;
 
 export async function fileRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, blobFolder } = context;
+  const { storage, blobFolder, clock } = context;
 
   /** A row without its bytes is a folder restored without its blobs: the device uploads again. */
   const findWhole = async (userId: string, sha256: string) => {
@@ -23,6 +23,8 @@ export async function fileRoutes(app: FastifyInstance, context: Context): Promis
     const body = parseBody(knownFilesRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { userId } = bearerOf(request);
+    // Before it is looked: what is said to be here stays until the row that names it has come.
+    await storage.blobs.promise(userId, body.data.sha256, clock.nowMs());
     const known: string[] = [];
     for (const sha256 of body.data.sha256) {
       if (await findWhole(userId, sha256)) known.push(sha256);
@@ -37,6 +39,8 @@ export async function fileRoutes(app: FastifyInstance, context: Context): Promis
     handler: async (request, reply) => {
       const { userId } = bearerOf(request);
       const { sha256 } = request.params;
+      // Apps from before the question for many ask so what they need not send.
+      if (request.method === 'HEAD') await storage.blobs.promise(userId, [sha256], clock.nowMs());
       const blob = await findWhole(userId, sha256);
       if (blob === undefined) return refuse(reply, 404, 'not-found', say.fileNotFound);
       const size = blob.sizeBytes;

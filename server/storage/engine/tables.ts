@@ -54,6 +54,7 @@ export interface Tables {
     body: string;
   };
   restamps: { user_id: string; stamp: string; given: string; created_at: number };
+  /** `created_at`: when it came, or a device was last told that it is here. */
   blobs: { user_id: string; sha256: string; size: number; mime: string; created_at: number };
   devices: {
     user_id: string;

@@ -6,6 +6,7 @@
 
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { deleteBlob } from './blobs.ts';
+import { neededHashes, rowsNeedingBytes, tablesOfBytes } from './holding-rows.ts';
 
 export interface AddingFile {
   key: string;
@@ -50,8 +51,7 @@ export function forgetAdding(
   tab?: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
-  const { meta, blobs } = database;
-  return database.transaction('rw', [meta, blobs, 'file'], async () => {
+  return database.transaction('rw', tablesOfBytes(database), async () => {
     const file = (await readAdding(database)).find((noted) => noted.key === key);
     if (file === undefined || (tab !== undefined && file.tab !== tab)) return;
     await change(database, (before) => before.filter((noted) => noted.key !== key));
@@ -59,16 +59,34 @@ export function forgetAdding(
   });
 }
 
-/** Deletes the bytes unless a file, in the Trash too, or a name that is written down here needs them. */
+/**
+ * Deletes the bytes, and the wish to move them, unless a row, in the Trash too, or a name that is written down here
+ * needs them.
+ */
 export function deleteUnneededBytes(
   sha256: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
-  const { meta, blobs } = database;
-  return database.transaction('rw', [meta, blobs, 'file'], async () => {
-    if ((await database.rows('file').where('sha256').equals(sha256).count()) > 0) return;
+  return database.transaction('rw', tablesOfBytes(database), async () => {
+    if ((await rowsNeedingBytes(sha256, database)).length > 0) return;
     if ((await readAdding(database)).some((noted) => noted.sha256 === sha256)) return;
     await deleteBlob(sha256, database);
+    await database.transfers.delete(sha256);
+  });
+}
+
+/** Deletes all bytes of which the rows were deleted on another device. While something is being added, nothing goes. */
+export function deleteAllUnneededBytes(database: AccountDatabase): Promise<void> {
+  return database.transaction('rw', tablesOfBytes(database), async () => {
+    if ((await readAdding(database)).length > 0) return;
+    const [needed, chunks, moving] = await Promise.all([
+      neededHashes(database),
+      database.blobs.toCollection().primaryKeys(),
+      database.transfers.toCollection().primaryKeys(),
+    ]);
+    const isUnneeded = (sha256: string) => !needed.has(sha256);
+    await database.blobs.bulkDelete(chunks.filter(([sha256]) => isUnneeded(sha256)));
+    await database.transfers.bulkDelete(moving.filter(isUnneeded));
   });
 }
 

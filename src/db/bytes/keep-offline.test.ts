@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto';
 import '../../../test/support/node-blobs.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addFile, deleteFile, markFileUploaded } from '../../model/entities/file.ts';
+import { addFile, deleteFile } from '../../model/entities/file.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
 import { currentDatabase, openAccountDatabase } from '../database.ts';
 import { mutate } from '../mutate.ts';
 import { storeBlob } from './blobs.ts';
 import {
   chooseKeepsAll,
+  findBytesToAskFor,
   findFilesElsewhere,
-  findFilesToAskFor,
   forgetLetGo,
   readKeepsAll,
   rememberLetGo,
@@ -21,13 +22,15 @@ beforeEach(async () => {
   await openAccountDatabase(`keeper-${student++}`);
 });
 
-const toKeep = async () => (await findFilesToAskFor(currentDatabase())).map(({ id }) => id);
+const toKeep = async () => (await findBytesToAskFor(currentDatabase())).map(({ id }) => id);
+
+const hashOf = (id: string) => id.charCodeAt(0).toString(16).padStart(64, '0');
 
 async function fileElsewhere(id: string): Promise<string> {
-  const sha256 = id.charCodeAt(0).toString(16).padStart(64, '0');
+  const sha256 = hashOf(id);
   const facts = { name: id, mime: 'application/pdf', sizeBytes: 3, pageCount: 1 };
   await mutate(addFile, { id, sha256, content: 'text', ...facts });
-  await mutate(markFileUploaded, { id });
+  await mutate(markUploaded, [{ entity: 'file', id }]);
   return sha256;
 }
 
@@ -42,6 +45,25 @@ describe('keeping all files on this device', () => {
     expect(await readKeepsAll()).toBe(true);
     expect(await toKeep()).toEqual(['a']);
     expect((await findFilesElsewhere()).map(({ file }) => file.id)).toEqual(['a']);
+  });
+
+  it('wants pictures of cards too, once where a file has the same bytes, though they are no files', async () => {
+    await fileElsewhere('b');
+    const row = { $at: '', name: '', sizeBytes: 3, addedAt: 1, uploadedAt: 9, deletedAt: 0 };
+    await currentDatabase()
+      .table('media')
+      .bulkPut([
+        { ...row, id: 'same', sha256: hashOf('b') },
+        { ...row, id: 'other', sha256: hashOf('c') },
+      ]);
+    expect((await toKeep()).sort()).toEqual(['b', 'other', 'same']);
+    expect((await findFilesElsewhere()).map(({ file }) => file.id)).toEqual(['b']);
+    await requestDownload('b');
+    expect(await toKeep()).toEqual(['other']);
+    await chooseKeepsAll(true);
+    await storeBlob(hashOf('c'), new Blob(['png']));
+    expect((await letBytesGo('other')).ok).toBe(true);
+    expect(await toKeep()).toEqual([]);
   });
 
   it('leaves alone what was asked for, and what the student let go until they ask for it', async () => {
@@ -64,7 +86,7 @@ describe('keeping all files on this device', () => {
     await letBytesGo('f');
     await letBytesGo('g');
     await letBytesGo('g');
-    expect(await letGo()).toEqual(['f', 'g']);
+    expect(await letGo()).toEqual([hashOf('f'), hashOf('g')]);
     expect(await toKeep()).toEqual(['e']);
     await chooseKeepsAll(true);
     expect(await toKeep()).toEqual(expect.arrayContaining(['e', 'f', 'g']));
@@ -112,7 +134,7 @@ describe('files elsewhere', () => {
     await add('in the Trash', 5, { deletedAt: 7 });
     await requestDownload('c');
     expect(
-      (await findFilesElsewhere()).map(({ file, transfer }) => [file.id, transfer?.fileId]),
+      (await findFilesElsewhere()).map(({ file, transfer }) => [file.id, transfer?.sha256]),
     ).toEqual([
       ['b', undefined],
       ['a', undefined],

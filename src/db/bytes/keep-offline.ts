@@ -2,7 +2,7 @@
  * Whether this device keeps every file of the student, so that each opens without a network: a choice of the
  * device, which never travels. A file whose bytes the student lets go is an exception until they ask for it.
  */
-import type { StudyFile } from '../../model/entities/file.ts';
+import { isAttached } from '../../model/held-bytes.ts';
 import {
   type AccountDatabase,
   currentDatabase,
@@ -10,6 +10,7 @@ import {
   type Transfer,
 } from '../database.ts';
 import { isQuotaError } from '../storage-problem.ts';
+import { type HoldingRow, liveRowsWithBytes } from './holding-rows.ts';
 
 export async function readKeepsAll(
   database: AccountDatabase = currentDatabase(),
@@ -34,12 +35,12 @@ export async function chooseKeepsAll(
  *   once. A full disk lets nothing be written, so there it runs again without the note.
  */
 export async function lettingGo<T>(
-  fileId: string,
+  sha256: string,
   database: AccountDatabase,
   run: (note: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   try {
-    return await run(() => rememberLetGo(fileId, database));
+    return await run(() => rememberLetGo(sha256, database));
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     console.warn('A device that keeps all files may fetch this one again', error);
@@ -48,37 +49,37 @@ export async function lettingGo<T>(
 }
 
 /** A device that does not keep all has nothing to remember: choosing it anew begins with no exceptions. */
-export async function rememberLetGo(fileId: string, database: AccountDatabase): Promise<void> {
+export async function rememberLetGo(sha256: string, database: AccountDatabase): Promise<void> {
   await database.transaction('rw', database.meta, async () => {
     if (!(await readKeepsAll(database))) return;
     const letGo = (await database.readMeta('filesLetGo')) ?? [];
-    if (!letGo.includes(fileId)) await database.writeMeta('filesLetGo', [...letGo, fileId]);
+    if (!letGo.includes(sha256)) await database.writeMeta('filesLetGo', [...letGo, sha256]);
   });
 }
 
-export async function forgetLetGo(fileId: string, database: AccountDatabase): Promise<void> {
+export async function forgetLetGo(sha256: string, database: AccountDatabase): Promise<void> {
   await database.transaction('rw', database.meta, async () => {
     const letGo = (await database.readMeta('filesLetGo')) ?? [];
-    if (!letGo.includes(fileId)) return;
-    const others = letGo.filter((id) => id !== fileId);
+    if (!letGo.includes(sha256)) return;
+    const others = letGo.filter((hash) => hash !== sha256);
     await database.writeMeta('filesLetGo', others);
   });
 }
 
-/** Files that a device which keeps all has still to ask for: nobody has asked for them nor let them go. Read-only. */
-export async function findFilesToAskFor(database: AccountDatabase): Promise<StudyFile[]> {
+/** What a device that keeps all has still to ask for: nobody has asked for it nor let it go. Read-only. */
+export async function findBytesToAskFor(database: AccountDatabase): Promise<HoldingRow[]> {
   const [elsewhere, letGo] = await Promise.all([
-    findFilesElsewhere(database),
+    findBytesElsewhere(database),
     database.meta.get('filesLetGo'),
   ]);
   const left = new Set((letGo?.value ?? []) as MetaValues['filesLetGo']);
   return elsewhere.flatMap(({ file, transfer }) =>
-    transfer !== undefined || left.has(file.id) ? [] : [file],
+    transfer !== undefined || left.has(file.sha256) ? [] : [file],
   );
 }
 
 export interface FileElsewhere {
-  file: StudyFile;
+  file: HoldingRow;
   transfer: Transfer | undefined;
 }
 
@@ -86,16 +87,21 @@ export interface FileElsewhere {
 export async function findFilesElsewhere(
   database: AccountDatabase = currentDatabase(),
 ): Promise<FileElsewhere[]> {
+  return (await findBytesElsewhere(database)).filter(({ file }) => !isAttached(file.entity));
+}
+
+/** The same of all rows that hold bytes. */
+async function findBytesElsewhere(database: AccountDatabase): Promise<FileElsewhere[]> {
   // Asked together, so that a live query sees them all. Of the bytes only the keys are read.
   const [files, keys, transfers] = await Promise.all([
-    database.rows('file').where('deletedAt').equals(0).toArray(),
+    liveRowsWithBytes(database),
     database.blobs.toCollection().primaryKeys(),
     database.transfers.toArray(),
   ]);
   const here = new Set((keys as [string, number][]).map(([sha256]) => sha256));
-  const transferOf = new Map(transfers.map((transfer) => [transfer.fileId, transfer]));
+  const transferOf = new Map(transfers.map((transfer) => [transfer.sha256, transfer]));
   return files
     .filter(({ sha256, uploadedAt }) => uploadedAt > 0 && !here.has(sha256))
     .sort((a, b) => b.addedAt - a.addedAt)
-    .map((file) => ({ file, transfer: transferOf.get(file.id) }));
+    .map((file) => ({ file, transfer: transferOf.get(file.sha256) }));
 }

@@ -2,7 +2,8 @@ import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import * as say from '../../lib/messages.ts';
-import { addFile, markFileUploaded } from '../../model/entities/file.ts';
+import { addFile } from '../../model/entities/file.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
 import { openAccountDatabase } from '../database.ts';
 import { mutate } from '../mutate.ts';
 import { watchRows } from '../rows/watch.ts';
@@ -10,7 +11,7 @@ import { storageProblem } from '../storage-problem.ts';
 import { fullDisk } from '../storage-signals.ts';
 import { forgetAdding, noteAdding } from './adding.ts';
 import { hasBlob, storeBlob } from './blobs.ts';
-import { chooseKeepsAll, findFilesToAskFor } from './keep-offline.ts';
+import { chooseKeepsAll, findBytesToAskFor } from './keep-offline.ts';
 import { letBytesGo, readKeptFiles } from './kept-files.ts';
 import { waitingTransfer } from './transfers.ts';
 
@@ -35,7 +36,7 @@ describe('the files that a device keeps', () => {
     const { sha256: ofB } = await add('b', 5);
     const { sha256: ofA } = await add('a', 5_000);
     const { sha256: ofC } = await add('c', 50);
-    await mutate(markFileUploaded, { id: 'a' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'a' }]);
     expect(await readKeptFiles()).toEqual([
       { id: 'a', name: 'The a', sizeBytes: 5_000, sha256: ofA, isAtServer: true },
       { id: 'c', name: 'The c', sizeBytes: 50, sha256: ofC, isAtServer: false },
@@ -46,7 +47,7 @@ describe('the files that a device keeps', () => {
   it('can be let go where the server has them, and the full disk is over', async () => {
     const { add } = await setUp();
     const { sha256 } = await add('c');
-    await mutate(markFileUploaded, { id: 'c' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'c' }]);
     storageProblem(new DOMException('full', 'QuotaExceededError'));
     expect(fullDisk.isUp()).toBe(true);
     expect((await letBytesGo('c')).ok).toBe(true);
@@ -58,10 +59,10 @@ describe('the files that a device keeps', () => {
   it('are not asked for again, not even for a moment, where the device keeps all others', async () => {
     const { database, add } = await setUp();
     await add('ab');
-    await mutate(markFileUploaded, { id: 'ab' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'ab' }]);
     await chooseKeepsAll(true);
     const asked = vi.fn();
-    const stop = watchRows(() => findFilesToAskFor(database), asked, asked);
+    const stop = watchRows(() => findBytesToAskFor(database), asked, asked);
     await vi.waitFor(() => expect(asked).toHaveBeenCalledWith([]));
     expect(await letBytesGo('ab')).toMatchObject({ ok: true });
     // A change that every reader of files sees shows that the one before it has been seen.
@@ -75,7 +76,7 @@ describe('the files that a device keeps', () => {
   it('go also where there is no room to write anything down', async () => {
     const { database, add } = await setUp();
     const { sha256 } = await add('f');
-    await mutate(markFileUploaded, { id: 'f' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'f' }]);
     await chooseKeepsAll(true);
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -94,7 +95,7 @@ describe('the files that a device keeps', () => {
     const { database, add } = await setUp();
     const only = await add('d');
     const again = await add('e');
-    await mutate(markFileUploaded, { id: 'e' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'e' }]);
     await database.transfers.put(waitingTransfer(again, 'up'));
     for (const { id, sha256 } of [only, again]) {
       expect((await letBytesGo(id)).ok).toBe(false);
@@ -105,7 +106,7 @@ describe('the files that a device keeps', () => {
   it('[P2] stay where a name that is still being added needs them', async () => {
     const { add } = await setUp();
     const { sha256, name } = await add('ca');
-    await mutate(markFileUploaded, { id: 'ca' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'ca' }]);
     const adding = { key: 'k', name, sizeBytes: 5, tab: 'gone', sha256 };
     await noteAdding([adding, { ...adding, key: 'other', sha256: 'another' }]);
     expect(await letBytesGo('ca')).toEqual({
@@ -123,13 +124,13 @@ describe('the files that a device keeps', () => {
     const { sha256 } = await add('cb');
     await add('cc');
     await database.table('file').update('cc', { sha256 });
-    await mutate(markFileUploaded, { id: 'cb' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'cb' }]);
     expect(await letBytesGo('cb')).toEqual({
       ok: false,
       error: { message: 'This file is on this device only, so it stays.' },
     });
     expect(await hasBlob(sha256)).toBe(true);
-    await mutate(markFileUploaded, { id: 'cc' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'cc' }]);
     expect((await letBytesGo('cb')).ok).toBe(true);
     expect(await hasBlob(sha256)).toBe(false);
   });
@@ -138,7 +139,7 @@ describe('the files that a device keeps', () => {
     const { database, add } = await setUp();
     const file = await add('da');
     const { sha256: others } = await add('db');
-    for (const id of ['da', 'db']) await mutate(markFileUploaded, { id });
+    for (const id of ['da', 'db']) await mutate(markUploaded, [{ entity: 'file', id }]);
     await database.transfers.put(waitingTransfer(file, 'down'));
     expect((await readKeptFiles()).map(({ isAtServer }) => isAtServer)).toEqual([true, true]);
     expect((await letBytesGo('da')).ok).toBe(true);
@@ -156,7 +157,7 @@ describe('the files that a device keeps', () => {
   it('[P2] stay, and the student is told, where the disk fails otherwise than by being full', async () => {
     const { database, add } = await setUp();
     const { sha256 } = await add('dd');
-    await mutate(markFileUploaded, { id: 'dd' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'dd' }]);
     await chooseKeepsAll(true);
     const broken = () => {
       throw new TypeError('broken');

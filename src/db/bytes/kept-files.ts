@@ -1,12 +1,13 @@
 /** The files whose bytes this device keeps: what they take, and letting the bytes go to make room. */
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
-import type { StudyFile } from '../../model/entities/file.ts';
+import { isAttached } from '../../model/held-bytes.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { fullDisk } from '../storage-signals.ts';
 import { readAdding } from './adding.ts';
 import { deleteBlob } from './blobs.ts';
+import { type HoldingRow, rowsNeedingBytes, rowWithBytes, tablesOfBytes } from './holding-rows.ts';
 import { lettingGo } from './keep-offline.ts';
 
 export interface KeptFile {
@@ -22,19 +23,28 @@ export interface KeptFile {
 export async function readKeptFiles(
   database: AccountDatabase = currentDatabase(),
 ): Promise<KeptFile[]> {
+  return (await readKept(database)).filter(({ entity }) => !isAttached(entity)).map(asKept);
+}
+
+/** The same of all rows that hold bytes: pictures of cards too, which are not among the files. */
+export async function readKeptBytes(database: AccountDatabase): Promise<KeptFile[]> {
+  return (await readKept(database)).map(asKept);
+}
+
+type Kept = HoldingRow & Pick<KeptFile, 'isAtServer'>;
+
+async function readKept(database: AccountDatabase): Promise<Kept[]> {
   const keys = (await database.blobs.toCollection().primaryKeys()) as [string, number][];
   const here = [...new Set(keys.map(([sha256]) => sha256))];
-  const files = await database.rows('file').where('sha256').anyOf(here).toArray();
-  const sending = await idsOfUploads(database);
-  return files
-    .map((file) => ({
-      id: file.id,
-      name: file.name,
-      sizeBytes: file.sizeBytes,
-      sha256: file.sha256,
-      isAtServer: isAtServer(file, sending),
-    }))
+  const rows = await rowsNeedingBytes(here, database);
+  const sending = await hashesOfUploads(database);
+  return rows
+    .map((row) => ({ ...row, isAtServer: isAtServer(row, sending) }))
     .sort((a, b) => b.sizeBytes - a.sizeBytes);
+}
+
+function asKept({ id, name, sizeBytes, sha256, isAtServer }: Kept): KeptFile {
+  return { id, name, sizeBytes, sha256, isAtServer };
 }
 
 const onlyHere = 'This file is on this device only, so it stays.';
@@ -53,35 +63,35 @@ export async function letBytesGo(
 }
 
 /** @returns why they stay, if they do */
-function deleteBytes(fileId: string, database: AccountDatabase): Promise<string | undefined> {
-  const { blobs, transfers, meta } = database;
-  return lettingGo(fileId, database, (note) =>
-    database.transaction('rw', [blobs, transfers, meta, 'file'], async () => {
-      const file = await database.rows('file').get(fileId);
-      if (file?.sha256 === undefined) return say.fileNotFound;
-      const need = await needOfBytes(file.sha256, database);
+async function deleteBytes(fileId: string, database: AccountDatabase): Promise<string | undefined> {
+  // Whatever becomes of the row, its hash never changes.
+  const sha256 = (await rowWithBytes(fileId, database))?.sha256;
+  if (sha256 === undefined) return say.fileNotFound;
+  return lettingGo(sha256, database, (note) =>
+    database.transaction('rw', tablesOfBytes(database), async () => {
+      const need = await needOfBytes(sha256, database);
       if (need !== undefined) return need;
-      await deleteBlob(file.sha256, database);
+      await deleteBlob(sha256, database);
       await note();
       return undefined;
     }),
   );
 }
 
-/** Two files may have the same bytes: one of them in the Trash, or added again, or added on two devices. */
+/** Two rows may have the same bytes: one of them in the Trash, or added again, or added on two devices. */
 async function needOfBytes(sha256: string, database: AccountDatabase): Promise<string | undefined> {
-  const sending = await idsOfUploads(database);
-  const sharers = await database.rows('file').where('sha256').equals(sha256).toArray();
+  const sending = await hashesOfUploads(database);
+  const sharers = await rowsNeedingBytes(sha256, database);
   if (!sharers.every((sharer) => isAtServer(sharer, sending))) return onlyHere;
   const adding = await readAdding(database);
   return adding.some((noted) => noted.sha256 === sha256) ? beingAdded : undefined;
 }
 
-function isAtServer(file: StudyFile, sending: ReadonlySet<string>): boolean {
-  return file.uploadedAt > 0 && !sending.has(file.id);
+function isAtServer(row: HoldingRow, sending: ReadonlySet<string>): boolean {
+  return row.uploadedAt > 0 && !sending.has(row.sha256);
 }
 
-async function idsOfUploads(database: AccountDatabase): Promise<Set<string>> {
+async function hashesOfUploads(database: AccountDatabase): Promise<Set<string>> {
   const uploads = await database.transfers.filter(({ direction }) => direction === 'up').toArray();
-  return new Set(uploads.map(({ fileId }) => fileId));
+  return new Set(uploads.map(({ sha256 }) => sha256));
 }

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import '../../../test/support/node-blobs.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addFile, markFileUploaded } from '../../model/entities/file.ts';
+import { addFile } from '../../model/entities/file.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
 import { currentDatabase, openAccountDatabase } from '../database.ts';
 import { mutate } from '../mutate.ts';
 import { storeBlob } from './blobs.ts';
@@ -22,7 +23,7 @@ async function keepFile(id: string, sizeBytes: number): Promise<void> {
 it('counts files to the byte, those on this device only apart', async () => {
   await keepFile('a', 1_000);
   await keepFile('b', 500);
-  await mutate(markFileUploaded, { id: 'a' });
+  await mutate(markUploaded, [{ entity: 'file', id: 'a' }]);
   expect(await measureSpace()).toMatchObject({ filesAtServer: 1_000, filesOnlyHere: 500 });
 });
 
@@ -91,8 +92,8 @@ it('counts bytes once that two files share, and as on this device only while one
   await keepFile('b', 1_000);
   const { sha256 } = (await currentDatabase().rows('file').get('a')) ?? {};
   await currentDatabase().table('file').update('b', { sha256 });
-  await mutate(markFileUploaded, { id: 'a' });
+  await mutate(markUploaded, [{ entity: 'file', id: 'a' }]);
   expect(await measureSpace()).toMatchObject({ filesAtServer: 0, filesOnlyHere: 1_000 });
-  await mutate(markFileUploaded, { id: 'b' });
+  await mutate(markUploaded, [{ entity: 'file', id: 'b' }]);
   expect(await measureSpace()).toMatchObject({ filesAtServer: 1_000, filesOnlyHere: 0 });
 });

@@ -5,12 +5,12 @@
 import type { Table } from 'dexie';
 import { definitionOf, entityNames } from '../../model/registry.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
-import { type KeptFile, readKeptFiles } from './kept-files.ts';
+import { type KeptFile, readKeptBytes } from './kept-files.ts';
 
 export interface Space {
-  /** Files that the server has too, bytes. */
+  /** Files, pictures and sounds that the server has too, bytes. */
   filesAtServer: number;
-  /** Files that are on this device only, bytes. */
+  /** Those that are on this device only, bytes. */
   filesOnlyHere: number;
   pageTexts: number;
   /** Cards, decks and reviews. */
@@ -30,7 +30,7 @@ const namesOf = (part: 'cards' | 'notes' | undefined) =>
 export async function measureSpace(database: AccountDatabase = currentDatabase()): Promise<Space> {
   const named = (names: readonly string[]) => names.map((name) => database.table(name));
   const [files, pageTexts, cards, notes, rest] = await Promise.all([
-    readKeptFiles(database),
+    readKeptBytes(database),
     weigh([database.pageTexts]),
     weigh(named(namesOf('cards'))),
     weigh(named(namesOf('notes'))),

@@ -87,7 +87,7 @@ describe('files to be sent', () => {
     expect(idsOf(await findUnsentFiles(database))).toEqual(['download', 'waiting']);
     await retryTransfer('refused', database);
     expect(await findFailedUploads(database)).toEqual([]);
-    expect(await database.transfers.get('refused')).toEqual(
+    expect(await database.transfers.get(hashOf('refused'))).toEqual(
       waitingTransfer(fileOf('refused'), 'up'),
     );
   });
@@ -121,7 +121,7 @@ describe('a file that is asked for', () => {
     const end = () =>
       database.transaction('rw', blobs, transfers, async () => {
         await blobs.put({ sha256: hashOf('a'), index: 0, bytes: new Blob(['a']) });
-        await transfers.delete('a');
+        await transfers.delete(hashOf('a'));
       });
     let ended: PromiseLike<void> | undefined;
     const look = transfers.get.bind(transfers);
@@ -141,8 +141,8 @@ describe('a file that is asked for', () => {
     expect(await requestDownload('a', database)).toEqual({ ok: true, data: undefined });
     expect(await database.transfers.toArray()).toEqual([
       {
-        ...{ fileId: 'a', direction: 'down', state: 'waiting' },
-        ...{ sha256: hashOf('a'), sizeBytes: 5, doneBytes: 0 },
+        ...{ sha256: hashOf('a'), direction: 'down', state: 'waiting' },
+        ...{ sizeBytes: 5, doneBytes: 0 },
       },
     ]);
   });
@@ -154,8 +154,8 @@ describe('a file that is asked for', () => {
     await requestDownload('a', database);
     await requestDownload('b', database);
     expect(await database.transfers.toArray()).toMatchObject([
-      { fileId: 'a', state: 'running', doneBytes: 3 },
-      { fileId: 'b', state: 'waiting', doneBytes: 0 },
+      { sha256: hashOf('a'), state: 'running', doneBytes: 3 },
+      { sha256: hashOf('b'), state: 'waiting', doneBytes: 0 },
     ]);
   });
 
@@ -172,9 +172,9 @@ describe('a file that is asked for', () => {
 
   it('is no exception any more on a device that keeps all files', async () => {
     await add('a', { isHere: false });
-    await database.writeMeta('filesLetGo', ['a', 'b']);
+    await database.writeMeta('filesLetGo', [hashOf('a'), hashOf('b')]);
     await requestDownload('a', database);
-    expect(await database.readMeta('filesLetGo')).toEqual(['b']);
+    expect(await database.readMeta('filesLetGo')).toEqual([hashOf('b')]);
   });
 
   it('is given up alone, and no upload with it', async () => {
@@ -183,7 +183,10 @@ describe('a file that is asked for', () => {
     await add('up', { transfer: {} });
     await cancelDownload('a', database);
     await cancelDownload('up', database);
-    expect((await database.transfers.toArray()).map(({ fileId }) => fileId)).toEqual(['b', 'up']);
+    expect((await database.transfers.toArray()).map(({ sha256 }) => sha256)).toEqual([
+      hashOf('b'),
+      hashOf('up'),
+    ]);
   });
 
   it('is an exception on a device that keeps all files once it is given up, and not before', async () => {
@@ -191,7 +194,7 @@ describe('a file that is asked for', () => {
     await add('a', { isHere: false, transfer: { direction: 'down' } });
     await add('b', { isHere: false });
     for (const id of ['a', 'b']) await cancelDownload(id, database);
-    expect(await database.readMeta('filesLetGo')).toEqual(['a']);
+    expect(await database.readMeta('filesLetGo')).toEqual([hashOf('a')]);
   });
 
   it('is given up on a full disk too; what has to be stored says why it is not', async () => {
@@ -202,7 +205,7 @@ describe('a file that is asked for', () => {
     await chooseKeepsAll(true, database);
     disk.isFull = true;
     expect(await cancelDownload('a', database)).toMatchObject({ ok: true });
-    expect(await database.transfers.get('a')).toBeUndefined();
+    expect(await database.transfers.get(hashOf('a'))).toBeUndefined();
     const isFull = {
       ok: false,
       error: { message: expect.stringContaining('This device is full') },

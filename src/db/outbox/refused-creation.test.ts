@@ -146,6 +146,7 @@ describe('whether a row goes with refused edits', () => {
     ['a row of an unknown entity', false, row, [{ ...title, entity: 'hologram' }]],
     ['an act of study, which happened', false, row, [{ ...title, entity: 'review' }]],
     ['a file, whose bytes stay', false, row, [{ ...title, entity: 'file' }]],
+    ['a picture, whose bytes stay', false, row, [{ ...title, entity: 'media' }]],
   ])('%s: %s', (_, expected, one: Row | undefined, edits) => {
     expect(goesWith(one, edits)).toBe(expected);
   });

@@ -99,8 +99,9 @@ export function fieldsLeft(other: Refused, row: Row, sent: Readonly<Record<strin
  */
 export function goesWith(row: Row | undefined, edits: readonly Refused[]): row is Row {
   const entity = edits[0]?.entity;
-  if (row === undefined || !isEntityName(entity) || entity === 'file') return false;
-  if (definitionOf(entity).kind === 'fact') return false;
+  if (row === undefined || !isEntityName(entity)) return false;
+  const { kind, holdsBytes } = definitionOf(entity);
+  if (kind === 'fact' || holdsBytes) return false;
   const stamps = new Set(edits.map(({ at }) => at));
   const isAllOf = fieldsOf(row).every((field) => stamps.has(stampOf(row, field)));
   return isAllOf || edits.some((edit) => isMadeBy(row, edit));

@@ -48,8 +48,8 @@ describe('[S3] the bytes of files', () => {
     return { id, $at, sha256: `hash of ${id}`, sizeBytes: 5, uploadedAt, ...rest };
   };
   const again = (id: string) => ({
-    ...{ fileId: id, direction: 'up', state: 'waiting' },
-    ...{ sha256: `hash of ${id}`, sizeBytes: 5, doneBytes: 0 },
+    ...{ sha256: `hash of ${id}`, direction: 'up', state: 'waiting' },
+    ...{ sizeBytes: 5, doneBytes: 0 },
   });
 
   it('are offered again where the server had them, and are not on their way already', async () => {
@@ -65,10 +65,12 @@ describe('[S3] the bytes of files', () => {
         file('never uploaded', 0),
         file('uploaded', 1),
       ]);
+    await database.table('media').bulkPut([file('picture', 5), file('new picture', 0)]);
     await reset(database);
     expect(await database.transfers.toArray()).toEqual([
       { ...busy, doneBytes: 3 },
       again('in the trash'),
+      again('picture'),
       again('uploaded'),
     ]);
   });

@@ -5,6 +5,8 @@
  */
 import { type Change, changesOfRow, type Row, stampOf } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
+import { allRowsWithBytes } from '../bytes/holding-rows.ts';
+import { waitingTransfer } from '../bytes/transfers.ts';
 import type { AccountDatabase, RefusedChange } from '../database.ts';
 import { appendChanges, readQueue, restampQueue } from './outbox.ts';
 import { dropStoredAfterAll } from './stored-after-all.ts';
@@ -20,7 +22,7 @@ export async function pushEverything(database: AccountDatabase, nowMs: number): 
     await queueRows(database, name, rows, inHand, nowMs);
     await dropStoredAfterAll(database, goneWithRows(listed, name, rows), name, rows);
   }
-  await offerFilesAgain(database);
+  await offerBytesAgain(database);
 }
 
 /** Refused edits whose values bear other stamps here: the lost history had stored them, so they go with their rows. */
@@ -114,20 +116,13 @@ function withoutKnown(change: Change, inHand: InHand): Change[] {
   return left.length === 0 ? [] : [{ ...change, fields: Object.fromEntries(left) }];
 }
 
-/** The bytes may be gone there too: files that claim to be uploaded are looked up once more. */
-async function offerFilesAgain(database: AccountDatabase): Promise<void> {
-  const files = await database.rows('file').where('deletedAt').aboveOrEqual(0).toArray();
+/** The bytes may be gone there too: what claims to be uploaded is looked up once more. */
+async function offerBytesAgain(database: AccountDatabase): Promise<void> {
+  const rows = await allRowsWithBytes(database);
   const busy = new Set(await database.transfers.toCollection().primaryKeys());
   await database.transfers.bulkPut(
-    files
-      .filter((file) => file.uploadedAt > 0 && !busy.has(file.id))
-      .map(({ id, sha256, sizeBytes }) => ({
-        fileId: id,
-        direction: 'up' as const,
-        state: 'waiting' as const,
-        sha256,
-        sizeBytes,
-        doneBytes: 0,
-      })),
+    rows
+      .filter(({ uploadedAt, sha256 }) => uploadedAt > 0 && !busy.has(sha256))
+      .map((row) => waitingTransfer(row, 'up')),
   );
 }

@@ -1,7 +1,8 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { addFile, deleteFile, markFileUploaded } from '../../model/entities/file.ts';
+import { addFile, deleteFile } from '../../model/entities/file.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
 import { purge } from '../../queries/trash.ts';
 import { storeBlob } from '../bytes/blobs.ts';
 import { waitingTransfer } from '../bytes/transfers.ts';
@@ -51,7 +52,7 @@ describe('what is not at the server', () => {
   it('counts no file that is at the server or on another device', async () => {
     const { add, files } = await setUp();
     await add('a');
-    await mutate(markFileUploaded, { id: 'a' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'a' }]);
     await add('b', false);
     expect(await files()).toBe(0);
   });

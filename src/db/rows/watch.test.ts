@@ -43,8 +43,8 @@ describe('the writes to some tables', () => {
 
   it('are told once where one transaction wrote to other tables too', async () => {
     follow();
-    await database.transaction('rw', ['meta', 'outbox', 'transfers'], async () => {
-      await database.transfers.put({ fileId: 'f', state: 'waiting' } as never);
+    await database.transaction('rw', ['meta', 'outbox', database.transfers.name], async () => {
+      await database.transfers.put({ sha256: 'f', state: 'waiting' } as never);
       await database.writeMeta('lastSyncAt', 1);
       await edit();
     });
@@ -54,7 +54,7 @@ describe('the writes to some tables', () => {
   it('are not told of other tables, of another student, nor after it was stopped', async () => {
     const stop = follow();
     const other = await open(`${database.userId}-other`);
-    await database.transfers.put({ fileId: 'f', state: 'waiting' } as never);
+    await database.transfers.put({ sha256: 'f', state: 'waiting' } as never);
     await edit(other);
     await other.writeMeta('lastSyncAt', 1);
     expect(onWrite).not.toHaveBeenCalled();

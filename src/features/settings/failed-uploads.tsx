@@ -1,8 +1,9 @@
-/** Files whose bytes the server would not take: on this device only, until they are sent again [P2]. */
+/** What the server would not take of files, pictures and sounds: on this device only, until it is sent again [P2]. */
 import { Link } from '@tanstack/react-router';
 import { findFailedUploads, retryTransfer } from '../../db/bytes/transfers.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
+import { isAttached, nameOfBytes } from '../../model/held-bytes.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 
@@ -10,9 +11,11 @@ export function FailedUploads() {
   const files = useRows(
     async (db) =>
       Promise.all(
-        (await findFailedUploads(db)).map(async ({ id, name }) => {
-          const transfer = await db.transfers.get(id);
-          return { id, name, problem: transfer?.problem ?? say.errorUploadingTheFile };
+        (await findFailedUploads(db)).map(async (row) => {
+          const transfer = await db.transfers.get(row.sha256);
+          const { id, entity } = row;
+          const problem = transfer?.problem ?? say.errorUploadingTheFile;
+          return { id, name: nameOfBytes(row), hasPlace: !isAttached(entity), problem };
         }),
       ),
     [],
@@ -22,7 +25,7 @@ export function FailedUploads() {
     <>
       <h3 className="font-medium">Files not uploaded</h3>
       <ul aria-label="Files not uploaded" className="grid gap-3">
-        {files.map(({ id, name, problem }) => (
+        {files.map(({ id, name, hasPlace, problem }) => (
           <li key={id} className="grid gap-3 rounded-control border border-line p-4">
             <div className="grid gap-1">
               <p className="font-medium break-words">{name}</p>
@@ -36,13 +39,15 @@ export function FailedUploads() {
               >
                 Try again
               </Button>
-              <Link
-                to="/dashboard/library/files/$id"
-                params={{ id }}
-                className={buttonClass('secondary', 'sm')}
-              >
-                Open
-              </Link>
+              {hasPlace ? (
+                <Link
+                  to="/dashboard/library/files/$id"
+                  params={{ id }}
+                  className={buttonClass('secondary', 'sm')}
+                >
+                  Open
+                </Link>
+              ) : null}
             </div>
           </li>
         ))}

@@ -42,6 +42,7 @@ export const file = defineEntity({
   },
   addedAt: 'addedAt',
   search: {},
+  holdsBytes: true,
 });
 
 export type StudyFile = RowOf<typeof file>;
@@ -54,10 +55,6 @@ export const addFile: Mutation<
 
 export const renameFile: Mutation<{ id: string; name: string }> = ({ id, name }) => [
   updateRow(file, id, { name }),
-];
-
-export const markFileUploaded: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
-  updateRow(file, id, { uploadedAt: nowMs }),
 ];
 
 export const deleteFile: Mutation<{ id: string }> = ({ id }, { nowMs }) => [

@@ -1,13 +1,14 @@
 /** What each recipe names: the rows and the fields that it writes, and nothing else. */
 import { describe, expect, it } from 'vitest';
 import type { Draft, Mutation } from '../entity.ts';
+import { markUploaded } from '../held-bytes.ts';
 import { fieldsProblem, isEntityName } from '../registry.ts';
 import { purgeItems, restoreItems } from '../trash.ts';
 import { finishQuiz } from './attempt.ts';
 import { createCards, deleteCard, editCard } from './card.ts';
 import { createDeck, deleteDeck, renameDeck } from './deck.ts';
 import { createEvent, deleteEvent, updateEvent } from './event.ts';
-import { addFile, deleteFile, markFileUploaded, renameFile } from './file.ts';
+import { addFile, deleteFile, renameFile } from './file.ts';
 import { createGoal, deleteGoal, updateGoal } from './goal.ts';
 import { createNote, deleteNote, editNote } from './note.ts';
 import { createQuiz, deleteQuestion, deleteQuiz, editQuestion, renameQuiz } from './quiz.ts';
@@ -164,7 +165,7 @@ describe('an edit writes only what is edited', () => {
     ['card', onlyDraft(editCard, { id: 'x', front: 'F', back: 'B' }), { front: 'F', back: 'B' }],
     ['deck', onlyDraft(renameDeck, { id: 'x', name: 'N' }), { name: 'N' }],
     ['file', onlyDraft(renameFile, { id: 'x', name: 'N' }), { name: 'N' }],
-    ['file', onlyDraft(markFileUploaded, { id: 'x' }), { uploadedAt: nowMs }],
+    ['file', onlyDraft(markUploaded, [{ entity: 'file', id: 'x' }]), { uploadedAt: nowMs }],
     ['quiz', onlyDraft(renameQuiz, { id: 'x', title: 'T' }), { title: 'T' }],
     [
       'question',

@@ -1,6 +1,7 @@
 /** What the server does not have yet, given out as files. */
 import { readAdding } from '../../db/bytes/adding.ts';
 import { hasBlob, readBlob } from '../../db/bytes/blobs.ts';
+import type { HoldingRow } from '../../db/bytes/holding-rows.ts';
 import { findFailedUploads, findUnsentFiles } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { visitAccount } from '../../db/device/visit.ts';
@@ -8,6 +9,7 @@ import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readShared } from '../../db/drafts/shared-things.ts';
 import { readQueue } from '../../db/outbox/outbox.ts';
+import { nameOfBytes } from '../../model/held-bytes.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import type { CopiedFiles } from './copied-words.ts';
 
@@ -73,7 +75,7 @@ export async function findMissingFiles(
 ): Promise<{ adding: string[]; others: string[] }> {
   const found = await visitAccount(userId, async (database) => ({
     adding: await namesWithoutBytes(await findAdding(database), database),
-    others: await namesWithoutBytes(await findFailedUploads(database), database),
+    others: await namesWithoutBytes((await findFailedUploads(database)).map(named), database),
   }));
   return found ?? { adding: [], others: [] };
 }
@@ -96,11 +98,12 @@ interface UnsentFile {
 }
 
 async function findUnsentBytes(database: AccountDatabase): Promise<UnsentFile[]> {
-  return [
-    ...(await findUnsentFiles(database)),
-    ...(await findFailedUploads(database)),
-    ...(await findAdding(database)),
-  ];
+  const rows = [...(await findUnsentFiles(database)), ...(await findFailedUploads(database))];
+  return [...rows.map(named), ...(await findAdding(database))];
+}
+
+function named(row: HoldingRow): UnsentFile {
+  return { ...row, name: nameOfBytes(row) };
 }
 
 async function findAdding(database: AccountDatabase): Promise<UnsentFile[]> {

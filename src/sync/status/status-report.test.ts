@@ -110,7 +110,7 @@ describe('the status', () => {
     await edit(addFile, { ...file, id: 'f', content: 'text' });
     await vi.waitFor(() => expect(status()).toMatchObject({ filesLeft: 1, filesInWave: 1 }));
     await database.transfers.put({
-      ...waitingTransfer({ ...file, id: 'f' }, 'up'),
+      ...waitingTransfer(file, 'up'),
       state: 'failed',
     });
     await vi.waitFor(() => expect(status()).toMatchObject({ filesLeft: 0, filesFailed: 1 }));

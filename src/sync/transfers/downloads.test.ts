@@ -11,7 +11,8 @@ import { readBlob } from '../../db/bytes/blobs.ts';
 import { chooseKeepsAll } from '../../db/bytes/keep-offline.ts';
 import { cancelDownload, requestDownload, waitingTransfer } from '../../db/bytes/transfers.ts';
 import * as say from '../../lib/messages.ts';
-import { addFile, markFileUploaded } from '../../model/entities/file.ts';
+import { addFile } from '../../model/entities/file.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
 import { type Arrival, downloadFile, findDownloads, startDownloads } from './downloads.ts';
 import { keepFilesHere } from './keep-files.ts';
 import type { TransferWorker } from './transfer-worker.ts';
@@ -47,11 +48,11 @@ async function setUp({ text, sizeBytes }: { text?: string; sizeBytes?: number } 
   const sha256 = hashOf(bytes);
   server.files.set(sha256, bytes);
   await edit(addFile, { ...facts, id: 'f', sha256, sizeBytes: sizeBytes ?? bytes.length });
-  await edit(markFileUploaded, { id: 'f' });
+  await edit(markUploaded, [{ entity: 'file', id: 'f' }]);
   await requestDownload('f', database);
   const deps = { client, locks: tabLocks(), now, random: () => 0, timers: createManualTimers() };
   const arrived = new Map<string, Arrival>();
-  const transfer = () => database.transfers.get('f');
+  const transfer = () => database.transfers.get(sha256);
   return {
     ...{ server, database, edit, deps, ranges, sha256, transfer },
     passMs: (ms: number) => {
@@ -212,17 +213,15 @@ describe('a download', () => {
   });
 
   it('is one that waits or runs, of those to this device', async () => {
-    const { database } = await setUp();
-    const file = { sha256: 'a'.repeat(64), sizeBytes: 1 };
+    const { database, sha256 } = await setUp();
+    const file = (sha256: string) => ({ sha256, sizeBytes: 1 });
     await database.transfers.bulkPut([
-      { ...waitingTransfer({ ...file, id: 'runs' }, 'down'), state: 'running' },
-      { ...waitingTransfer({ ...file, id: 'failed' }, 'down'), state: 'failed' },
-      waitingTransfer({ ...file, id: 'up' }, 'up'),
+      { ...waitingTransfer(file('runs'), 'down'), state: 'running' },
+      { ...waitingTransfer(file('failed'), 'down'), state: 'failed' },
+      waitingTransfer(file('up'), 'up'),
     ]);
-    expect((await findDownloads(database)).map(({ fileId }) => fileId).sort()).toEqual([
-      'f',
-      'runs',
-    ]);
+    const found = await findDownloads(database);
+    expect(found.map((one) => one.sha256).sort()).toEqual([sha256, 'runs'].sort());
   });
 });
 
@@ -255,7 +254,7 @@ describe('a download that the student gives up in its middle', () => {
     const other = bytesOf('another');
     server.files.set(hashOf(other), other);
     await edit(addFile, { ...facts, id: 'g', sha256: hashOf(other), sizeBytes: 7 });
-    await edit(markFileUploaded, { id: 'g' });
+    await edit(markUploaded, [{ entity: 'file', id: 'g' }]);
     await requestDownload('g', database);
     await cancelDownload('f', database);
     await vi.waitFor(() => expect(isBrokenOff()).toBe(true));
@@ -275,12 +274,12 @@ describe('a download that the student gives up in its middle', () => {
   });
 
   it('stays given up on a device that keeps all files', async () => {
-    const { database, isBrokenOff, transfer } = await begun();
+    const { database, isBrokenOff, transfer, sha256 } = await begun();
     await chooseKeepsAll(true, database);
     running.push(keepFilesHere(database));
     await cancelDownload('f', database);
     await vi.waitFor(() => expect(isBrokenOff()).toBe(true));
-    expect(await database.readMeta('filesLetGo')).toEqual(['f']);
+    expect(await database.readMeta('filesLetGo')).toEqual([sha256]);
     expect(await transfer()).toBeUndefined();
   });
 });

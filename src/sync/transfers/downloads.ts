@@ -1,5 +1,5 @@
 /**
- * Brings the bytes of files that another device added, when the student asks (`requestDownload` in
+ * Brings the bytes of what another device added, when the student asks (`requestDownload` in
  * `db/bytes/transfers.ts`). A broken download goes on behind what has arrived; the hash decides whether it is
  * the file, and only then is it stored.
  */
@@ -42,14 +42,14 @@ export function startDownloads(
 /** Breaks a download off, and lets go what has arrived, when it is given up: in this tab or in another. */
 async function whileWanted(
   database: AccountDatabase,
-  { fileId, sha256 }: Transfer,
+  { sha256 }: Transfer,
   signal: AbortSignal,
   arrived: Map<string, Arrival>,
   download: (signal: AbortSignal) => Promise<Move>,
 ): Promise<Move> {
   const givenUp = new AbortController();
   const stopWatching = watchRows(
-    () => database.transfers.get(fileId),
+    () => database.transfers.get(sha256),
     (transfer) => {
       if (transfer?.direction !== 'down') givenUp.abort();
     },
@@ -92,18 +92,18 @@ export async function downloadFile(
   arrived: Map<string, Arrival>,
   signal: AbortSignal,
 ): Promise<Move> {
-  const { fileId, sha256 } = transfer;
+  const { sha256 } = transfer;
   const arrival = arrived.get(sha256) ?? (await beginArrival());
   arrived.set(sha256, arrival);
-  if (arrival.problem !== undefined) return giveUp(database, fileId, arrival, arrival.problem);
+  if (arrival.problem !== undefined) return giveUp(database, sha256, arrival, arrival.problem);
   if (!arrival.isVerified) {
     const instead = await fetchRest(database, deps, transfer, arrived, arrival, signal);
     if (instead !== undefined) return instead;
     arrival.isVerified = true;
   }
   const stored = await storeBlob(sha256, new Blob(arrival.parts), database);
-  if (stored.ok) await database.transfers.delete(fileId);
-  else await fail(database, fileId, stored.error.message);
+  if (stored.ok) await database.transfers.delete(sha256);
+  else await fail(database, sha256, stored.error.message);
   // Where neither could be written, what has arrived waits for the next try.
   arrived.delete(sha256);
   return 'moved';
@@ -118,7 +118,7 @@ async function fetchRest(
   arrival: Arrival,
   signal: AbortSignal,
 ): Promise<Move | undefined> {
-  const { fileId, sha256 } = transfer;
+  const { sha256 } = transfer;
   const range = arrival.bytes > 0 ? { Range: `bytes=${arrival.bytes}-` } : undefined;
   const reply = await openStream(
     { path: `${filesPath}/${sha256}`, ...(range && { headers: range }), signal },
@@ -128,8 +128,8 @@ async function fetchRest(
   const isWhole = !reply.ok && reply.error.code === 416 && arrival.bytes > 0;
   if (!reply.ok && !isWhole) {
     const { code, message } = reply.error;
-    if (code === 404) return giveUp(database, fileId, arrival, say.fileNotFound);
-    return mayPass(reply.error) ? laterBy(reply.error) : giveUp(database, fileId, arrival, message);
+    if (code === 404) return giveUp(database, sha256, arrival, say.fileNotFound);
+    return mayPass(reply.error) ? laterBy(reply.error) : giveUp(database, sha256, arrival, message);
   }
   if (reply.ok) {
     // A server that ignores the range sends the whole file again: begin with its first byte next time.
@@ -142,17 +142,17 @@ async function fetchRest(
   if (arrival.hash.digest() === sha256) return undefined;
   const empty = await beginArrival();
   arrived.set(sha256, empty);
-  return giveUp(database, fileId, empty, 'The file arrived damaged. Try again.');
+  return giveUp(database, sha256, empty, 'The file arrived damaged. Try again.');
 }
 
 async function giveUp(
   database: AccountDatabase,
-  fileId: string,
+  sha256: string,
   arrival: Arrival,
   problem: string,
 ): Promise<Move> {
   arrival.problem = problem;
-  const move = await fail(database, fileId, problem);
+  const move = await fail(database, sha256, problem);
   arrival.problem = undefined;
   return move;
 }
@@ -169,7 +169,7 @@ async function receive(
   database: AccountDatabase,
   reply: Response,
   arrival: Arrival,
-  { fileId, sizeBytes }: Transfer,
+  { sha256, sizeBytes }: Transfer,
   now: () => number,
 ): Promise<boolean> {
   let shownAt = 0;
@@ -183,7 +183,7 @@ async function receive(
         shownAt = now();
         // Progress is for the eye alone: a write that fails must not end the download.
         await database.transfers
-          .update(fileId, { state: 'running', doneBytes: arrival.bytes })
+          .update(sha256, { state: 'running', doneBytes: arrival.bytes })
           .catch(() => undefined);
       }
     }
@@ -194,7 +194,7 @@ async function receive(
   return arrival.bytes >= sizeBytes;
 }
 
-async function fail(database: AccountDatabase, fileId: string, problem: string): Promise<Move> {
-  await database.transfers.update(fileId, { state: 'failed', problem });
+async function fail(database: AccountDatabase, sha256: string, problem: string): Promise<Move> {
+  await database.transfers.update(sha256, { state: 'failed', problem });
   return 'moved';
 }

@@ -7,7 +7,8 @@ import { onSmallDisk } from '../../../test/support/small-disk.ts';
 import { chooseKeepsAll } from '../../db/bytes/keep-offline.ts';
 import { cancelDownload } from '../../db/bytes/transfers.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
-import { addFile, markFileUploaded } from '../../model/entities/file.ts';
+import { addFile } from '../../model/entities/file.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
 import { type FileKeeper, keepFilesHere } from './keep-files.ts';
 
 const running: FileKeeper[] = [];
@@ -26,9 +27,9 @@ async function setUp() {
     /** Another device adds a file and uploads it. */
     add: async (id: string) => {
       await edit(addFile, { id, name: id, sha256: id.repeat(64), ...facts });
-      await edit(markFileUploaded, { id });
+      await edit(markUploaded, [{ entity: 'file', id }]);
     },
-    asked: async () => (await database.transfers.toArray()).map(({ fileId }) => fileId),
+    asked: async () => (await database.transfers.toArray()).map(({ sha256 }) => sha256[0]),
   };
 }
 
@@ -46,7 +47,10 @@ it('asks for each file that another device adds, from when the student chooses i
   await vi.waitFor(async () => expect(await asked()).toEqual(['a']));
   await add('b');
   await vi.waitFor(async () => expect(await asked()).toEqual(['a', 'b']));
-  expect(await database.transfers.get('b')).toMatchObject({ direction: 'down', state: 'waiting' });
+  expect(await database.transfers.get('b'.repeat(64))).toMatchObject({
+    direction: 'down',
+    state: 'waiting',
+  });
 });
 
 it('asks for no more when the student chooses otherwise', async () => {

@@ -1,6 +1,6 @@
 /** Where the student keeps all files on this device, asks for each that another device adds. */
 
-import { findFilesToAskFor, readKeepsAll } from '../../db/bytes/keep-offline.ts';
+import { findBytesToAskFor, readKeepsAll } from '../../db/bytes/keep-offline.ts';
 import { requestDownload } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
@@ -43,7 +43,7 @@ function askForFiles(database: AccountDatabase): FileKeeper {
     if (!asked.ok) failed.add(fileId);
   };
   const stop = watchRows(
-    () => findFilesToAskFor(database),
+    () => findBytesToAskFor(database),
     (files) => {
       failed.clear();
       for (const { id } of files) void ask(id);

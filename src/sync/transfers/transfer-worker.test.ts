@@ -45,7 +45,7 @@ async function setUp(step: Step) {
   };
   const add = (...ids: string[]) =>
     database.transfers.bulkPut(
-      ids.map((id) => waitingTransfer({ id, sha256: 'a'.repeat(64), sizeBytes: 1 }, 'up')),
+      ids.map((id) => waitingTransfer({ sha256: id, sizeBytes: 1 }, 'up')),
     );
   return {
     ...{ database, timers, locks, tries, start, add },

@@ -8,11 +8,12 @@ import { createManualTimers } from '../../../test/support/manual-timers.ts';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
 import { tabLocks } from '../../api/locks.ts';
 import { deleteBlob, storeBlob } from '../../db/bytes/blobs.ts';
+import { type HoldingRow, rowWithBytes } from '../../db/bytes/holding-rows.ts';
 import { findUnsentFiles, sendAgain, waitingTransfer } from '../../db/bytes/transfers.ts';
 import { readQueue } from '../../db/outbox/outbox.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
 import * as say from '../../lib/messages.ts';
-import { addFile, type StudyFile } from '../../model/entities/file.ts';
+import { addFile } from '../../model/entities/file.ts';
 import { maxKnownFiles } from '../../protocol/files.ts';
 import type { UploadJob, UploadOutcome } from './tus.ts';
 import { type ServerSaid, startUploads, uploadFile } from './uploads.ts';
@@ -48,7 +49,7 @@ async function setUp() {
   const timers = createManualTimers();
   const deps = { client, now, send, locks: tabLocks(), random: () => 0, timers };
   const said: ServerSaid = { lacking: new Set(), refused: new Map() };
-  const file = async (id: string) => (await database.rows('file').get(id)) as StudyFile;
+  const file = async (id: string) => (await rowWithBytes(id, database)) as HoldingRow;
   return {
     ...{ server, database, deps, asked, sent, said, file },
     /** A file of these bytes, which are here. */
@@ -71,7 +72,7 @@ async function setUp() {
       outcome = next;
       during = task;
     },
-    transfer: (id: string) => database.transfers.get(id),
+    transfer: async (id: string) => database.transfers.get((await file(id)).sha256),
     /** How often the outbox says that a file has been uploaded. */
     marks: async () =>
       (await readQueue(database)).filter(({ fields }) => Number(fields.uploadedAt) > 0).length,

@@ -56,7 +56,7 @@ async function setUp(
     upload,
     sent: () => sent,
     mimes,
-    transfer: () => database.transfers.get('f'),
+    transfer: () => database.transfers.get(sha256),
     uploadedAt: async () => (await database.rows('file').get('f'))?.uploadedAt,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Brings files' bytes to the server: each file row that is not uploaded and whose bytes are here. What
+ * Brings bytes to the server: of each row that is not uploaded and whose bytes are here. What
  * the server has already is not sent again: it is asked once about all files that wait. An interrupted
  * upload goes on where it stopped, after a reload too, since its address is kept in `transfers`.
  */
@@ -7,11 +7,12 @@ import { type ClientEnvironment, findToken } from '../../api/client.ts';
 import type { ApiResult } from '../../api/failure.ts';
 import { askKnownFiles, askOlderServer } from '../../api/known-files.ts';
 import { readBlob } from '../../db/bytes/blobs.ts';
+import { type HoldingRow, rowsNeedingBytes } from '../../db/bytes/holding-rows.ts';
 import { findUnsentFiles, waitingTransfer } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase, Transfer } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
-import { markFileUploaded, type StudyFile } from '../../model/entities/file.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
 import { maxKnownFiles } from '../../protocol/files.ts';
 import {
   laterBy,
@@ -52,26 +53,26 @@ export interface ServerSaid {
    * it has is never remembered, since it may lose it [S3].
    */
   lacking: Set<string>;
-  /** Why it refused a file, by the file's id, until that is on disk: its bytes are not sent again for it. */
+  /** Why it refused bytes, by their hash, until that is on disk: they are not sent again for it. */
   refused: Map<string, string>;
 }
 
 export async function uploadFile(
   database: AccountDatabase,
   deps: UploadDeps,
-  file: StudyFile,
+  file: HoldingRow,
   signal: AbortSignal,
   said: ServerSaid = { lacking: new Set(), refused: new Map() },
 ): Promise<Move> {
   const { client, now, send = sendByTus } = deps;
   const { lacking, refused } = said;
   const giveUp = async (problem: string): Promise<Move> => {
-    refused.set(file.id, problem);
+    refused.set(file.sha256, problem);
     await database.transfers.put({ ...waitingTransfer(file, 'up'), state: 'failed', problem });
-    refused.delete(file.id);
+    refused.delete(file.sha256);
     return 'moved';
   };
-  const problem = refused.get(file.id);
+  const problem = refused.get(file.sha256);
   if (problem !== undefined) return giveUp(problem);
   if (!lacking.has(file.sha256)) {
     const isKnown = await askServer(database, deps, file, signal, lacking);
@@ -79,7 +80,7 @@ export async function uploadFile(
       const { error } = isKnown;
       return mayPass(error) ? laterBy(error) : giveUp(say.errorUploadingTheFile);
     }
-    if (isKnown.data) return finish(database, file, now());
+    if (isKnown.data) return finish(database, file.sha256, now());
   }
   const bytes = await readBlob(file.sha256, file.mime, database);
   if (bytes === undefined) return 'later';
@@ -92,15 +93,15 @@ export async function uploadFile(
     origin: client.origin(),
     token: () => tokenOf(client),
     signal,
-    onUrl: (uploadUrl) => update(database, file.id, { uploadUrl }),
-    onProgress: (doneBytes) => update(database, file.id, { doneBytes, state: 'running' }),
+    onUrl: (uploadUrl) => update(database, file.sha256, { uploadUrl }),
+    onProgress: (doneBytes) => update(database, file.sha256, { doneBytes, state: 'running' }),
   });
   switch (outcome.kind) {
     case 'sent':
-      return finish(database, file, now());
+      return finish(database, file.sha256, now());
     case 'later':
       // What the server asked for holds, though a full disk may not take a note of it.
-      await update(database, file.id, { state: 'waiting' }).catch((error: unknown) =>
+      await update(database, file.sha256, { state: 'waiting' }).catch((error: unknown) =>
         console.warn('That an upload waits could not be stored', error),
       );
       return laterBy(outcome);
@@ -113,7 +114,7 @@ export async function uploadFile(
 async function askServer(
   database: AccountDatabase,
   { client, now }: UploadDeps,
-  file: StudyFile,
+  file: HoldingRow,
   signal: AbortSignal,
   lacking: Set<string>,
 ): Promise<ApiResult<boolean>> {
@@ -128,35 +129,39 @@ async function askServer(
   }
   const known = new Set(answer.data);
   for (const sha256 of asked) if (!known.has(sha256)) lacking.add(sha256);
-  for (const one of others) if (known.has(one.sha256)) await finish(database, one, now());
+  const done = new Set(others.map(({ sha256 }) => sha256).filter((sha256) => known.has(sha256)));
+  for (const sha256 of done) await finish(database, sha256, now());
   return { ok: true, data: known.has(file.sha256) };
 }
 
-async function beginTransfer(database: AccountDatabase, file: StudyFile): Promise<Transfer> {
-  const before = await database.transfers.get(file.id);
+async function beginTransfer(database: AccountDatabase, file: HoldingRow): Promise<Transfer> {
+  const before = await database.transfers.get(file.sha256);
   if (before?.direction === 'up') return before;
   const transfer = waitingTransfer(file, 'up');
   await database.transfers.put(transfer);
   return transfer;
 }
 
-async function finish(database: AccountDatabase, file: StudyFile, nowMs: number): Promise<Move> {
-  if (file.uploadedAt === 0) {
+/** Each row that names these bytes is done with them. */
+async function finish(database: AccountDatabase, sha256: string, nowMs: number): Promise<Move> {
+  const rows = await rowsNeedingBytes(sha256, database);
+  const unmarked = rows.filter(({ uploadedAt }) => uploadedAt === 0);
+  if (unmarked.length > 0) {
     const environment = { now: () => nowMs, tzOffsetMin: () => 0 };
-    const marked = await mutateIn(database, markFileUploaded, { id: file.id }, environment);
+    const marked = await mutateIn(database, markUploaded, unmarked, environment);
     // Only the server's word ends an upload: the bytes are there, and this is tried again.
     if (!marked.ok) return 'not-stored';
   }
-  await database.transfers.delete(file.id);
+  await database.transfers.delete(sha256);
   return 'moved';
 }
 
 async function update(
   database: AccountDatabase,
-  fileId: string,
+  sha256: string,
   change: Partial<Transfer>,
 ): Promise<void> {
-  await database.transfers.update(fileId, change);
+  await database.transfers.update(sha256, change);
 }
 
 async function tokenOf(client: ClientEnvironment): Promise<string | undefined> {

@@ -5,12 +5,12 @@
  */
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
+import { hashFile } from '../../../db/bytes/hash-file.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { addFile as addFileRecipe, type StudyFile } from '../../../model/entities/file.ts';
 import { type Refusal, refusalOfBytes } from './check-bytes.ts';
-import { hashFile } from './hash-file.ts';
 import { maxNameLength } from './limits.ts';
 import type { LookAtPdf } from './look-at-pdf.ts';
 import type { UploadStage } from './uploads-store.ts';

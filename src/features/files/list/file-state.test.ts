@@ -4,7 +4,6 @@ import { fileStateOf } from './file-state.ts';
 import { wordsOf } from './file-state-badge.tsx';
 
 const transfer = (fields: Partial<Transfer>): Transfer => ({
-  fileId: 'f',
   direction: 'up',
   state: 'waiting',
   sha256: 'a'.repeat(64),

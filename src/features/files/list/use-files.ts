@@ -16,7 +16,7 @@ export function useFiles(): ListedFile[] | undefined {
     const files = await database.rows('file').where('deletedAt').equals(0).toArray();
     const [here, transfers] = await Promise.all([
       hashesHere(database),
-      database.transfers.bulkGet(files.map((file) => file.id)),
+      database.transfers.bulkGet(files.map(({ sha256 }) => sha256)),
     ]);
     return files
       .map((file, index) => ({
@@ -40,7 +40,7 @@ export function useFile(id: string): OneFile | null | undefined {
       if (file?.name === undefined || file.sha256 === undefined) return null;
       const [isHere, transfer] = await Promise.all([
         hasBlob(file.sha256, database),
-        database.transfers.get(id),
+        database.transfers.get(file.sha256),
       ]);
       return { file, state: fileStateOf(file, isHere, transfer), isDeleted: file.deletedAt !== 0 };
     },

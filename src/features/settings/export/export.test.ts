@@ -9,10 +9,12 @@ import { mutate } from '../../../db/mutate.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { createEvent } from '../../../model/entities/event.ts';
-import { addFile, markFileUploaded } from '../../../model/entities/file.ts';
+import { addFile } from '../../../model/entities/file.ts';
+import { createMedia } from '../../../model/entities/media.ts';
 import { createNote } from '../../../model/entities/note.ts';
 import { createSummary } from '../../../model/entities/summary.ts';
 import { createTask, deleteTask } from '../../../model/entities/task.ts';
+import { markUploaded } from '../../../model/held-bytes.ts';
 import { entityNames } from '../../../model/registry.ts';
 import { bodyOfText } from '../../../model/text/note-text.ts';
 import { csvHead, csvLine } from './csv.ts';
@@ -46,7 +48,7 @@ async function fill() {
   const file = { mime: 'application/pdf', sizeBytes: 5, pageCount: 1, content: 'text' as const };
   await mutate(addFile, { ...file, id: 'f1', name: 'Cells', sha256: 'a'.repeat(64) });
   await mutate(addFile, { ...file, id: 'f2', name: 'Cells', sha256: 'b'.repeat(64) });
-  await mutate(markFileUploaded, { id: 'f2' });
+  await mutate(markUploaded, [{ entity: 'file', id: 'f2' }]);
   await storeBlob('a'.repeat(64), new Blob(['%PDF-']));
   await mutate(createNote, { id: 'n1', title: 'a/b: c?', body: bodyOfText('Grüße\n**bold**') });
   await mutate(createDeck, { id: 'd1', name: 'Cells, and more' });
@@ -80,6 +82,23 @@ describe('the export of everything', () => {
       'DTSTART:20261121T090000Z\r\nDTEND:20261121T100000Z',
     );
     expect(strFromU8(entries['files/Cells.pdf'] ?? new Uint8Array())).toBe('%PDF-');
+  });
+
+  it('has pictures of cards beside the files, by what they show', async () => {
+    await fill();
+    const owner = { ownerEntity: 'card', ownerId: 'c', side: 'front', mime: 'image/png' } as const;
+    for (const [id, name, letter] of [
+      ['m1', 'A cell', 'c'],
+      ['m2', '', 'd'],
+    ] as const) {
+      const sha256 = letter.repeat(64);
+      await mutate(createMedia, { ...owner, id, name, sizeBytes: 3, sha256 });
+      await storeBlob(sha256, new Blob([id]));
+    }
+    const { text, entries } = await exported();
+    expect(text('media/A cell.png')).toBe('m1');
+    expect(text('media/picture or sound.png')).toBe('m2');
+    expect(Object.keys(entries).filter((path) => path.startsWith('files/'))).toHaveLength(1);
   });
 
   it('says which files are missing and why, in the zip too, and fetches them where it can', async () => {

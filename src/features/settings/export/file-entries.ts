@@ -1,12 +1,14 @@
 /**
- * The bytes in the export: the files, those that are still being added, what other apps shared, and the files in the
- * Trash. What there is no way to get, or no room for, is named.
+ * The bytes in the export: the files, the pictures and sounds of other things, the files that are still being added,
+ * what other apps shared, and the files in the Trash. What there is no way to get, or no room for, is named.
  */
 import { readAdding } from '../../../db/bytes/adding.ts';
 import { readBlob } from '../../../db/bytes/blobs.ts';
+import { allRowsWithBytes, type HoldingRow } from '../../../db/bytes/holding-rows.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { readShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
-import type { StudyFile } from '../../../model/entities/file.ts';
+import { isAttached, nameOfBytes } from '../../../model/held-bytes.ts';
+import { endingOf } from '../../../model/media-type.ts';
 import type { createEntryNames } from './entry-names.ts';
 import type { ExportOptions, Missing } from './make-export.ts';
 import { maxZipBytes, type ZipEntry } from './zip.ts';
@@ -42,22 +44,30 @@ export async function* fileEntries(
 
 /** The Trash comes last: it may be what does not fit. */
 async function findWanted(options: ExportOptions, database: AccountDatabase): Promise<Wanted[]> {
-  const files = database.rows('file').where('deletedAt');
-  const inTrash = (file: StudyFile) => file.sha256 !== undefined;
-  const asWanted = (folder: string) => (file: StudyFile) => ({
-    folder,
-    name: file.name,
-    bareName: file.name,
-    ending: 'pdf',
-    sizeBytes: file.sizeBytes,
-    read: () => bytesOf(file, database, options),
-  });
+  const rows = Map.groupBy(await allRowsWithBytes(database), folderOf);
+  const inFolder = (folder: Folder) =>
+    (rows.get(folder) ?? []).map((row) => ({
+      folder,
+      name: nameOfBytes(row),
+      bareName: nameOfBytes(row),
+      ending: endingOf(row.mime),
+      sizeBytes: row.sizeBytes,
+      read: () => bytesOf(row, database, options),
+    }));
   return [
-    ...(await files.equals(0).toArray()).map(asWanted('files')),
+    ...inFolder('files'),
+    ...inFolder('media'),
     ...(await filesBeingAdded(database)),
     ...(await readShared()).flatMap(sharedFile),
-    ...(await files.above(0).filter(inTrash).toArray()).map(asWanted('trash')),
+    ...inFolder('trash'),
   ];
+}
+
+type Folder = 'files' | 'media' | 'trash';
+
+function folderOf({ entity, deletedAt }: HoldingRow): Folder {
+  if (isAttached(entity)) return 'media';
+  return deletedAt > 0 ? 'trash' : 'files';
 }
 
 async function filesBeingAdded(database: AccountDatabase): Promise<Wanted[]> {
@@ -87,7 +97,7 @@ function splitName(name: string): { bareName: string; ending: string } {
 }
 
 async function bytesOf(
-  { sha256, mime, uploadedAt }: StudyFile,
+  { sha256, mime, uploadedAt }: HoldingRow,
   database: AccountDatabase,
   { fetchBytes, signal }: ExportOptions,
 ): Promise<Blob | string> {

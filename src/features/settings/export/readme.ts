@@ -14,6 +14,7 @@ export function readmeOf(
     `Made: ${new Date(nowMs).toISOString()} (UTC), on your device`,
     '',
     'files/      Your files, as you added them.',
+    'media/      Pictures and sounds of your flashcards and notes.',
     'notes/      Your notes, as Markdown.',
     'summaries/  Your summaries, as Markdown, each point with its page and quote.',
     'calendar/   Your events and tasks, for any calendar (iCalendar).',

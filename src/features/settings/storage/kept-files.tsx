@@ -1,14 +1,13 @@
 /** File by file: which are kept here for offline, letting one go to make room, and keeping one more. */
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { findFilesElsewhere } from '../../../db/bytes/keep-offline.ts';
+import { type FileElsewhere, findFilesElsewhere } from '../../../db/bytes/keep-offline.ts';
 import { type KeptFile, letBytesGo, readKeptFiles } from '../../../db/bytes/kept-files.ts';
 import { cancelDownload, requestDownload } from '../../../db/bytes/transfers.ts';
 import type { Transfer } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { formatBytes } from '../../../ui/format.ts';
@@ -113,13 +112,7 @@ function KeptRow({ file }: { file: KeptFile }) {
   );
 }
 
-function ElsewhereRow({
-  file: { id, name, sizeBytes },
-  transfer,
-}: {
-  file: StudyFile;
-  transfer: Transfer | undefined;
-}) {
+function ElsewhereRow({ file: { id, name, sizeBytes }, transfer }: FileElsewhere) {
   const isComing = transfer !== undefined && transfer.state !== 'failed';
   return (
     <Row name={name} about={`${formatBytes(sizeBytes)}${wordsOf(transfer)}`}>

@@ -5,7 +5,8 @@ import { hasBlob, storeBlob } from '../../../db/bytes/blobs.ts';
 import { findUnsentFiles } from '../../../db/bytes/transfers.ts';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { addFile, deleteFile, markFileUploaded } from '../../../model/entities/file.ts';
+import { addFile, deleteFile } from '../../../model/entities/file.ts';
+import { markUploaded } from '../../../model/held-bytes.ts';
 import { type AskServer, removeBytes } from './remove-bytes.ts';
 
 const sha256 = 'a'.repeat(64);
@@ -16,7 +17,7 @@ beforeEach(async () => {
   await openAccountDatabase(crypto.randomUUID());
   const pages = { mime: 'application/pdf', sizeBytes: 5, pageCount: 1, content: 'text' as const };
   await mutate(addFile, { ...file, ...pages, name: 'Cells' });
-  await mutate(markFileUploaded, { id: file.id });
+  await mutate(markUploaded, [{ entity: 'file', id: file.id }]);
   await storeBlob(sha256, new Blob(['bytes']));
 });
 const isHere = () => hasBlob(sha256, currentDatabase());

@@ -1,0 +1,67 @@
+/** The rows that name bytes, of whichever entity: what decides whether bytes are needed, sent, fetched and counted. */
+import type { Table } from 'dexie';
+import { byteHolders, type RowWithBytes } from '../../model/held-bytes.ts';
+import type { EntityName } from '../../model/registry.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
+
+export type HoldingRow = RowWithBytes & { entity: EntityName };
+
+/** All that a transaction touches which decides whether bytes are needed, and deletes them. */
+export function tablesOfBytes(database: AccountDatabase): string[] {
+  const { meta, blobs, transfers } = database;
+  return [...[meta, blobs, transfers].map(({ name }) => name), ...byteHolders];
+}
+
+/** Rows that name these bytes, those in the Trash too: while there is one, the bytes stay. */
+export function rowsNeedingBytes(
+  sha256: string | readonly string[],
+  database: AccountDatabase = currentDatabase(),
+): Promise<HoldingRow[]> {
+  const hashes = typeof sha256 === 'string' ? [sha256] : sha256;
+  return ofAll(database, (table) => table.where('sha256').anyOf(hashes).toArray());
+}
+
+/** @returns `undefined` where there is none, or it was deleted for good */
+export async function rowWithBytes(
+  id: string,
+  database: AccountDatabase,
+): Promise<HoldingRow | undefined> {
+  for (const entity of byteHolders) {
+    const row = await tableOf(database, entity).get(id);
+    if (row?.sha256 !== undefined) return { ...row, entity };
+  }
+  return undefined;
+}
+
+/** All of the lists. */
+export function liveRowsWithBytes(database: AccountDatabase): Promise<HoldingRow[]> {
+  return ofAll(database, (table) => table.where('deletedAt').equals(0).toArray());
+}
+
+/** All of the lists and of the Trash. */
+export function allRowsWithBytes(database: AccountDatabase): Promise<HoldingRow[]> {
+  return ofAll(database, (table) => table.where('deletedAt').aboveOrEqual(0).toArray());
+}
+
+/** Of all rows, those in the Trash too. */
+export async function neededHashes(database: AccountDatabase): Promise<Set<string>> {
+  const hashes = await Promise.all(
+    byteHolders.map((entity) => tableOf(database, entity).orderBy('sha256').uniqueKeys()),
+  );
+  return new Set(hashes.flat().map(String));
+}
+
+/** Asked together, so that a live query sees them all. */
+function ofAll(
+  database: AccountDatabase,
+  ask: (table: Table<RowWithBytes, string>) => PromiseLike<RowWithBytes[]>,
+): Promise<HoldingRow[]> {
+  const asked = byteHolders.map((entity) =>
+    ask(tableOf(database, entity)).then((rows) => rows.map((row) => ({ ...row, entity }))),
+  );
+  return Promise.all(asked).then((found) => found.flat());
+}
+
+function tableOf(database: AccountDatabase, entity: EntityName): Table<RowWithBytes, string> {
+  return database.table(entity);
+}

@@ -1,0 +1,97 @@
+/** Pictures and sounds of cards and notes: putting one in, and taking it out for good. */
+import { deleteAllUnneededBytes, deleteUnneededBytes } from '../db/bytes/adding.ts';
+import { hasBlob, storeBlob } from '../db/bytes/blobs.ts';
+import { hashFile } from '../db/bytes/hash-file.ts';
+import { type AccountDatabase, currentDatabase } from '../db/database.ts';
+import { mutateIn } from '../db/mutate.ts';
+import { readRows } from '../db/rows/read-rows.ts';
+import { uuidv7 } from '../lib/ids.ts';
+import { failure, type Result, success } from '../lib/result.ts';
+import { createMedia, type Media, type MediaOwner, media } from '../model/entities/media.ts';
+import { mediaTypeOf, signatureBytes } from '../model/media-type.ts';
+import { isTombstone, type Row } from '../model/merge.ts';
+import { purgeItems } from '../model/trash.ts';
+
+export const maxMediaBytes = 10_000_000;
+
+/**
+ * Puts a picture or a sound to a card or a note. The order is that of files [P2]: judged, hashed, bytes on disk, and
+ * only then the row, whose upload begins by itself.
+ * @param name what it shows or says; may be empty
+ * @returns its id
+ */
+export async function addMedia(
+  owner: MediaOwner,
+  blob: Blob,
+  name: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<string>> {
+  if (blob.size > maxMediaBytes) return failure('This is larger than 10 MB, so it was not added.');
+  let sha256: string;
+  let mime: Media['mime'] | undefined;
+  try {
+    mime = mediaTypeOf(new Uint8Array(await blob.slice(0, signatureBytes).arrayBuffer()));
+    if (mime === undefined) return failure(otherKind);
+    sha256 = await hashFile(blob, () => undefined);
+  } catch (error) {
+    console.warn('A picture or sound could not be read', error);
+    return failure('This could not be read. Choose it again.');
+  }
+  const stored = await storeBlob(sha256, blob, database);
+  if (!stored.ok) return stored;
+  const id = uuidv7(Date.now());
+  const fields = { ...owner, id, name, mime, sizeBytes: blob.size, sha256 };
+  const added = await mutateIn(database, createMedia, fields);
+  if (!added.ok) {
+    await deleteUnneededBytes(sha256, database);
+    return added;
+  }
+  // Until there was a row, whoever tidied up may have taken the bytes; from now on nobody does.
+  const kept = (await hasBlob(sha256, database)) || (await storeBlob(sha256, blob, database)).ok;
+  return kept ? success(id) : removeMedia(id, database).then(() => failure(notKept));
+}
+
+const otherKind =
+  'Choose a picture (PNG, JPEG, WebP or GIF) or a sound (MP3, M4A, OGG or WAV). Others cannot be added.';
+const notKept = 'This device could not store it. Try again.';
+
+/** Takes it out for good, on all devices; its bytes go unless something else needs them. */
+export async function removeMedia(
+  id: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<void>> {
+  const removed = await removeAll([id], database);
+  return removed.ok ? success(undefined) : removed;
+}
+
+async function removeAll(ids: readonly string[], database: AccountDatabase) {
+  const rows = await database.rows('media').bulkGet([...ids]);
+  const items = ids.map((id) => ({ entity: media.name, id }));
+  const removed = await mutateIn(database, purgeItems, items);
+  if (!removed.ok) return removed;
+  for (const row of rows) {
+    if (row?.sha256 !== undefined) await deleteUnneededBytes(row.sha256, database);
+  }
+  return removed;
+}
+
+/**
+ * What was put to a card or a note on one device while another deleted that for good goes after it; and so do all bytes
+ * whose rows were deleted elsewhere. An owner that is not known here may come yet. Called when an account is opened.
+ */
+export async function dropLeftMedia(database: AccountDatabase = currentDatabase()): Promise<void> {
+  const rows = await database.rows('media').where('deletedAt').aboveOrEqual(0).toArray();
+  const left: string[] = [];
+  for (const [entity, group] of Map.groupBy(rows, ({ ownerEntity }) => ownerEntity)) {
+    const owners = await readRows(
+      database.table<Row, string>(entity),
+      group.map(({ ownerId }) => ownerId),
+    );
+    for (const { id, ownerId } of group) {
+      const owner = owners.get(ownerId);
+      if (owner !== undefined && isTombstone(owner)) left.push(id);
+    }
+  }
+  if (left.length > 0) await removeAll(left, database);
+  await deleteAllUnneededBytes(database);
+}
