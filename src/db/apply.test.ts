@@ -7,7 +7,7 @@ import { createTask, updateTask } from '../model/entities/task.ts';
 import { applyAnswer, applyChunk } from './apply.ts';
 import { readBatch, readQueue } from './outbox/outbox.ts';
 import { discardRefused, retryRefused } from './outbox/refused.ts';
-import { readPosition } from './position.ts';
+import { forgetPosition, readPosition } from './position.ts';
 
 const remoteTask = (title: string, atMs: number) => ({
   entity: 'task',
@@ -141,6 +141,30 @@ describe('a piece of the first download', () => {
       bootstrapPosition: undefined,
     });
     expect(await database.rows('task').count()).toBe(1);
+  });
+
+  it('[S3] of a new history queues what the lost one had brought, once, and what it had is no deletion', async () => {
+    const { database } = await setUp();
+    await applyChunk(database, chunk, t0);
+    const again = { ...chunk, rows: [], cursor: { epoch: 'e2', version: 0 }, position: 'q1' };
+    await applyChunk(database, again, t0);
+    await applyChunk(database, { ...again, position: 'q2', done: true }, t0);
+    const queued = await readQueue(database);
+    expect(queued.map(({ id, at }) => [id, at])).toEqual([['t1', chunk.rows[0]?.row.$at]]);
+    expect(await readPosition(database)).toMatchObject({ cursor: again.cursor });
+    expect(await database.readMeta('heldEpoch')).toBeUndefined();
+  });
+
+  it('[S3] does so too where an app that knows more begins its download over', async () => {
+    const { database } = await setUp();
+    await applyChunk(database, { ...chunk, done: true }, t0);
+    await forgetPosition(database);
+    await applyChunk(database, { ...chunk, rows: [], done: true }, t0);
+    expect(await readQueue(database)).toEqual([]);
+    await forgetPosition(database);
+    const other = { ...chunk, rows: [], cursor: { epoch: 'e2', version: 0 }, done: true };
+    await applyChunk(database, other, t0);
+    expect((await readQueue(database)).map(({ id }) => id)).toEqual(['t1']);
   });
 
   it('[S7] that waited long in the stream does not set the clock wrong', async () => {

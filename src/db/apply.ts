@@ -22,7 +22,7 @@ import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { isQuestion } from './outbox/questions.ts';
 import { pushEverything } from './outbox/reset.ts';
 import { settleVerdicts } from './outbox/verdicts.ts';
-import { forgetBootstrapPosition } from './position.ts';
+import { endFirstDownload } from './position.ts';
 import { mergeInto, type Written } from './rows/stored-rows.ts';
 import { tryWrite } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
@@ -120,35 +120,60 @@ function isFurther(held: Cursor | undefined, { cursor, newEpoch }: SyncAnswer): 
 }
 
 /**
- * Stores one piece of a first download, with the position where it goes on after any interruption [S4]. It does not
- * touch the outbox, so it waits for no fsync (`durability.ts`).
+ * Stores one piece of a first download, with the position where it goes on after any interruption [S4]. Where the server
+ * has lost its memory since the pieces before, all that they brought is queued first, as after any such loss [S3].
  */
-export function applyChunk(
+export async function applyChunk(
   database: AccountDatabase,
   chunk: BootstrapChunk,
   nowMs: number,
 ): Promise<Result<void>> {
-  return inTables(database, tablesOfNews(chunk.rows), async () => {
-    const [before = 0, offsetMs, joined] = await Promise.all([
-      database.readMeta('downloadedRows'),
-      database.readMeta('clockOffsetMs'),
-      joinRemote(database, chunk.rows),
-    ]);
-    await Promise.all([
-      storeJoined(database, joined),
-      chunk.done
-        ? database.writeMeta('cursor', chunk.cursor)
-        : database.writeMeta('bootstrapPosition', chunk.position),
-      chunk.done
-        ? forgetBootstrapPosition(database)
-        : database.writeMeta('downloadedRows', before + chunk.rows.length),
-      chunk.total !== undefined && !chunk.done && database.writeMeta('downloadTotal', chunk.total),
-      // A chunk may have waited long in the stream, so its clock is only better than none [S7].
-      offsetMs === undefined && database.setClockOffset(chunk.serverTime - nowMs),
-      database.writeMeta('lastSyncAt', nowMs),
-    ]);
+  const { epoch } = chunk.cursor;
+  let isOfOther = false;
+  const stored = await inTables(database, tablesOfNews(chunk.rows), async () => {
+    isOfOther = !(await storeChunk(database, chunk, nowMs));
   });
+  if (!stored.ok || !isOfOther) return stored;
+  const queued = await inTables(database, tablesOfEverything, async () => {
+    // Another tab may have done so meanwhile.
+    if ((await database.readMeta('heldEpoch')) === epoch) return;
+    await pushEverything(database, nowMs);
+    await database.writeMeta('heldEpoch', epoch);
+  });
+  return queued.ok ? await applyChunk(database, chunk, nowMs) : queued;
 }
+
+/**
+ * It does not touch the outbox, so it waits for no fsync (`durability.ts`).
+ * @returns false, having stored nothing, where the rows here are of a history that is lost
+ */
+async function storeChunk(
+  database: AccountDatabase,
+  { cursor, position, rows, done, total, serverTime }: BootstrapChunk,
+  nowMs: number,
+): Promise<boolean> {
+  const [before = 0, offsetMs, heldEpoch, joined] = await Promise.all([
+    database.readMeta('downloadedRows'),
+    database.readMeta('clockOffsetMs'),
+    database.readMeta('heldEpoch'),
+    joinRemote(database, rows),
+  ]);
+  if (heldEpoch !== undefined && heldEpoch !== cursor.epoch) return false;
+  await Promise.all([
+    storeJoined(database, joined),
+    done ? database.writeMeta('cursor', cursor) : database.writeMeta('bootstrapPosition', position),
+    done ? endFirstDownload(database) : database.writeMeta('downloadedRows', before + rows.length),
+    !done && heldEpoch === undefined && database.writeMeta('heldEpoch', cursor.epoch),
+    total !== undefined && !done && database.writeMeta('downloadTotal', total),
+    // A chunk may have waited long in the stream, so its clock is only better than none [S7].
+    offsetMs === undefined && database.setClockOffset(serverTime - nowMs),
+    database.writeMeta('lastSyncAt', nowMs),
+  ]);
+  return true;
+}
+
+/** What `pushEverything` touches. */
+const tablesOfEverything = [...tablesOfRows(entityNames), 'outbox', 'refused', transfersTable];
 
 /** The tables that an answer touches: screens may go on reading and writing the others meanwhile. */
 function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): string[] {

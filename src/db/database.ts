@@ -87,6 +87,8 @@ export interface MetaValues {
   cursor: Cursor;
   /** Where an interrupted first download goes on. */
   bootstrapPosition: string;
+  /** While there is no cursor: the epoch from which the rows here came. */
+  heldEpoch: string;
   /** Rows that an unfinished first download has brought. */
   downloadedRows: number;
   /** How many it has in all, once the server has said so. */

@@ -77,10 +77,12 @@ describe('the position in the server’s history', () => {
     expect(await readPosition(await setUpPosition(skipped))).toStrictEqual(position);
   });
 
-  it('is forgotten with all that was known by it, and nothing else', async () => {
+  it('is forgotten with all that was known by it, but for the history that the rows are of', async () => {
     const database = await setUpPosition(['task']);
+    const epoch = (await database.readMeta('cursor'))?.epoch;
     await forgetPosition(database);
-    expect(await keysOf(database)).toEqual(['lastSyncAt']);
+    expect(await keysOf(database)).toEqual(['heldEpoch', 'lastSyncAt']);
+    expect(await database.readMeta('heldEpoch')).toBe(epoch);
   });
 
   it('[S4] of the download alone is forgotten when that is complete', async () => {

@@ -48,12 +48,21 @@ export async function hasReadAll(database: AccountDatabase): Promise<boolean> {
 /** What is known of a first download that is not complete. */
 const ofDownload = ['bootstrapPosition', 'downloadedRows', 'downloadTotal'];
 
-/** The app has outgrown its position: the first download begins again. */
+/** The app has outgrown its position: the first download begins again. Whose history the rows are of stays known. */
 export async function forgetPosition(database: AccountDatabase): Promise<void> {
-  await database.meta.bulkDelete(['cursor', 'wholeHistory', 'skippedEntities', ...ofDownload]);
+  await database.transaction('rw', database.meta, async () => {
+    const cursor = await database.readMeta('cursor');
+    if (cursor !== undefined) await database.writeMeta('heldEpoch', cursor.epoch);
+    await database.meta.bulkDelete(['cursor', 'wholeHistory', 'skippedEntities', ...ofDownload]);
+  });
 }
 
-/** The first download is complete, or begins again since the server does not know the position any more. */
+/** The first download begins again, since the server does not know the position any more. */
 export async function forgetBootstrapPosition(database: AccountDatabase): Promise<void> {
   await database.meta.bulkDelete(ofDownload);
+}
+
+/** The first download is complete: from now on the cursor tells the history. */
+export async function endFirstDownload(database: AccountDatabase): Promise<void> {
+  await database.meta.bulkDelete([...ofDownload, 'heldEpoch']);
 }
