@@ -34,11 +34,14 @@ async function setUp({ text, sizeBytes }: { text?: string; sizeBytes?: number } 
   let nowMs = 1_700_000_000_000;
   const now = () => nowMs;
   const ranges: (string | null)[] = [];
+  const held: Request[] = [];
   let answer: Answer | undefined;
   const server = createFakeServer({
     userId: 'u',
     now,
     intercept: (request, go) => {
+      // Node tells an abort only to a request that somebody holds, as a browser's fetch does while it runs.
+      held.push(request);
       ranges.push(request.headers.get('range'));
       return answer === undefined ? go() : answer(request, go);
     },
