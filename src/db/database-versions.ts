@@ -5,7 +5,7 @@
 import type Dexie from 'dexie';
 import type { Table, Transaction } from 'dexie';
 import type { Row } from '../model/merge.ts';
-import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
+import { definitionOf, type EntityName, entityNames, tablesVersion } from '../model/registry.ts';
 import type { Memory } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
 import type { Transfer } from './database.ts';
@@ -15,7 +15,7 @@ import { cardsByDeck, cardsByLive, live } from './rows/cards-of-deck.ts';
  * 2: what is remembered of a card is part of its row. 3: the profile. 4: cards are found by what is remembered of them.
  * 5: what was studied, counted by study day. 6: pictures and sounds; bytes on their way are found by their hash.
  */
-export const newestVersion = 6;
+export const newestVersion = tablesVersion;
 
 /** Indexes of local parts, besides those that the entity names itself. */
 const localIndexes: Partial<Record<EntityName, readonly string[]>> = {

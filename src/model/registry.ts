@@ -39,6 +39,12 @@ export const registry = {
   reading,
 };
 
+/**
+ * Of the tables on a device. It rises with an entity, an index, or another table of the device (`db/database-versions.ts`),
+ * and only then: a field needs none.
+ */
+export const tablesVersion = 6;
+
 export type EntityName = keyof typeof registry;
 export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;
 export type AnyEntity = EntityDefinition<string, FieldSchemas>;
