@@ -21,7 +21,8 @@ import { formatDateTime } from './ui/format.ts';
 
 type ItemScreen = `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files'}/$id`;
 type Screen = ListScreen | '/dashboard/tasks' | '/dashboard/scheduler' | '/dashboard/settings';
-type ListScreen = `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'study-goals'}`;
+export type ListScreen =
+  `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'study-goals'}`;
 
 /** What a link leads to, as the router takes it. */
 export type Destination =

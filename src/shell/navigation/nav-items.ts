@@ -8,18 +8,14 @@ import {
   type LucideIcon,
   Settings,
 } from 'lucide-react';
-import { shelves } from '../../places.ts';
+import { type ListScreen, shelves } from '../../places.ts';
 
 export interface NavItem {
   to:
     | '/dashboard'
     | '/dashboard/insight'
     | '/dashboard/library'
-    | '/dashboard/library/files'
-    | '/dashboard/library/flashcards'
-    | '/dashboard/library/notes'
-    | '/dashboard/library/quiz'
-    | '/dashboard/library/study-goals'
+    | ListScreen
     | '/dashboard/scheduler'
     | '/dashboard/settings'
     | '/dashboard/tasks';
