@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appendChanges } from '../src/db/outbox/outbox.ts';
 import { formatStamp } from '../src/model/clock.ts';
 import { createCards } from '../src/model/entities/card.ts';
-import { rateCard } from '../src/model/entities/review.ts';
+import { rateCard } from '../src/model/entities/facts/review.ts';
 import { createTask, updateTask } from '../src/model/entities/task.ts';
 import { startSync } from '../src/sync/start.ts';
 import { createRandom } from './support/random.ts';

@@ -1,6 +1,6 @@
 /** Three weeks of reviews, as a diligent but human student does them. */
-import { type Rating, type Review, rateCard } from '../../src/model/entities/review.ts';
-import { defaultSettings } from '../../src/model/entities/settings.ts';
+import { type Rating, type Review, rateCard } from '../../src/model/entities/facts/review.ts';
+import { defaultSettings } from '../../src/model/entities/student/settings.ts';
 import { foldMemory } from '../../src/model/study/scheduling.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyAnswer, limits, setUp, t0 } from '../../test/support/answering.ts';
 import { formatStamp, parseStamp } from '../model/clock.ts';
-import { changeSettings } from '../model/entities/settings.ts';
+import { changeSettings } from '../model/entities/student/settings.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import { applyAnswer, applyChunk } from './apply.ts';
 import { readBatch, readQueue } from './outbox/outbox.ts';

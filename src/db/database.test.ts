@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { profileId } from '../model/entities/profile.ts';
+import { profileId } from '../model/entities/student/profile.ts';
 import { cardsDue, states } from '../queries/due-cards.ts';
 import { readTrash } from '../queries/trash.ts';
 import {

@@ -1,18 +1,18 @@
 /** The only list of entities: the database, the server and the wire know them through it. */
 import * as v from 'valibot';
-import { attempt } from './entities/attempt.ts';
 import { card } from './entities/card.ts';
 import { deck } from './entities/deck.ts';
 import { event } from './entities/event.ts';
+import { attempt } from './entities/facts/attempt.ts';
+import { reading } from './entities/facts/reading.ts';
+import { review } from './entities/facts/review.ts';
 import { file } from './entities/file.ts';
 import { goal } from './entities/goal.ts';
 import { media } from './entities/media.ts';
 import { note } from './entities/note.ts';
-import { profile } from './entities/profile.ts';
 import { question, quiz } from './entities/quiz.ts';
-import { reading } from './entities/reading.ts';
-import { review } from './entities/review.ts';
-import { settings } from './entities/settings.ts';
+import { profile } from './entities/student/profile.ts';
+import { settings } from './entities/student/settings.ts';
 import { point, summary } from './entities/summary.ts';
 import { task } from './entities/task.ts';
 import type { EntityDefinition, FieldSchemas, RowOf } from './entity.ts';

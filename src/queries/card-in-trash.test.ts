@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createCards, deleteCard, editCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
-import { rateCard } from '../model/entities/review.ts';
+import { rateCard } from '../model/entities/facts/review.ts';
 import { restoreItems } from '../model/trash.ts';
 import { cardsDue, countCards, countDue, states } from './due-cards.ts';
 import { readTrash } from './trash.ts';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';
-import { settingsId } from '../model/entities/settings.ts';
+import { settingsId } from '../model/entities/student/settings.ts';
 import { cardsDue, readDue, readNewLeft, states, totalDue } from './due-cards.ts';
 
 const $at = '0loyw3v28-000-phone';

@@ -4,7 +4,7 @@ import type { AccountDatabase } from '../db/database.ts';
 import { cardsByDeck, cardsByLive, live } from '../db/rows/cards-of-deck.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import type { Card } from '../model/entities/card.ts';
-import { defaultSettings, settingsId } from '../model/entities/settings.ts';
+import { defaultSettings, settingsId } from '../model/entities/student/settings.ts';
 import { countIntroduced } from '../model/study/review-queue.ts';
 import type { Memory } from '../model/study/scheduling.ts';
 import { studyDayOf } from '../model/study/study-day.ts';

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
-import { recordReading } from '../model/entities/reading.ts';
-import { rateCard } from '../model/entities/review.ts';
+import { recordReading } from '../model/entities/facts/reading.ts';
+import { rateCard } from '../model/entities/facts/review.ts';
 import { readStreak } from './read-streak.ts';
 
 let db: AccountDatabase;

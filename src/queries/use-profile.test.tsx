@@ -6,7 +6,7 @@ import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from 
 import { bindProfile } from '../db/device/account.ts';
 import { deviceDatabase } from '../db/device/device-database.ts';
 import { useBoundUser } from '../db/device/use-bound-user.ts';
-import { profileId } from '../model/entities/profile.ts';
+import { profileId } from '../model/entities/student/profile.ts';
 import { useProfile } from './use-profile.ts';
 
 let database: AccountDatabase;

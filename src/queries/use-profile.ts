@@ -1,5 +1,5 @@
 import { useRows } from '../db/rows/use-rows.ts';
-import { type Profile, profileId } from '../model/entities/profile.ts';
+import { type Profile, profileId } from '../model/entities/student/profile.ts';
 
 /** Who the student is. @returns `undefined` while fetching, `null` where nothing was ever filled in */
 export function useProfile(): Profile | null | undefined {

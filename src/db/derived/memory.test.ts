@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../model/clock.ts';
-import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
+import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
 import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { Live, Memory } from '../../model/study/scheduling.ts';

@@ -2,7 +2,7 @@
  * What is remembered of a card, folded from its reviews: a local part of its row, by which cards that are due are
  * found. It depends on the card's deck too, and on the retention that the student wants.
  */
-import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
+import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { type Row, sharedPart } from '../../model/merge.ts';
 import type { EntityRow } from '../../model/registry.ts';
 import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';

@@ -2,7 +2,7 @@
  * What was studied on each study day, counted: charts over years read one small row a day instead of every review.
  * A review that was taken back does not count, but its day stays one on which the student was there.
  */
-import type { Review } from '../../model/entities/review.ts';
+import type { Review } from '../../model/entities/facts/review.ts';
 import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { AccountDatabase, StudyDayCount } from '../database.ts';

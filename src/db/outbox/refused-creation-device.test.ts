@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { setUp, t0 } from '../../../test/support/answering.ts';
 import { setUpWithRefusedTask } from '../../../test/support/refused-task.ts';
-import { changeSettings, settingsId } from '../../model/entities/settings.ts';
+import { changeSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { deleteTask, updateTask } from '../../model/entities/task.ts';
 import type { Row } from '../../model/merge.ts';
 import { readQueue } from './outbox.ts';

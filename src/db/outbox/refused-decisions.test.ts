@@ -5,7 +5,7 @@ import { setUp, t0 } from '../../../test/support/answering.ts';
 import * as say from '../../lib/messages.ts';
 import { formatStamp, parseStamp } from '../../model/clock.ts';
 import { createCards } from '../../model/entities/card.ts';
-import { rateCard } from '../../model/entities/review.ts';
+import { rateCard } from '../../model/entities/facts/review.ts';
 import type { RefusedChange } from '../database.ts';
 import { outboxSchema, readQueue } from './outbox.ts';
 import { isQuestion } from './questions.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer, setUp, t0 } from '../../../test/support/answering.ts';
 import { formatStamp, maxDriftMs } from '../../model/clock.ts';
-import { rateCard } from '../../model/entities/review.ts';
+import { rateCard } from '../../model/entities/facts/review.ts';
 import { createTask, updateTask } from '../../model/entities/task.ts';
 import type { Verdict } from '../../protocol/sync.ts';
 import { applyAnswer } from '../apply.ts';

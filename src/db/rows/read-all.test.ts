@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Review } from '../../model/entities/review.ts';
+import type { Review } from '../../model/entities/facts/review.ts';
 import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from '../database.ts';
 import { readAll } from './read-all.ts';
 

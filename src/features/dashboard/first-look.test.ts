@@ -4,9 +4,9 @@ import { AccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { createDeck } from '../../model/entities/deck.ts';
-import { recordReading } from '../../model/entities/reading.ts';
-import { rateCard } from '../../model/entities/review.ts';
-import { changeSettings } from '../../model/entities/settings.ts';
+import { recordReading } from '../../model/entities/facts/reading.ts';
+import { rateCard } from '../../model/entities/facts/review.ts';
+import { changeSettings } from '../../model/entities/student/settings.ts';
 import { localOffsetMin } from '../../ui/use-now.ts';
 import { readFirstLook } from './first-look.ts';
 

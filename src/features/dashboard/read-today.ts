@@ -1,7 +1,7 @@
 /** What the student has done today and what waits, all from indexes. */
 
 import type { AccountDatabase } from '../../db/database.ts';
-import { defaultSettings, settingsId } from '../../model/entities/settings.ts';
+import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { effectiveReviews } from '../../model/study/scheduling.ts';
 import type { Streak } from '../../model/study/streak.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';

@@ -8,8 +8,8 @@ import {
   openAccountDatabase,
 } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
-import { finishQuiz } from '../../model/entities/attempt.ts';
-import { rateCard, undoReview } from '../../model/entities/review.ts';
+import { finishQuiz } from '../../model/entities/facts/attempt.ts';
+import { rateCard, undoReview } from '../../model/entities/facts/review.ts';
 import { useInsight } from './use-insight.ts';
 
 let database: AccountDatabase;

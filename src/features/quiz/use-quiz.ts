@@ -1,6 +1,6 @@
 /** What the screens of quizzes show. */
 import { useRows } from '../../db/rows/use-rows.ts';
-import type { Attempt } from '../../model/entities/attempt.ts';
+import type { Attempt } from '../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../model/entities/quiz.ts';
 
 /** Attempts that a history shows; older ones stay in the database. */

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
-import { changeProfile } from '../../model/entities/profile.ts';
+import { changeProfile } from '../../model/entities/student/profile.ts';
 import { useProfile } from '../../queries/use-profile.ts';
 import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { Loading } from '../../ui/page/states.tsx';

@@ -1,5 +1,5 @@
 /** What is typed into the study settings, and what is wrong with it, in the student's words. */
-import { defaultSettings, type Settings } from '../../model/entities/settings.ts';
+import { defaultSettings, type Settings } from '../../model/entities/student/settings.ts';
 
 export interface StudyForm {
   newCardsPerDay: string;

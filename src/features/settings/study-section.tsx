@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
-import { changeSettings } from '../../model/entities/settings.ts';
+import { changeSettings } from '../../model/entities/student/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/states.tsx';

@@ -2,7 +2,7 @@
 
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { settingsId } from '../../model/entities/settings.ts';
+import { settingsId } from '../../model/entities/student/settings.ts';
 import { definitionOf, type EntityName, entityNames } from '../../model/registry.ts';
 import { pluralAsLabel } from '../../model/words.ts';
 import { countCards } from '../../queries/due-cards.ts';

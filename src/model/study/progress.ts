@@ -2,8 +2,9 @@
  * How far a study goal has come: pages really read over the goal's pages, and the pace that is still
  * needed (design §7). A fold over reading facts, never stored.
  */
+
+import type { Reading } from '../entities/facts/reading.ts';
 import type { Goal } from '../entities/goal.ts';
-import type { Reading } from '../entities/reading.ts';
 import { dayNumber } from './study-day.ts';
 
 export type GoalState =

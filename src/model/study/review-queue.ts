@@ -3,7 +3,7 @@
  * first, then new cards as far as the day's allowance goes. Cards of one page (siblings) give each
  * other's answers away, so they do not follow each other where that can be avoided.
  */
-import type { Review } from '../entities/review.ts';
+import type { Review } from '../entities/facts/review.ts';
 import { effectiveReviews } from './scheduling.ts';
 
 export interface QueueCard {

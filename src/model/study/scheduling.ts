@@ -17,7 +17,7 @@ import {
   StrategyMode,
 } from 'ts-fsrs';
 import { maxDriftMs, parseStamp, type Stamp } from '../clock.ts';
-import type { Rating, Review } from '../entities/review.ts';
+import type { Rating, Review } from '../entities/facts/review.ts';
 import { dayOfNumber, rolloverHour, startOfStudyDay } from './study-day.ts';
 
 /**

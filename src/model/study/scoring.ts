@@ -1,5 +1,5 @@
 /** The result of one sitting of a quiz, computed from its answers and never stored (design §4). */
-import type { Attempt } from '../entities/attempt.ts';
+import type { Attempt } from '../entities/facts/attempt.ts';
 
 export type AttemptAnswer = Attempt['answers'][number];
 export type Verdict = 'right' | 'wrong' | 'unanswered';

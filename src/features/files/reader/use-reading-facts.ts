@@ -1,7 +1,7 @@
 /** Records the pages that were really read (spec: goals; design §7). */
 import { type RefObject, useEffect } from 'react';
 import { mutate } from '../../../db/mutate.ts';
-import { recordReading } from '../../../model/entities/reading.ts';
+import { recordReading } from '../../../model/entities/facts/reading.ts';
 import { saveBeforeReload } from '../../../ui/work/in-hand.ts';
 import { useReader } from './reader-store.ts';
 import { beginStay, readingOf, type Stay } from './reading-clock.ts';

@@ -1,5 +1,5 @@
 /** The four ratings with the time until the card comes back, at the foot where thumbs are. */
-import type { Rating } from '../../../model/entities/review.ts';
+import type { Rating } from '../../../model/entities/facts/review.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatInterval } from '../../../ui/format.ts';
 

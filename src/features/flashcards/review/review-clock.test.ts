@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startRealServer } from '../../../../test/support/real-server.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import { rateCard } from '../../../model/entities/review.ts';
+import { rateCard } from '../../../model/entities/facts/review.ts';
 import { readDue } from '../../../queries/due-cards.ts';
 import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
 

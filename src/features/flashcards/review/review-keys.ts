@@ -1,6 +1,6 @@
 /** The keyboard of a review; `ui/press/shortcuts.ts` names its keys. */
 import { useEffect, useEffectEvent } from 'react';
-import type { Rating } from '../../../model/entities/review.ts';
+import type { Rating } from '../../../model/entities/facts/review.ts';
 import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
 
 export interface ReviewKeys {

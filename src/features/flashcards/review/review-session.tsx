@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
-import { rateCard, undoReview } from '../../../model/entities/review.ts';
+import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import { type Scope, totalDue } from '../../../queries/due-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/dialog/cover.tsx';

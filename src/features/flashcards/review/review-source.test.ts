@@ -5,8 +5,8 @@ import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { createCards, deleteCard, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import { type Rating, rateCard, undoReview } from '../../../model/entities/review.ts';
-import { changeSettings } from '../../../model/entities/settings.ts';
+import { type Rating, rateCard, undoReview } from '../../../model/entities/facts/review.ts';
+import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { learnAheadMs, readAskedCard, readNextDue, readQueue } from './review-source.ts';
 
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 /** What a review reads: the next few cards in their order, and one card with all that asking it needs. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { Card } from '../../../model/entities/card.ts';
-import type { Rating } from '../../../model/entities/review.ts';
-import { defaultSettings, settingsId } from '../../../model/entities/settings.ts';
+import type { Rating } from '../../../model/entities/facts/review.ts';
+import { defaultSettings, settingsId } from '../../../model/entities/student/settings.ts';
 import { orderQueue, type QueueCard } from '../../../model/study/review-queue.ts';
 import { effectiveReviews, previewIntervals } from '../../../model/study/scheduling.ts';
 import {

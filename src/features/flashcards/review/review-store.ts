@@ -6,7 +6,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Result } from '../../../lib/result.ts';
-import type { Rating } from '../../../model/entities/review.ts';
+import type { Rating } from '../../../model/entities/facts/review.ts';
 import type { QueueCard } from '../../../model/study/review-queue.ts';
 import type { DueCounts } from '../../../queries/due-cards.ts';
 import type { AskedCard, Queue } from './review-source.ts';

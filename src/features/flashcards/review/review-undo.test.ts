@@ -6,7 +6,7 @@ import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { failure } from '../../../lib/result.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import { rateCard, undoReview } from '../../../model/entities/review.ts';
+import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import type { Memory } from '../../../model/study/scheduling.ts';
 import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
 import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';

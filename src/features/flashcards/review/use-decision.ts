@@ -3,7 +3,7 @@
  * nothing. The ratings stand where “Show answer” stood, so that a double tap there must not rate either; the keys of
  * the ratings are others than those that show the answer, so that they may follow at once.
  */
-import type { Rating } from '../../../model/entities/review.ts';
+import type { Rating } from '../../../model/entities/facts/review.ts';
 import { useAim } from '../../../ui/press/use-aim.ts';
 import type { ReviewState, ReviewStore } from './review-store.ts';
 

@@ -4,7 +4,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
 import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
-import { finishQuiz } from '../../../model/entities/attempt.ts';
+import { finishQuiz } from '../../../model/entities/facts/attempt.ts';
 import type { AttemptAnswer } from '../../../model/study/scoring.ts';
 import { type AskedQuestion, answersOf, type PracticeDraft } from './practice.ts';
 

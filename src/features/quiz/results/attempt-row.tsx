@@ -1,7 +1,7 @@
 /** One sitting in a history: when, how it went, and the way to its answers. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import type { Attempt } from '../../../model/entities/attempt.ts';
+import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { ScoreLine } from './score-line.tsx';
 

@@ -1,5 +1,5 @@
 /** A result in words: “6 of 8 right · 75 %”. */
-import type { Attempt } from '../../../model/entities/attempt.ts';
+import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import { scoreOf } from '../../../model/study/scoring.ts';
 import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
 

@@ -5,7 +5,7 @@
 import type { ApiResult } from '../../../api/failure.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { base64ToBytes } from '../../../lib/base64.ts';
-import { profileId } from '../../../model/entities/profile.ts';
+import { profileId } from '../../../model/entities/student/profile.ts';
 import { createEntryNames } from './entry-names.ts';
 import { fileEntries } from './file-entries.ts';
 import { eventsAsIcs, tasksAsIcs } from './ics.ts';

@@ -2,8 +2,12 @@
 import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
-import { changeProfile, type StudyTime, studyTimes } from '../../../model/entities/profile.ts';
-import { changeSettings } from '../../../model/entities/settings.ts';
+import {
+  changeProfile,
+  type StudyTime,
+  studyTimes,
+} from '../../../model/entities/student/profile.ts';
+import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
 import { Loading } from '../../../ui/page/states.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';

@@ -2,7 +2,11 @@
 import { useEffect, useId, useRef } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
-import { changeProfile, maxBioLength, type Profile } from '../../../model/entities/profile.ts';
+import {
+  changeProfile,
+  maxBioLength,
+  type Profile,
+} from '../../../model/entities/student/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';

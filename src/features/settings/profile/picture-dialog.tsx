@@ -3,7 +3,7 @@ import { ImagePlus } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
-import { changeProfile } from '../../../model/entities/profile.ts';
+import { changeProfile } from '../../../model/entities/student/profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

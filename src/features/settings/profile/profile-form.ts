@@ -6,7 +6,7 @@ import {
   type ProfileFields,
   type StudyTime,
   studyTimes,
-} from '../../../model/entities/profile.ts';
+} from '../../../model/entities/student/profile.ts';
 import { type Country, codeOfCountry } from './countries.ts';
 
 const names = [

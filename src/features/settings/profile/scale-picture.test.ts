@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { base64ToBytes } from '../../../lib/base64.ts';
-import { maxPictureLength } from '../../../model/entities/profile.ts';
+import { maxPictureLength } from '../../../model/entities/student/profile.ts';
 import { maxImageBytes, middleSquare, scalePicture } from './scale-picture.ts';
 
 afterEach(() => vi.restoreAllMocks());

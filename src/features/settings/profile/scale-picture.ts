@@ -5,7 +5,7 @@
 import { bytesToBase64 } from '../../../lib/base64.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
-import { maxPictureLength } from '../../../model/entities/profile.ts';
+import { maxPictureLength } from '../../../model/entities/student/profile.ts';
 
 /** A chosen image is smaller than this, in bytes (spec §5, §9: “under 3 MB”). */
 export const maxImageBytes = 3 * 1024 * 1024;

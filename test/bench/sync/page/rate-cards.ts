@@ -10,8 +10,8 @@ import {
   createReview,
   type ReviewStore,
 } from '../../../../src/features/flashcards/review/review-store.ts';
-import { rateCard, undoReview } from '../../../../src/model/entities/review.ts';
-import { changeSettings } from '../../../../src/model/entities/settings.ts';
+import { rateCard, undoReview } from '../../../../src/model/entities/facts/review.ts';
+import { changeSettings } from '../../../../src/model/entities/student/settings.ts';
 import { cardsDue, countDue, states } from '../../../../src/queries/due-cards.ts';
 import { openRaw, putRows, removeRaw } from './raw-puts.ts';
 import { environment } from './records.ts';

@@ -3,9 +3,9 @@
  * `studyDay` is fixed at the moment of the act and never computed again.
  */
 import * as v from 'valibot';
-import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
-import { count, day, id, optionalId, timeMs, tzOffsetMin } from '../fields.ts';
-import { studyDayOf } from '../study/study-day.ts';
+import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
+import { count, day, id, optionalId, timeMs, tzOffsetMin } from '../../fields.ts';
+import { studyDayOf } from '../../study/study-day.ts';
 
 export const review = defineEntity({
   name: 'review',

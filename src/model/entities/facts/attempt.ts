@@ -1,8 +1,8 @@
 /** One sitting of a quiz, as it was: an immutable fact. The score is computed from it, never stored. */
 import * as v from 'valibot';
-import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
-import { count, day, id, text, timeMs } from '../fields.ts';
-import { studyDayOf } from '../study/study-day.ts';
+import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
+import { count, day, id, text, timeMs } from '../../fields.ts';
+import { studyDayOf } from '../../study/study-day.ts';
 
 const answer = v.object({
   questionId: id,

@@ -3,8 +3,8 @@
  * one. Every field may be absent. Username and e-mail address belong to the account, not to this row.
  */
 import * as v from 'valibot';
-import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
-import { line } from '../fields.ts';
+import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
+import { line } from '../../fields.ts';
 
 export const profileId = 'profile';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsProblem } from '../registry.ts';
+import { fieldsProblem } from '../../registry.ts';
 import { changeProfile, maxPictureLength, profileId } from './profile.ts';
 
 const context = { nowMs: 1, tzOffsetMin: 0, newId: () => 'never' };

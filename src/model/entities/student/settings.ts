@@ -1,7 +1,7 @@
 /** The student's study settings: one row, whose fixed id makes two devices edit the same one. */
 import * as v from 'valibot';
-import { createRow, defineEntity, type Mutation, type RowOf } from '../entity.ts';
-import { count } from '../fields.ts';
+import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
+import { count } from '../../fields.ts';
 
 export const settingsId = 'settings';
 
