@@ -27,7 +27,7 @@ const unitEndedWell = runs(
     `--outputFile.json=${unitFile}`,
   ],
   // Simulated lives on the real databases, in each of two files.
-  { env: { ...process.env, REAL_LIVES: '50', UNCAUGHT_ERRORS_FILE: uncaughtFile } },
+  { env: { ...process.env, REAL_LIVES: '20', UNCAUGHT_ERRORS_FILE: uncaughtFile } },
 );
 build();
 const browserFile = join(results, 'browser.json');

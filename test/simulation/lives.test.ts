@@ -1,17 +1,19 @@
 /**
- * Two thousand lives of three hundred operations, on all cores and outside the test runner's own
- * transformation of modules, which would double their time.
+ * Some lives of three hundred operations, others each day, on all cores and outside the test runner's own
+ * transformation of modules, which would double their time. Fifty thousand: `npm run test:long -- simulate`.
  */
 import { expect, it } from 'vitest';
 import { live } from './lives.ts';
+import { firstSeedOfDay } from './seed-of-day.ts';
 
-const livesPerPart = 500;
+const livesPerPart = 150;
 
 it.each([1, 2, 3, 4])(
   '[P2] [P3] [S1] [S2] [S3] [S5] [S6] [S7] [S9] [S11] part %i of the lives ends with nothing lost, doubled, revived or foreign',
   { timeout: 900_000 },
   async (part) => {
-    const first = (part - 1) * livesPerPart + 1;
+    const first = firstSeedOfDay() + (part - 1) * livesPerPart;
+    console.log(`npm run simulate -- --first-seed ${first} --seeds ${livesPerPart}`);
     const failures: string[] = [];
     for await (const { seed, wrongs } of live({ first, count: livesPerPart, operations: 300 })) {
       const [wrong] = wrongs;

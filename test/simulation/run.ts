@@ -1,16 +1,17 @@
 /**
  * `npm run simulate -- --seeds N --first-seed S [--operations N] [--mode real|weeks] [--workers N] [--trace]`:
- * many lives on all cores, in memory, on the real databases, or through weeks offline. A failing seed prints
+ * many lives on all cores, other ones each day unless a seed is given, in memory, on the real databases, or through weeks offline. A failing seed prints
  * the command that lives it again; exit code 1 on any failure; the last line is the count.
  */
 import { parseArgs } from 'node:util';
 import { live } from './lives.ts';
+import { firstSeedOfDay } from './seed-of-day.ts';
 import type { Mode } from './worker.ts';
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
-    'first-seed': { type: 'string', default: '1' },
+    'first-seed': { type: 'string' },
     operations: { type: 'string', default: '300' },
     workers: { type: 'string' },
     mode: { type: 'string', default: 'memory' },
@@ -21,12 +22,13 @@ const { values } = parseArgs({
 });
 
 const progressMs = 30_000;
-const first = Number(values['first-seed']);
+const first = Number(values['first-seed'] ?? firstSeedOfDay());
 const count = Number(values.seeds);
 const operations = Number(values.operations);
 let failed = 0;
 let ran = 0;
 let toldAt = Date.now();
+console.log(`From seed ${first}`);
 const lives = live({
   first,
   count,

@@ -4,7 +4,7 @@ import './realm.ts';
 import { simulate } from '../simulate.ts';
 import { layReal } from './ground.ts';
 
-/** `npm test` leads a hundred over two files; a plain `vitest run` takes a sample, to answer soon. */
+/** `npm test` leads forty over two files; a plain `vitest run` takes a sample, to answer soon. */
 export const livesEach = Number(process.env.REAL_LIVES ?? 4);
 
 /** @returns what went wrong, with the command that shows it again */
