@@ -76,6 +76,12 @@ export function requiredFields(name: EntityName): readonly string[] {
   return found;
 }
 
+/** The fields that a change of this entity may have, with their schemas. */
+export function knownFields(name: EntityName): FieldSchemas {
+  const { kind, fields } = definitionOf(name);
+  return kind === 'record' ? { ...fields, ...recordFields } : fields;
+}
+
 /**
  * Says what is wrong with a change's fields, or `undefined` when they may be stored.
  * @param complete the row does not exist yet, so required fields must all be there
@@ -85,8 +91,7 @@ export function fieldsProblem(
   fields: Record<string, unknown>,
   complete: boolean,
 ): string | undefined {
-  const entity = definitionOf(name);
-  const known = entity.kind === 'record' ? { ...entity.fields, ...recordFields } : entity.fields;
+  const known = knownFields(name);
   for (const [field, value] of Object.entries(fields)) {
     const schema = Object.hasOwn(known, field) ? known[field] : undefined;
     if (schema === undefined) return `${name} has no field “${field}”`;
