@@ -34,7 +34,7 @@ export function decide(
       // It went with the making of its thing.
       if ((await tab.database.refused.get(seq)) === undefined) continue;
       if (isHopeless || (how === 'sometimes' && random.chance(0.5))) {
-        recordDiscard(ledger, edit);
+        recordDiscard(ledger, edit, server.isFirstHistory());
         const given = await discardRefused([seq], tab.database, device.nowMs());
         if (given.ok) recordDiscarded(ledger, edit, server.seen);
         continue;

@@ -200,13 +200,32 @@ export function recordDiscarded(
     ledger.gone.set(key, making);
 }
 
-/** The student gave the refused edit up: what it had replaced may be seen again. */
-export function recordDiscard(ledger: Ledger, { entity, id, fields }: Refused): void {
+/**
+ * The student gave the refused edit up: what it had replaced may be seen again. Where a history was lost, that may have
+ * been lost with it, since this device no longer had it either; then anything older may be what the server has.
+ */
+export function recordDiscard(
+  ledger: Ledger,
+  { entity, id, fields }: Refused,
+  isFirstHistory: boolean,
+): void {
   for (const [field, value] of Object.entries(fields)) {
     const cell = cellOf(entity, id, field);
     ledger.discarded.add(`${cell}=${text(value)}`);
-    const before = ledger.replaced.get(`${cell}=${text(value)}`);
-    if (before !== undefined) ledger.superseded.get(cell)?.delete(before);
+    const seen = new Set<string>();
+    for (let name = `${cell}=${text(value)}`; !seen.has(name); ) {
+      seen.add(name);
+      const before = ledger.replaced.get(name);
+      if (before === undefined) break;
+      ledger.superseded.get(cell)?.delete(before);
+      if (!isFirstHistory) name = `${cell}=${before}`;
+    }
+  }
+  // A deletion for good had emptied the row.
+  if (tombstoneField in fields && !isFirstHistory) {
+    for (const cell of ledger.superseded.keys()) {
+      if (cell.startsWith(`${entity}/${id}/`)) ledger.superseded.delete(cell);
+    }
   }
   // Words that other edits of the note brought with them may go or stay.
   if (entity === 'note' && 'body' in fields) ledger.words.delete(id);
