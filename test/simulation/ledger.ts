@@ -221,12 +221,8 @@ export function recordDiscard(
       if (!isFirstHistory) name = `${cell}=${before}`;
     }
   }
-  // A deletion for good had emptied the row.
-  if (tombstoneField in fields && !isFirstHistory) {
-    for (const cell of ledger.superseded.keys()) {
-      if (cell.startsWith(`${entity}/${id}/`)) ledger.superseded.delete(cell);
-    }
-  }
+  // A deletion for good had emptied the row here, and the lost history may have had the only other copy.
+  if (tombstoneField in fields && !isFirstHistory) ledger.hopeless.add(`${entity}/${id}`);
   // Words that other edits of the note brought with them may go or stay.
   if (entity === 'note' && 'body' in fields) ledger.words.delete(id);
   if (tombstoneField in fields) ledger.purged.delete(id);
