@@ -59,7 +59,7 @@ export interface SimServer {
   taken: { user: string; request: SyncRequest }[];
   /**
    * Second stamps: a device's clock ran ahead, the server gave its edit another stamp, lost that with its
-   * disk, and gave a later one when the same edit came again. What was made upon the first stamp and
+   * disk, and gave a later one when the same edit came again, or took the edit's own. What was made upon the first stamp and
    * before the second may lose to it. The one case that is undecidable (docs/protocol.md).
    */
   secondStamps(): ReadonlySet<string>;
@@ -148,7 +148,12 @@ export function createServer(
       const before = backend.restamped();
       await backend[how]();
       const after = backend.restamped();
-      for (const stamp of before.keys()) if (!after.has(stamp)) forgotten.add(stamp);
+      for (const stamp of before.keys()) {
+        if (after.has(stamp)) continue;
+        forgotten.add(stamp);
+        // When it comes again, so much time may have passed that it is ahead no more and stands as it is.
+        secondStamps.add(stamp);
+      }
       self.taken.length = 0;
       isFirst = false;
       scheduler.note(how);
