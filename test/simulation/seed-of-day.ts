@@ -2,8 +2,8 @@
 
 const dayMs = 86_400_000;
 const firstDay = Date.UTC(2026, 0, 1) / dayMs;
-/** More than any one test runs. */
-const seedsOfDay = 10_000;
+/** As many as the longest of the runs takes (`npm run test:long -- simulate`). */
+const seedsOfDay = 50_000;
 
 /** The first seed of the day; its command is printed, since tomorrow it is another. */
 export function firstSeedOfDay(nowMs: number = Date.now()): number {
