@@ -79,8 +79,8 @@ export interface Rows {
   /** How many rows there are up to a version, those that still miss a piece too. */
   count(userId: string, upTo: number): Promise<number>;
   newer(userId: string, version: number, maxBytes: number): Promise<Slice>;
-  /** Which of these entities have rows up to a version. */
-  entities(userId: string, among: readonly string[], upTo: number): Promise<string[]>;
+  /** All entities that have rows up to a version, those that only a newer release knows too; in any order. */
+  entities(userId: string, upTo: number): Promise<string[]>;
   /** Rows of one entity with `after` < version ≤ `upTo`. `more` is false when none is left. */
   ofEntity(
     userId: string,

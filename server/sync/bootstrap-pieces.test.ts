@@ -24,7 +24,7 @@ function setUp(held: Held) {
   const rows: Partial<Storage['rows']> = {
     version: async () => 99_999,
     count: async () => 7,
-    entities: async (_, names) => names.filter((name) => name in held),
+    entities: async () => Object.keys(held),
     ofEntity: async (_, entity, after, __, bytes): Promise<Slice> => {
       asked.push({ entity, after, bytes });
       const all = held[entity] ?? [];
@@ -55,6 +55,26 @@ describe('the first download', () => {
     const { asked, download } = setUp({ task: whole(2), deck: whole(1) });
     expect(idsOf(await download()).sort()).toEqual(['deck0', 'task0', 'task1']);
     expect(asked.map(({ entity }) => entity).sort()).toEqual(['deck', 'task']);
+  });
+
+  it('[P3] brings what only a newer release knows too, last, and goes on behind it', async () => {
+    const { download } = setUp({ zebra: whole(1), badge: whole(70), deck: whole(1) });
+    const chunks = await download();
+    const ids = idsOf(chunks);
+    expect([ids[0], ids[1], ids.at(-1)]).toEqual(['deck0', 'badge0', 'zebra0']);
+    expect(chunks.length).toBeGreaterThan(1);
+    for (const [index, { position }] of chunks.entries()) {
+      expect(idsOf(await download(position))).toEqual(idsOf(chunks.slice(index + 1)));
+    }
+  });
+
+  it('[P3] begins anew where another release, with another order, has begun it', async () => {
+    const { download } = setUp({ deck: whole(70) });
+    const chunks = await download();
+    const [epoch, snapshot, mark = '', entity, version] = (chunks[0]?.position ?? '').split('.');
+    const other = [epoch, snapshot, mark.replace(/./, (one) => (one === '0' ? '1' : '0'))];
+    const again = await download([...other, entity, version].join('.'));
+    expect(idsOf(again)).toEqual(idsOf(chunks));
   });
 
   it('gives out no row of which a part is still to come, wherever it stands', async () => {

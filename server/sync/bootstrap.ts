@@ -3,6 +3,7 @@
  * The position carries the version of the snapshot: rows written later have a higher version and
  * come with the first POST /sync from the chunk's cursor.
  */
+import { createHash } from 'node:crypto';
 import { definitionOf, entityNames } from '../../src/model/registry.ts';
 import type { Storage } from '../storage/contract.ts';
 import { nextTurn } from '../turns.ts';
@@ -14,12 +15,16 @@ const largestChunkBytes = 1024 * 1024;
 /** A chunk is read and sent in pieces, so that what a download holds in memory stays this small. */
 const pieceBytes = 64 * 1024;
 
-const order = [...entityNames].sort((a, b) => definitionOf(a).rank - definitionOf(b).rank);
+const order: readonly string[] = [...entityNames].sort(
+  (a, b) => definitionOf(a).rank - definitionOf(b).rank,
+);
+/** Another release has another order, so a download that it began begins anew here. */
+const orderMark = createHash('sha256').update(order.join()).digest('hex').slice(0, 8);
 
 interface Position {
   snapshot: number;
-  /** Index into `order`; at its length everything has been sent. */
-  entity: number;
+  /** The next to be sent; empty: all of them. */
+  entity: string;
   version: number;
 }
 
@@ -33,14 +38,12 @@ export async function* bootstrap(
   after: string,
   nowMs: () => number,
 ): AsyncGenerator<string> {
-  let position = parsePosition(after, epoch) ?? {
-    snapshot: await rows.version(userId),
-    entity: 0,
-    version: 0,
-  };
+  const begun = parsePosition(after, epoch);
+  const snapshot = begun?.snapshot ?? (await rows.version(userId));
   // Asked together: on PostgreSQL each question is a round trip, and most students have few kinds of things.
-  const held = new Set(await rows.entities(userId, order, position.snapshot));
-  const cursor = { epoch, version: position.snapshot };
+  const names = namesFrom(await rows.entities(userId, snapshot), begun?.entity);
+  let position = { entity: names[0], version: begun?.version ?? 0 };
+  const cursor = { epoch, version: snapshot };
   let total: number | undefined;
   for (
     let chunkBytes = firstChunkBytes;
@@ -50,18 +53,13 @@ export async function* bootstrap(
     let bytes = 0;
     let beforeRows = '{"rows":[';
     // Not before the first chunk is on its way, and never for an account that fits into it.
-    if (chunkBytes > firstChunkBytes) total ??= await rows.count(userId, position.snapshot);
-    while (position.entity < order.length && bytes < chunkBytes) {
-      const { snapshot, entity, version } = position;
-      const name = order[entity] ?? '';
-      if (!held.has(name)) {
-        position = { snapshot, entity: entity + 1, version: 0 };
-        continue;
-      }
+    if (chunkBytes > firstChunkBytes) total ??= await rows.count(userId, snapshot);
+    while (position.entity !== undefined && bytes < chunkBytes) {
+      const { entity, version } = position;
       const room = chunkBytes - bytes;
       const slice = await rows.ofEntity(
         userId,
-        name,
+        entity,
         version,
         snapshot,
         Math.min(room, pieceBytes),
@@ -75,12 +73,13 @@ export async function* bootstrap(
       }
       bytes += complete.reduce((sum, row) => sum + row.body.length, 0);
       position = slice.more
-        ? { snapshot, entity, version: slice.version }
-        : { snapshot, entity: entity + 1, version: 0 };
+        ? { entity, version: slice.version }
+        : { entity: names[names.indexOf(entity) + 1], version: 0 };
       if (slice.more && room <= pieceBytes) break;
     }
-    const done = position.entity >= order.length;
-    const at = formatPosition(position, epoch);
+    const { entity = '', version } = position;
+    const done = entity === '';
+    const at = formatPosition({ snapshot, entity, version }, epoch);
     const rest = { cursor, done, serverTime: nowMs(), position: at, total };
     const opening = beforeRows === ',' ? '' : beforeRows;
     yield `${opening}],${JSON.stringify(rest).slice(1)}\n`;
@@ -88,13 +87,25 @@ export async function* bootstrap(
   }
 }
 
+/**
+ * In the order of the ranks; last what only a newer release knows, whose devices may ask here.
+ * @param from the first to be sent, empty where all has been; `undefined`: none has been
+ */
+function namesFrom(held: readonly string[], from: string | undefined): string[] {
+  if (from === '') return [];
+  const unknown = held.filter((name) => !order.includes(name)).sort();
+  if (from !== undefined && !order.includes(from)) return unknown.filter((name) => name >= from);
+  const known = order.slice(from === undefined ? 0 : order.indexOf(from));
+  return [...known.filter((name) => held.includes(name)), ...unknown];
+}
+
 function formatPosition({ snapshot, entity, version }: Position, epoch: string): string {
-  return `${epoch}.${snapshot}.${entity}.${version}`;
+  return `${epoch}.${snapshot}.${orderMark}.${entity}.${version}`;
 }
 
 function parsePosition(text: string, epoch: string): Position | undefined {
-  const [, itsEpoch, ...numbers] = /^(\w+)\.(\d{1,15})\.(\d{1,4})\.(\d{1,15})$/.exec(text) ?? [];
-  if (itsEpoch !== epoch) return undefined;
-  const [snapshot = 0, entity = 0, version = 0] = numbers.map(Number);
-  return { snapshot, entity, version };
+  const [, itsEpoch, snapshot, mark, entity = '', version] =
+    /^(\w+)\.(\d{1,15})\.(\w{8})\.(\w{0,32})\.(\d{1,15})$/.exec(text) ?? [];
+  if (itsEpoch !== epoch || mark !== orderMark) return undefined;
+  return { snapshot: Number(snapshot), entity, version: Number(version) };
 }

@@ -1,6 +1,8 @@
 /** Which changes of a batch have a document, and which of them are refused for its size. */
+
 import { describe, expect, it } from 'vitest';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';
+import type { Refusal } from '../../src/model/refusal.ts';
 import { textOfBody } from '../../src/model/text/note-text.ts';
 import { oneLetter } from '../../test/worst/documents.ts';
 import {
@@ -29,6 +31,8 @@ it.each([
   expect(documentsOf(change)).toEqual(fields);
 });
 
+const unreadable: Refusal = { code: 'unreadable', field: 'body' };
+
 describe('after a document that is too large alone', () => {
   const changes = [typed('n'), typed('n'), titled('n'), typed('other'), typed('n')];
 
@@ -41,15 +45,15 @@ describe('after a document that is too large alone', () => {
   });
 
   it('a later one keeps its own reason', () => {
-    const alone = [noRoom, 'unreadable', undefined, undefined, undefined];
+    const alone = [noRoom, unreadable, undefined, undefined, undefined];
     expect(refuseAfterFull(changes, alone)).toEqual([
-      ...[noRoom, 'unreadable', undefined, undefined],
+      ...[noRoom, unreadable, undefined, undefined],
       noRoom,
     ]);
   });
 
   it('none is, where it was refused for another reason', () => {
-    const alone = ['unreadable', undefined, undefined, undefined, undefined];
+    const alone = [unreadable, undefined, undefined, undefined, undefined];
     expect(refuseAfterFull(changes, alone)).toEqual(alone);
   });
 });

@@ -11,6 +11,7 @@
 import { mergeUpdates } from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
+import type { Refusal } from '../../src/model/refusal.ts';
 import { definitionOf, isEntityName } from '../../src/model/registry.ts';
 import {
   type DocumentSize,
@@ -53,13 +54,13 @@ export function documentsOf({ entity, fields }: Change): string[] {
  */
 export function refuseAfterFull(
   changes: readonly Change[],
-  problems: readonly (string | undefined)[],
-): (string | undefined)[] {
+  problems: readonly (Refusal | undefined)[],
+): (Refusal | undefined)[] {
   const full = new Set<string>();
   return changes.map((change, index) => {
     const keys = documentsOf(change).map((field) => documentKey(change, field));
     const problem = problems[index] ?? (keys.some((key) => full.has(key)) ? noRoom : undefined);
-    if (problem === noRoom) for (const key of keys) full.add(key);
+    if (problem?.code === noRoom.code) for (const key of keys) full.add(key);
     return problem;
   });
 }

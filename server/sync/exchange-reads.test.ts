@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
 import type { Cursor } from '../../src/protocol/sync.ts';
+import { protocolVersion } from '../../src/protocol/version.ts';
 import { oneLetter } from '../../test/worst/documents.ts';
 import type { RowKey, RowsTransaction, Storage, StoredRow } from '../storage/contract.ts';
 import { exchange, maxAnswerBytes, maxNamedBytes } from './exchange.ts';
@@ -59,7 +60,7 @@ function setUp() {
     send: (changes: Change[], cursor: Cursor | null = { epoch: 'e1', version }) => {
       asked.length = 0;
       const storage = { epoch: 'e1', rows: rows as Storage['rows'] };
-      return exchange(storage, clock, 'u', { changes, cursor });
+      return exchange(storage, clock, 'u', { protocol: protocolVersion, changes, cursor });
     },
     rows,
   };

@@ -205,7 +205,7 @@ describe('the exchange', () => {
     expect(names(await send(student, []))).toEqual(['Upon it']);
   });
 
-  it('[S5] refuses what can never be stored, with a reason, and the queue goes on', async () => {
+  it('[S5] refuses what can never be stored, with a reason, leaves what it does not know, and the queue goes on', async () => {
     const student = await newStudent();
     const answer = await send(student, [
       { entity: 'spell', id: 'a', at: at(), fields: { name: 'x' } },
@@ -216,10 +216,13 @@ describe('the exchange', () => {
       { ...deck('e', 'E'), fields: {} },
       deck('good', 'Good'),
     ]);
-    expect(kinds(answer)).toEqual([...Array(6).fill('refused'), 'stored']);
-    expect(answer.verdicts[0]).toEqual({
+    const refused = Array(4).fill('refused');
+    expect(kinds(answer)).toEqual(['not-yet', 'not-yet', ...refused, 'stored']);
+    expect(answer.verdicts[2]).toEqual({
       kind: 'refused',
-      reason: 'This server does not know “spell”. It may need an update.',
+      code: 'wrong-value',
+      field: 'name',
+      reason: 'What is in “Name” cannot be stored. It may be too long or of the wrong kind.',
     });
     expect(names(await send(student, []))).toEqual(['Good']);
   });
@@ -269,7 +272,7 @@ describe('the exchange', () => {
   });
 
   it.each([
-    ['refused', (id: string): Change => ({ ...point(id), fields: { colour: 'red' } })],
+    ['refused', (id: string): Change => ({ ...point(id), fields: { page: 'one' } })],
     ['restamped', (id: string) => ({ ...point(id), at: at(365 * 24 * 3_600_000) })],
   ])(
     '[S5] answers a batch whose %s changes are of too many large rows in halves, and has written nothing of it',

@@ -6,6 +6,7 @@
  */
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
+import type { Refusal } from '../../src/model/refusal.ts';
 import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
 import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './documents.ts';
 import { type Folded, foldChanges } from './fold.ts';
 import { createGiveWay, type GiveWay, workOfOneChange } from './give-way.ts';
-import { noRoom, problemOf, restamp, verdictOf } from './judge.ts';
+import { noRoom, problemOf, restamp, verdictAgainst, verdictOf } from './judge.ts';
 import { keyOf, rowKeysOf } from './row-key.ts';
 import type { BatchClock, ServerClock } from './server-clock.ts';
 
@@ -47,7 +48,7 @@ export interface News {
   rows: StoredRow[];
 }
 
-type Batch = Pick<SyncRequest, 'cursor' | 'changes'>;
+type Batch = Pick<SyncRequest, 'protocol' | 'cursor' | 'changes'>;
 
 /**
  * @param userId an existing account's, taken from the token [S9]
@@ -79,7 +80,7 @@ export async function exchange(
 
 interface Prepared {
   /** Why a change cannot be stored, whatever is stored now; by its place in the batch. */
-  problems: (string | undefined)[];
+  problems: (Refusal | undefined)[];
   unions: Unions;
   giveWay: GiveWay;
 }
@@ -94,7 +95,7 @@ async function prepare(
   changes: readonly Change[],
 ): Promise<Prepared> {
   const giveWay = createGiveWay();
-  const alone: (string | undefined)[] = [];
+  const alone: (Refusal | undefined)[] = [];
   for (const change of changes) {
     alone.push(problemOf(change));
     await giveWay(workOfJudging(change));
@@ -118,7 +119,7 @@ async function apply(
   tx: RowsTransaction,
   epoch: string,
   clock: BatchClock,
-  { cursor, changes }: Batch,
+  { protocol, cursor, changes }: Batch,
   { problems: before, unions: known, giveWay }: Prepared,
 ): Promise<Exchanged> {
   const { after, newEpoch } = startOf(cursor, epoch, tx.version);
@@ -140,11 +141,12 @@ async function apply(
   const folded = await foldChanges(final, { stored, rows, version: tx.version, unions }, giveWay);
   await rest();
   const verdicts = changes.map((change, index): Verdict => {
-    const reason = problems[index];
-    return reason === undefined ? verdictOf(change.at, stamping) : { kind: 'refused', reason };
+    const problem = problems[index];
+    if (problem === undefined) return verdictOf(change.at, stamping);
+    return verdictAgainst(change.entity, problem, protocol);
   });
   // These rows are on the device in another shape than here, so it is told the truth.
-  const differing = new Set(changes.filter((_, i) => verdicts[i]?.kind !== 'stored').map(keyOf));
+  const differing = new Set(changes.filter((_, i) => isOtherHere(verdicts[i])).map(keyOf));
   const named = rowsNamed(differing, folded, stored);
   if (named.length > 1 && bytesOf(named) > maxNamedBytes) {
     throw Object.assign(new Error('Too many large rows to answer'), { statusCode: 413 });
@@ -161,6 +163,11 @@ async function apply(
   const written = newsOf(folded, tx.version);
   const upTo = written?.version ?? tx.version;
   return { ...answer(epoch, { ...slice, rows: sent }, upTo), verdicts, newEpoch, news: written };
+}
+
+/** What waits on the device for a newer server is in its row there, and stays. */
+function isOtherHere(verdict: Verdict | undefined): boolean {
+  return verdict?.kind === 'refused' || verdict?.kind === 'restamped';
 }
 
 /** A cursor of another history, or from beyond the end of this one, counts as none [S3]. */

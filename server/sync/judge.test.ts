@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { bytesToBase64 } from '../../src/lib/base64.ts';
 import { formatStamp, maxDriftMs } from '../../src/model/clock.ts';
+import { type Refusal, refusalCodes } from '../../src/model/refusal.ts';
 import { bodyOfText } from '../../src/model/text/note-text.ts';
+import { protocolVersion, sinceNotYet } from '../../src/protocol/version.ts';
 import { tornDocument } from '../../test/worst/documents.ts';
-import { noRoom, problemOf, restamp, verdictOf } from './judge.ts';
+import { noRoom, problemOf, restamp, verdictAgainst, verdictOf } from './judge.ts';
 
 const nowMs = Date.UTC(2026, 2, 10, 12);
 const stamp = (offsetMs: number, counter = 0) =>
@@ -58,39 +60,44 @@ describe('[S5] a change', () => {
   const note = (fields: Record<string, unknown>, id = 'n', entity = 'note') =>
     problemOf({ entity, id, at: stamp(0), fields });
 
-  it.each<[string, string | undefined, string | undefined]>([
+  it.each<[string, Refusal | undefined, Refusal | undefined]>([
     ['of some fields of a record', note({ title: 'T' }), undefined],
     ['of an empty document', note({ body: '' }), undefined],
     ['of a document', note({ body: bodyOfText('cells') }), undefined],
+    ['of no known kind', note({ title: 'T' }, 'n', 'spell'), { code: 'unknown-entity' }],
     [
-      'of no known kind',
-      note({ title: 'T' }, 'n', 'spell'),
-      'This server does not know “spell”. It may need an update.',
+      'of a field that is not known, whatever else is in it',
+      note({ title: 5, colour: 'red' }),
+      { code: 'unknown-field', field: 'colour' },
     ],
+    ['with an id that cannot be stored', note({ title: 'T' }, 'a\u0000b'), { code: 'wrong-id' }],
+    ['of nothing', note({}), { code: 'empty' }],
+    ['with a wrong value', note({ title: 5 }), { code: 'wrong-value', field: 'title' }],
     [
-      'with an id that cannot be stored',
-      note({ title: 'T' }, 'a\u0000b'),
-      'note: the id has characters that cannot be stored',
+      'of a part of a fact',
+      note({ cardId: 'c' }, 'r', 'review'),
+      { code: 'missing-field', field: 'ratedAt' },
     ],
-    ['of nothing', note({}), 'note: the change is empty'],
-    ['with a wrong value', note({ title: 5 }), 'note: “title” cannot hold this value'],
-    ['of a part of a fact', note({ cardId: 'c' }, 'r', 'review'), 'review: “ratedAt” is missing'],
-    ['of no document', note({ body: 'bm90' }), 'note: “body” is not a readable document'],
-    ['of no base64', note({ body: '%%%' }), 'note: “body” is not a readable document'],
+    ['of no document', note({ body: 'bm90' }), { code: 'unreadable', field: 'body' }],
+    ['of no base64', note({ body: '%%%' }), { code: 'unreadable', field: 'body' }],
     ['of a document above the bound', note({ body: tornDocument(41, 500) }), noRoom],
   ])('%s', (_, problem, expected) => {
-    expect(problem).toBe(expected);
+    expect(problem).toEqual(expected);
   });
 
   it('has no document of more than text, which Yjs could read', () => {
     const lists = new Y.Doc();
     lists.getArray('body').insert(0, [{ a: 1 }]);
     const body = bytesToBase64(Y.encodeStateAsUpdate(lists));
-    expect(note({ body })).toBe('note: “body” is not a readable document');
+    expect(note({ body })).toEqual({ code: 'unreadable', field: 'body' });
   });
 
   it('that is refused for its size says what the student can do', () => {
-    expect(noRoom).toMatch(/^This note is full: .*Copy its text into a new note\.$/);
+    expect(verdictAgainst('note', noRoom, protocolVersion)).toEqual({
+      kind: 'refused',
+      code: 'full',
+      reason: expect.stringMatching(/^This note is full: .*Copy its text into a new note\.$/),
+    });
   });
 
   it('has its document in the one way in which base64 is written', () => {
@@ -101,8 +108,28 @@ describe('[S5] a change', () => {
     const end = body.indexOf('=');
     const other = `${body.slice(0, end - 1)}${nextLetter(body[end - 1] ?? '')}${body.slice(end)}`;
     for (const text of [body.replaceAll('=', ''), other]) {
-      expect(note({ body: text })).toBe('note: “body” is not a readable document');
+      expect(note({ body: text })).toEqual({ code: 'unreadable', field: 'body' });
     }
+  });
+});
+
+describe('[S5] what this release does not know', () => {
+  const unknown: Refusal[] = [
+    { code: 'unknown-entity' },
+    { code: 'unknown-field', field: 'stars' },
+  ];
+
+  it('waits on the device of an app that knows that answer, and of no other', () => {
+    for (const problem of unknown) {
+      expect(verdictAgainst('task', problem, sinceNotYet)).toEqual({ kind: 'not-yet' });
+      expect(verdictAgainst('task', problem, sinceNotYet - 1)).toMatchObject({ kind: 'refused' });
+    }
+  });
+
+  it('is all that waits: what no release will take is refused', () => {
+    const others = refusalCodes.filter((code) => !unknown.some((one) => one.code === code));
+    const kinds = others.map((code) => verdictAgainst('task', { code }, protocolVersion).kind);
+    expect(new Set(kinds)).toEqual(new Set(['refused']));
   });
 });
 

@@ -7,16 +7,19 @@ import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import { plainText } from '../../src/lib/plain-text.ts';
 import { maxDriftMs, parseStamp, type Stamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
+import { isOfNewerRelease, type Refusal } from '../../src/model/refusal.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/registry.ts';
 import { isWithin, largestDocument, sizeOfBody } from '../../src/model/text/document-size.ts';
+import { refusalInWords } from '../../src/model/words.ts';
 import type { Verdict } from '../../src/protocol/sync.ts';
+import { sinceNotYet } from '../../src/protocol/version.ts';
 import type { BatchClock } from './server-clock.ts';
 
-/** Why this change can never be stored, in words for the student, or `undefined` [S5]. */
-export function problemOf({ entity, id, fields }: Change): string | undefined {
-  if (!isEntityName(entity)) return `This server does not know “${entity}”. It may need an update.`;
-  if (!plainText.test(id)) return `${entity}: the id has characters that cannot be stored`;
-  if (Object.keys(fields).length === 0) return `${entity}: the change is empty`;
+/** Why this change cannot be stored by this release, or `undefined` [S5]. */
+export function problemOf({ entity, id, fields }: Change): Refusal | undefined {
+  if (!isEntityName(entity)) return { code: 'unknown-entity' };
+  if (!plainText.test(id)) return { code: 'wrong-id' };
+  if (Object.keys(fields).length === 0) return { code: 'empty' };
   const { kind, textFields } = definitionOf(entity);
   // A record may arrive in several changes, so what is missing is asked of the merged row instead.
   const problem = fieldsProblem(entity, fields, kind === 'fact');
@@ -26,16 +29,23 @@ export function problemOf({ entity, id, fields }: Change): string | undefined {
     if (typeof text !== 'string') continue;
     const size = sizeOfBody(text);
     if (size !== undefined && !isWithin(size, largestDocument)) return noRoom;
-    if (size === undefined || !isReadable(text)) {
-      return `${entity}: “${field}” is not a readable document`;
-    }
+    if (size === undefined || !isReadable(text)) return { code: 'unreadable', field };
   }
   return undefined;
 }
 
 /** Why a change of a document is refused that would make it larger than `largestDocument`. */
-export const noRoom =
-  'This note is full: it is too long, or was changed too many times, for the server to take more. Copy its text into a new note.';
+export const noRoom: Refusal = { code: 'full' };
+
+/**
+ * What the device is told of a change that this release does not store. What a newer one may know waits on the
+ * device, where the app knows that answer; an older app is only told of refusals, and never queues such a change.
+ * @param protocol the app's
+ */
+export function verdictAgainst(entity: string, problem: Refusal, protocol: number): Verdict {
+  if (isOfNewerRelease(problem) && protocol >= sinceNotYet) return { kind: 'not-yet' };
+  return { kind: 'refused', reason: refusalInWords(entity, problem), ...problem };
+}
 
 export interface Stamping {
   /** Stamps to use, by the stamp that came. */

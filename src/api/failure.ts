@@ -11,6 +11,8 @@ export interface ApiFailure extends Failure {
   reason?: ErrorReason | 'no-session' | 'foreign' | (string & {}) | undefined;
   /** With reason `unverified`: what the code of the sign-up works with. */
   claim?: string | undefined;
+  /** With reason `old-protocol`: the version that the server speaks. */
+  protocol?: number | undefined;
 }
 
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; error: ApiFailure };

@@ -104,6 +104,7 @@ export function refusal(
     code: response.status,
     ...(reason !== undefined && { reason }),
     ...(said?.claim !== undefined && { claim: said.claim }),
+    ...(said?.protocol !== undefined && { protocol: said.protocol }),
     ...(wait !== undefined && { retryAfterMs: wait }),
   };
   return { ok: false, error };
@@ -113,6 +114,7 @@ interface Said {
   message?: string | undefined;
   reason?: string | undefined;
   claim?: string | undefined;
+  protocol?: number | undefined;
 }
 
 /** What is not as it should be counts as not there. */
@@ -124,7 +126,12 @@ const said = v.union([
     v.string(),
     v.transform((message): Said => ({ message })),
   ),
-  v.object({ message: looseText, reason: looseText, claim: looseText }),
+  v.object({
+    message: looseText,
+    reason: looseText,
+    claim: looseText,
+    protocol: loose(v.number()),
+  }),
 ]);
 const looseErrorBody = loose(
   v.union([

@@ -74,7 +74,7 @@ describe('an edit that cannot be stored', () => {
   it('is told why, and hands nothing over', async () => {
     const { database } = await open();
     const { problems, queued } = await commitEdits(database, [edit(wrong('a'))]);
-    expect(problems).toEqual([expect.stringContaining('title')]);
+    expect(problems).toEqual([expect.stringContaining('Title')]);
     expect(queued).toEqual([]);
   });
 

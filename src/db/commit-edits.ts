@@ -9,6 +9,7 @@ import { type Change, mergeRows, observeFields, type Row, rowOfChange } from '..
 import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
 import { isInTrash } from '../model/trash.ts';
 import { type Undoable, undoableOf } from '../model/undo.ts';
+import { refusalInWords } from '../model/words.ts';
 import type { AccountDatabase } from './database.ts';
 import { alsoNeeded, derivedTables } from './derived/derivations.ts';
 import { storeRows } from './derived/store-rows.ts';
@@ -159,7 +160,7 @@ function judge(
       const key = `${entity}/${id}`;
       const isNew = !before.get(name)?.has(id) && !made.has(key) && !mine.has(key);
       const problem = fieldsProblem(name, fields, isNew);
-      if (problem !== undefined) return problem;
+      if (problem !== undefined) return refusalInWords(name, problem);
       if (isNew) mine.add(key);
     }
     for (const key of mine) made.add(key);

@@ -27,7 +27,11 @@ import type { OutboxEntry, OutboxRow } from './outbox/outbox-pack.ts';
 /** A change that the server will never take: kept until the student decides [S5]. */
 export interface RefusedChange extends OutboxEntry {
   seq?: number;
+  /** Why, in words: shown where an app has no code for it. */
   reason: string;
+  /** Why (`model/refusal.ts`), with the field that it is about; none in what an app of protocol 1 has listed. */
+  code?: string | undefined;
+  field?: string | undefined;
   refusedAt: number;
   /** Fields into which the student has put other words since. */
   revised?: readonly string[];

@@ -18,6 +18,7 @@ import { task } from './entities/task.ts';
 import type { EntityDefinition, FieldSchemas, RowOf } from './entity.ts';
 import { timeMs } from './fields.ts';
 import { tombstoneField } from './merge.ts';
+import type { Refusal } from './refusal.ts';
 
 export const registry = {
   settings,
@@ -90,14 +91,16 @@ export function fieldsProblem(
   name: EntityName,
   fields: Record<string, unknown>,
   complete: boolean,
-): string | undefined {
+): Refusal | undefined {
   const known = knownFields(name);
-  for (const [field, value] of Object.entries(fields)) {
-    const schema = Object.hasOwn(known, field) ? known[field] : undefined;
-    if (schema === undefined) return `${name} has no field “${field}”`;
-    if (!v.is(schema, value)) return `${name}: “${field}” cannot hold this value`;
-  }
+  const unknown = Object.keys(fields).find((field) => !Object.hasOwn(known, field));
+  // First, since a newer release may judge the others by other rules too.
+  if (unknown !== undefined) return { code: 'unknown-field', field: unknown };
+  const wrong = Object.entries(fields).find(
+    ([field, value]) => known[field] !== undefined && !v.is(known[field], value),
+  );
+  if (wrong !== undefined) return { code: 'wrong-value', field: wrong[0] };
   if (!complete || tombstoneField in fields) return undefined;
   const missing = requiredFields(name).find((field) => !(field in fields));
-  return missing === undefined ? undefined : `${name}: “${missing}” is missing`;
+  return missing === undefined ? undefined : { code: 'missing-field', field: missing };
 }

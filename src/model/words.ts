@@ -2,6 +2,7 @@
 import { plural } from '../lib/plural.ts';
 import type { Values } from './entity.ts';
 import { recordLabels, type ShownField, shownField } from './labels.ts';
+import type { Refusal } from './refusal.ts';
 import { definitionOf, type EntityName, isEntityName } from './registry.ts';
 
 /** `a flashcard`, `an event`, `your settings`. One of a newer app: `something`. */
@@ -54,4 +55,29 @@ export function fieldShown(entity: string, field: string): ShownField | undefine
   if (known !== undefined) return known;
   const labels = isEntityName(entity) ? definitionOf(entity).labels : {};
   return Object.hasOwn(labels, field) ? shownField(labels[field]) : { label: field };
+}
+
+/** Why a change was not stored, in one or two sentences. */
+export function refusalInWords(entity: string, { code, field = '' }: Refusal): string {
+  const label = `“${fieldShown(entity, field)?.label ?? field}”`;
+  switch (code) {
+    case 'unknown-entity':
+      return `This server does not know ${isEntityName(entity) ? pluralAsLabel(entity) : `“${entity}”`} yet. It may need an update.`;
+    case 'unknown-field':
+      return `This server does not know ${label} yet. It may need an update.`;
+    case 'wrong-value':
+      return `What is in ${label} cannot be stored. It may be too long or of the wrong kind.`;
+    case 'missing-field':
+      return `${label} is missing.`;
+    case 'wrong-id':
+      return 'Its id has characters that cannot be stored.';
+    case 'empty':
+      return 'The change is empty.';
+    case 'unreadable':
+      return `The text in ${label} cannot be read.`;
+    case 'full':
+      return 'This note is full: it is too long, or was changed too many times, for the server to take more. Copy its text into a new note.';
+    case 'too-large':
+      return 'This change is too large to be synced.';
+  }
 }

@@ -1,6 +1,7 @@
 /**
  * What the server answers besides data. An error body is `{error: {message, reason?}}` with an HTTP
- * status (spec §7); `reason` is for programs, `message` for people. `claim` comes with `unverified`.
+ * status (spec §7); `reason` is for programs, `message` for people. `claim` comes with `unverified`, `protocol` with
+ * `old-protocol` but from a server of version 1.
  */
 import * as v from 'valibot';
 import { claim } from './auth.ts';
@@ -11,7 +12,7 @@ export const errorReasons = [
   'unverified', // the e-mail address still waits for its code
   'wrong-password', // the password that was to prove the student is not the account's
   'wrong-user', // the outbox belongs to another account than the token [S9]
-  'old-protocol', // the app must be updated before it can talk to this server
+  'old-protocol', // app and server speak versions too far apart; `protocol` is the server's
   'not-found',
   'conflict',
   'too-large',
@@ -27,5 +28,6 @@ export const errorBody = v.object({
     message: v.string(),
     reason: v.optional(v.string()),
     claim: v.optional(claim),
+    protocol: v.optional(v.number()),
   }),
 });

@@ -51,8 +51,18 @@ export const verdict = v.variant('kind', [
   v.object({ kind: v.literal('stored') }),
   /** Stored under another stamp, since the device's clock ran ahead [S7]. */
   v.object({ kind: v.literal('restamped'), at: stamp }),
-  /** Never to be sent again as it is [S5]; `reason` is for the student. */
-  v.object({ kind: v.literal('refused'), reason: v.string() }),
+  /**
+   * Never to be sent again as it is [S5]. `code` and `field` say why (`model/refusal.ts`); `reason` says it in words, for an
+   * app that does not know the code.
+   */
+  v.object({
+    kind: v.literal('refused'),
+    reason: v.string(),
+    code: v.optional(v.string()),
+    field: v.optional(v.string()),
+  }),
+  /** This server is a release behind: it does not know the entity or a field. The change stays in the outbox. */
+  v.object({ kind: v.literal('not-yet') }),
 ]);
 
 export const wireRow = v.object({

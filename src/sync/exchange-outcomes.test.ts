@@ -10,7 +10,10 @@ import { fullDisk } from '../db/storage-signals.ts';
 import { createCards } from '../model/entities/card.ts';
 import { createTask } from '../model/entities/task.ts';
 import type { BootstrapChunk, SyncRequest } from '../protocol/sync.ts';
-import { freshPace, type Outcome, runSync } from './exchange.ts';
+import { protocolVersion } from '../protocol/version.ts';
+import { runSync } from './exchange.ts';
+import type { Outcome } from './outcome.ts';
+import { freshPace } from './pace.ts';
 
 const now = () => 1_700_000_000_000;
 const cursor = { epoch: 'e1', version: 5 };
@@ -59,8 +62,18 @@ const endings: [name: string, ApiFailure, Outcome][] = [
   ['another account', { code: 409, reason: 'wrong-user', message: 'x' }, { kind: 'wrong-user' }],
   [
     'an app that is too old',
-    { code: 400, reason: 'old-protocol', message: 'x' },
+    { code: 409, reason: 'old-protocol', protocol: protocolVersion + 1, message: 'x' },
     { kind: 'trouble', problem: 'Haversack must be updated. Reload the page.', cause: 'update' },
+  ],
+  [
+    'a server that is too old',
+    { code: 409, reason: 'old-protocol', protocol: protocolVersion - 1, message: 'x' },
+    { kind: 'trouble', problem: 'The server must be updated.', cause: 'behind' },
+  ],
+  [
+    'a server of the first release, which does not say its version',
+    { code: 409, reason: 'old-protocol', message: 'x' },
+    { kind: 'trouble', problem: 'The server must be updated.', cause: 'behind' },
   ],
   [
     'a server that asks for time',

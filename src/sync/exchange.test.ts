@@ -10,7 +10,8 @@ import { countWaiting, readQueue } from '../db/outbox/outbox.ts';
 import { createCards } from '../model/entities/card.ts';
 import { createTask, updateTask } from '../model/entities/task.ts';
 import type { SyncRequest } from '../protocol/sync.ts';
-import { freshPace, runSync } from './exchange.ts';
+import { runSync } from './exchange.ts';
+import { freshPace } from './pace.ts';
 import { createTransport } from './transport.ts';
 
 const t0 = 1_700_000_000_000;

@@ -20,7 +20,7 @@ import {
   upcast,
 } from '../db/outbox/outbox.ts';
 import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
-import { refuseEntry } from '../db/outbox/refused.ts';
+import { refuseEntry, type WhyRefused } from '../db/outbox/refused.ts';
 import {
   forgetBootstrapPosition,
   forgetPosition,
@@ -28,31 +28,13 @@ import {
   readPosition,
 } from '../db/position.ts';
 import { isDiskFull } from '../db/storage-problem.ts';
+import { refusalInWords } from '../model/words.ts';
 import { type Cursor, maxBatchBytes, type SyncAnswer } from '../protocol/sync.ts';
 import { protocolVersion } from '../protocol/version.ts';
 import { type LastSeen, noteApplied, nothingSeen } from './last-seen.ts';
-import type { Trouble } from './status/status-store.ts';
+import type { Outcome } from './outcome.ts';
+import { askAgainInTime, mostChanges, noteNotYet, type Pace } from './pace.ts';
 import type { Transport } from './transport.ts';
-
-/** How a run ended. All but `done` leave every edit where it was. */
-export type Outcome =
-  | { kind: 'done' }
-  | { kind: 'no-answer' }
-  | { kind: 'trouble'; problem: string; cause?: Trouble; retryAfterMs?: number | undefined }
-  | { kind: 'signed-out' }
-  | { kind: 'wrong-user' };
-
-/** What one run teaches the next: how large a batch the server takes, and which rows to leave for last. */
-export interface Pace {
-  maxChanges: number;
-  aside: Set<string>;
-}
-
-const mostChanges = 10_000;
-
-export function freshPace(): Pace {
-  return { maxChanges: mostChanges, aside: new Set() };
-}
 
 export interface RunContext {
   /** Told of each request that is about to be sent, with the entries in it; `isFirst`: of the first download. */
@@ -105,9 +87,12 @@ export async function runSync(given: RunContext, first?: Next): Promise<Outcome>
  */
 export async function findNext(context: RunContext, isNewsOnly = false): Promise<Next> {
   const { database, pace, seen = nothingSeen(), handOver } = context;
-  const limits = { maxBytes: maxBatchBytes, maxChanges: pace.maxChanges, without: pace.aside };
+  askAgainInTime(pace, context.now());
+  const { maxChanges, aside, notYet } = pace;
+  const limits = { maxBytes: maxBatchBytes, maxChanges, without: aside, notYet };
   const { device, cursor } = seen;
-  if (device !== undefined && cursor !== undefined && pace.aside.size === 0) {
+  const isAllWanted = aside.size === 0 && notYet.size === 0;
+  if (device !== undefined && cursor !== undefined && isAllWanted) {
     const known = { device, cursor, bootstrapPosition: undefined, isOutgrown: false };
     if (isNewsOnly) return { ...known, batch: [], from: 'memory' };
     const rows = await handOver?.take(seen.settledSeq);
@@ -186,13 +171,14 @@ async function exchangeBatch(
   const stored = await applyAnswer(database, batch, answer.data, context.now(), askedMs);
   if (!stored.ok) return storageTrouble(stored.error.message);
   noteApplied(seen, batch, stored.data);
+  noteNotYet(pace, batch, answer.data, context.now());
   pace.maxChanges = Math.min(mostChanges, pace.maxChanges * 2);
   if (answer.data.newEpoch) return { kind: 'reset' };
   const waits =
     from === 'memory' && batch.length === 0
       ? false
       : stored.data.oldestSeq === undefined
-        ? await isWaiting(database)
+        ? await isWaiting(database, pace.notYet)
         : stored.data.oldestSeq !== null;
   return nextRound(context, batch, { waits, cursor, answer: answer.data });
 }
@@ -232,8 +218,7 @@ async function failedBatch(
       pace.maxChanges = Math.ceil(batch.length / 2);
       return { kind: 'again' };
     }
-    const reason = error.code === 413 ? 'This change is too large to be synced.' : error.message;
-    const moved = await refuseEntry(database, only, reason, now());
+    const moved = await refuseEntry(database, only, whyRefused(only, error), now());
     return moved.ok ? { kind: 'again' } : storageTrouble(moved.error.message);
   }
   if (isServersFault(error)) {
@@ -242,6 +227,11 @@ async function failedBatch(
     pace.maxChanges = Math.ceil(batch.length / 2);
   }
   return outcomeOf(error);
+}
+
+function whyRefused({ entity }: QueuedEntry, { code, message }: ApiFailure): WhyRefused {
+  if (code !== 413) return { reason: message };
+  return { reason: refusalInWords(entity, { code: 'too-large' }), code: 'too-large' };
 }
 
 /** The server has read the batch and will never take it. */
@@ -258,15 +248,21 @@ function storageTrouble(problem: string): Outcome {
   return { kind: 'trouble', problem, cause: isDiskFull(problem) ? 'disk' : 'device' };
 }
 
+/** Only a server of version 1 does not say which version it speaks. */
+function protocolTrouble({ protocol = 1 }: ApiFailure): Outcome {
+  if (protocol < protocolVersion) {
+    return { kind: 'trouble', problem: 'The server must be updated.', cause: 'behind' };
+  }
+  return {
+    kind: 'trouble',
+    problem: 'Haversack must be updated. Reload the page.',
+    cause: 'update',
+  };
+}
+
 function outcomeOf(error: ApiFailure): Outcome {
   if (error.reason === 'wrong-user') return { kind: 'wrong-user' };
-  if (error.reason === 'old-protocol') {
-    return {
-      kind: 'trouble',
-      problem: 'Haversack must be updated. Reload the page.',
-      cause: 'update',
-    };
-  }
+  if (error.reason === 'old-protocol') return protocolTrouble(error);
   if (error.reason === 'no-session') return { kind: 'signed-out' };
   if (error.code === 401 && error.reason !== 'foreign') return { kind: 'signed-out' };
   if (error.code === undefined || error.reason === 'foreign') return { kind: 'no-answer' };

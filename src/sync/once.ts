@@ -5,7 +5,9 @@
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
 import { browserLocks, type Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { freshPace, type Outcome, runSync } from './exchange.ts';
+import { runSync } from './exchange.ts';
+import type { Outcome } from './outcome.ts';
+import { freshPace } from './pace.ts';
 import { createTransport } from './transport.ts';
 
 export interface OnceDeps {
@@ -19,7 +21,10 @@ export function syncLock(userId: string): string {
   return `haversack-sync-${userId}`;
 }
 
-/** `done` means that nothing is left to send; any other outcome is a reason to be asked again. */
+/**
+ * `done` means that nothing is left to send but what this server does not know yet; any other outcome is a reason to be
+ * asked again.
+ */
 export function syncOnce(
   database: AccountDatabase,
   given: Partial<OnceDeps> = {},

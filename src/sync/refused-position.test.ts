@@ -6,7 +6,8 @@ import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts
 import { countWaiting } from '../db/outbox/outbox.ts';
 import { createCards } from '../model/entities/card.ts';
 import { createTask } from '../model/entities/task.ts';
-import { freshPace, runSync } from './exchange.ts';
+import { runSync } from './exchange.ts';
+import { freshPace } from './pace.ts';
 import { createTransport } from './transport.ts';
 
 const now = () => 1_700_000_000_000;

@@ -6,8 +6,9 @@ import { createHandMadeTransport, type Said } from '../../test/support/hand-made
 import { type Locks, tabLocks } from '../api/locks.ts';
 import { announceCommit } from '../db/outbox/edits.ts';
 import type { StoredRow } from '../db/outbox/outbox.ts';
-import { freshPace, runSync } from './exchange.ts';
+import { runSync } from './exchange.ts';
 import { syncLock } from './once.ts';
+import { freshPace } from './pace.ts';
 
 afterEach(async () => {
   await stopEngines();

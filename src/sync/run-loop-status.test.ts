@@ -38,7 +38,7 @@ describe('the status says', () => {
     expect(last()).toMatchObject({ kind: 'synced', pending: 0, lastSyncAt: now() });
     passMs(5_000);
     await task('a');
-    const all = { kind: 'synced', pending: 0, oldestAt: undefined, lastSyncAt: now() };
+    const all = { kind: 'synced', pending: 0, notYet: 0, oldestAt: undefined, lastSyncAt: now() };
     await vi.waitFor(() => expect(last()).toEqual(all));
   });
 

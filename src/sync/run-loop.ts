@@ -8,17 +8,18 @@ import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { type Commit, onCommits } from '../db/outbox/edits.ts';
 import { openHandOver } from '../db/outbox/hand-over.ts';
+import { forgetSettled } from '../db/outbox/outbox.ts';
 import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
-import * as say from '../lib/messages.ts';
-import { isStringError } from '../lib/string-error.ts';
 import type { Poke } from '../protocol/sync.ts';
-import { findNext, freshPace, type Outcome, runSync } from './exchange.ts';
+import { findNext, runSync } from './exchange.ts';
 import { isCovered, type LastSeen, nothingSeen } from './last-seen.ts';
 import { syncLock } from './once.ts';
+import { faceOf, isForWantOfServer, type Outcome, pauseAfter, problemOf } from './outcome.ts';
+import { freshPace } from './pace.ts';
 import { followQueue, readShown, type Shown } from './status/follow-queue.ts';
 import type { StatusChange } from './status/status-store.ts';
 import type { Transport } from './transport.ts';
-import { backoffMs, createAskedTime } from './wake/backoff.ts';
+import { createAskedTime } from './wake/backoff.ts';
 import { createWakeSignal, type Timers } from './wake/wake-signal.ts';
 
 export interface RunLoopDeps {
@@ -147,7 +148,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       if (outcome.kind === 'trouble') askedTime.note(outcome.retryAfterMs);
       // A wake during the run does not undo what its answer asked for; the student does.
       if (!askedTime.isOver() && waiters.length === served.length) wakeSignal.clear();
-      if (outcome.kind !== 'done') isForAll = true;
+      if (outcome.kind !== 'done' || pace.notYet.size > 0) isForAll = true;
       isAway = isForWantOfServer(outcome);
       try {
         await tell(outcome, isNewsOnly);
@@ -160,14 +161,14 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
         report(faceOf(outcome, pending));
       }
       // What was done while the run was ending is not left to sleep.
-      if (outcome.kind === 'done' && pending !== 0) ringForAll();
+      if (outcome.kind === 'done' && pending > pace.notYet.size) ringForAll();
       const lacks = ([epoch, version]: [string, number]) =>
         outcome.kind !== 'done' || !isCovered(seen.cursor, { epoch, version });
       if ([...heard].some(lacks) && askedTime.isOver()) wakeSignal.raise();
       heard.clear();
       if (wasReached && isAway) wakeSignal.raise();
       for (const resolve of waiters.splice(0, served.length)) resolve();
-      await wakeSignal.wait(pauseAfter(outcome, failures, deps.random()));
+      await wakeSignal.wait(pauseAfter(outcome, failures, deps.random(), pace));
     }
   };
 
@@ -176,14 +177,16 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     const isKnown = (isNewsOnly || seen.isEmpty) && queuedSeq <= seen.sentSeq;
     if (outcome.kind !== 'done' || !isKnown) {
       const knownSeq = queuedSeq;
+      // Another tab may have sent them to a newer server.
+      await forgetSettled(database, pace.notYet);
       const { shown } = await readShown(database);
       pending = shown.pending;
       // Another tab has sent it.
       if (pending === 0) seen.sentSeq = Math.max(seen.sentSeq, knownSeq);
-      report({ ...faceOf(outcome, pending), ...shown });
+      report({ ...faceOf(outcome, pending), ...shown, notYet: pace.notYet.size });
       return;
     }
-    const emptied = isNewsOnly ? {} : { pending: 0, oldestAt: undefined };
+    const emptied = isNewsOnly ? {} : { pending: 0, notYet: 0, oldestAt: undefined };
     pending = isNewsOnly ? pending : 0;
     report({ ...faceOf(outcome, pending), ...emptied, lastSyncAt: deps.now() });
   };
@@ -255,6 +258,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
         if (stopping.signal.aborted) return resolve();
         waiters.push(resolve);
         askedTime.note();
+        pace.notYet.clear();
         wake();
       }),
     stop: () => {
@@ -262,39 +266,4 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       wakeSignal.raise();
     },
   };
-}
-
-/** `undefined`: sleep until something happens. */
-function pauseAfter(outcome: Outcome, failures: number, random: number): number | undefined {
-  if (outcome.kind === 'no-answer') return backoffMs(failures, random);
-  if (outcome.kind === 'trouble') return backoffMs(failures, random, outcome.retryAfterMs);
-  return undefined;
-}
-
-function isForWantOfServer(outcome: Outcome): boolean {
-  if (outcome.kind === 'no-answer') return true;
-  const isServers = outcome.kind === 'trouble' && outcome.cause === 'server';
-  return isServers && outcome.retryAfterMs === undefined;
-}
-
-function faceOf(outcome: Outcome, pending: number): StatusChange {
-  switch (outcome.kind) {
-    case 'done':
-      return { kind: pending === 0 ? 'synced' : 'pending' };
-    case 'no-answer':
-      return { kind: 'offline' };
-    case 'trouble':
-      return { kind: 'error', problem: outcome.problem, trouble: outcome.cause };
-    case 'signed-out':
-      return { kind: 'paused', problem: say.sessionExpired };
-    case 'wrong-user':
-      return { kind: 'paused', problem: 'You are signed in as another student.' };
-  }
-}
-
-function problemOf(error: unknown): string {
-  if (isStringError(error)) return error;
-  return error instanceof Error && error.message !== ''
-    ? `${say.somethingWentWrong} (${error.message})`
-    : say.somethingWentWrong;
 }

@@ -118,7 +118,7 @@ test('[P2] “Update now” fetches the newest app, lets it in and goes on with 
   await waitForOfflineReady(page);
   await page.goto('/dashboard/tasks');
   await waitUntilSynced(page);
-  const refusal = errorAnswer(409, 'old-protocol');
+  const refusal = errorAnswer(409, 'old-protocol', { protocol: 99 });
   gateway.answer((path) => (path === '/v1/sync' ? refusal : undefined));
   gateway.append('/sw.js', '\nself.isNewest = true;');
   await addTask(page, 'Read chapter 1');

@@ -72,7 +72,7 @@ test('[P2] a server in trouble and one that needs a newer app are told apart', a
   gateway.answer((path) => (path === '/v1/sync' ? answer : undefined));
   await addTask(page, 'Read chapter 1');
   await expect(chip(page, 'Server in trouble')).toBeVisible();
-  answer = errorAnswer(409, 'old-protocol');
+  answer = errorAnswer(409, 'old-protocol', { protocol: 99 });
   // The engine may have tried again by itself before this wakes it.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await chip(page, 'Update needed').click();

@@ -52,7 +52,7 @@ export function createCustody(ledger: Ledger, server: SimServer): Custody {
       listen();
       const waiting = new Set(device.rows('outbox').flatMap(namesInOutbox));
       const refused = new Set(device.rows('refused').flatMap(namesInRefused));
-      const wrongs = [...doublyRefused(device)];
+      const wrongs = [...doublyRefused(device), ...refusedTooSoon(device)];
       for (const name of refused) {
         if (own.get(device.name)?.has(name) !== true) continue;
         if (waiting.has(name)) wrongs.push(`3 ${name} waits and is refused`);
@@ -106,6 +106,14 @@ function namesOf({ entity, id, fields }: Pick<Held, 'entity' | 'id' | 'fields'>)
   return Object.entries(fields).map(
     ([field, value]) => `${cellOf(entity, id, field)}=${text(value)}`,
   );
+}
+
+/** (7) What only a newer server knows waits in the outbox: it is never the student's to decide [S5]. */
+function refusedTooSoon(device: Device): string[] {
+  return device
+    .rows('refused')
+    .filter(({ code }) => code === 'unknown-entity' || code === 'unknown-field')
+    .map(({ entity, code }) => `7 ${device.name} was refused a ${entity}: ${code}`);
 }
 
 /** The same edit twice in the student's list: two tabs flushed it [S11]. */

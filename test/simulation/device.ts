@@ -11,9 +11,9 @@ import { deviceId } from '../../src/lib/ids.ts';
 import type { Result } from '../../src/lib/result.ts';
 import type { Mutation } from '../../src/model/entity.ts';
 import type { Row } from '../../src/model/merge.ts';
-import type { Outcome } from '../../src/sync/exchange.ts';
 import { type LastSeen, nothingSeen } from '../../src/sync/last-seen.ts';
 import { syncLock } from '../../src/sync/once.ts';
+import type { Outcome } from '../../src/sync/outcome.ts';
 import type { Disk, Ground } from './ground.ts';
 import { createDeviceLocks } from './locks.ts';
 import { drawFault } from './network.ts';
@@ -88,7 +88,13 @@ const machines = new WeakMap<Device, Machine>();
 const sessionLifeMs = 3 * 3_600_000;
 
 /** @param beside another account of the same machine: one cookie, one clock, a database each [S9] */
-export function createDevice(world: World, name: string, user: string, beside?: Device): Device {
+export function createDevice(
+  world: World,
+  name: string,
+  user: string,
+  beside?: Device,
+  release: Release = thisRelease,
+): Device {
   const { scheduler, server } = world;
   const { random } = scheduler;
   const randomBytes = (count: number) =>
@@ -123,7 +129,7 @@ export function createDevice(world: World, name: string, user: string, beside?: 
     driftMs: 0,
     tzOffsetMin: 0,
     isOffline: false,
-    release: thisRelease,
+    release,
     tabs: [],
     nowMs: () => scheduler.nowMs() + device.driftMs,
     peek: disk.peek,
@@ -179,7 +185,7 @@ export function createDevice(world: World, name: string, user: string, beside?: 
       // As in the run loop: what a tab has seen and committed is kept from one run to the next.
       const seen = nothingSeen();
       const handOver = release.handOver.openHandOver(database);
-      const pace = { ...release.runs.freshPace(), maxChanges: 1 + random.below(12) };
+      const pace = { ...release.pace.freshPace(), maxChanges: 1 + random.below(12) };
       const environment = {
         now: device.nowMs,
         tzOffsetMin: () => device.tzOffsetMin,

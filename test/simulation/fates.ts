@@ -2,13 +2,16 @@
  * What sets some lives apart. Drawn from a generator of its own, so that a life without a fate is the one
  * that its seed has always meant. Lives on the real databases have none.
  */
-import { createRandom } from '../support/random.ts';
+import { createRandom, type Random } from '../support/random.ts';
 
 export interface Fate {
   /** Others may go on at every await inside a transaction, in each of its operations, not in a share of them. */
   isThorough?: boolean;
-  /** The next release is deployed: first the server has it, then a device takes it under its open tabs. */
-  update?: { serverAt: number; device: string; deviceAt: number };
+  /**
+   * The next release is deployed: the server has it, and a device takes it under its open tabs, mostly later. From
+   * `rollsFrom` on until the server has it, one of two nodes has it already.
+   */
+  update?: { serverAt: number; device: string; deviceAt: number; rollsFrom?: number };
   /** A device without a network for three weeks, in which so many changes are made on it. */
   away?: { device: string; at: number; changes: number };
   /** The server's answers are cut at so many bytes of rows; small where nothing is said. */
@@ -31,9 +34,22 @@ export function drawFate(seed: number): Fate {
   const isAway = random.chance(0.03);
   return {
     ...(isThorough && { isThorough }),
-    ...(update !== undefined && { update }),
+    ...(update !== undefined && { update: inAnyOrder(update, random) }),
     ...(isAway && { away }),
   };
+}
+
+/** A device may be ahead of the server, or one node of two ahead of the other. */
+function inAnyOrder(update: NonNullable<Fate['update']>, random: Random): Fate['update'] {
+  const order = random.pick(['server first', 'device first', 'rolling', 'rolling']);
+  if (order === 'device first') {
+    const deviceAt = random.below(150);
+    return { ...update, deviceAt, serverAt: deviceAt + 60 + random.below(120) };
+  }
+  if (order !== 'rolling') return update;
+  const rollsFrom = random.below(60);
+  const deviceAt = rollsFrom + random.below(30);
+  return { ...update, rollsFrom, deviceAt, serverAt: 160 + random.below(100) };
 }
 
 /** The life of `weeks.test.ts`: three weeks offline, ten thousand changes. Its answers are as large as they are there. */

@@ -6,6 +6,7 @@ import { startSync } from './day.ts';
 import { decide } from './decisions.ts';
 import type { Device, World } from './device.ts';
 import type { Ledger } from './ledger.ts';
+import { thisRelease } from './releases.ts';
 
 /** Rounds of sync in which every outbox must have drained without new edits. */
 const mostRounds = 30;
@@ -19,6 +20,8 @@ export async function heal(
   const { scheduler, server } = world;
   await scheduler.finish();
   const wrongs: string[] = [];
+  // What a server does not know yet waits for its update (5).
+  if (devices.some(({ release }) => release !== thisRelease)) server.update();
   for (const device of devices) {
     device.disk.isFull = false;
     if (device.wasSignedOut()) wrongs.push(`${device.name} was signed out, and nobody refused it`);

@@ -113,10 +113,10 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
       if (isThorough) await scheduler.pause(owner(), 'server reads');
       return newer(userOf(userId).rows.values(), version, maxBytes);
     },
-    entities: async (userId, among, upTo) => {
+    entities: async (userId, upTo) => {
       await scheduler.pause(owner(), 'server reads');
       const rows = [...userOf(userId).rows.values()].filter(({ version }) => version <= upTo);
-      return among.filter((name) => rows.some(({ entity }) => entity === name));
+      return [...new Set(rows.map(({ entity }) => entity))];
     },
     ofEntity: async (userId, entity, after, upTo, maxBytes) => {
       await scheduler.pause(owner(), 'server reads');

@@ -94,4 +94,48 @@ export const morePlants: readonly Plant[] = [
       },
     ],
   },
+  {
+    name: 'not-yet-is-stored',
+    means: 'what a server does not know yet leaves the outbox [P2]',
+    edits: [
+      {
+        file: 'src/db/outbox/verdicts.ts',
+        find: "verdict === undefined || verdict.kind === 'not-yet' ? []",
+        instead: 'verdict === undefined ? []',
+      },
+    ],
+  },
+  {
+    name: 'not-yet-is-refused',
+    means: 'what only a newer server knows is put before the student [S5]',
+    edits: [
+      {
+        file: 'server/sync/judge.ts',
+        find: 'protocol >= sinceNotYet',
+        instead: 'protocol > sinceNotYet',
+      },
+    ],
+  },
+  {
+    name: 'not-yet-for-ever',
+    means: 'what a server did not know is never asked again [S6]',
+    edits: [
+      {
+        file: 'src/sync/pace.ts',
+        find: 'if (sinceMs < 0 || sinceMs >= notYetPauseMs) pace.notYet.clear();',
+        instead: '',
+      },
+    ],
+  },
+  {
+    name: 'old-node-keeps',
+    means: 'a first download from an older server lacks what that does not know [P3]',
+    edits: [
+      {
+        file: 'server/sync/bootstrap.ts',
+        find: 'const unknown = held.filter((name) => !order.includes(name)).sort();',
+        instead: 'const unknown = held.filter(() => false);',
+      },
+    ],
+  },
 ];

@@ -1,7 +1,8 @@
 /**
  * What the next release changes, as edits of the modules' text when they are loaded: a field and an entity
  * more, entries of the outbox in a newer shape, and words on the wire that nobody knew before. An old tab
- * must keep the field, leave the entity for later and pass over the words (design §4, [S8], [S10]).
+ * must keep the field, leave the entity for later and pass over the words; an old server answers that it does not know them
+ * yet (design §4, [S5], [S8], [S10]).
  */
 import type { Plant } from './plants.ts';
 
@@ -21,6 +22,7 @@ export const nextRelease: Plant['edits'] = [
     rank: 3,
     indexes: ['deletedAt'],
     textFields: [],
+    labels: { label: 'Label', createdAt: undefined },
     fields: { label: v.string(), createdAt: v.number() },
   },
 };`,

@@ -120,8 +120,8 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'src/sync/exchange.ts',
-        find: 'const moved = await refuseEntry(database, only, reason, now());',
-        instead: 'const moved = { ok: false, error: { message: reason } };',
+        find: 'const moved = await refuseEntry(database, only, whyRefused(only, error), now());',
+        instead: 'const moved = { ok: false, error: { message: error.message } };',
       },
     ],
   },
@@ -200,7 +200,7 @@ function entitiesOf`,
     edits: [
       {
         file: 'src/db/outbox/outbox.ts',
-        find: 'const taken = sent.map((entry) => queued.get(nameOf(entry)) === entry.at);',
+        find: 'const taken = sent.map((entry) => queued.get(entryName(entry)) === entry.at);',
         instead: 'const taken = sent.map(() => true);',
       },
       {

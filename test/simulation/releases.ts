@@ -13,6 +13,7 @@ import * as storageProblem from '../../src/db/storage-problem.ts';
 import * as registry from '../../src/model/registry.ts';
 import * as wire from '../../src/protocol/sync.ts';
 import * as runs from '../../src/sync/exchange.ts';
+import * as pace from '../../src/sync/pace.ts';
 import * as pokes from '../../src/sync/wake/pokes.ts';
 import { nextRelease } from './next-release.ts';
 import { edited } from './plant-hook.ts';
@@ -28,6 +29,7 @@ const mine = {
   registry,
   wire,
   runs,
+  pace,
   pokes,
 };
 
@@ -51,6 +53,7 @@ const files: Record<keyof Modules, string> = {
   registry: 'src/model/registry.ts',
   wire: 'src/protocol/sync.ts',
   runs: 'src/sync/exchange.ts',
+  pace: 'src/sync/pace.ts',
   pokes: 'src/sync/wake/pokes.ts',
 };
 

@@ -43,14 +43,18 @@ export interface SimServer {
   post(text: string, token: string): Promise<Reply | undefined>;
   download(user: string, after: string, token: string): Promise<Reply | undefined>;
   kill(): void;
+  /** One of two nodes is started again with the next release; each request reaches either. */
+  beginUpdate(): void;
   /** Started again with the next release. */
   update(): void;
   /** Tells the open devices what one has written (`live.ts`). */
   publish: (user: string, device: string, text: string) => void;
   /** Changes above this mark are too large for now. */
   refusesHeavy: boolean;
-  /** Whose code answers. */
+  /** Of the newest node. */
   release: Release;
+  /** Whose code answers the next request. */
+  nodeRelease(): Release;
   clock: ServerClock;
   backend: Backend;
   /** Every value that was ever acknowledged or told in a row, as `entity/id/field=value`. */
@@ -81,6 +85,7 @@ export function createServer(
   let owner: Owner = { name: 'server1', isDead: false };
   let inFlight = new Set<(reply: undefined) => void>();
   let isFirst = true;
+  let isRolling = false;
   const forgotten = new Set<string>();
   const secondStamps = new Set<string>();
   const noteSecondStamps = () => {
@@ -121,7 +126,8 @@ export function createServer(
       }
     };
     for (const [index, { entity, id, fields }] of request.changes.entries()) {
-      if (verdicts[index]?.kind !== 'refused') see(entity, id, fields);
+      const kind = verdicts[index]?.kind;
+      if (kind === 'stored' || kind === 'restamped') see(entity, id, fields);
     }
     // What was committed by a server that was killed before it could say so.
     for (const { entity, row } of rows) see(entity, row.id, row);
@@ -135,6 +141,7 @@ export function createServer(
     publish: () => undefined,
     refusesHeavy: true,
     release: thisRelease,
+    nodeRelease: () => (isRolling && scheduler.random.chance(0.5) ? thisRelease : self.release),
     seen: new Set(),
     taken: [],
     secondStamps: () => {
@@ -162,8 +169,14 @@ export function createServer(
     post: (text, token) => serve('exchange', () => answer(text, token)),
     download: (user, after, token) =>
       serve('bootstrap', () => routes.download(user, after, token.split(':')[0] ?? '')),
+    beginUpdate: () => {
+      isRolling = true;
+      self.release = loadNextRelease();
+      scheduler.note('one node is updated');
+    },
     update: () => {
       self.kill();
+      isRolling = false;
       self.release = loadNextRelease();
       scheduler.note('server is updated');
     },
@@ -184,11 +197,12 @@ export function createServer(
 function directRoutes(
   { storage }: Backend,
   clock: ServerClock,
-  self: () => Pick<SimServer, 'publish' | 'release'>,
+  self: () => Pick<SimServer, 'publish' | 'nodeRelease'>,
 ): Routes {
   return {
     post: async (text, bearer) => {
-      const { publish, release } = self();
+      const { publish, nodeRelease } = self();
+      const release = nodeRelease();
       const { exchangeToWire, newsToWire } = release.wireText;
       const request = v.parse(release.wire.syncRequest, JSON.parse(text));
       if (request.user !== bearer) return refusal(409, 'wrong-user');
@@ -199,7 +213,7 @@ function directRoutes(
     },
     download: async (user, after, bearer) => {
       if (user !== bearer) return refusal(409, 'wrong-user');
-      const { bootstrap } = self().release.bootstrap;
+      const { bootstrap } = self().nodeRelease().bootstrap;
       const lines: string[] = [];
       for await (const line of bootstrap(storage(), user, after, clock.nowMs)) lines.push(line);
       return { status: 200, text: lines.join('') };

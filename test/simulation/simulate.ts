@@ -12,7 +12,7 @@ import { comeToRest, heal } from './healing.ts';
 import { createLedger } from './ledger.ts';
 import { broadcast } from './live.ts';
 import { findWrongs } from './oracles.ts';
-import { thisRelease } from './releases.ts';
+import { loadNextRelease, type Release, thisRelease } from './releases.ts';
 import { createServer } from './server.ts';
 import { spendWeeksAway } from './weeks-away.ts';
 
@@ -60,6 +60,7 @@ export async function simulate(life: Life, lay: LayGround = layMemory): Promise<
   const named = (name: string) => devices.find((device) => device.name === name) as Device;
   const meetFate = async (operation: number) => {
     const { update, away } = fate;
+    if (operation === update?.rollsFrom) server.beginUpdate();
     if (operation === update?.serverAt) server.update();
     if (operation === update?.deviceAt) named(update.device).update();
     if (operation !== away?.at) return;
@@ -70,7 +71,8 @@ export async function simulate(life: Life, lay: LayGround = layMemory): Promise<
   };
   try {
     for (let operation = 0; operation < (life.operations ?? 300); operation++) {
-      if (operation === 150) devices.push(createDevice(world, 'c', 'u1'));
+      if (operation === 150)
+        devices.push(createDevice(world, 'c', 'u1', undefined, newcomer(fate)));
       await meetFate(operation);
       await operate(world, devices, ledger, `${operation}`);
       await scheduler.steps(random.below(12));
@@ -94,4 +96,10 @@ export async function simulate(life: Life, lay: LayGround = layMemory): Promise<
   await ground.end();
   wrongs.push(...scheduler.thrown.map((error) => `threw ${(error as Error).stack}`));
   return { seed: life.seed, wrongs, trace: scheduler.trace(), lines: scheduler.lines() };
+}
+
+/** A device that comes when another has the next release may begin with it, even at a server that has not. */
+function newcomer({ update }: Fate): Release {
+  const isNext = update !== undefined && update.deviceAt < 150;
+  return isNext ? loadNextRelease() : thisRelease;
 }

@@ -3,6 +3,7 @@
  * through `fetch`, so that the client under test is whole. Faults are given from outside.
  */
 import * as v from 'valibot';
+import { verdictAgainst } from '../../server/sync/judge.ts';
 import { formatStamp, maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import { isTombstone, mergeRows, type Row, rowOfChange } from '../../src/model/merge.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type WireChange,
   type WireRow,
 } from '../../src/protocol/sync.ts';
+import { protocolVersion } from '../../src/protocol/version.ts';
 
 interface Stored {
   entity: string;
@@ -68,10 +70,10 @@ export function createFakeServer(options: FakeServerOptions): FakeServer {
     const { entity } = change;
     const reason = refuse?.(change);
     if (reason !== undefined) return { kind: 'refused', reason };
-    if (!isEntityName(entity)) return { kind: 'refused', reason: 'unknown entity' };
+    if (!isEntityName(entity)) return { kind: 'not-yet' };
     if (Object.keys(change.fields).length === 0) return { kind: 'refused', reason: 'empty' };
     const problem = fieldsProblem(entity, change.fields, false);
-    if (problem !== undefined) return { kind: 'refused', reason: problem };
+    if (problem !== undefined) return verdictAgainst(entity, problem, protocolVersion);
     if (parseStamp(change.at).ms <= now() + maxDriftMs) return { kind: 'stored' };
     stampCount += 1;
     return { kind: 'restamped', at: formatStamp({ ms: now(), counter: stampCount }, 'server') };
@@ -79,7 +81,7 @@ export function createFakeServer(options: FakeServerOptions): FakeServer {
 
   const store = (change: WireChange, verdict: Verdict) => {
     const { entity, id } = change;
-    if (verdict.kind === 'refused' || !isEntityName(entity)) return;
+    if (verdict.kind === 'refused' || verdict.kind === 'not-yet' || !isEntityName(entity)) return;
     const at = verdict.kind === 'restamped' ? verdict.at : change.at;
     const key = `${entity}/${id}`;
     const before = stored.get(key);
@@ -182,8 +184,9 @@ export function createFakeServer(options: FakeServerOptions): FakeServer {
   };
 }
 
-export function errorAnswer(status: number, reason?: string, message = 'No'): Response {
-  return Response.json({ error: { message, ...(reason && { reason }) } }, { status });
+/** @param more what else stands in the error */
+export function errorAnswer(status: number, reason?: string, message = 'No', more = {}): Response {
+  return Response.json({ error: { message, ...(reason && { reason }), ...more } }, { status });
 }
 
 async function bodyText(request: Request): Promise<string> {

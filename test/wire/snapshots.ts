@@ -1,5 +1,8 @@
-/** The committed texts of the wire, `protocol-N.txt` for version N: written once, never changed. */
-import { readdirSync, readFileSync } from 'node:fs';
+/**
+ * The committed texts of the wire. `protocol-N.txt` is version N as it was first released: written once, never changed.
+ * `protocol-N-additions.txt` holds the entities and optional fields that came since; lines are only ever added to it.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 export const snapshotFolder = new URL('./snapshots/', import.meta.url);
 
@@ -7,25 +10,81 @@ export function fileOf(version: number): string {
   return `protocol-${version}.txt`;
 }
 
-/** @returns the names of all snapshots that there are, the oldest first */
-export function snapshotFiles(): string[] {
-  return readdirSync(snapshotFolder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+export function additionsFileOf(version: number): string {
+  return `protocol-${version}-additions.txt`;
 }
 
-/** @throws where this version has none */
+/** @returns the names of all snapshots that there are, the oldest first */
+export function snapshotFiles(): string[] {
+  return readdirSync(snapshotFolder)
+    .filter((name) => !name.includes('additions'))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+/** With its additions. @throws where this version has none */
 export function readSnapshot(version: number): string[] {
-  return readFileSync(new URL(fileOf(version), snapshotFolder), 'utf8')
-    .trimEnd()
-    .split('\n');
+  const additions = new URL(additionsFileOf(version), snapshotFolder);
+  const files = [new URL(fileOf(version), snapshotFolder)];
+  if (existsSync(additions)) files.push(additions);
+  return files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
+}
+
+interface Difference {
+  gone: string[];
+  /** Entities, and optional fields of entities: a server that does not know them answers “not yet”. */
+  added: string[];
+  /** All else that was not there before. */
+  changed: string[];
+}
+
+export function differenceOf(released: readonly string[], now: readonly string[]): Difference {
+  const gone = released.filter((line) => !now.includes(line));
+  const unknown = now.filter((line) => !released.includes(line));
+  const entities = new Set(released.flatMap((line) => entityOf(line) ?? []));
+  const places = new Set(released.map(placeOf));
+  const isAddition = (line: string) => {
+    const entity = entityOf(line);
+    if (entity === undefined || places.has(placeOf(line))) return false;
+    if (!entities.has(entity)) return true;
+    // What is inside a field comes with the field's own line.
+    const field = fieldOf(line);
+    const own = unknown.find((other) => placeOf(other) === `entity ${entity}.${field}`);
+    return own !== undefined && /: (optional|nullish)\b/.test(own);
+  };
+  const added = unknown.filter(isAddition);
+  return { gone, added, changed: unknown.filter((line) => !added.includes(line)) };
 }
 
 /** What differs, for the developer who changed it: `undefined` where nothing does. */
 export function problemOfWire(released: string[], now: string[], version: number) {
-  const gone = released.filter((line) => !now.includes(line)).map((line) => `- ${line}`);
-  const added = now.filter((line) => !released.includes(line)).map((line) => `+ ${line}`);
-  if (gone.length + added.length === 0) return undefined;
+  const { gone, added, changed } = differenceOf(released, now);
+  const lines = [
+    ...gone.map((line) => `- ${line}`),
+    ...[...changed, ...added].map((line) => `+ ${line}`),
+  ];
+  if (lines.length === 0) return undefined;
+  const isAdditionOnly = gone.length + changed.length === 0;
   return `The wire is no longer that of protocol version ${version}, which is released:
-${[...gone, ...added].join('\n')}
-Take the change back. Or, if it is meant: raise protocolVersion in src/protocol/version.ts, say there why, and run
-node test/wire/write-snapshot.ts. Leave ${fileOf(version)} as it is. See docs/decisions/0038-the-wire-is-frozen.md.`;
+${lines.join('\n')}
+Take the change back. Or, if it is meant: ${isAdditionOnly ? toAdd : toRaise(version)}
+See docs/decisions/0038-the-wire-is-frozen.md.`;
+}
+
+const toAdd =
+  'run node test/wire/write-snapshot.ts, which adds these lines to the version’s additions.';
+
+const toRaise = (version: number) =>
+  `raise protocolVersion in src/protocol/version.ts, say there why, and run
+node test/wire/write-snapshot.ts. Leave ${fileOf(version)} as it is.`;
+
+function placeOf(line: string): string {
+  return line.split(': ', 1)[0] ?? line;
+}
+
+function entityOf(line: string): string | undefined {
+  return /^entity (\w+)/.exec(line)?.[1];
+}
+
+function fieldOf(line: string): string | undefined {
+  return /^entity \w+\.(\w+)/.exec(line)?.[1];
 }

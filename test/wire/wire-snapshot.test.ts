@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { protocolVersion } from '../../src/protocol/version.ts';
 import { linesOf } from './schema-lines.ts';
-import { fileOf, problemOfWire, readSnapshot, snapshotFiles } from './snapshots.ts';
+import { differenceOf, fileOf, problemOfWire, readSnapshot, snapshotFiles } from './snapshots.ts';
 import { linesOfWire } from './wire-lines.ts';
 
 test('what travels is what this protocol version has travelled with since its release', async () => {
@@ -17,6 +17,28 @@ test('what travels is what this protocol version has travelled with since its re
 test('each protocol version has its snapshot, and none is of a version to come', () => {
   const versions = Array.from({ length: protocolVersion }, (_, index) => index + 1);
   expect(snapshotFiles()).toEqual(versions.map(fileOf));
+});
+
+describe('what may be added without a new version', () => {
+  const released = ['entity task: record', 'entity task.title: string', 'sync.poke: object'];
+  const added = (...lines: string[]) => differenceOf(released, [...released, ...lines]);
+
+  test.each([
+    ['an entity', ['entity badge: record', 'entity badge.label: string']],
+    ['an optional field', ['entity task.stars: optional number']],
+    ['one with parts', ['entity task.tags: nullish array', 'entity task.tags[]: string']],
+  ])('is %s', (_, lines) => {
+    expect(added(...lines)).toEqual({ gone: [], added: lines, changed: [] });
+    expect(problemOfWire(released, [...released, ...lines], 2)).toContain('additions');
+  });
+
+  test.each([
+    ['a field that must be there', ['entity task.stars: number']],
+    ['a part of a message', ['sync.poke.topic: optional string']],
+    ['a field with other rules', ['entity task.title: string, max_length 5']],
+  ])('is not %s', (_, lines) => {
+    expect(added(...lines)).toEqual({ gone: [], added: [], changed: lines });
+  });
 });
 
 test('each line stands once, so that none can hide the loss of its twin', async () => {

@@ -1,11 +1,11 @@
 /** The exchange and the first download [S4]. */
 
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type * as v from 'valibot';
 import type { bootstrapQuery } from '../../../src/protocol/addresses.ts';
 import { maxBodyBytes, syncRequest, type WireChange } from '../../../src/protocol/sync.ts';
-import { protocolVersion } from '../../../src/protocol/version.ts';
+import { oldestProtocol, protocolVersion } from '../../../src/protocol/version.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../storage/contract.ts';
 import { bootstrap } from '../../sync/bootstrap.ts';
@@ -45,13 +45,10 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
   const downloads = createDownloadsAtOnce();
 
   app.post('/sync', { bodyLimit: maxBodyBytes }, async (request, reply) => {
-    if (protocolOf(request.body) !== protocolVersion) {
-      const message = 'This version of the app is too old for the server. Reload to update it.';
-      return refuse(reply, 409, 'old-protocol', message);
-    }
+    if (!isSpoken(protocolOf(request.body))) return refuseProtocol(reply);
     const body = parseBody(syncRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const { user, device, cursor, changes } = body.data;
+    const { protocol, user, device, cursor, changes } = body.data;
     const { userId, sessionId } = bearerOf(request);
     if (user !== userId) {
       return refuse(reply, 409, 'wrong-user', wrongUser);
@@ -65,7 +62,7 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       if (changes.length > fewChanges && touched > largestTouchedBytes) return 'too-large';
       return turns.bySize(touched + held.bytes(), async () => {
         if (held.isOver()) return 'busy';
-        const exchanged = await exchange(storage, clock, userId, { cursor, changes });
+        const exchanged = await exchange(storage, clock, userId, { protocol, cursor, changes });
         if (changes.length > manyChanges) await nextTurn();
         const { news } = exchanged;
         if (news !== undefined) {
@@ -134,6 +131,17 @@ async function weigh(
 function protocolOf(body: unknown): unknown {
   const isObject = typeof body === 'object' && body !== null && 'protocol' in body;
   return isObject && typeof body.protocol === 'number' ? body.protocol : protocolVersion;
+}
+
+function isSpoken(protocol: unknown): boolean {
+  return typeof protocol === 'number' && protocol >= oldestProtocol && protocol <= protocolVersion;
+}
+
+/** The app learns which of the two is behind. */
+function refuseProtocol(reply: FastifyReply): FastifyReply {
+  const message = 'This app and the server are of versions too far apart. Update the older one.';
+  const error = { message, reason: 'old-protocol', protocol: protocolVersion };
+  return reply.code(409).send({ error });
 }
 
 function acceptsGzip(header: string | string[] | undefined): boolean {

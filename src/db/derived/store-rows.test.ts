@@ -103,7 +103,7 @@ describe('the cache of memory', () => {
     expect(await memory()).not.toEqual(usual);
     const made = (await readQueue(database)).at(-1);
     if (made === undefined) throw new Error('it waits');
-    await refuseEntry(database, made, 'No', 1);
+    await refuseEntry(database, made, { reason: 'No' }, 1);
     const [listed] = await database.refused.toArray();
     await discardRefused([listed?.seq ?? 0], database, 1);
     expect(await database.rows('settings').count()).toBe(0);

@@ -25,6 +25,8 @@ export interface BatchLimits {
   maxChanges: number;
   /** Rows whose edits are passed over this time, as `entity/id`. */
   without?: ReadonlySet<string>;
+  /** Entries that are passed over, by `entryName`: the server does not know yet what they are of. */
+  notYet?: ReadonlySet<string>;
 }
 
 export function rowKey({ entity, id }: Pick<WireChange, 'entity' | 'id'>): string {
@@ -84,7 +86,9 @@ function startBatch(limits: BatchLimits) {
     /** @returns whether all of the row is in it */
     add: (row: StoredRow): boolean => {
       if (bytes >= limits.maxBytes) return false;
-      const wanted = entriesOf(row).filter((entry) => !limits.without?.has(rowKey(entry)));
+      const wanted = entriesOf(row).filter(
+        (entry) => !limits.without?.has(rowKey(entry)) && !limits.notYet?.has(entryName(entry)),
+      );
       // A pack that fits as a whole needs no measuring of its parts.
       const whole = 'changes' in row ? row.changes.length : Number.POSITIVE_INFINITY;
       const fits =
@@ -149,9 +153,9 @@ export async function takeOut(
 ): Promise<TakenOut> {
   const { rows, beside } = found ?? (await readSent(database, sent));
   const queued = new Map(
-    rows.flatMap(entriesOf).map((entry) => [nameOf(entry), entry.at] as const),
+    rows.flatMap(entriesOf).map((entry) => [entryName(entry), entry.at] as const),
   );
-  const taken = sent.map((entry) => queued.get(nameOf(entry)) === entry.at);
+  const taken = sent.map((entry) => queued.get(entryName(entry)) === entry.at);
   const places = Map.groupBy(
     sent.filter((_, index) => taken[index]),
     ({ seq }) => seq,
@@ -191,7 +195,8 @@ async function removeRows(
   } else await outbox.bulkDelete([...gone]);
 }
 
-function nameOf({ seq, place }: QueuedEntry): string {
+/** Names an entry for ever. */
+export function entryName({ seq, place }: Pick<QueuedEntry, 'seq' | 'place'>): string {
   return `${seq}.${place}`;
 }
 
@@ -230,6 +235,13 @@ export async function countWaiting(database: AccountDatabase): Promise<number> {
   return extras.reduce((sum, extra) => sum + extra, packs);
 }
 
+/** Takes out of `names` (`entryName`) what has left the queue. */
+export async function forgetSettled(database: AccountDatabase, names: Set<string>): Promise<void> {
+  if (names.size === 0) return;
+  const queued = new Set((await readQueue(database)).map(entryName));
+  for (const name of names) if (!queued.has(name)) names.delete(name);
+}
+
 export interface QueueCounts {
   pending: number;
   refused: number;
@@ -252,9 +264,15 @@ export async function newestSeq(database: AccountDatabase): Promise<number> {
   return (await database.outbox.orderBy('seq').last())?.seq ?? 0;
 }
 
-/** Whether anything waits. */
-export async function isWaiting({ outbox }: AccountDatabase): Promise<boolean> {
-  return (await outbox.orderBy('seq').limit(1).primaryKeys()).length > 0;
+/** Whether anything waits besides these entries. */
+export async function isWaiting(
+  database: AccountDatabase,
+  notYet: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
+  if (notYet.size > 0) {
+    return (await readBatch(database, { maxBytes: 1, maxChanges: 1, notYet })).length > 0;
+  }
+  return (await database.outbox.orderBy('seq').limit(1).primaryKeys()).length > 0;
 }
 
 export type StoredRow = OutboxRow & { seq: number };

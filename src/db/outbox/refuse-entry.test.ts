@@ -20,7 +20,9 @@ async function setUpOne() {
 describe('an edit that is moved out of the way of the queue', () => {
   it('[S5] goes from the queue into the list with its reason, and its row is asked for', async () => {
     const { database, entry, id } = await setUpOne();
-    expect(await refuseEntry(database, entry, 'Too large', t0)).toMatchObject({ ok: true });
+    expect(await refuseEntry(database, entry, { reason: 'Too large' }, t0)).toMatchObject({
+      ok: true,
+    });
     const { seq: _, place: __, ...edit } = entry;
     expect(await database.refused.toArray()).toEqual([
       { ...edit, reason: 'Too large', refusedAt: t0, seq: expect.any(Number) },
@@ -33,7 +35,9 @@ describe('an edit that is moved out of the way of the queue', () => {
   it('[S11] is left alone where another tab has settled it meanwhile', async () => {
     const { database, entry } = await setUpOne();
     await takeOut(database, [entry]);
-    expect(await refuseEntry(database, entry, 'Too large', t0)).toMatchObject({ ok: true });
+    expect(await refuseEntry(database, entry, { reason: 'Too large' }, t0)).toMatchObject({
+      ok: true,
+    });
     expect(await database.refused.count()).toBe(0);
     expect(await readQueue(database)).toEqual([]);
   });
@@ -44,7 +48,7 @@ describe('an edit that is moved out of the way of the queue', () => {
     await askForRow(database, entry, t0);
     const [question] = await readQueue(database);
     if (question === undefined) throw new Error('the question waits');
-    await refuseEntry(database, question, 'Too large', t0);
+    await refuseEntry(database, question, { reason: 'Too large' }, t0);
     expect(await database.refused.count()).toBe(0);
     expect(await readQueue(database)).toEqual([]);
   });
@@ -54,7 +58,7 @@ describe('an edit that is moved out of the way of the queue', () => {
     database.refused.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await refuseEntry(database, entry, 'Too large', t0)).toMatchObject({
+    expect(await refuseEntry(database, entry, { reason: 'Too large' }, t0)).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining('full') },
     });
@@ -82,7 +86,7 @@ describe('the list of refused edits', () => {
   ])('[P2] keeps two edits apart: %s', async (_, other) => {
     const { database } = await setUp();
     const second = { ...entry, ...other, fields: { title: 'Write' } };
-    const both = [entry, second].map((one) => ({ entry: one, reason }));
+    const both = [entry, second].map((one) => ({ entry: one, why: { reason } }));
     const { outbox, refused } = database;
     await database.transaction('rw', outbox, refused, () => listRefused(database, both, t0));
     const listed = await database.refused.toArray();

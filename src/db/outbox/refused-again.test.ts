@@ -18,7 +18,7 @@ describe('edits of a thing whose making is tried again', () => {
     await refuseEntry(
       database,
       { ...sent, fields: { ...sent.fields, status: 'Completed' } },
-      'No',
+      { reason: 'No' },
       t0,
     );
     expect((await listed()).map(({ fields }) => fields)).toEqual([{ status: 'Completed' }]);
@@ -30,7 +30,7 @@ describe('edits of a thing whose making is tried again', () => {
     const [sent] = await readQueue(database);
     if (sent === undefined) throw new Error('it waits');
     await retryRefused(seq, database, t0);
-    await refuseEntry(database, sent, 'No', t0);
+    await refuseEntry(database, sent, { reason: 'No' }, t0);
     expect(await listed()).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('edits of a thing whose making is tried again', () => {
     const [sent] = await readQueue(database);
     if (sent === undefined) throw new Error('it waits');
     await appendChanges(database, [{ ...sent, ...other }], t0);
-    await refuseEntry(database, sent, 'No', t0);
+    await refuseEntry(database, sent, { reason: 'No' }, t0);
     expect((await listed()).map(({ fields }) => fields.title)).toEqual(['First', 'Second']);
   });
 });
@@ -54,7 +54,7 @@ it('[P2] words put into a listed edit stay where the same edit is refused once m
   const [{ seq: _, reason: __, refusedAt: ___, ...twin } = { fields: {} }] = await listed();
   const fields = { ...twin.fields, title: 'First', dueOn: '2026-12-12' };
   const entry = { ...twin, fields, seq: 99, place: 0 } as never;
-  await listRefused(database, [{ entry, reason: 'No' }], t0);
+  await listRefused(database, [{ entry, why: { reason: 'No' } }], t0);
   const [one] = await listed();
   expect(one?.fields.title).toBe('AAA typed in the list');
   expect(one?.revised).toEqual(['title']);
@@ -64,7 +64,7 @@ it('an edit that is refused once more is listed once, with its fields of both ti
   const { database, listed } = await setUpWithRefusedTask();
   const [{ seq: _, reason: __, refusedAt: ___, ...twin } = { fields: {} }] = await listed();
   const entry = { ...twin, fields: { title: 'First' }, seq: 99, place: 0 } as never;
-  await listRefused(database, [{ entry, reason: 'Still no' }], t0);
+  await listRefused(database, [{ entry, why: { reason: 'Still no' } }], t0);
   const [one, ...others] = await listed();
   expect(others).toEqual([]);
   expect(one?.reason).toBe('Still no');

@@ -28,7 +28,7 @@ describe('trying again what made a thing', () => {
     await edit(updateTask, { id, dueOn: '2026-06-06' });
     const [waiting] = await readQueue(database);
     if (waiting === undefined) throw new Error('it waits');
-    await refuseEntry(database, waiting, 'No', t0);
+    await refuseEntry(database, waiting, { reason: 'No' }, t0);
     const second = (await listed()).at(-1);
     await discardRefused([second?.seq ?? 0], database, t0);
     await settle();

@@ -19,6 +19,7 @@ import {
   fieldsProblem,
   isEntityName,
 } from '../../model/registry.ts';
+import { refusalInWords } from '../../model/words.ts';
 import { type AccountDatabase, currentDatabase, type RefusedChange } from '../database.ts';
 import { derivedTables } from '../derived/derivations.ts';
 import { removeRow, storeRows } from '../derived/store-rows.ts';
@@ -37,18 +38,20 @@ import {
   standingFields,
 } from './refused-creation.ts';
 
+export type WhyRefused = Pick<RefusedChange, 'reason' | 'code' | 'field'>;
+
 /** Moves one entry out of the queue's way, so that the queue goes on; its row becomes the server's again. */
 export async function refuseEntry(
   database: AccountDatabase,
   entry: QueuedEntry,
-  reason: string,
+  why: WhyRefused,
   nowMs: number,
 ): Promise<Result<void>> {
   return tryWrite(() =>
     database.transaction('rw', database.outbox, database.refused, async () => {
       const { taken } = await takeOut(database, [entry]);
       if (!taken[0] || isQuestion(entry)) return;
-      await listRefused(database, [{ entry, reason }], nowMs);
+      await listRefused(database, [{ entry, why }], nowMs);
       await askForRow(database, entry, nowMs);
     }),
   );
@@ -61,11 +64,11 @@ export async function refuseEntry(
  */
 export async function listRefused(
   database: AccountDatabase,
-  refused: readonly { entry: QueuedEntry; reason: string }[],
+  refused: readonly { entry: QueuedEntry; why: WhyRefused }[],
   nowMs: number,
 ): Promise<void> {
   const [listed, waiting] = await Promise.all([database.refused.toArray(), readQueue(database)]);
-  for (const { entry, reason } of refused) {
+  for (const { entry, why } of refused) {
     const { seq: _, place: __, ...edit } = entry;
     const change = { ...edit, fields: withoutWaiting(edit, waiting) };
     const { entity, id, at } = change;
@@ -75,7 +78,7 @@ export async function listRefused(
     );
     const twin = listed[index];
     if (twin === undefined || !isEntityName(entity)) {
-      const added = { ...change, reason, refusedAt: nowMs };
+      const added = { ...change, ...why, refusedAt: nowMs };
       listed.push({ ...added, seq: await database.refused.add(added) });
       continue;
     }
@@ -83,7 +86,7 @@ export async function listRefused(
     const fields = Object.fromEntries(fieldsOf(both).map((field) => [field, both[field]]));
     // What the student has written in the list is newer than what came to be refused once more.
     for (const field of twin.revised ?? []) fields[field] = twin.fields[field];
-    listed[index] = { ...twin, fields, reason };
+    listed[index] = { ...twin, code: undefined, field: undefined, ...why, fields };
     await database.refused.put(listed[index]);
   }
 }
@@ -180,7 +183,7 @@ export async function reviseRefused(
       const entry = await database.refused.get(seq);
       if (entry === undefined || !isEntityName(entry.entity)) return failure(say.noChangesWereMade);
       const problem = fieldsProblem(entry.entity, fields, false);
-      if (problem !== undefined) return failure(problem);
+      if (problem !== undefined) return failure(refusalInWords(entry.entity, problem));
       const names = new Set([...(entry.revised ?? []), ...Object.keys(fields)]);
       const change = { fields: { ...entry.fields, ...fields }, revised: [...names] };
       await database.refused.update(seq, change);

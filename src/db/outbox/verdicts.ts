@@ -1,6 +1,6 @@
 /**
  * What becomes of the edits that were sent: stored ones leave the outbox, refused ones move to the
- * student's list [S5], and a device whose clock ran ahead takes the server's stamps and goes on from
+ * student's list [S5], those that the server does not know yet stay, and a device whose clock ran ahead takes the server's stamps and goes on from
  * the server's time [S7]. Runs inside the transaction of `db/apply.ts`.
  */
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../model/clock.ts';
 import { fieldsOf, mergeRows, packRow, type Row, rowOfChange, stampOf } from '../../model/merge.ts';
 import { definitionOf, isEntityName } from '../../model/registry.ts';
-import type { SyncAnswer } from '../../protocol/sync.ts';
+import type { SyncAnswer, Verdict } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
 import { storeRows } from '../derived/store-rows.ts';
 import { readDevice } from '../device/device.ts';
@@ -22,7 +22,7 @@ import { readRows } from '../rows/read-rows.ts';
 import { readQueue, restampQueue, rowKey, type SentRows, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
-import { listRefused } from './refused.ts';
+import { listRefused, type WhyRefused } from './refused.ts';
 import { isMadeBy, isMoreThan } from './refused-creation.ts';
 import { pushRows } from './reset.ts';
 import { dropStoredAfterAll } from './stored-after-all.ts';
@@ -35,18 +35,23 @@ export async function settleVerdicts(
   answer: SyncAnswer,
   nowMs: number,
 ): Promise<void> {
-  // Another tab may have applied an answer to the same entries; what is gone was settled there.
-  const { taken } = await takeOut(database, sent, found);
-  const restamps: Restamp[] = [];
-  const refused: { entry: QueuedEntry; reason: string }[] = [];
-  const asked: QueuedEntry[] = [];
-  for (const [index, entry] of sent.entries()) {
+  // What the server does not know yet stays as it is.
+  const judged = sent.flatMap((entry, index) => {
     const verdict = answer.verdicts[index];
-    if (verdict === undefined || !taken[index]) continue;
+    return verdict === undefined || verdict.kind === 'not-yet' ? [] : [{ entry, verdict }];
+  });
+  const entries = judged.map(({ entry }) => entry);
+  // Another tab may have applied an answer to the same entries; what is gone was settled there.
+  const { taken } = await takeOut(database, entries, found);
+  const restamps: Restamp[] = [];
+  const refused: { entry: QueuedEntry; why: WhyRefused }[] = [];
+  const asked: QueuedEntry[] = [];
+  for (const [index, { entry, verdict }] of judged.entries()) {
+    if (!taken[index]) continue;
     if (isQuestion(entry)) asked.push(entry);
     else if (verdict.kind === 'restamped')
       restamps.push({ ...entry, from: entry.at, to: verdict.at });
-    else if (verdict.kind === 'refused') refused.push({ entry, reason: verdict.reason });
+    else if (verdict.kind === 'refused') refused.push({ entry, why: whyOf(verdict) });
   }
   if (refused.length > 0) await listRefused(database, refused, nowMs);
   if (restamps.length > 0) {
@@ -60,6 +65,10 @@ export async function settleVerdicts(
   if (await isOutdated(database, answer))
     for (const entry of owed) await askForRow(database, entry, nowMs);
   else await acceptServerRow(database, owed, answer, nowMs);
+}
+
+function whyOf({ reason, code, field }: Extract<Verdict, { kind: 'refused' }>): WhyRefused {
+  return { reason, ...(code !== undefined && { code }), ...(field !== undefined && { field }) };
 }
 
 /** A row taken from such an answer could be older than what is held, so it is asked for again. */

@@ -69,10 +69,11 @@ describe('the status', () => {
   });
 
   it.each([
-    ['Server in trouble', 503, undefined],
-    ['Update needed', 409, 'old-protocol'],
-  ])('is “%s” when the server answers %d', async (label, code, reason) => {
-    const { start, words } = await setUp(async () => errorAnswer(code, reason));
+    ['Server in trouble', 503, undefined, {}],
+    ['Update needed', 409, 'old-protocol', { protocol: 99 }],
+    ['Server update needed', 409, 'old-protocol', {}],
+  ])('is “%s” when the server answers %d', async (label, code, reason, more) => {
+    const { start, words } = await setUp(async () => errorAnswer(code, reason, 'No', more));
     await start().syncNow();
     expect(words().label).toBe(label);
   });

@@ -9,13 +9,15 @@ export type SyncKind =
   | 'paused' // signed out, or the session is of another student: edits wait on this device
   | 'error'; // the server or this device is in trouble; the engine tries again by itself
 
-/** What stands in the way in `error`; `device` is whatever has no better name. */
-export type Trouble = 'server' | 'update' | 'disk' | 'device';
+/** What stands in the way in `error`: `update` an app that is too old, `behind` a server that is; `device` is whatever has no better name. */
+export type Trouble = 'server' | 'update' | 'behind' | 'disk' | 'device';
 
 export interface SyncStatus {
   kind: SyncKind;
   /** Edits that wait to be sent. */
   pending: number;
+  /** Those of them that the server does not know yet, being a release behind. */
+  notYet: number;
   /** When the oldest of them was made, device clock, milliseconds. */
   oldestAt?: number | undefined;
   /** Edits that the server will never take, for the student to decide on. */
@@ -43,6 +45,7 @@ export interface SyncStatus {
 export const initialStatus: SyncStatus = {
   kind: 'pending',
   pending: 0,
+  notYet: 0,
   refused: 0,
   filesLeft: 0,
   filesInWave: 0,

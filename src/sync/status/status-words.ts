@@ -126,7 +126,7 @@ function stateWords(status: SyncStatus, around: Surroundings): SyncWords {
 }
 
 function workWords(status: SyncStatus, around: Surroundings): SyncWords {
-  const { kind, pending, filesLeft, filesInWave } = status;
+  const { kind, pending, notYet, filesLeft, filesInWave } = status;
   const download = downloadSoFar(status);
   if (download !== undefined) {
     return busy(
@@ -134,6 +134,7 @@ function workWords(status: SyncStatus, around: Surroundings): SyncWords {
       `Your things are coming from the server, what you need first comes first: ${download.items} so far.`,
     );
   }
+  if (pending > 0 && pending <= notYet) return notYetWords(status, around);
   if (pending > 0) {
     return busy(
       `Syncing ${plural(pending, 'change')}`,
@@ -157,6 +158,18 @@ function workWords(status: SyncStatus, around: Surroundings): SyncWords {
     };
   }
   return busy('Syncing', 'Everything is saved here. Looking for news from your other devices.');
+}
+
+/** The server is a release behind this app. */
+function notYetWords(status: SyncStatus, around: Surroundings): SyncWords {
+  const { pending } = status;
+  return {
+    tone: 'waiting',
+    label: `${plural(pending, 'change')} waiting`,
+    detail: `${savedHere(status, around)} The server needs an update before it can take ${pending === 1 ? 'it' : 'them'}. Haversack tries again by itself.`,
+    step: 'sync',
+    spoken: 'Some changes wait until the server is updated. They are saved here.',
+  };
 }
 
 /** How far a first download has come, with the total where the server has told it. */
@@ -214,6 +227,12 @@ function troubleWords(status: SyncStatus, around: Surroundings): SyncWords {
         'Update needed',
         `${saved} This version of Haversack is too old for the server. Update it to sync.`,
         'reload',
+      );
+    case 'behind':
+      return alarm(
+        'Server update needed',
+        `${saved} The server is older than this version of Haversack and has to be updated first. ${again}`,
+        'sync',
       );
     case 'disk':
       return alarm(

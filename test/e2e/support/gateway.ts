@@ -34,8 +34,9 @@ export interface Gateway {
 }
 
 /** As the server answers where it cannot do what is asked. */
-export function errorAnswer(status: number, reason?: string): Answer {
-  const error = { message: 'No', ...(reason !== undefined && { reason }) };
+/** @param more what else stands in the error */
+export function errorAnswer(status: number, reason?: string, more = {}): Answer {
+  const error = { message: 'No', ...(reason !== undefined && { reason }), ...more };
   return { status, type: 'application/json', body: JSON.stringify({ error }) };
 }
 

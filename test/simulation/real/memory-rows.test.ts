@@ -59,7 +59,7 @@ function drawAsk(random: Random, step: number): Ask {
   if (at < 0.1) return (rows) => rows.version(user);
   if (at < 0.25) return (rows) => rows.newer(user, after, bytes);
   if (at < 0.4) return (rows) => rows.ofEntity(user, 'card', after, after + 20, bytes);
-  if (at < 0.45) return (rows) => rows.entities(user, ['note', 'card', 'deck'], after);
+  if (at < 0.45) return (rows) => rows.entities(user, after);
   const keys = ids.filter(() => random.chance(0.5));
   const written = ids.filter(() => random.chance(0.4));
   const given = new Map(random.chance(0.3) ? [[`${random.pick(stamps)}-${step}`, 'new']] : []);

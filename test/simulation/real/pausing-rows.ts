@@ -34,9 +34,9 @@ export function pauseRows(rows: Rows, scheduler: Scheduler, owner: () => Owner):
     weigh: (userId, keys) => rows.weigh(userId, keys),
     count: (userId, upTo) => rows.count(userId, upTo),
     newer: (userId, version, bytes) => rows.newer(userId, version, least(bytes)),
-    entities: async (userId, among, upTo) => {
+    entities: async (userId, upTo) => {
       await scheduler.pause(owner(), 'server reads');
-      return rows.entities(userId, among, upTo);
+      return rows.entities(userId, upTo);
     },
     ofEntity: async (userId, entity, after, upTo, bytes) => {
       await scheduler.pause(owner(), 'server reads');

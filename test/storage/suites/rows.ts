@@ -90,14 +90,17 @@ export function rowsContract(subject: Subject): void {
       expect(slice.more).toBe(false);
     });
 
-    it('says of which entities there are rows up to a version', async () => {
+    it('says of which entities there are rows up to a version, of a newer release too', async () => {
       const [{ id }, other] = [await subject.newUser(), await subject.newUser()];
       const { rows } = subject.storage;
       await write(other.id, () => [row('n', 1, { entity: 'note' })]);
       await write(id, () => [row('a', 1), row('d', 2, { entity: 'deck', complete: false })]);
-      const among = ['deck', 'note', "it's", 'card'];
-      const held = [0, 1, 2].map(async (upTo) => (await rows.entities(id, among, upTo)).sort());
-      expect(await Promise.all(held)).toEqual([[], ['card'], ['card', 'deck']]);
+      await write(id, () => [row('n', 3, { entity: "newer's" })]);
+      const held = [0, 1, 2, 3].map(async (upTo) => (await rows.entities(id, upTo)).sort());
+      expect(await Promise.all(held)).toEqual([
+        ...[[], ['card'], ['card', 'deck']],
+        ['card', 'deck', "newer's"],
+      ]);
     });
 
     it('counts the rows up to a version, each once', async () => {

@@ -8,6 +8,7 @@ import { exchange } from '../../../server/sync/exchange.ts';
 import { createServerClock } from '../../../server/sync/server-clock.ts';
 import { formatStamp } from '../../../src/model/clock.ts';
 import type { Cursor } from '../../../src/protocol/sync.ts';
+import { protocolVersion } from '../../../src/protocol/version.ts';
 import { createRandom, type Random } from '../../support/random.ts';
 import { nowMs, type Subject } from './subject.ts';
 
@@ -77,6 +78,7 @@ function pushOne(storage: Storage, userId: string, writer: number, n: number) {
   const at = formatStamp({ ms: nowMs, counter: n }, `writer${writer}`);
   const fields = { name: id, createdAt: writer, deletedAt: 0 };
   return exchange(storage, clock, userId, {
+    protocol: protocolVersion,
     cursor: null,
     changes: [{ entity: 'deck', id, at, fields }],
   });
@@ -97,7 +99,11 @@ const byVersion: Reader = (storage, userId) => {
 const byExchange: Reader = (storage, userId) => {
   let cursor: Cursor = { epoch: storage.epoch, version: 0 };
   return async () => {
-    const answer = await exchange(storage, clock, userId, { cursor, changes: [] });
+    const answer = await exchange(storage, clock, userId, {
+      protocol: protocolVersion,
+      cursor,
+      changes: [],
+    });
     expect(answer.newEpoch).toBe(false);
     expect(answer.cursor.version).toBeGreaterThanOrEqual(cursor.version);
     cursor = answer.cursor;

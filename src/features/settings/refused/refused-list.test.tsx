@@ -57,7 +57,9 @@ async function refuse(title: string): Promise<string> {
     fields: { title },
     schema: outboxSchema,
     queuedAt: 1,
-    reason: 'task: “title” cannot hold this value',
+    reason: 'No',
+    code: 'wrong-value',
+    field: 'title',
     refusedAt: Date.now(),
   });
   return id;
@@ -77,7 +79,7 @@ it('[S5] [P2] shows old and new, sends edited words, and only then lets the entr
   const item = within(await screen.findByRole('listitem'));
   expect(item.getByText('Before').tagName).toBe('S');
   expect(item.getByText('After')).toBeTruthy();
-  expect(item.getByText(/cannot store what is in “Title”/)).toBeTruthy();
+  expect(item.getByText(/“Title” cannot be stored/)).toBeTruthy();
   await userEvent.click(item.getByRole('button', { name: 'Edit' }));
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   expect(field.value).toBe('After');

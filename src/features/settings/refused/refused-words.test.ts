@@ -58,10 +58,22 @@ describe('[S5] a refused change in the student’s words', () => {
   });
 
   it('gives the server’s reasons without the names of the code', () => {
-    const why = (reason: string) => tellChange(entry('card', {}, reason)).why;
-    expect(why('card: “front” cannot hold this value')).toContain('“Front”');
-    expect(why('event: “startsAt” is missing')).toBe('“Starts” is missing.');
-    expect(why('This change is too large to be synced.')).toContain('too large');
+    const why = (entity: string, code: string, field?: string) =>
+      tellChange({ ...entry(entity, {}, 'In words'), code, field }).why;
+    expect(why('card', 'wrong-value', 'front')).toContain('“Front”');
+    expect(why('event', 'missing-field', 'startsAt')).toBe('“Starts” is missing.');
+    expect(why('note', 'too-large')).toContain('too large');
+    expect(why('note', 'a-code-of-tomorrow')).toBe('In words');
+  });
+
+  it('finds itself what an older app has listed without a code, where it can', () => {
+    const listed = entry(
+      'task',
+      { title: 'x'.repeat(501) },
+      'task: “title” cannot hold this value',
+    );
+    expect(tellChange(listed).why).toContain('“Title”');
+    expect(tellChange(entry('task', { title: 'Read' }, 'No')).why).toBe('No');
   });
 
   it('has words for everything that can be refused', () => {

@@ -1,7 +1,15 @@
 /** Says in the student's words what a refused change was about, what it would have changed, and why not. Pure. */
 import type { RefusedChange } from '../../../db/database.ts';
 import type { Values } from '../../../model/entity.ts';
-import { fieldShown, fieldsInOrder, nounWithArticle, titleOf } from '../../../model/words.ts';
+import { isRefusalCode } from '../../../model/refusal.ts';
+import { fieldsProblem, isEntityName } from '../../../model/registry.ts';
+import {
+  fieldShown,
+  fieldsInOrder,
+  nounWithArticle,
+  refusalInWords,
+  titleOf,
+} from '../../../model/words.ts';
 import { nothing, valueInWords } from './field-words.ts';
 
 export interface ToldField {
@@ -19,14 +27,15 @@ export interface ToldChange {
   fields: ToldField[];
 }
 
-type Told = Pick<RefusedChange, 'entity' | 'fields' | 'reason'>;
+type Told = Pick<RefusedChange, 'entity' | 'fields' | 'reason' | 'code' | 'field'>;
 
 /** @param row the thing as this device has it now */
-export function tellChange({ entity, fields, reason }: Told, row: Values = {}): ToldChange {
+export function tellChange(change: Told, row: Values = {}): ToldChange {
+  const { entity, fields } = change;
   return {
     what: whatOf(fields, nounWithArticle(entity)),
     title: titleOf(entity, row) || titleOf(entity, fields),
-    why: reasonInWords(reason),
+    why: whyInWords(change),
     fields: fieldsInOrder(entity, fields).flatMap((field) => tellField(entity, field, fields, row)),
   };
 }
@@ -49,13 +58,9 @@ function tellField(entity: string, field: string, fields: Values, row: Values): 
   return after === nothing ? [] : [{ label, after }];
 }
 
-/** The server speaks of fields by their names in the code (`model/registry.ts`). */
-function reasonInWords(reason: string): string {
-  const [, entity, field, fault] = /^(\w+): “(\w+)” (.+)$/.exec(reason) ?? [];
-  if (entity === undefined || field === undefined || fault === undefined) return reason;
-  const label = fieldShown(entity, field)?.label ?? field;
-  if (fault === 'cannot hold this value') {
-    return `The server cannot store what is in “${label}”; it may be too long or of the wrong kind.`;
-  }
-  return fault === 'is missing' ? `“${label}” is missing.` : `“${label}” ${fault}.`;
+/** What an app of protocol 1 has listed has no code: this app finds it itself, where it can. */
+function whyInWords({ entity, fields, reason, code, field }: Told): string {
+  if (isRefusalCode(code)) return refusalInWords(entity, { code, field });
+  const found = isEntityName(entity) ? fieldsProblem(entity, fields, false) : undefined;
+  return found === undefined ? reason : refusalInWords(entity, found);
 }
