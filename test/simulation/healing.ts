@@ -2,6 +2,7 @@
  * The faults end, and everything must come to rest (5): first while the server still refuses what it
  * refused, for one such change must not hold up the others [S5]; then with nothing left undecided.
  */
+import { notYetPauseMs } from '../../src/sync/pace.ts';
 import { startSync } from './day.ts';
 import { decide } from './decisions.ts';
 import type { Device, World } from './device.ts';
@@ -62,10 +63,12 @@ async function rounds(
   isContent: (device: Device) => boolean,
   before: (device: Device) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { scheduler } = world;
+  const { scheduler, server } = world;
   let calmRounds = 0;
   for (let round = 0; round < mostRounds && calmRounds < 2; round++) {
     scheduler.note(`round ${round}`);
+    // What was not known yet is asked again by then.
+    if (server.release !== thisRelease) scheduler.pass(notYetPauseMs);
     for (const device of devices) {
       // The newest may have opened, and raised the database under the others, only since the last round.
       acceptReload(device);

@@ -131,7 +131,8 @@ export function createServer(
     }
     // What was committed by a server that was killed before it could say so.
     for (const { entity, row } of rows) see(entity, row.id, row);
-    if (request.changes.length > 0) self.taken.push({ user, request });
+    const taken = request.changes.filter((_, index) => verdicts[index]?.kind !== 'not-yet');
+    if (taken.length > 0) self.taken.push({ user, request: { ...request, changes: taken } });
     return reply;
   };
 
