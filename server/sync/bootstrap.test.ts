@@ -139,6 +139,24 @@ describe('the first download', () => {
     expect(all.size).toBe(1_001);
   });
 
+  it('[S1] begins the next kind at its start where all the rest of the one before was written anew', async () => {
+    const student = await server.student('written-anew');
+    const note = change('note', 'n', { title: 'T', body: '', createdAt: 1, deletedAt: 0 });
+    const ids = Array.from({ length: 200 }, (_, n) => `d${n}`);
+    await send(student, [note]);
+    await send(
+      student,
+      ids.map((id) => deck(id)),
+    );
+    const [first] = await download(student);
+    expect(first?.position).toMatch(/\.deck\.\d+$/);
+    await send(
+      student,
+      ids.map((id) => deck(id, 'written anew')),
+    );
+    expect(idsOf(await download(student, first?.position))).toEqual(['note n']);
+  });
+
   it('[S3] starts anew where the position is of another epoch', async () => {
     const student = await server.student('anew');
     await send(student, [deck('d')]);

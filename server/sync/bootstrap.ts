@@ -42,7 +42,9 @@ export async function* bootstrap(
   const snapshot = begun?.snapshot ?? (await rows.version(userId));
   // Asked together: on PostgreSQL each question is a round trip, and most students have few kinds of things.
   const names = namesFrom(await rows.entities(userId, snapshot), begun?.entity);
-  let position = { entity: names[0], version: begun?.version ?? 0 };
+  // All rows of the entity that the position names may have been written anew since: then the next begins at its start.
+  const version = begun !== undefined && names[0] === begun.entity ? begun.version : 0;
+  let position = { entity: names[0], version };
   const cursor = { epoch, version: snapshot };
   let total: number | undefined;
   for (
