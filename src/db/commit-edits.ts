@@ -23,12 +23,30 @@ export interface Edit {
   /** What is to be stored, or how that is found in the transaction: such an edit is committed alone. */
   drafts: readonly Draft[] | Plan;
   nowMs: number;
+  /** Such an edit is committed alone. */
+  guard?: EditGuard | undefined;
+}
+
+/** Something of this device that an edit is stored together with, or not at all. */
+export interface EditGuard {
+  /** What `isOpen` and `close` touch besides. */
+  tables: readonly string[];
+  /** Where it is not open the edit is left out, for this reason, in words for people. */
+  isOpen: (database: AccountDatabase) => Promise<boolean>;
+  problem: string;
+  /** Done with the edit, also where that changes nothing. */
+  close: (database: AccountDatabase) => Promise<void>;
 }
 
 export interface Plan {
   /** All entities that it reads or writes. */
   entities: readonly string[];
   make: (rows: RowReader) => Promise<readonly Draft[]>;
+}
+
+/** Whether it cannot be committed together with others. */
+export function isAlone({ drafts, guard }: Edit): boolean {
+  return isPlan(drafts) || guard !== undefined;
 }
 
 export function isPlan(drafts: Edit['drafts']): drafts is Plan {
@@ -61,8 +79,11 @@ export async function commitEdits(
   edits: readonly Edit[],
 ): Promise<Committed> {
   const entities = entitiesOf(edits);
-  const tables = new Set([...entities, ...derivedTables(entities), 'outbox', 'meta']);
+  const guard = edits.length === 1 ? edits[0]?.guard : undefined;
+  const guarded = guard?.tables ?? [];
+  const tables = new Set([...entities, ...derivedTables(entities), 'outbox', 'meta', ...guarded]);
   return database.transaction('rw', [...tables], async () => {
+    if (guard !== undefined && !(await guard.isOpen(database))) return leftOut(guard.problem);
     const drafted = await draftAll(database, edits);
     // Asked for together and written together: each turn of waiting costs as much as the work itself.
     const [before, stamping] = await Promise.all([
@@ -78,6 +99,7 @@ export async function commitEdits(
       problems,
       inTrash: drafted.map((edit) => changesTrash(edit, written)),
     };
+    if (guard !== undefined && problems[0] === undefined) await guard.close(database);
     if (changes.length === 0) return { ...told, queued: [] };
     const stamped = changes.map(({ change }) => change);
     const [queued] = await Promise.all([
@@ -87,6 +109,11 @@ export async function commitEdits(
     ]);
     return { ...told, queued };
   });
+}
+
+/** The one edit was not stored. */
+function leftOut(problem: string): Committed {
+  return { ids: [[]], undoable: [undefined], problems: [problem], inTrash: [false], queued: [] };
 }
 
 function entitiesOf(edits: readonly Edit[]): EntityName[] {

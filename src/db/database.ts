@@ -22,6 +22,7 @@ import {
 } from './device/newer-database.ts';
 import type { UsageActivity, UsageTrouble } from './device/usage.ts';
 import { relaxServerRows } from './durability.ts';
+import type { Job } from './jobs.ts';
 import type { OutboxEntry, OutboxRow } from './outbox/outbox-pack.ts';
 
 /** A change that the server will never take: kept until the student decides [S5]. */
@@ -141,6 +142,7 @@ export class AccountDatabase extends Dexie {
   declare readonly pageTexts: Table<PageText, [string, number]>;
   readonly transfers: Table<Transfer, string>;
   declare readonly studyDays: Table<StudyDayCount, string>;
+  declare readonly jobs: Table<Job, string>;
 
   constructor(userId: string) {
     super(databaseName(userId), {

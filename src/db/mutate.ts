@@ -7,7 +7,14 @@ import { type RandomBytes, risingIds, systemRandom } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { Mutation, MutationContext, ReadingMutation } from '../model/entity.ts';
 import { type Undoable, undoEdit } from '../model/undo.ts';
-import { type Committed, commitEdits, type Edit, isPlan } from './commit-edits.ts';
+import {
+  type Committed,
+  commitEdits,
+  type Edit,
+  type EditGuard,
+  isAlone,
+  isPlan,
+} from './commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { announceCommit } from './outbox/edits.ts';
@@ -52,6 +59,8 @@ export async function mutateIn<Input>(
   mutation: Mutation<Input> | ReadingMutation<Input>,
   input: Input,
   environment: MutateEnvironment = system,
+  /** What it is stored together with, or not at all. */
+  guard?: EditGuard,
 ): Promise<Result<Mutated>> {
   const nowMs = environment.now();
   const context = {
@@ -62,11 +71,15 @@ export async function mutateIn<Input>(
   const drafts = draftsOf(mutation, input, context);
   const ids = isPlan(drafts) ? [] : drafts.map(({ id }) => id);
   // A form saved without a change is no edit.
-  if (!isPlan(drafts) && drafts.every(({ fields }) => Object.keys(fields).length === 0)) {
+  if (
+    guard === undefined &&
+    !isPlan(drafts) &&
+    drafts.every(({ fields }) => Object.keys(fields).length === 0)
+  ) {
     return success({ ids, isInTrash: false, undo: undefined });
   }
   try {
-    const { problem, undoable, ...told } = await writerOf(database)({ drafts, nowMs });
+    const { problem, undoable, ...told } = await writerOf(database)({ drafts, nowMs, guard });
     if (problem !== undefined) return failure(problem);
     const undo = undoable && (() => mutateIn(database, undoEdit, undoable, environment));
     return success({ ...told, undo });
@@ -113,11 +126,10 @@ function writerOf(database: AccountDatabase): GroupCommit<Edit, Outcome> {
       isInTrash: inTrash[index] === true,
       undoable: undoable[index],
     }));
-  }, isCommittedAlone);
+  }, isAlone);
   writers.set(database, writer);
   return writer;
 }
 
-const isCommittedAlone = ({ drafts }: Edit) => isPlan(drafts);
 const queuedBy = ({ queued }: Committed) => queued;
 const nothing = () => [];

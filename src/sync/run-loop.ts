@@ -10,6 +10,7 @@ import { type Commit, onCommits } from '../db/outbox/edits.ts';
 import { openHandOver } from '../db/outbox/hand-over.ts';
 import { forgetSettled } from '../db/outbox/outbox.ts';
 import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
+import { createWakeSignal, type Timers } from '../lib/wake-signal.ts';
 import type { Poke } from '../protocol/sync.ts';
 import { findNext, runSync } from './exchange.ts';
 import { isCovered, type LastSeen, nothingSeen } from './last-seen.ts';
@@ -20,7 +21,6 @@ import { followQueue, readShown, type Shown } from './status/follow-queue.ts';
 import type { StatusChange } from './status/status-store.ts';
 import type { Transport } from './transport.ts';
 import { createAskedTime } from './wake/backoff.ts';
-import { createWakeSignal, type Timers } from './wake/wake-signal.ts';
 
 export interface RunLoopDeps {
   transport: Transport;

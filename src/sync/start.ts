@@ -7,6 +7,7 @@ import { browserLocks, type Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readSessionUser } from '../db/device/account.ts';
 import { onCommits } from '../db/outbox/edits.ts';
+import { systemTimers, type Timers } from '../lib/wake-signal.ts';
 import { nothingSeen } from './last-seen.ts';
 import { createRunLoop, type RunLoopDeps } from './run-loop.ts';
 import { watchFiles } from './status/status-files.ts';
@@ -17,7 +18,6 @@ import { startUploads } from './transfers/uploads.ts';
 import { createTransport } from './transport.ts';
 import { askBrowser, keepBackgroundSync } from './wake/background.ts';
 import { listenForPokes } from './wake/pokes.ts';
-import { systemTimers, type Timers } from './wake/wake-signal.ts';
 import { onWakes } from './wake/wakes.ts';
 
 export interface SyncDeps {

@@ -41,6 +41,7 @@ const ownKeys: Record<string, string> = {
   meta: 'key',
   [transfersTable]: 'sha256',
   studyDays: 'key',
+  jobs: 'id',
 };
 
 /** An empty one: call `upgrade` before it is used. */

@@ -1,5 +1,5 @@
 /** Timers that only a test lets run out. */
-import type { Timers } from '../../src/sync/wake/wake-signal.ts';
+import type { Timers } from '../../src/lib/wake-signal.ts';
 
 export interface ManualTimers extends Timers {
   /** The delays that are being waited for, milliseconds. */

@@ -5,7 +5,7 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { countQueue, newestSeq } from '../../db/outbox/outbox.ts';
 import { watchWrites } from '../../db/rows/watch.ts';
-import type { Timers } from '../wake/wake-signal.ts';
+import type { Timers } from '../../lib/wake-signal.ts';
 
 /** The least time from one look to the next, milliseconds. */
 export const lookEveryMs = 100;

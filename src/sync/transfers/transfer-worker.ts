@@ -9,8 +9,8 @@ import type { Locks } from '../../api/locks.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
+import { createWakeSignal, type Timers } from '../../lib/wake-signal.ts';
 import { backoffMs, createAskedTime } from '../wake/backoff.ts';
-import { createWakeSignal, type Timers } from '../wake/wake-signal.ts';
 
 export interface TransferWorkerDeps {
   client: ClientEnvironment;

@@ -8,8 +8,8 @@ import { tabLocks } from '../../api/locks.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import { findUnsentFiles, retryTransfer } from '../../db/bytes/transfers.ts';
 import { readQueue } from '../../db/outbox/outbox.ts';
+import { systemTimers } from '../../lib/wake-signal.ts';
 import { addFile, deleteFile } from '../../model/entities/file.ts';
-import { systemTimers } from '../wake/wake-signal.ts';
 import type { SendBytes, UploadOutcome } from './tus.ts';
 import { startUploads, uploadFile } from './uploads.ts';
 

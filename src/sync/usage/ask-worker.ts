@@ -1,6 +1,6 @@
 /** The page's half of the usage ping; the worker's half is `answer-ping.ts`. */
 import type { SessionStore } from '../../api/session/session.ts';
-import type { Timers } from '../wake/wake-signal.ts';
+import type { Timers } from '../../lib/wake-signal.ts';
 import type { PingOutcome } from './ping.ts';
 import { type PagesWord, pingRequest, type WorkersWord } from './talk.ts';
 

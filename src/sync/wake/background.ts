@@ -4,9 +4,9 @@
  * start sends them.
  */
 
+import type { Timers } from '../../lib/wake-signal.ts';
 import { type SyncStatus, syncStatus } from '../status/status-store.ts';
 import { outboxTag } from './outbox-tag.ts';
-import type { Timers } from './wake-signal.ts';
 
 /** How long this tab may try by itself before the browser is asked too, milliseconds. */
 const patienceMs = 3_000;

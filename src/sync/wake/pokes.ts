@@ -7,11 +7,11 @@ import { applyNews } from '../../db/apply-news.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readDevice } from '../../db/device/device.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
+import { createWakeSignal, type Timers, type WakeSignal } from '../../lib/wake-signal.ts';
 import type { Poke } from '../../protocol/sync.ts';
 import { isCovered, type LastSeen, nothingSeen } from '../last-seen.ts';
 import type { Transport } from '../transport.ts';
 import { type AskedTime, backoffMs, createAskedTime } from './backoff.ts';
-import { createWakeSignal, type Timers, type WakeSignal } from './wake-signal.ts';
 
 export interface PokeDeps {
   transport: Transport;

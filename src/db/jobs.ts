@@ -1,0 +1,182 @@
+/**
+ * Work that outlives its tab: noted here before it begins, and until what it made is saved or let go. Jobs are this
+ * device's own and never travel; they go with the account. `src/jobs` runs them.
+ *
+ * Invariant: a runner's claim raises `attempt` in one transaction, and what an earlier one still writes is refused. So
+ * whichever tab died, froze or came back late, each job has one end.
+ */
+import { risingIds, systemRandom } from '../lib/ids.ts';
+import type { Result } from '../lib/result.ts';
+import { isTombstone, type Row } from '../model/merge.ts';
+import { type EntityName, isEntityName } from '../model/registry.ts';
+import { isInTrash } from '../model/trash.ts';
+import type { EditGuard } from './commit-edits.ts';
+import type { AccountDatabase } from './database.ts';
+import { tryWrite } from './storage-problem.ts';
+
+export type JobState =
+  | 'waiting' // for a runner
+  | 'running'
+  | 'ready' // its result waits for the student
+  | 'failed'; // until the student tries again or lets it go
+
+export interface Job {
+  id: string;
+  kind: string;
+  /** What it is for: where that is deleted, the job ends quietly. */
+  about: { entity: EntityName; id: string };
+  /** For people: `Flashcards from “Biology”`. */
+  title: string;
+  /** What is said where it fails, before the reason. */
+  failedTitle: string;
+  /** What its kind needs to know; it can be cloned. */
+  input: unknown;
+  state: JobState;
+  /** What is being done, for people, with how far it is; `total` 0: nobody knows. */
+  step: string;
+  done: number;
+  total: number;
+  /** In `ready`, of its kind's own shape. */
+  result?: unknown;
+  /** In `failed`, why, for people. */
+  problem?: string | undefined;
+  /** How many runners have begun it. */
+  attempt: number;
+  createdAt: number;
+  /** When its runner last gave a sign of life, device clock, milliseconds. */
+  beatAt: number;
+}
+
+export type NewJob = Pick<Job, 'kind' | 'about' | 'title' | 'failedTitle' | 'input'>;
+
+/** Queues a job. Another of its kind for the same row makes way: the student has begun anew. */
+export async function addJob(
+  database: AccountDatabase,
+  job: NewJob,
+  nowMs: number = Date.now(),
+): Promise<Result<Job>> {
+  const added: Job = {
+    ...job,
+    id: risingIds(nowMs, systemRandom)(),
+    state: 'waiting',
+    ...{ step: '', done: 0, total: 0, attempt: 0 },
+    ...{ createdAt: nowMs, beatAt: nowMs },
+  };
+  return await tryWrite(() =>
+    database.transaction('rw', database.jobs, async () => {
+      const before = (await database.jobs.toArray()).filter((other) => isSameWork(other, job));
+      await database.jobs.bulkDelete(before.map(({ id }) => id));
+      await database.jobs.put(added);
+      return added;
+    }),
+  );
+}
+
+function isSameWork(one: NewJob, other: NewJob): boolean {
+  return one.kind === other.kind && one.about.id === other.about.id;
+}
+
+/** The oldest first. */
+export async function readJobs({ jobs }: AccountDatabase): Promise<Job[]> {
+  return await jobs.orderBy('id').toArray();
+}
+
+/**
+ * Takes the next job for a runner: one whose runner is gone, or the oldest that waits while no other is under way.
+ * @returns `undefined` where there is nothing to do, or another runner does it
+ */
+export async function claimJob(
+  database: AccountDatabase,
+  isGone: (running: Job) => boolean,
+  nowMs: number,
+): Promise<Job | undefined> {
+  return await database.transaction('rw', database.jobs, async () => {
+    const jobs = await readJobs(database);
+    const running = jobs.filter(({ state }) => state === 'running');
+    if (running.some((job) => !isGone(job))) return undefined;
+    const next = running[0] ?? jobs.find(({ state }) => state === 'waiting');
+    if (next === undefined) return undefined;
+    const claimed: Job = { ...next, state: 'running', attempt: next.attempt + 1, beatAt: nowMs };
+    await database.jobs.put(claimed);
+    return claimed;
+  });
+}
+
+/** What a runner may say of its job. */
+export type JobChange = Partial<
+  Pick<Job, 'state' | 'step' | 'done' | 'total' | 'result' | 'problem' | 'beatAt'>
+>;
+
+/** @returns false where the job is the runner's no more: cancelled, or taken over */
+export async function writeJob(
+  database: AccountDatabase,
+  { id, attempt }: Pick<Job, 'id' | 'attempt'>,
+  change: JobChange,
+): Promise<boolean> {
+  return await database.transaction('rw', database.jobs, async () => {
+    const job = await database.jobs.get(id);
+    if (job?.state !== 'running' || job.attempt !== attempt) return false;
+    await database.jobs.put({ ...job, ...change });
+    return true;
+  });
+}
+
+/** Cancels it, or lets its result go. Whoever runs it stops. */
+export async function dropJob(database: AccountDatabase, id: string): Promise<void> {
+  await database.jobs.delete(id);
+}
+
+/** Queues a failed job again. */
+export async function retryJob(database: AccountDatabase, id: string): Promise<void> {
+  await database.transaction('rw', database.jobs, async () => {
+    const job = await database.jobs.get(id);
+    if (job?.state !== 'failed') return;
+    await database.jobs.put({ ...job, state: 'waiting', problem: undefined, done: 0, total: 0 });
+  });
+}
+
+/** Changes a result that waits; nothing where it waits no more. */
+export async function changeResult<T>(
+  database: AccountDatabase,
+  id: string,
+  change: (result: T) => T,
+): Promise<void> {
+  await database.transaction('rw', database.jobs, async () => {
+    const job = await database.jobs.get(id);
+    if (job?.state !== 'ready') return;
+    await database.jobs.put({ ...job, result: change(job.result as T) });
+  });
+}
+
+/**
+ * For the edit that makes rows of a result: it is stored together with the end of the job, or not at all. So a result
+ * becomes rows once, whichever tabs save it and whenever they die.
+ */
+export function takingResult(id: string): EditGuard {
+  return {
+    tables: ['jobs'],
+    problem: 'This was saved or discarded already, perhaps in another tab.',
+    isOpen: async (database) => (await database.jobs.get(id))?.state === 'ready',
+    close: async (database) => {
+      await database.jobs.delete(id);
+    },
+  };
+}
+
+/**
+ * Ends the jobs of what is deleted. What lies in the Trash may come back, so a result that waits for it stays; nothing
+ * more is made for it.
+ */
+export async function dropJobsOfDeleted(database: AccountDatabase): Promise<void> {
+  const jobs = await readJobs(database);
+  const entities = [...new Set(jobs.map(({ about }) => about.entity))].filter(isEntityName);
+  if (entities.length === 0) return;
+  await database.transaction('rw', [...entities, 'jobs'], async () => {
+    for (const { id, state, about } of await readJobs(database)) {
+      if (!entities.includes(about.entity)) continue;
+      const row = await database.table<Row, string>(about.entity).get(about.id);
+      const isOver = row === undefined || isTombstone(row) || (state !== 'ready' && isInTrash(row));
+      if (isOver) await database.jobs.delete(id);
+    }
+  });
+}

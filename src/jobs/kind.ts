@@ -1,0 +1,25 @@
+/** What the runner knows of a kind of long work. */
+import type { AccountDatabase } from '../db/database.ts';
+import type { Job } from '../db/jobs.ts';
+import type { Result } from '../lib/result.ts';
+
+export interface JobTools {
+  database: AccountDatabase;
+  /** Aborted where the job is cancelled, taken over by another tab, or the account is closed. */
+  signal: AbortSignal;
+  /**
+   * Says how far the work is, as often as it likes.
+   * @param step what is being done, for people; @param total 0 where nobody knows
+   */
+  progress: (step: string, done: number, total: number) => void;
+}
+
+/**
+ * Does the work from its beginning, however often it was begun: what a tab that died has left is taken up by another. What it
+ * makes it answers, and the runner keeps it until the student has looked at it.
+ * @returns the result, or why there is none, for people. Once `signal` is aborted nobody hears the answer.
+ */
+export type JobRun = (job: Job, tools: JobTools) => Promise<Result<unknown>>;
+
+/** By `Job.kind`: fetched with the first job of the kind. */
+export type JobKinds = Readonly<Record<string, () => Promise<JobRun>>>;

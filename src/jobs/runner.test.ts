@@ -1,0 +1,274 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createManualTimers } from '../../test/support/manual-timers.ts';
+import { AccountDatabase } from '../db/database.ts';
+import { addJob, dropJob, type Job, type NewJob, readJobs, retryJob } from '../db/jobs.ts';
+import { mutateIn } from '../db/mutate.ts';
+import { failure, type Result, success } from '../lib/result.ts';
+import { addFile } from '../model/entities/file.ts';
+import { tombstoneField } from '../model/merge.ts';
+import type { JobRun, JobTools } from './kind.ts';
+import { beatMs, leaseMs, type Runner, startRunner } from './runner.ts';
+
+interface Begun {
+  tab: string;
+  job: Job;
+  tools: JobTools;
+  end: (result: Result<unknown>) => void;
+}
+
+let account = 0;
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** Tabs of one device over one disk, which share Web Locks and a clock. */
+async function setUp() {
+  const userId = `jobs-${account++}`;
+  let nowMs = 1_000_000;
+  const held = new Map<string, string>();
+  const begun: Begun[] = [];
+  const holding = { count: 0 };
+  const first = new AccountDatabase(userId);
+  const put = (id: string, fields: Record<string, unknown>) =>
+    mutateIn(first, () => [{ entity: 'file', id, fields }], undefined);
+  const about = { name: 'Cells', mime: 'application/pdf', sizeBytes: 1, sha256: 'a'.repeat(64) };
+  await mutateIn(first, addFile, { id: 'f', ...about, pageCount: 1, content: 'text' });
+
+  const openTab = (tab: string, database = new AccountDatabase(userId)) => {
+    const run: JobRun = (job, tools) =>
+      new Promise((resolve) => begun.push({ tab, job, tools, end: resolve }));
+    const timers = createManualTimers();
+    let isDead = false;
+    const runner: Runner = startRunner(database, {
+      kinds: { make: async () => run },
+      holdLock: async (name, work, signal) => {
+        signal.throwIfAborted();
+        held.set(name, tab);
+        await work();
+        if (!isDead) held.delete(name);
+      },
+      isHeld: async (name) => held.has(name),
+      holdWork: () => {
+        holding.count += 1;
+        return () => {
+          holding.count -= 1;
+        };
+      },
+      now: () => nowMs,
+      timers,
+    });
+    const release = () => {
+      for (const [name, holder] of held) if (holder === tab) held.delete(name);
+    };
+    open.push(async () => {
+      runner.stop();
+      database.closeForGood();
+      await Promise.race([runner.ended, new Promise((resolve) => setTimeout(resolve, 50))]);
+    });
+    return {
+      ...{ runner, timers, database },
+      /** Without a word: nothing that it does from now on reaches the disk. */
+      die: () => {
+        isDead = true;
+        release();
+        database.close();
+      },
+    };
+  };
+  return {
+    ...{ begun, holding, openTab, put, database: first },
+    jobs: () => readJobs(first),
+    add: async (more: Partial<NewJob> = {}) => {
+      const about = { entity: 'file' as const, id: 'f' };
+      const added = await addJob(first, {
+        ...{ kind: 'make', about, title: 'A job', failedTitle: 'It failed', input: 1 },
+        ...more,
+      });
+      if (!added.ok) throw new Error(added.error.message);
+      return added.data;
+    },
+    passMs: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+}
+
+const until = <T>(read: () => T | Promise<T>) => vi.waitUntil(read, { timeout: 5_000 });
+
+describe('a job', () => {
+  it('is run, says how far it is, and keeps its result for the student', async () => {
+    const { openTab, add, begun, jobs } = await setUp();
+    openTab('one');
+    await add();
+    await until(() => begun.length === 1);
+    begun[0]?.tools.progress('Reading', 1, 3);
+    await until(async () => (await jobs())[0]?.step === 'Reading');
+    expect((await jobs())[0]).toMatchObject({ state: 'running', done: 1, total: 3, attempt: 1 });
+    begun[0]?.end(success(['made']));
+    await until(async () => (await jobs())[0]?.state === 'ready');
+    expect((await jobs())[0]?.result).toEqual(['made']);
+  });
+
+  it('holds the tab against an update only while it is run', async () => {
+    const { openTab, add, begun, holding } = await setUp();
+    openTab('one');
+    expect(holding.count).toBe(0);
+    await add();
+    await until(() => begun.length === 1);
+    expect(holding.count).toBe(1);
+    begun[0]?.end(success(1));
+    await until(() => holding.count === 0);
+  });
+
+  it('that fails says why, and is tried again when the student wants', async () => {
+    const { openTab, add, begun, jobs, database } = await setUp();
+    openTab('one');
+    const { id } = await add();
+    await until(() => begun.length === 1);
+    begun[0]?.end(failure('Too little text.'));
+    await until(async () => (await jobs())[0]?.state === 'failed');
+    expect((await jobs())[0]?.problem).toBe('Too little text.');
+    await retryJob(database, id);
+    await until(() => begun.length === 2);
+    begun[1]?.end(success(1));
+    await until(async () => (await jobs())[0]?.state === 'ready');
+    expect((await jobs())[0]?.problem).toBeUndefined();
+  });
+
+  it('that nobody knows fails too, and stops no other', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { openTab, add, begun, jobs } = await setUp();
+    openTab('one');
+    await add({ kind: 'of tomorrow' });
+    await add();
+    await until(() => begun.length === 1);
+    expect((await jobs()).map(({ state }) => state)).toEqual(['failed', 'running']);
+  });
+
+  it('is cancelled from any tab, at once', async () => {
+    const { openTab, add, begun, jobs, database } = await setUp();
+    openTab('one');
+    const { id } = await add();
+    await until(() => begun.length === 1);
+    await dropJob(database, id);
+    await until(() => begun[0]?.tools.signal.aborted === true);
+    begun[0]?.end(success(1));
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('makes way for another of its kind for the same thing', async () => {
+    const { openTab, add, begun, jobs } = await setUp();
+    openTab('one');
+    await add();
+    await until(() => begun.length === 1);
+    await add({ input: 2 });
+    await until(() => begun[0]?.tools.signal.aborted === true);
+    begun[0]?.end(success('old'));
+    await until(() => begun.length === 2);
+    begun[1]?.end(success('new'));
+    await until(async () => (await jobs())[0]?.state === 'ready');
+    expect((await jobs()).map(({ result }) => result)).toEqual(['new']);
+  });
+});
+
+describe('several tabs', () => {
+  it('run one job at a time, the oldest first', async () => {
+    const { openTab, add, begun } = await setUp();
+    openTab('one');
+    openTab('two');
+    const [first, second] = [
+      await add(),
+      await add({ kind: 'make', about: { entity: 'file', id: 'f' } }),
+    ];
+    expect(second.id > first.id).toBe(true);
+    await until(() => begun.length >= 1);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(begun.filter(({ tools }) => !tools.signal.aborted)).toHaveLength(1);
+  });
+
+  it('[P2] take over at once what a tab that died has left, and its result comes once', async () => {
+    const { openTab, add, begun, jobs, passMs } = await setUp();
+    const dying = openTab('one');
+    await add();
+    await until(() => begun.length === 1);
+    dying.die();
+    passMs(beatMs);
+    openTab('two');
+    await until(() => begun.length === 2);
+    expect(begun[1]).toMatchObject({ tab: 'two', job: { attempt: 2 } });
+    begun[0]?.end(success('of the dead'));
+    begun[1]?.end(success('of the living'));
+    await until(async () => (await jobs())[0]?.state === 'ready');
+    expect((await jobs()).map(({ result }) => result)).toEqual(['of the living']);
+  });
+
+  it('leave alone what another tab is at', async () => {
+    const { openTab, add, begun, passMs } = await setUp();
+    openTab('one');
+    await add();
+    await until(() => begun.length === 1);
+    const other = openTab('two');
+    passMs(leaseMs - 1);
+    await until(() => other.timers.waiting().length > 0);
+    other.timers.fire();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(begun).toHaveLength(1);
+  });
+
+  it('take over from a tab that is frozen with its lock, which writes nothing when it comes back', async () => {
+    const { openTab, add, begun, jobs, passMs } = await setUp();
+    openTab('frozen');
+    await add();
+    await until(() => begun.length === 1);
+    passMs(leaseMs);
+    openTab('two');
+    await until(() => begun.length === 2);
+    begun[0]?.end(success('too late'));
+    begun[0]?.tools.progress('Too late', 9, 9);
+    begun[1]?.end(success('in time'));
+    await until(async () => (await jobs())[0]?.state === 'ready');
+    expect((await jobs()).map(({ result }) => result)).toEqual(['in time']);
+  });
+});
+
+describe('a job for a deleted thing ends quietly', () => {
+  it('while it is run, as soon as it is looked at', async () => {
+    const { openTab, add, begun, jobs, put } = await setUp();
+    openTab('one');
+    await add();
+    await until(() => begun.length === 1);
+    await put('f', { deletedAt: 5 });
+    begun[0]?.end(success(1));
+    await until(async () => (await jobs()).length === 0);
+  });
+
+  it('before it is begun', async () => {
+    const { openTab, add, begun, jobs, put } = await setUp();
+    await put('f', { [tombstoneField]: 5 });
+    await add();
+    openTab('one');
+    await until(async () => (await jobs()).length === 0);
+    expect(begun).toEqual([]);
+  });
+
+  it('but a result stays while its thing lies in the Trash, and goes with it for good', async () => {
+    const { openTab, add, begun, jobs, put } = await setUp();
+    const tab = openTab('one');
+    await add();
+    await until(() => begun.length === 1);
+    begun[0]?.end(success(1));
+    await until(async () => (await jobs())[0]?.state === 'ready');
+    await put('f', { deletedAt: 5 });
+    tab.runner.stop();
+    await tab.runner.ended;
+    const next = openTab('two');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(await jobs()).toHaveLength(1);
+    next.runner.stop();
+    await put('f', { [tombstoneField]: 6 });
+    openTab('three');
+    await until(async () => (await jobs()).length === 0);
+  });
+});

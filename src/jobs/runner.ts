@@ -1,0 +1,204 @@
+/**
+ * Runs the account's jobs, one at a time. Every open tab has a runner; one of them claims the next job, and the others, or
+ * the next start of the app, take over what a dead or frozen tab has left.
+ *
+ * A runner holds the Web Lock `haversack-job-<id>` while it works, so its death is seen at once; where a browser has no
+ * such locks, or a tab is frozen with its lock, the runner's signs of life tell. Correctness depends on neither, but on
+ * the claim (`db/jobs.ts`).
+ */
+import type { AccountDatabase } from '../db/database.ts';
+import {
+  claimJob,
+  dropJobsOfDeleted,
+  type Job,
+  type JobChange,
+  readJobs,
+  writeJob,
+} from '../db/jobs.ts';
+import { watchWrites } from '../db/rows/watch.ts';
+import { storageProblem } from '../db/storage-problem.ts';
+import * as say from '../lib/messages.ts';
+import { failure, type Result } from '../lib/result.ts';
+import { createWakeSignal, type Timers, type WakeSignal } from '../lib/wake-signal.ts';
+import type { JobKinds, JobTools } from './kind.ts';
+
+export interface RunnerDeps {
+  kinds: JobKinds;
+  /** Runs `work` while it holds the lock. */
+  holdLock: (name: string, work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+  /** Whether some tab holds the lock; `undefined` where the browser does not say. */
+  isHeld: (name: string) => Promise<boolean | undefined>;
+  /** Says that this tab is at work, so that no update of the app reloads it. @returns puts it down */
+  holdWork: () => () => void;
+  now: () => number;
+  timers: Timers;
+}
+
+export interface Runner {
+  stop(): void;
+  /** Resolves when it has stopped. */
+  ended: Promise<void>;
+}
+
+/** A runner without a sign of life for so long is frozen, milliseconds. */
+export const leaseMs = 20_000;
+/** So often a runner gives one, and so often the others look after it. */
+export const beatMs = 2_000;
+/** Progress is written at most so often, milliseconds. */
+const progressMs = 250;
+
+export function startRunner(database: AccountDatabase, deps: RunnerDeps): Runner {
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, database.closed]);
+  // Raised when anybody has written to the table, and at the end.
+  const news = createWakeSignal(deps.timers);
+  const stopWatching = watchWrites(database, ['jobs'], news.raise);
+  signal.addEventListener('abort', news.raise);
+  const ended = loop(database, deps, news, signal)
+    .catch((error: unknown) => {
+      // Closing the database under it ends it too.
+      if (!signal.aborted) console.warn('Jobs are not run in this tab any more', error);
+    })
+    .finally(stopWatching);
+  return { stop: () => stopping.abort(), ended };
+}
+
+async function loop(
+  database: AccountDatabase,
+  deps: RunnerDeps,
+  news: WakeSignal,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    news.clear();
+    await dropJobsOfDeleted(database);
+    const jobs = await readJobs(database);
+    const running = jobs.find(({ state }) => state === 'running');
+    const isDead = running !== undefined && (await isGone(running, deps));
+    const isSame = (job: Job) => job.id === running?.id && job.attempt === running.attempt;
+    const claimed = jobs.some(({ state }) => state === 'waiting' || state === 'running')
+      ? await claimJob(database, (job) => isDead && isSame(job), deps.now())
+      : undefined;
+    if (signal.aborted) return;
+    if (claimed !== undefined) await work(database, deps, claimed, news, signal);
+    // Another tab that works may die without a word.
+    else await news.wait(running === undefined ? undefined : beatMs);
+  }
+}
+
+async function isGone({ id, beatAt }: Job, { now, isHeld }: RunnerDeps): Promise<boolean> {
+  // A clock that was set back says nothing, so the lock alone tells then.
+  const sinceMs = now() - beatAt;
+  if (sinceMs >= leaseMs) return true;
+  // Between its claim and its lock a runner may need a moment.
+  const isNew = sinceMs >= 0 && sinceMs < beatMs;
+  return !isNew && (await isHeld(lockOf(id))) === false;
+}
+
+function lockOf(id: string): string {
+  return `haversack-job-${id}`;
+}
+
+async function work(
+  database: AccountDatabase,
+  deps: RunnerDeps,
+  job: Job,
+  news: WakeSignal,
+  signal: AbortSignal,
+): Promise<void> {
+  const losing = new AbortController();
+  const ending = AbortSignal.any([signal, losing.signal]);
+  const putDown = deps.holdWork();
+  const write: Write = async (change) => {
+    const isOurs = await writeJob(database, job, { ...change, beatAt: deps.now() });
+    if (!isOurs) losing.abort();
+    return isOurs;
+  };
+  const tools = { database, signal: ending, progress: progressOf(write, deps, ending) };
+  const beats = beat(deps, news, ending, {
+    look: async () => {
+      const now = await database.jobs.get(job.id);
+      if (now?.state !== 'running' || now.attempt !== job.attempt) losing.abort();
+    },
+    write,
+  });
+  const toItsEnd = async () => {
+    const outcome = await attempt(deps.kinds, job, tools);
+    if (ending.aborted) return;
+    await dropJobsOfDeleted(database);
+    await keep(write, outcome);
+  };
+  try {
+    await deps.holdLock(lockOf(job.id), toItsEnd, ending);
+  } catch (error) {
+    if (ending.aborted) return;
+    // Not even its failure could be written down. It is begun again when the disk may have room.
+    console.warn('A job broke off', error);
+    await news.wait(leaseMs);
+  } finally {
+    losing.abort();
+    putDown();
+    await beats;
+  }
+}
+
+type Write = (change: JobChange) => Promise<boolean>;
+
+/** A result that the disk has no room for is a failure that it may have room for. */
+async function keep(write: Write, outcome: Result<unknown>): Promise<void> {
+  const failed = (problem: string) => write({ state: 'failed', problem });
+  if (!outcome.ok) await failed(outcome.error.message);
+  else {
+    await write({ state: 'ready', result: outcome.data }).catch((error: unknown) =>
+      failed(storageProblem(error)),
+    );
+  }
+}
+
+function progressOf(write: Write, { now }: RunnerDeps, signal: AbortSignal): JobTools['progress'] {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let toldStep = '';
+  return (step, done, total) => {
+    const nowMs = now();
+    const isSoon = step === toldStep && Math.abs(nowMs - toldAt) < progressMs;
+    if (signal.aborted || isSoon) return;
+    toldAt = nowMs;
+    toldStep = step;
+    write({ step, done, total }).catch((error: unknown) => {
+      if (!signal.aborted) console.warn('Progress could not be written down', error);
+    });
+  };
+}
+
+/** Never throws. */
+async function attempt(kinds: JobKinds, job: Job, tools: JobTools): Promise<Result<unknown>> {
+  try {
+    const load = kinds[job.kind];
+    if (load === undefined) throw new Error(`Nobody can do a job of the kind ${job.kind}`);
+    return await (await load())(job, tools);
+  } catch (error) {
+    if (!tools.signal.aborted) console.warn('A job failed', error);
+    return failure(say.somethingWentWrongTryAgain);
+  }
+}
+
+/** Signs of life, and a look at the job whenever somebody has written to the table: it may have been cancelled. */
+async function beat(
+  { now }: RunnerDeps,
+  news: WakeSignal,
+  signal: AbortSignal,
+  { look, write }: { look: () => Promise<void>; write: Write },
+): Promise<void> {
+  signal.addEventListener('abort', news.raise);
+  let beatAt = now();
+  while (!signal.aborted) {
+    await news.wait(beatMs);
+    if (signal.aborted) return;
+    const isDue = Math.abs(now() - beatAt) >= beatMs;
+    if (isDue) beatAt = now();
+    // A disk that takes no sign of life now may take the next.
+    await (isDue ? write({}) : look()).catch((error: unknown) => {
+      if (!signal.aborted) console.warn('A job gave no sign of life', error);
+    });
+  }
+}
