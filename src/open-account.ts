@@ -39,6 +39,10 @@ export function openAccount(userId: string, page: Page): Promise<void> {
         ({ tidyUp }) => tidyUp({ notes: saveNoteDrafts, files: () => finishFiles(page.showFiles) }),
         console.warn,
       );
+      // A newer app's jobs are its own to run.
+      if (!newerDatabase.isUp()) {
+        import('./start-jobs.ts').then(({ startJobs }) => startJobs(database), console.warn);
+      }
       const { startSync } = await import('./sync/start.ts');
       return () => startSync(database, { onUsageTrouble: page.onUsageTrouble });
     };

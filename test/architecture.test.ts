@@ -10,6 +10,7 @@ import { type Import, importsOf, isTest, sourceFiles } from './architecture/impo
 const ofScreens = [
   'src/places.ts',
   'src/queries',
+  'src/jobs',
   'src/model',
   'src/generate',
   'src/db',
@@ -32,6 +33,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/db': ['src/model', 'src/protocol', 'src/lib'],
   'src/api': ['src/protocol', 'src/lib'],
   'src/sync': ['src/db', 'src/api', 'src/model', 'src/protocol', 'src/lib'],
+  'src/jobs': ['src/db', 'src/generate', 'src/model', 'src/lib'],
   'src/queries': ['src/db', 'src/model', 'src/protocol', 'src/lib'],
   'src/platform': ['src/ui', 'src/lib'],
   'src/app-update': ['src/platform', 'src/ui', 'src/lib'],

@@ -15,6 +15,14 @@ export function browserLocks(manager: LockManager | undefined = lockManager()): 
   };
 }
 
+/** @returns `undefined` where the browser has no Web Locks */
+export async function isLockHeld(
+  name: string,
+  manager: LockManager | undefined = lockManager(),
+): Promise<boolean | undefined> {
+  return (await manager?.query())?.held?.some((lock) => lock.name === name);
+}
+
 /** Locks of this tab alone; also what tests share between two pretended tabs. */
 export function tabLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();

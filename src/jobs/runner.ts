@@ -2,7 +2,7 @@
  * Runs the account's jobs, one at a time. Every open tab has a runner; one of them claims the next job, and the others, or
  * the next start of the app, take over what a dead or frozen tab has left.
  *
- * A runner holds the Web Lock `haversack-job-<id>` while it works, so its death is seen at once; where a browser has no
+ * A runner holds the Web Lock `haversack-job-<id>-<attempt>` while it works, so its death is seen at once; where a browser has no
  * such locks, or a tab is frozen with its lock, the runner's signs of life tell. Correctness depends on neither, but on
  * the claim (`db/jobs.ts`).
  */
@@ -86,17 +86,17 @@ async function loop(
   }
 }
 
-async function isGone({ id, beatAt }: Job, { now, isHeld }: RunnerDeps): Promise<boolean> {
+async function isGone(job: Job, { now, isHeld }: RunnerDeps): Promise<boolean> {
   // A clock that was set back says nothing, so the lock alone tells then.
-  const sinceMs = now() - beatAt;
+  const sinceMs = now() - job.beatAt;
   if (sinceMs >= leaseMs) return true;
   // Between its claim and its lock a runner may need a moment.
   const isNew = sinceMs >= 0 && sinceMs < beatMs;
-  return !isNew && (await isHeld(lockOf(id))) === false;
+  return !isNew && (await isHeld(lockOf(job))) === false;
 }
 
-function lockOf(id: string): string {
-  return `haversack-job-${id}`;
+function lockOf({ id, attempt }: Job): string {
+  return `haversack-job-${id}-${attempt}`;
 }
 
 async function work(
@@ -129,7 +129,7 @@ async function work(
     await keep(write, outcome);
   };
   try {
-    await deps.holdLock(lockOf(job.id), toItsEnd, ending);
+    await deps.holdLock(lockOf(job), toItsEnd, ending);
   } catch (error) {
     if (ending.aborted) return;
     // Not even its failure could be written down. It is begun again when the disk may have room.

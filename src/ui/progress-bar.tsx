@@ -34,3 +34,23 @@ export function ProgressBar({ label, value, max, detail }: ProgressBarProps) {
     </div>
   );
 }
+
+interface StepProgressProps {
+  /** What is being done; empty while it waits for its turn. */
+  step: string;
+  done: number;
+  /** 0: nobody knows. */
+  total: number;
+}
+
+/** How far work of several steps is in this one. */
+export function StepProgress({ step, done, total }: StepProgressProps) {
+  return (
+    <ProgressBar
+      label={step === '' ? 'Waiting' : step}
+      value={done}
+      max={total}
+      {...(total === 0 && { detail: '' })}
+    />
+  );
+}

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { putDraft } from '../../../test/support/draft.ts';
+import { openAccountDatabase } from '../../db/database.ts';
 import { FileScreen } from './file-screen.tsx';
-import { setStage, stageOf, useMaking } from './make/making-store.ts';
+import { findGeneration } from './make/making-store.ts';
 
 const file = { id: 'cells', name: 'Cells', pageCount: 9 };
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -28,12 +31,13 @@ it('lets the student discard what was made from a file that another device has d
   const source = { page: 1, quote: 'Cells divide.' };
   const items = [{ key: '1', item: { type: 'point' as const, text: 'Cells divide.', ...source } }];
   const range = { fromPage: 1, toPage: 9 };
-  setStage('cells', { name: 'result', draft: { kind: 'summary', range, items, rejected: {} } });
+  await openAccountDatabase('looks-at-a-deleted-file');
+  await putDraft('cells', { kind: 'summary', range, items, rejected: {} });
   render(<FileScreen />);
-  expect(screen.getByText(/not saved yet/)).toBeTruthy();
+  expect(await screen.findByText(/not saved yet/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
-  expect(stageOf(useMaking.getState(), 'cells').name).toBe('result');
+  expect(await findGeneration('cells')).not.toBeNull();
   const question = screen.getByRole('dialog', { name: 'Discard what was made?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
-  expect(stageOf(useMaking.getState(), 'cells').name).toBe('form');
+  await waitFor(async () => expect(await findGeneration('cells')).toBeNull());
 });

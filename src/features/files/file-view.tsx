@@ -45,7 +45,7 @@ export function FileView({ file, state }: FileViewProps) {
         isHere && file.content === 'text' ? (
           <Button
             icon={<Sparkles aria-hidden size={18} />}
-            onClick={() => openMaking(file.id, 'summary')}
+            onClick={() => void openMaking(file.id, 'summary')}
           >
             Generate
           </Button>

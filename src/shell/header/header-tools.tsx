@@ -1,8 +1,13 @@
 /** The right end of the header: where the student's work is, and who they are. */
 import type { Visitor } from '../../api/session/visitor.ts';
+import { AfterPaint } from '../../ui/load/after-paint.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandButton } from './command-button.tsx';
 import { SyncChip } from './sync-chip.tsx';
+
+/** It reads the database, which the header does not wait for. */
+const JobsButton = lazyPart(async () => (await import('../jobs/jobs-button.tsx')).JobsButton);
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
 
@@ -10,6 +15,9 @@ export function HeaderTools({ user }: { user: User }) {
   return (
     <>
       <SyncChip />
+      <AfterPaint>
+        <JobsButton />
+      </AfterPaint>
       <CommandButton user={user} />
       <AccountMenu user={user} />
     </>

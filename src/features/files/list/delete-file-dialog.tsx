@@ -5,8 +5,8 @@ import { deleteFile, type StudyFile } from '../../../model/entities/file.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { cancelMaking } from '../make/make-from-file.ts';
-import { stageOf, useMaking } from '../make/making-store.ts';
+import { letGo } from '../make/draft/draft.ts';
+import { useGenerationOf } from '../make/making-store.ts';
 
 interface DeleteFileDialogProps {
   file: Pick<StudyFile, 'id' | 'name'>;
@@ -15,13 +15,13 @@ interface DeleteFileDialogProps {
 }
 
 export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogProps) {
-  const isMade = useMaking((making) => stageOf(making, file.id).name !== 'form');
+  const making = useGenerationOf(file.id);
   const [remove] = useOnce(async () => {
     const result = await mutate(deleteFile, { id: file.id });
     onClose();
     const words = { done: 'File deleted', undone: 'File restored' };
     if (!tell(result, { ...words, failed: say.errorUpdatingTheFile })) return;
-    cancelMaking(file.id);
+    if (making) await letGo(making.id);
     onDeleted?.();
   });
   return (
@@ -31,7 +31,7 @@ export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogP
         <>
           “{file.name}” goes to the Trash for 30 days, on all your devices. Flashcards and quizzes
           made from it stay.
-          {isMade ? ' What was made from it and is not saved yet is discarded.' : null}
+          {making ? ' What was made from it and is not saved yet is discarded.' : null}
         </>
       }
       confirmLabel="Delete"

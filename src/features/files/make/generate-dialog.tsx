@@ -1,23 +1,19 @@
-/** The dialog from wish to result. Closing it loses nothing: the work goes on and the result waits. */
-import { unreachable } from '../../../lib/assert.ts';
+/** The dialog from wish to result. Closing it, or the tab, loses nothing: the work goes on and the result waits. */
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { draftOf } from './draft/draft.ts';
 import { DraftView } from './draft/draft-view.tsx';
 import { GenerateForm } from './generate-form.tsx';
 import { GenerateProgress } from './generate-progress.tsx';
-import { stageOf, useMaking } from './making-store.ts';
+import { useGenerationOf, useMaking } from './making-store.ts';
 
 export function GenerateDialog({ file }: { file: StudyFile }) {
-  const stage = useMaking((making) => stageOf(making, file.id));
-  switch (stage.name) {
-    case 'form':
-      return <GenerateForm file={file} problem={stage.problem} />;
-    case 'reading':
-    case 'making':
-      return <GenerateProgress file={file} stage={stage} />;
-    case 'result':
-    case 'saving':
-      return <DraftView file={file} draft={stage.draft} isSaving={stage.name === 'saving'} />;
-    default:
-      return unreachable(stage);
+  const job = useGenerationOf(file.id);
+  const saving = useMaking((making) => making.saving);
+  if (job === undefined) return null;
+  if (job === null || job.state === 'failed') {
+    return <GenerateForm file={file} problem={job?.problem} />;
   }
+  const draft = draftOf(job);
+  if (draft === undefined) return <GenerateProgress job={job} />;
+  return <DraftView file={file} jobId={job.id} draft={draft} isSaving={saving.has(job.id)} />;
 }

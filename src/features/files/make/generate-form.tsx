@@ -1,16 +1,19 @@
 /** What to make, from which pages, and how much of it. */
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
 import { useReader } from '../reader/reader-store.ts';
+import { makeFromFile, type Wish } from './generation-job.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { makeFromFile } from './make-from-file.ts';
-import { closeMaking, useMaking } from './making-store.ts';
+import { closeMaking, showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
 
 interface GenerateFormProps {
@@ -31,8 +34,13 @@ export function GenerateForm({ file, problem }: GenerateFormProps) {
     const judged = judgeRange(range.from, range.to, file.pageCount);
     if (!judged.ok) return setWrong(judged.problem);
     useMaking.setState({ kind });
-    void makeFromFile(file, { kind, range: judged.range, count });
+    showMade(kind);
+    void begin({ kind, range: judged.range, count });
   };
+  const [begin] = useOnce(async (wish: Wish) => {
+    const begun = await makeFromFile(currentDatabase(), file, wish);
+    if (!begun.ok) toastError(begun.error.message);
+  });
   const field = (end: 'from' | 'to', label: string) => (
     <TextField
       label={label}

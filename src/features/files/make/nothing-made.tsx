@@ -21,7 +21,7 @@ export function NothingMade({ file, kind, canMake }: NothingMadeProps) {
     <div className="grid justify-items-center gap-3 py-6 text-center">
       <p className="text-muted">{words[kind].none}</p>
       {canMake ? (
-        <Button variant="secondary" onClick={() => openMaking(file.id, kind)}>
+        <Button variant="secondary" onClick={() => void openMaking(file.id, kind)}>
           {words[kind].make}
         </Button>
       ) : null}

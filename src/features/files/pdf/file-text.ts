@@ -52,8 +52,12 @@ export function readFileText(
 }
 
 /** The cleaned pages of the range that have been read, in order. */
-export function pagesOfText(fileId: string, range: PageRange): Promise<PageText[]> {
-  return pagesRead(fileId, range, currentDatabase()).toArray();
+export async function pagesOfText(
+  fileId: string,
+  range: PageRange,
+  database: AccountDatabase = currentDatabase(),
+): Promise<PageText[]> {
+  return await pagesRead(fileId, range, database).toArray();
 }
 
 export async function countPagesOfText(

@@ -6,21 +6,24 @@ import type { StudyFile } from '../../../../model/entities/file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx';
 import { wordsOfKind } from '../kinds.ts';
-import { isMakingOpen, openMaking, stageOf, startOver, useMaking } from '../making-store.ts';
+import { isMakingOpen, openMaking, useGenerationOf, useMaking } from '../making-store.ts';
+import { draftOf, letGo } from './draft.ts';
 
 export function DraftNotice({ file }: { file: StudyFile }) {
   const making = useMaking();
   const { kind } = making;
-  const stage = stageOf(making, file.id);
+  const job = useGenerationOf(file.id);
   const [isAsking, setAsking] = useState(false);
-  if (isMakingOpen(making, file.id) || stage.name === 'form') return null;
+  if (isMakingOpen(making, file.id) || !job || job.state === 'failed') return null;
+  const draft = draftOf(job);
+  const isSaving = making.saving.has(job.id);
   return (
     <div role="status" className="grid gap-2 rounded-control bg-info-soft p-3 text-sm">
-      {stage.name === 'result' ? (
+      {draft !== undefined && !isSaving ? (
         <>
-          <p>{waitText(stage.draft.kind, stage.draft.items.length)}</p>
+          <p>{waitText(draft.kind, draft.items.length)}</p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => openMaking(file.id, kind)}>
+            <Button size="sm" onClick={() => void openMaking(file.id, kind)}>
               Look through
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
@@ -30,11 +33,11 @@ export function DraftNotice({ file }: { file: StudyFile }) {
           {isAsking ? (
             <ConfirmDialog
               title="Discard what was made?"
-              text={waitText(stage.draft.kind, stage.draft.items.length)}
+              text={waitText(draft.kind, draft.items.length)}
               confirmLabel="Discard"
               onConfirm={() => {
                 setAsking(false);
-                startOver(file.id);
+                void letGo(job.id);
               }}
               onClose={() => setAsking(false)}
             />
@@ -42,12 +45,12 @@ export function DraftNotice({ file }: { file: StudyFile }) {
         </>
       ) : (
         <>
-          <p>Study material is being {stage.name === 'saving' ? 'saved' : 'made'}.</p>
+          <p>Study material is being {isSaving ? 'saved' : 'made'}.</p>
           <Button
             size="sm"
             variant="secondary"
             className="justify-self-start"
-            onClick={() => openMaking(file.id, kind)}
+            onClick={() => void openMaking(file.id, kind)}
           >
             Show
           </Button>

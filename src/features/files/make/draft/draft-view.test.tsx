@@ -3,12 +3,20 @@ import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putDraft } from '../../../../../test/support/draft.ts';
 import { currentDatabase, openAccountDatabase } from '../../../../db/database.ts';
 import { mutate } from '../../../../db/mutate.ts';
 import { addFile, type StudyFile } from '../../../../model/entities/file.ts';
 import { DeleteFileDialog } from '../../list/delete-file-dialog.tsx';
 import { useReader } from '../../reader/reader-store.ts';
-import { isMakingOpen, openMaking, setStage, stageOf, useMaking } from '../making-store.ts';
+import {
+  findGeneration,
+  isMakingOpen,
+  openMaking,
+  useGenerationOf,
+  useMaking,
+} from '../making-store.ts';
+import { draftOf } from './draft.ts';
 import { DraftView } from './draft-view.tsx';
 
 const id = 'cells';
@@ -19,6 +27,7 @@ const draft = { kind: 'summary' as const, range, items: [{ key: '1', item }], re
 const isOpen = () => isMakingOpen(useMaking.getState(), id);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 let account = 0;
+let jobId: string;
 
 beforeEach(async () => {
   // jsdom opens no dialogs.
@@ -27,13 +36,13 @@ beforeEach(async () => {
   });
   HTMLDialogElement.prototype.close = vi.fn();
   await openAccountDatabase(`looks-through-${account++}`);
-  setStage(id, { name: 'result', draft });
-  openMaking(id, 'summary');
+  jobId = await putDraft(id, draft);
+  await openMaking(id, 'summary');
 });
 afterEach(cleanup);
 
 it('asks before a page is shown in place of a name that was typed', async () => {
-  render(<DraftView file={file} draft={draft} isSaving={false} />);
+  render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' for the exam');
   await press('Show page 4');
   expect(isOpen()).toBe(true);
@@ -45,7 +54,7 @@ it('asks before a page is shown in place of a name that was typed', async () => 
 });
 
 it('shows the page at once where nothing was typed', async () => {
-  render(<DraftView file={file} draft={draft} isSaving={false} />);
+  render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
   await press('Show page 4');
   expect(isOpen()).toBe(false);
 });
@@ -56,16 +65,19 @@ describe('saving while an item is being edited', () => {
     items: [...draft.items, { key: '2', item: { ...item, text: 'Cells grow.' } }],
   };
   const Shown = () => {
-    const stage = useMaking((making) => stageOf(making, id));
-    return 'draft' in stage ? <DraftView file={file} draft={stage.draft} isSaving={false} /> : null;
+    const job = useGenerationOf(id) ?? undefined;
+    const shown = draftOf(job);
+    if (job === undefined || shown === undefined) return null;
+    return <DraftView file={file} jobId={job.id} draft={shown} isSaving={false} />;
   };
   const savedPoints = async () =>
     (await currentDatabase().rows('point').toArray()).map(({ text }) => text).sort();
   const fieldOf = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Point' });
 
   it('[P2] saves the words that are typed, though Done was not pressed', async () => {
-    setStage(id, { name: 'result', draft: two });
+    await putDraft(id, two);
     render(<Shown />);
+    await screen.findByRole('button', { name: 'Save 2 points' });
     await press('Edit 2');
     await userEvent.clear(fieldOf());
     await userEvent.type(fieldOf(), 'Cells grow first.');
@@ -75,8 +87,9 @@ describe('saving while an item is being edited', () => {
   });
 
   it('[P2] saves the words of every open form', async () => {
-    setStage(id, { name: 'result', draft: two });
+    await putDraft(id, two);
     render(<Shown />);
+    await screen.findByRole('button', { name: 'Save 2 points' });
     await press('Edit 1');
     await userEvent.type(fieldOf(), ' Twice.');
     await press('Edit 2');
@@ -87,8 +100,9 @@ describe('saving while an item is being edited', () => {
   });
 
   it('saves nothing while a form holds no item, and says so there', async () => {
-    setStage(id, { name: 'result', draft: two });
+    await putDraft(id, two);
     render(<Shown />);
+    await screen.findByRole('button', { name: 'Save 2 points' });
     await press('Edit 1');
     await userEvent.clear(fieldOf());
     await press('Save 2 points');
@@ -104,13 +118,13 @@ describe('saving while an item is being edited', () => {
 });
 
 it('is discarded for another beginning only after a yes', async () => {
-  const shown = render(<DraftView file={file} draft={draft} isSaving={false} />);
+  const shown = render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
   await press('Start over');
-  expect(stageOf(useMaking.getState(), id).name).toBe('result');
+  expect(await findGeneration(id)).not.toBeNull();
   await press('Cancel');
   await press('Start over');
   await press('Discard');
-  expect(stageOf(useMaking.getState(), id).name).toBe('form');
+  await waitFor(async () => expect(await findGeneration(id)).toBeNull());
   shown.unmount();
 });
 
@@ -119,8 +133,8 @@ it('goes with its file, and the student is told before', async () => {
   const added = await mutate(addFile, { id, ...about, pageCount: 9, content: 'text' });
   expect(added.ok).toBe(true);
   render(<DeleteFileDialog file={file} onClose={() => undefined} />);
-  expect(screen.getByText(/not saved yet is discarded/)).toBeTruthy();
+  expect(await screen.findByText(/not saved yet is discarded/)).toBeTruthy();
   await press('Delete');
-  await waitFor(() => expect(stageOf(useMaking.getState(), id).name).toBe('form'));
+  await waitFor(async () => expect(await findGeneration(id)).toBeNull());
   expect((await currentDatabase().rows('file').get(id))?.deletedAt).not.toBe(0);
 });

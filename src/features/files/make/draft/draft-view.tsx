@@ -7,7 +7,8 @@ import { ConfirmDialog, Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { showPage } from '../../reader/reader-store.ts';
 import { wordsOfKind } from '../kinds.ts';
-import { changeDraft, closeMaking, type Draft, startOver } from '../making-store.ts';
+import { closeMaking } from '../making-store.ts';
+import { changeDraft, type Draft, letGo } from './draft.ts';
 import type { OpenForm } from './draft-item-form.tsx';
 import { DraftItemRow } from './draft-item-row.tsx';
 import { RejectedNote } from './rejected-note.tsx';
@@ -16,11 +17,12 @@ import { saveResult } from './save-result.ts';
 
 interface DraftViewProps {
   file: StudyFile;
+  jobId: string;
   draft: Draft;
   isSaving: boolean;
 }
 
-export function DraftView({ file, draft, isSaving }: DraftViewProps) {
+export function DraftView({ file, jobId, draft, isSaving }: DraftViewProps) {
   const listId = useId();
   const [name, setName] = useState(() => defaultName(file, draft));
   const words = wordsOfKind(draft.kind);
@@ -30,7 +32,8 @@ export function DraftView({ file, draft, isSaving }: DraftViewProps) {
   const save = async () => {
     // What is typed in a form that is still open is meant to be saved too.
     const areDone = [...openForms.current.values()].map((form) => form.finish());
-    if (areDone.every(Boolean)) await saveResult(file, name.trim() || defaultName(file, draft));
+    if (areDone.every(Boolean))
+      await saveResult(file, jobId, name.trim() || defaultName(file, draft));
   };
   return (
     <Dialog
@@ -54,7 +57,7 @@ export function DraftView({ file, draft, isSaving }: DraftViewProps) {
           title="Discard what was made?"
           text={`${amount} not saved yet.`}
           confirmLabel="Discard"
-          onConfirm={() => startOver(file.id)}
+          onConfirm={() => void letGo(jobId)}
           onClose={() => setAsking(false)}
         />
       ) : null}
@@ -77,12 +80,12 @@ export function DraftView({ file, draft, isSaving }: DraftViewProps) {
             item={item}
             position={index + 1}
             onChange={(changed) =>
-              changeDraft(file.id, (items) =>
+              changeDraft(jobId, (items) =>
                 items.map((other) => (other.key === key ? { key, item: changed } : other)),
               )
             }
             onDelete={() =>
-              changeDraft(file.id, (items) => items.filter((other) => other.key !== key))
+              changeDraft(jobId, (items) => items.filter((other) => other.key !== key))
             }
             onShowPage={() => showPage(item.page, item.quote)}
           />

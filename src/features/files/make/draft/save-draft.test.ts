@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putDraft } from '../../../../../test/support/draft.ts';
 import {
   type AccountDatabase,
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../../../db/database.ts';
 import type { StudyItem } from '../../../../generate/engine.ts';
-import type { Draft } from '../making-store.ts';
+import type { Draft } from './draft.ts';
 import { defaultName, saveDraft } from './save-draft.ts';
 
 let database: AccountDatabase;
@@ -22,6 +23,8 @@ afterEach(async () => {
   await database.delete();
 });
 
+const save = async (draft: Draft, name: string) =>
+  saveDraft(database, { file, jobId: await putDraft(file.id, draft), draft, name });
 const source = { page: 3, quote: 'Memory is a set of processes.' };
 const draftOf = (kind: Draft['kind'], items: StudyItem[]): Draft => ({
   kind,
@@ -36,7 +39,7 @@ const cards: StudyItem[] = [
 
 describe('saving what was made', () => {
   it('[P4] keeps page and quote with every card of the deck', async () => {
-    const saved = await saveDraft(file, draftOf('flashcards', cards), 'Chapter 6');
+    const saved = await save(draftOf('flashcards', cards), 'Chapter 6');
     const [deck] = await database.rows('deck').toArray();
     expect(saved).toEqual({ ok: true, data: { id: deck?.id } });
     expect(deck).toMatchObject({ name: 'Chapter 6', fileId: 'file-1' });
@@ -48,7 +51,7 @@ describe('saving what was made', () => {
 
   it('never leaves a deck without its cards', async () => {
     vi.spyOn(database.outbox, 'bulkAdd').mockRejectedValue(new Error('disk'));
-    const saved = await saveDraft(file, draftOf('flashcards', cards), 'Chapter 6');
+    const saved = await save(draftOf('flashcards', cards), 'Chapter 6');
     expect(saved.ok).toBe(false);
     expect(await database.rows('deck').count()).toBe(0);
     expect(await database.rows('card').count()).toBe(0);
@@ -56,7 +59,7 @@ describe('saving what was made', () => {
 
   it('saves a summary with its points in reading order', async () => {
     const point = (text: string): StudyItem => ({ type: 'point', text, ...source });
-    await saveDraft(file, draftOf('summary', [point('First'), point('Second')]), 'Summary');
+    await save(draftOf('summary', [point('First'), point('Second')]), 'Summary');
     const [summary] = await database.rows('summary').toArray();
     expect(summary).toMatchObject({ fileId: 'file-1', fromPage: 1, toPage: 12 });
     const points = await database.rows('point').toArray();
@@ -69,7 +72,7 @@ describe('saving what was made', () => {
   it('saves a quiz with its questions', async () => {
     const options = ['a', 'b', 'c', 'd'];
     const item: StudyItem = { type: 'question', stem: 'Which?', options, answer: 2, ...source };
-    await saveDraft(file, draftOf('questions', [item]), 'Quiz');
+    await save(draftOf('questions', [item]), 'Quiz');
     expect(await database.rows('question').toArray()).toMatchObject([
       { stem: 'Which?', options, answer: 2, page: 3, position: 0 },
     ]);

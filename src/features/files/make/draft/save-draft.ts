@@ -1,5 +1,10 @@
-/** Turns a draft into rows, all of them in one mutation: a deck without its cards is never seen. */
-import { mutate } from '../../../../db/mutate.ts';
+/**
+ * Turns a draft into rows, all of them in one mutation, which ends its job too: a deck without its cards is never seen, and
+ * no draft becomes rows twice.
+ */
+import type { AccountDatabase } from '../../../../db/database.ts';
+import { takingResult } from '../../../../db/jobs.ts';
+import { type Mutated, mutateIn } from '../../../../db/mutate.ts';
 import type { StudyItem } from '../../../../generate/engine.ts';
 import { unreachable } from '../../../../lib/assert.ts';
 import { uuidv7 } from '../../../../lib/ids.ts';
@@ -10,22 +15,33 @@ import type { StudyFile } from '../../../../model/entities/file.ts';
 import { createQuiz } from '../../../../model/entities/quiz.ts';
 import { createSummary } from '../../../../model/entities/summary.ts';
 import type { Mutation } from '../../../../model/entity.ts';
-import type { Draft } from '../making-store.ts';
 import { rangeText } from '../page-range.ts';
+import type { Draft } from './draft.ts';
 
 type Source = Pick<StudyFile, 'id' | 'name'>;
 
-/** @param name what the student calls it; resolves with the new row's id */
+interface DraftOfJob {
+  file: Source;
+  jobId: string;
+  draft: Draft;
+  /** What the student calls it. */
+  name: string;
+}
+
+/** Resolves with the new row's id. Fails where the job's result was saved or discarded meanwhile. */
 export async function saveDraft(
-  file: Source,
-  draft: Draft,
-  name: string,
+  database: AccountDatabase,
+  { file, jobId, draft, name }: DraftOfJob,
 ): Promise<Result<{ id: string }>> {
   const id = uuidv7(Date.now());
   const items = draft.items.map(({ item }) => item);
-  const result = await saveItems(file, draft, { id, name, items });
+  const store: Store = (mutation, input) =>
+    mutateIn(database, mutation, input, undefined, takingResult(jobId));
+  const result = await saveItems(store, file, draft, { id, name, items });
   return result.ok ? { ok: true, data: { id } } : result;
 }
+
+type Store = <Input>(mutation: Mutation<Input>, input: Input) => Promise<Result<Mutated>>;
 
 /** What a draft is called until the student says otherwise. */
 export function defaultName(file: Source, draft: Pick<Draft, 'range'>): string {
@@ -38,11 +54,15 @@ interface Named {
   items: StudyItem[];
 }
 
-function saveItems(file: Source, { kind, range }: Draft, { id, name, items }: Named) {
-  const fileId = file.id;
+function saveItems(
+  store: Store,
+  { id: fileId }: Source,
+  { kind, range }: Draft,
+  { id, name, items }: Named,
+): Promise<Result<Mutated>> {
   switch (kind) {
     case 'summary':
-      return mutate(createSummary, {
+      return store(createSummary, {
         id,
         fileId,
         title: name,
@@ -52,9 +72,9 @@ function saveItems(file: Source, { kind, range }: Draft, { id, name, items }: Na
         ),
       });
     case 'flashcards':
-      return mutate(createDeckOfCards, { id, name, fileId, cards: cardsOf(items, id, fileId) });
+      return store(createDeckOfCards, { id, name, fileId, cards: cardsOf(items, id, fileId) });
     case 'questions':
-      return mutate(createQuiz, {
+      return store(createQuiz, {
         id,
         title: name,
         fileId,

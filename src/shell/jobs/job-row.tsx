@@ -1,0 +1,103 @@
+/** One job: how far it is, why it failed, and what the student can do about it. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { currentDatabase } from '../../db/database.ts';
+import { dropJob, type Job, retryJob } from '../../db/jobs.ts';
+import { tryWrite } from '../../db/storage-problem.ts';
+import { whereToSee } from '../../places.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { StepProgress } from '../../ui/progress-bar.tsx';
+import { tellFailure } from '../../ui/toaster/tell.ts';
+
+interface JobRowProps {
+  job: Job;
+  /** Closes the panel. */
+  close: () => void;
+}
+
+export function JobRow({ job, close }: JobRowProps) {
+  const drop = () => void tellFailure(tryWrite(() => dropJob(currentDatabase(), job.id)));
+  return (
+    <li className="grid gap-2 text-sm">
+      <p className="font-medium wrap-anywhere">{job.title}</p>
+      <Standing job={job} />
+      <div className="flex flex-wrap gap-2">
+        <Actions job={job} close={close} drop={drop} />
+      </div>
+    </li>
+  );
+}
+
+function Standing({ job }: { job: Job }) {
+  switch (job.state) {
+    case 'waiting':
+      return <p className="text-muted">Waiting</p>;
+    case 'running':
+      return <StepProgress step={job.step} done={job.done} total={job.total} />;
+    case 'ready':
+      return <p className="text-muted">Ready to review. Not saved yet.</p>;
+    case 'failed':
+      return <p className="text-danger">{job.problem}</p>;
+  }
+}
+
+function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { entity, id } = job.about;
+  const place = whereToSee(entity, { id });
+  const about = `: ${job.title}`;
+  switch (job.state) {
+    case 'waiting':
+    case 'running':
+      return (
+        <Button variant="secondary" size="sm" aria-label={`Cancel${about}`} onClick={drop}>
+          Cancel
+        </Button>
+      );
+    case 'failed':
+      return (
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Try again${about}`}
+            onClick={() => void tellFailure(tryWrite(() => retryJob(currentDatabase(), job.id)))}
+          >
+            Try again
+          </Button>
+          <Button variant="ghost" size="sm" aria-label={`Remove${about}`} onClick={drop}>
+            Remove
+          </Button>
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          {place === undefined ? null : (
+            <Link {...place} onClick={close} className={buttonClass('secondary', 'sm')}>
+              Review
+              <span className="sr-only">{about}</span>
+            </Link>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Discard${about}`}
+            onClick={() => setAsking(true)}
+          >
+            Discard
+          </Button>
+          {isAsking ? (
+            <ConfirmDialog
+              title="Discard what was made?"
+              text={`${job.title}: not saved yet.`}
+              confirmLabel="Discard"
+              onConfirm={drop}
+              onClose={() => setAsking(false)}
+            />
+          ) : null}
+        </>
+      );
+  }
+}

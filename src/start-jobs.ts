@@ -1,0 +1,23 @@
+/** The kinds of long work that there are, and what their runner needs of this tab. */
+import { browserLocks, isLockHeld } from './api/locks.ts';
+import type { AccountDatabase } from './db/database.ts';
+import type { JobKinds } from './jobs/kind.ts';
+import { type Runner, startRunner } from './jobs/runner.ts';
+import { systemTimers } from './lib/wake-signal.ts';
+import { holdWork } from './ui/work/in-hand.ts';
+
+const kinds: JobKinds = {
+  generation: async () => (await import('./features/files/make/generation-job.ts')).runGeneration,
+};
+
+export function startJobs(database: AccountDatabase): Runner {
+  const locks = browserLocks();
+  return startRunner(database, {
+    kinds,
+    holdLock: (name, work, signal) => locks.run(name, work, signal),
+    isHeld: isLockHeld,
+    holdWork: () => holdWork('your study material is made'),
+    now: Date.now,
+    timers: systemTimers,
+  });
+}
