@@ -1,9 +1,9 @@
 /** The kinds of long work that there are, and what their runner needs of this tab. */
 import { browserLocks, isLockHeld } from './api/locks.ts';
+import { systemTimers } from './api/system-timers.ts';
 import type { AccountDatabase } from './db/database.ts';
 import type { JobKinds } from './jobs/kind.ts';
 import { type Runner, startRunner } from './jobs/runner.ts';
-import { systemTimers } from './lib/wake-signal.ts';
 import { holdWork } from './ui/work/in-hand.ts';
 
 const kinds: JobKinds = {

@@ -42,12 +42,17 @@ export interface Job {
   problem?: string | undefined;
   /** How many runners have begun it. */
   attempt: number;
+  /** How many of them have ended without a word since the student asked for it. */
+  brokenOff: number;
   createdAt: number;
   /** When its runner last gave a sign of life, device clock, milliseconds. */
   beatAt: number;
 }
 
 export type NewJob = Pick<Job, 'kind' | 'about' | 'title' | 'failedTitle' | 'input'>;
+
+/** Work that breaks the app must not break it at each start for ever. */
+export const mostBrokenOff = 5;
 
 /** Queues a job. Another of its kind for the same row makes way: the student has begun anew. */
 export async function addJob(
@@ -59,7 +64,7 @@ export async function addJob(
     ...job,
     id: risingIds(nowMs, systemRandom)(),
     state: 'waiting',
-    ...{ step: '', done: 0, total: 0, attempt: 0 },
+    ...{ step: '', done: 0, total: 0, attempt: 0, brokenOff: 0 },
     ...{ createdAt: nowMs, beatAt: nowMs },
   };
   return await tryWrite(() =>
@@ -94,12 +99,22 @@ export async function claimJob(
     const jobs = await readJobs(database);
     const running = jobs.filter(({ state }) => state === 'running');
     if (running.some((job) => !isGone(job))) return undefined;
-    const next = running[0] ?? jobs.find(({ state }) => state === 'waiting');
-    if (next === undefined) return undefined;
-    const claimed: Job = { ...next, state: 'running', attempt: next.attempt + 1, beatAt: nowMs };
-    await database.jobs.put(claimed);
-    return claimed;
+    const [left] = running;
+    if (left !== undefined && left.brokenOff + 1 >= mostBrokenOff) {
+      const problem = `Haversack was closed ${mostBrokenOff} times while it worked on this. Try again, perhaps with less.`;
+      await database.jobs.put({ ...left, state: 'failed', problem });
+    } else if (left !== undefined) {
+      return await claim(database, { ...left, brokenOff: left.brokenOff + 1 }, nowMs);
+    }
+    const next = jobs.find(({ state }) => state === 'waiting');
+    return next === undefined ? undefined : await claim(database, next, nowMs);
   });
+}
+
+async function claim({ jobs }: AccountDatabase, job: Job, nowMs: number): Promise<Job> {
+  const claimed: Job = { ...job, state: 'running', attempt: job.attempt + 1, beatAt: nowMs };
+  await jobs.put(claimed);
+  return claimed;
 }
 
 /** What a runner may say of its job. */
@@ -131,7 +146,8 @@ export async function retryJob(database: AccountDatabase, id: string): Promise<v
   await database.transaction('rw', database.jobs, async () => {
     const job = await database.jobs.get(id);
     if (job?.state !== 'failed') return;
-    await database.jobs.put({ ...job, state: 'waiting', problem: undefined, done: 0, total: 0 });
+    const anew = { problem: undefined, brokenOff: 0, done: 0, total: 0 };
+    await database.jobs.put({ ...job, ...anew, state: 'waiting' });
   });
 }
 

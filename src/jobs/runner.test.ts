@@ -2,7 +2,15 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { AccountDatabase } from '../db/database.ts';
-import { addJob, dropJob, type Job, type NewJob, readJobs, retryJob } from '../db/jobs.ts';
+import {
+  addJob,
+  dropJob,
+  type Job,
+  mostBrokenOff,
+  type NewJob,
+  readJobs,
+  retryJob,
+} from '../db/jobs.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { addFile } from '../model/entities/file.ts';
@@ -16,6 +24,11 @@ interface Begun {
   tools: JobTools;
   end: (result: Result<unknown>) => void;
 }
+
+const aFile = {
+  ...{ name: 'Cells', mime: 'application/pdf', sizeBytes: 1, sha256: 'a'.repeat(64) },
+  pageCount: 1,
+};
 
 let account = 0;
 const open: (() => Promise<void>)[] = [];
@@ -33,8 +46,7 @@ async function setUp() {
   const first = new AccountDatabase(userId);
   const put = (id: string, fields: Record<string, unknown>) =>
     mutateIn(first, () => [{ entity: 'file', id, fields }], undefined);
-  const about = { name: 'Cells', mime: 'application/pdf', sizeBytes: 1, sha256: 'a'.repeat(64) };
-  await mutateIn(first, addFile, { id: 'f', ...about, pageCount: 1, content: 'text' });
+  await mutateIn(first, addFile, { id: 'f', ...aFile, content: 'text' });
 
   const openTab = (tab: string, database = new AccountDatabase(userId)) => {
     const run: JobRun = (job, tools) =>
@@ -230,6 +242,29 @@ describe('several tabs', () => {
     begun[1]?.end(success('in time'));
     await until(async () => (await jobs())[0]?.state === 'ready');
     expect((await jobs()).map(({ result }) => result)).toEqual(['in time']);
+  });
+});
+
+describe('a job that breaks the tab each time', () => {
+  it('is tried a few times and then says so, and others are run', async () => {
+    const { openTab, add, begun, jobs, passMs, database } = await setUp();
+    const { id } = await add();
+    await mutateIn(database, addFile, { id: 'other', ...aFile, content: 'text' });
+    await add({ kind: 'make', about: { entity: 'file', id: 'other' } });
+    for (let time = 1; time <= mostBrokenOff; time++) {
+      const tab = openTab(`tab ${time}`);
+      await until(() => begun.length === time);
+      tab.die();
+      passMs(beatMs);
+    }
+    openTab('last');
+    await until(() => begun.length > mostBrokenOff);
+    expect(begun.at(-1)?.job.id).not.toBe(id);
+    const [first] = await jobs();
+    expect(first).toMatchObject({ id, state: 'failed', attempt: mostBrokenOff });
+    expect(first?.problem).toMatch(/^Haversack was closed 5 times/);
+    await retryJob(database, id);
+    expect((await jobs())[0]).toMatchObject({ state: 'waiting', brokenOff: 0 });
   });
 });
 

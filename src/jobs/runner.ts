@@ -51,10 +51,10 @@ export function startRunner(database: AccountDatabase, deps: RunnerDeps): Runner
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, database.closed]);
   // Raised when anybody has written to the table, and at the end.
-  const news = createWakeSignal(deps.timers);
-  const stopWatching = watchWrites(database, ['jobs'], news.raise);
-  signal.addEventListener('abort', news.raise);
-  const ended = loop(database, deps, news, signal)
+  const wake = createWakeSignal(deps.timers);
+  const stopWatching = watchWrites(database, ['jobs'], wake.raise);
+  signal.addEventListener('abort', wake.raise);
+  const ended = loop(database, deps, wake, signal)
     .catch((error: unknown) => {
       // Closing the database under it ends it too.
       if (!signal.aborted) console.warn('Jobs are not run in this tab any more', error);
@@ -66,11 +66,11 @@ export function startRunner(database: AccountDatabase, deps: RunnerDeps): Runner
 async function loop(
   database: AccountDatabase,
   deps: RunnerDeps,
-  news: WakeSignal,
+  wake: WakeSignal,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    news.clear();
+    wake.clear();
     await dropJobsOfDeleted(database);
     const jobs = await readJobs(database);
     const running = jobs.find(({ state }) => state === 'running');
@@ -80,9 +80,9 @@ async function loop(
       ? await claimJob(database, (job) => isDead && isSame(job), deps.now())
       : undefined;
     if (signal.aborted) return;
-    if (claimed !== undefined) await work(database, deps, claimed, news, signal);
+    if (claimed !== undefined) await work(database, deps, claimed, wake, signal);
     // Another tab that works may die without a word.
-    else await news.wait(running === undefined ? undefined : beatMs);
+    else await wake.wait(running === undefined ? undefined : beatMs);
   }
 }
 
@@ -103,7 +103,7 @@ async function work(
   database: AccountDatabase,
   deps: RunnerDeps,
   job: Job,
-  news: WakeSignal,
+  wake: WakeSignal,
   signal: AbortSignal,
 ): Promise<void> {
   const losing = new AbortController();
@@ -115,7 +115,7 @@ async function work(
     return isOurs;
   };
   const tools = { database, signal: ending, progress: progressOf(write, deps, ending) };
-  const beats = beat(deps, news, ending, {
+  const beats = beat(deps, wake, ending, {
     look: async () => {
       const now = await database.jobs.get(job.id);
       if (now?.state !== 'running' || now.attempt !== job.attempt) losing.abort();
@@ -134,7 +134,7 @@ async function work(
     if (ending.aborted) return;
     // Not even its failure could be written down. It is begun again when the disk may have room.
     console.warn('A job broke off', error);
-    await news.wait(leaseMs);
+    await wake.wait(leaseMs);
   } finally {
     losing.abort();
     putDown();
@@ -185,14 +185,14 @@ async function attempt(kinds: JobKinds, job: Job, tools: JobTools): Promise<Resu
 /** Signs of life, and a look at the job whenever somebody has written to the table: it may have been cancelled. */
 async function beat(
   { now }: RunnerDeps,
-  news: WakeSignal,
+  wake: WakeSignal,
   signal: AbortSignal,
   { look, write }: { look: () => Promise<void>; write: Write },
 ): Promise<void> {
-  signal.addEventListener('abort', news.raise);
+  signal.addEventListener('abort', wake.raise);
   let beatAt = now();
   while (!signal.aborted) {
-    await news.wait(beatMs);
+    await wake.wait(beatMs);
     if (signal.aborted) return;
     const isDue = Math.abs(now() - beatAt) >= beatMs;
     if (isDue) beatAt = now();

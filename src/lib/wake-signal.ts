@@ -5,11 +5,6 @@ export interface Timers {
   clear(timer: unknown): void;
 }
 
-export const systemTimers: Timers = {
-  set: (task, delayMs) => setTimeout(task, delayMs),
-  clear: (timer) => clearTimeout(timer as Parameters<typeof clearTimeout>[0]),
-};
-
 export interface WakeSignal {
   raise(): void;
   /** Forgets a signal that nobody waited for. */

@@ -4,10 +4,11 @@
  */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
 import { browserLocks, type Locks } from '../api/locks.ts';
+import { systemTimers } from '../api/system-timers.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readSessionUser } from '../db/device/account.ts';
 import { onCommits } from '../db/outbox/edits.ts';
-import { systemTimers, type Timers } from '../lib/wake-signal.ts';
+import type { Timers } from '../lib/wake-signal.ts';
 import { nothingSeen } from './last-seen.ts';
 import { createRunLoop, type RunLoopDeps } from './run-loop.ts';
 import { watchFiles } from './status/status-files.ts';

@@ -1,22 +1,34 @@
 /** Long work outlives its tab: begun, closed, opened again without a network, it is there, once [P1], [P2]. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
-import { countOn } from './support/device-data.ts';
+import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
 
-/** A tab in which the engine is asked and never answers, as on a very slow phone. */
-async function openSlowTab(context: BrowserContext): Promise<Page> {
+/** Uploads a file. @returns its page's address */
+async function withFile(page: Page): Promise<string> {
+  await uploadPdf(page, pdfPath);
+  await waitUntilUploaded(page);
+  await waitUntilSynced(page);
+  const [file] = await rowsOn(page, 'file');
+  return new URL(`/dashboard/library/files/${file?.id}`, page.url()).href;
+}
+
+/** A tab in which the engine is asked and never answers, as on a very slow phone; or breaks. */
+async function openTab(context: BrowserContext, engine: 'slow' | 'broken'): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(() => {
+  await page.addInitScript((how) => {
     const RealWorker = Worker;
     window.Worker = class extends RealWorker {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
-        if (String(url).includes('generate')) this.postMessage = () => undefined;
+        if (!String(url).includes('generate')) return;
+        this.postMessage = () => {
+          if (how === 'broken') this.dispatchEvent(new ErrorEvent('error', { message: 'broken' }));
+        };
       }
     };
-  });
+  }, engine);
   return page;
 }
 
@@ -37,11 +49,8 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
 }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
-  await uploadPdf(page, pdfPath);
-  await waitUntilUploaded(page);
-  await waitUntilSynced(page);
-  const address = page.url();
-  const slow = await openSlowTab(context);
+  const address = await withFile(page);
+  const slow = await openTab(context, 'slow');
   await slow.goto(address);
   await page.close();
   await begin(slow);
@@ -53,7 +62,7 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
   await context.setOffline(true);
   await slow.close();
   const next = await context.newPage();
-  await next.goto('/dashboard/tasks');
+  await next.goto(new URL('/dashboard/tasks', address).href);
   await work(next, '1 ready to review').click();
   expect(await axeOn(next, 'header')).toEqual([]);
   await next.getByRole('link', { name: /^Review/ }).click();
@@ -62,7 +71,7 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
   const items = next.getByRole('list', { name: 'To be saved' }).getByRole('listitem');
   const count = await items.count();
   expect(count).toBeGreaterThan(2);
-  await next.getByRole('button', { name: 'Leave out 1' }).click();
+  await next.getByRole('button', { name: 'Leave out 1', exact: true }).click();
   await expect(items).toHaveCount(count - 1);
 
   await next.reload();
@@ -80,22 +89,45 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
   expect(faults).toEqual([]);
 });
 
-test('a generation is cancelled from the header, and a failed one says why and is tried again', async ({
-  browser,
-  server,
-}) => {
+test('a generation is cancelled from the header, by keyboard too', async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
-  await uploadPdf(page, pdfPath);
-  await waitUntilUploaded(page);
-  const slow = await openSlowTab(context);
-  await slow.goto(page.url());
+  const address = await withFile(page);
+  const slow = await openTab(context, 'slow');
+  await slow.goto(address);
   await page.close();
   await begin(slow);
   await slow.getByRole('button', { name: 'Close' }).first().click();
   await work(slow, '1 running').click();
-  await slow.getByRole('button', { name: /^Cancel/ }).click();
+  await slow.getByRole('button', { name: /^Cancel/ }).focus();
+  await slow.keyboard.press('Enter');
   await expect(slow.getByRole('button', { name: /^Work in progress/ })).toBeHidden();
   expect(await countOn(slow, 'jobs')).toBe(0);
   expect(faults).toEqual([]);
+});
+
+test('a failed generation says why, and is tried again from the header', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  const address = await withFile(page);
+  const broken = await openTab(context, 'broken');
+  await broken.goto(address);
+  await page.close();
+  await begin(broken);
+  await broken.getByRole('button', { name: 'Close' }).first().click();
+  await work(broken, '1 failed').click();
+  const row = broken.getByRole('listitem').filter({ hasText: 'Summary from' });
+  await expect(row).toContainText('Something went wrong');
+  expect(await axeOn(broken, 'header')).toEqual([]);
+  await broken.close();
+
+  const next = await context.newPage();
+  await next.goto('/dashboard/tasks');
+  await work(next, '1 failed').click();
+  await next.getByRole('button', { name: /^Try again/ }).click();
+  await expect(work(next, '1 ready to review')).toBeVisible();
+  expect(await countOn(next, 'jobs')).toBe(1);
 });

@@ -7,8 +7,9 @@ import { purge } from '../../queries/trash.ts';
 import { storeBlob } from '../bytes/blobs.ts';
 import { waitingTransfer } from '../bytes/transfers.ts';
 import { openAccountDatabase } from '../database.ts';
+import { addJob, readJobs } from '../jobs.ts';
 import { mutate } from '../mutate.ts';
-import { countUnsent, unsentInWords } from './unsent.ts';
+import { countUnsent, isNoMore, unsentInWords } from './unsent.ts';
 
 let account = 0;
 
@@ -64,6 +65,22 @@ describe('what is not at the server', () => {
     const refused = { schema: 1, queuedAt: 1, entity: 'task', id: 't', at: 'x', fields: {} };
     await database.refused.add({ ...refused, reason: 'invalid', refusedAt: 2 } as never);
     expect((await countUnsent(database.userId)).changes).toBe(3);
+  });
+
+  it('[P2] counts what is being made, and what was made and is not saved', async () => {
+    const { database } = await setUp();
+    const job = { kind: 'k', failedTitle: 'It failed', title: 'Cards', input: 1 };
+    for (const id of ['a', 'b', 'c'])
+      await addJob(database, { ...job, about: { entity: 'file', id } });
+    const [a, b] = await readJobs(database);
+    await database.jobs.bulkUpdate([
+      { key: a?.id ?? '', changes: { state: 'failed' } },
+      { key: b?.id ?? '', changes: { state: 'ready' } },
+    ]);
+    const unsent = await countUnsent(database.userId);
+    expect(unsent.jobs).toBe(2);
+    expect(unsentInWords(unsent)).toBe('2 pieces of work in progress');
+    expect(isNoMore({ ...unsent, jobs: 3 }, unsent)).toBe(false);
   });
 
   it('says it in words, or nothing', () => {

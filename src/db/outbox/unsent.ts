@@ -7,6 +7,7 @@ import { visitAccount } from '../device/visit.ts';
 import { readUnsavedEdits } from '../drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../drafts/quiz-drafts.ts';
 import { countShared } from '../drafts/shared-things.ts';
+import { readJobs } from '../jobs.ts';
 import { countWaiting } from './outbox.ts';
 
 export interface Unsent {
@@ -20,6 +21,8 @@ export interface Unsent {
   adding?: number;
   /** Quizzes with answers that are not finished. */
   quizzes?: number;
+  /** What is being made, or was made and is not saved. */
+  jobs?: number;
   /** What other apps handed over and the student has not put in the bag yet. */
   shared?: number;
 }
@@ -27,19 +30,21 @@ export interface Unsent {
 /** What can still be saved is best saved before. */
 export async function countUnsent(userId: string): Promise<Unsent> {
   const unsent = await visitAccount(userId, async (database) => {
-    const [waiting, refused, unsentFiles, failedFiles, adding, quizzes] = await Promise.all([
+    const [waiting, refused, unsentFiles, failedFiles, adding, quizzes, jobs] = await Promise.all([
       countWaiting(database),
       database.refused.count(),
       findUnsentFiles(database),
       findFailedUploads(database),
       readAdding(database),
       readQuizzesUnderWay(database),
+      readJobs(database),
     ]);
     return {
       changes: waiting + refused,
       files: unsentFiles.length + failedFiles.length,
       adding: adding.length,
       quizzes: quizzes.length,
+      jobs: jobs.filter(({ state }) => state !== 'failed').length,
     };
   });
   const notes = readUnsavedEdits(userId).size;
@@ -48,19 +53,20 @@ export async function countUnsent(userId: string): Promise<Unsent> {
 
 /** Of each kind, so that what is sent meanwhile does not count as something new. */
 export function isNoMore(now: Unsent, before: Unsent): boolean {
-  const kinds = ['changes', 'notes', 'files', 'adding', 'quizzes', 'shared'] as const;
+  const kinds = ['changes', 'notes', 'files', 'adding', 'quizzes', 'jobs', 'shared'] as const;
   return kinds.every((kind) => (now[kind] ?? 0) <= (before[kind] ?? 0));
 }
 
 /** `undefined` where everything is at the server. */
 export function unsentInWords(unsent: Unsent): string | undefined {
-  const { changes, files, notes = 0, adding = 0, quizzes = 0, shared = 0 } = unsent;
+  const { changes, files, notes = 0, adding = 0, quizzes = 0, jobs = 0, shared = 0 } = unsent;
   const parts = [
     changes > 0 ? plural(changes, 'change') : '',
     notes > 0 ? plural(notes, 'unsaved change to a note', 'unsaved changes to notes') : '',
     files > 0 ? plural(files, 'file') : '',
     adding > 0 ? plural(adding, 'file still being added', 'files still being added') : '',
     quizzes > 0 ? plural(quizzes, 'quiz under way', 'quizzes under way') : '',
+    jobs > 0 ? plural(jobs, 'piece of work in progress', 'pieces of work in progress') : '',
     shared > 0 ? plural(shared, 'shared thing') : '',
   ].filter(Boolean);
   return parts.length > 0 ? listOf(parts) : undefined;

@@ -1,15 +1,14 @@
 /** Long work, in one place: a button in the header while there is some, and all of it one press away. */
 import { CircleAlert, Hourglass, PackageCheck } from 'lucide-react';
 import type { Job } from '../../db/jobs.ts';
-import { plural } from '../../lib/plural.ts';
 import { classes } from '../../ui/classes.ts';
 import { Popover } from '../../ui/dialog/popover.tsx';
 import { JobRow } from './job-row.tsx';
-import { useJobNews, useJobs } from './use-jobs.ts';
+import { useJobEndings, useJobs } from './use-jobs.ts';
 
 export function JobsButton() {
   const jobs = useJobs();
-  useJobNews(jobs);
+  useJobEndings(jobs);
   if (jobs === undefined || jobs.length === 0) return null;
   const look = lookOf(jobs);
   return (
@@ -51,7 +50,7 @@ function lookOf(jobs: readonly Job[]): Look {
     return {
       icon: CircleAlert,
       className: 'text-danger',
-      label: `Work in progress: ${plural(failed, 'task')} failed`,
+      label: `Work in progress: ${failed.toLocaleString()} failed`,
     };
   }
   const under = count('waiting', 'running');

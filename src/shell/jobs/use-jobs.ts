@@ -10,7 +10,7 @@ export function useJobs(): Job[] | undefined {
 }
 
 /** Says in the tab that the student looks at what has come to an end since the last look. */
-export function useJobNews(jobs: readonly Job[] | undefined): void {
+export function useJobEndings(jobs: readonly Job[] | undefined): void {
   const before = useRef<readonly Job[]>(undefined);
   useEffect(() => {
     const known = before.current;

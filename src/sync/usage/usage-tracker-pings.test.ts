@@ -8,7 +8,7 @@ import {
   minuteMs,
   type PageInUse,
 } from '../../../test/support/page-in-use.ts';
-import { systemTimers } from '../../lib/wake-signal.ts';
+import { systemTimers } from '../../api/system-timers.ts';
 import type { PingOutcome } from './ping.ts';
 
 let page: PageInUse;

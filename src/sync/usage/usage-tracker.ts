@@ -5,9 +5,9 @@
  */
 import type { ClientEnvironment } from '../../api/client.ts';
 import type { Locks } from '../../api/locks.ts';
+import { systemTimers } from '../../api/system-timers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { countUse, isUsageUrgent, readUsage } from '../../db/device/usage.ts';
-import { systemTimers } from '../../lib/wake-signal.ts';
 import type { Stretch } from '../../model/study/usage.ts';
 import { createActivityClock } from './activity-clock.ts';
 import { askWorker } from './ask-worker.ts';
