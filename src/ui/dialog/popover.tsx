@@ -70,7 +70,7 @@ export function Popover({ label, button, buttonClassName, children }: PopoverPro
           id={panelId}
           className={classes(
             surfaceClass,
-            'z-40 grid gap-3 p-4 max-sm:fixed max-sm:inset-x-4 max-sm:top-16',
+            'z-40 grid max-h-[calc(100dvh-5rem)] gap-3 overflow-y-auto p-4 max-sm:fixed max-sm:inset-x-4 max-sm:top-16',
             'sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-72',
           )}
         >
