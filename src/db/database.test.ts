@@ -146,6 +146,31 @@ describe('a database of the fifth version', () => {
   });
 });
 
+/** Tables of the sixth version, before there were jobs. */
+const sixthVersion = {
+  file: 'id, deletedAt, sha256, addedAt',
+  outbox: '++seq, extra',
+  transfersByHash: 'sha256, state',
+};
+
+describe('a database of the sixth version', () => {
+  it('[S8] [P2] keeps what it holds, and can hold jobs', async () => {
+    const userId = crypto.randomUUID();
+    const old = new Dexie(databaseName(userId));
+    old.version(6).stores(sixthVersion);
+    const file = { id: 'a', $at: '0loyw3v28-000-a', sha256: 'a'.repeat(64) };
+    const up = { sha256: file.sha256, direction: 'up', state: 'running' };
+    await old.table('file').add(file);
+    await old.table('transfersByHash').add(up);
+    old.close();
+    const database = new AccountDatabase(userId);
+    expect(await database.rows('file').get('a')).toMatchObject(file);
+    expect(await database.transfers.toArray()).toEqual([up]);
+    expect(await database.jobs.count()).toBe(0);
+    database.close();
+  });
+});
+
 describe('a database of the first release', () => {
   it('[S8] [P2] opens in this one with every edit that waited, in order', async () => {
     const userId = crypto.randomUUID();
