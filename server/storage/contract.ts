@@ -79,7 +79,7 @@ export interface Rows {
   /** How many rows there are up to a version, those that still miss a piece too. */
   count(userId: string, upTo: number): Promise<number>;
   newer(userId: string, version: number, maxBytes: number): Promise<Slice>;
-  /** All entities that have rows up to a version, those that only a newer release knows too; in any order. */
+  /** All entities that have rows up to a version, those that only a newer release knows too; by name. */
   entities(userId: string, upTo: number): Promise<string[]>;
   /** Rows of one entity with `after` < version ≤ `upTo`. `more` is false when none is left. */
   ofEntity(

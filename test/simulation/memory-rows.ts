@@ -116,7 +116,7 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
     entities: async (userId, upTo) => {
       await scheduler.pause(owner(), 'server reads');
       const rows = [...userOf(userId).rows.values()].filter(({ version }) => version <= upTo);
-      return [...new Set(rows.map(({ entity }) => entity))];
+      return [...new Set(rows.map(({ entity }) => entity))].sort();
     },
     ofEntity: async (userId, entity, after, upTo, maxBytes) => {
       await scheduler.pause(owner(), 'server reads');

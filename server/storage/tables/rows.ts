@@ -70,7 +70,7 @@ export function rowsOf({ kind, reader, transact }: Engine): Rows {
         SELECT entity FROM held WHERE EXISTS (
           SELECT 1 FROM rows AS r
           WHERE r.user_id = ${userId} AND r.entity = held.entity AND r.version <= ${upTo}
-        )`.execute(reader);
+        ) ORDER BY entity`.execute(reader);
       return rows.map(({ entity }) => entity);
     },
 
