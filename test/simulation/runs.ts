@@ -1,13 +1,13 @@
 /**
- * Many lives on all cores. Each life is of its own seed alone, and verdicts are given out in the order of
- * the seeds, so what a run says does not depend on how many workers it had.
+ * Many runs on all cores. Each run is of its own seed alone, and verdicts are given out in the order of
+ * the seeds, so what they say does not depend on how many workers there were.
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Verdict } from './simulate.ts';
 import type { Task, WorkerOptions } from './worker.ts';
 
-export interface Lives extends WorkerOptions {
+export interface Runs extends WorkerOptions {
   first: number;
   count: number;
   operations: number;
@@ -16,16 +16,16 @@ export interface Lives extends WorkerOptions {
 }
 
 /** @yields one verdict for each seed; leaving the loop ends the workers */
-export async function* live(lives: Lives): AsyncGenerator<Verdict> {
-  const { first, count, operations, keepLines = false } = lives;
-  const workerData: WorkerOptions = { plant: lives.plant, mode: lives.mode ?? 'memory' };
+export async function* runAll(runs: Runs): AsyncGenerator<Verdict> {
+  const { first, count, operations, keepLines = false } = runs;
+  const workerData: WorkerOptions = { bug: runs.bug, mode: runs.mode ?? 'memory' };
   const end = first + count;
   const verdicts = new Map<number, Verdict>();
   const free: Worker[] = [];
   let next = first;
   let wake: () => void = () => undefined;
   let fault: Error | undefined;
-  const workers = Array.from({ length: lives.workers ?? availableParallelism() }, () => {
+  const workers = Array.from({ length: runs.workers ?? availableParallelism() }, () => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
     worker.on('message', (verdict: Verdict) => {
       verdicts.set(verdict.seed, verdict);

@@ -1,10 +1,10 @@
 /**
- * What sets some lives apart. Drawn from a generator of its own, so that a life without a fate is the one
- * that its seed has always meant. Lives on the real databases have none.
+ * The fault profile of a run: what sets some apart, above the faults that all have. It is drawn from a generator of its own,
+ * so that a run with an empty profile is the one that its seed has always meant. Runs on the real databases have none.
  */
 import { createRandom, type Random } from '../support/random.ts';
 
-export interface Fate {
+export interface FaultProfile {
   /** Others may go on at every await inside a transaction, in each of its operations, not in a share of them. */
   isThorough?: boolean;
   /**
@@ -18,11 +18,11 @@ export interface Fate {
   sliceBytes?: number;
 }
 
-/** Chosen so that the seeds kept in `simulation.test.ts` go on without a fate. */
+/** Chosen so that the seeds kept in `simulation.test.ts` go on with an empty profile. */
 const salt = 43;
 const devices = ['a', 'b'];
 
-export function drawFate(seed: number): Fate {
+export function drawProfile(seed: number): FaultProfile {
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ salt);
   const isThorough = random.chance(0.1);
   const device = random.pick(devices) ?? 'a';
@@ -40,7 +40,10 @@ export function drawFate(seed: number): Fate {
 }
 
 /** A device may be ahead of the server, or one node of two ahead of the other. */
-function inAnyOrder(update: NonNullable<Fate['update']>, random: Random): Fate['update'] {
+function inAnyOrder(
+  update: NonNullable<FaultProfile['update']>,
+  random: Random,
+): FaultProfile['update'] {
   const order = random.pick(['server first', 'device first', 'rolling', 'rolling']);
   if (order === 'device first') {
     const deviceAt = random.below(150);
@@ -52,11 +55,11 @@ function inAnyOrder(update: NonNullable<Fate['update']>, random: Random): Fate['
   return { ...update, rollsFrom, deviceAt, serverAt: 160 + random.below(100) };
 }
 
-/** The life of `weeks.test.ts`: three weeks offline, ten thousand changes. Its answers are as large as they are there. */
+/** The run of `weeks.test.ts`: three weeks offline, ten thousand changes. Its answers are as large as they are there. */
 export const weeksOffline = {
   operations: 70,
-  fate: {
+  profile: {
     away: { device: 'a', at: 30, changes: 10_000 },
     sliceBytes: 100_000,
-  } satisfies Fate,
+  } satisfies FaultProfile,
 };

@@ -1,6 +1,6 @@
 /**
- * A life in which every tab runs the whole engine, woken by nothing but the database, its timers and the
- * server's pokes. What the other lives cannot ask: that it goes on by itself, and that it leaves a dead
+ * A run in which every tab has the whole engine, woken by nothing but the database, its timers and the
+ * server's pokes. What the other runs cannot ask: that it goes on by itself, and that it leaves a dead
  * server alone.
  */
 import './realm.ts';
@@ -28,7 +28,7 @@ const mostInAMinute = 24;
 /** Then, in a quarter of an hour: each waits two and a half minutes at least. */
 const mostWhenLate = 14;
 
-interface EngineLife {
+interface EngineRun {
   world: World;
   devices: Device[];
   ledger: Ledger;
@@ -36,15 +36,15 @@ interface EngineLife {
   open(device: Device): EngineTab;
 }
 
-export async function simulateEngines(life: {
+export async function simulateEngines(run: {
   seed: number;
   operations?: number;
   keepLines?: boolean;
 }): Promise<Verdict> {
-  const random = createRandom(life.seed);
+  const random = createRandom(run.seed);
   const users = ['u1', 'u2'];
-  const { keepLines = false } = life;
-  const options = { random, startMs, keepLines, users, skipLock: false, fate: {} };
+  const { keepLines = false } = run;
+  const options = { random, startMs, keepLines, users, skipLock: false, profile: {} };
   const ground = await layRealGround(options, true);
   const { scheduler } = ground;
   let isCalm = false;
@@ -56,11 +56,11 @@ export async function simulateEngines(life: {
   const open = (device: Device, tab = device.openTab()) =>
     startEngine(world, ground, air, device, tab);
   const devices = ['a', 'b'].map((name) => createDevice(world, name, 'u1'));
-  const all: EngineLife = { world, devices, ledger: createLedger(), air, open };
+  const all: EngineRun = { world, devices, ledger: createLedger(), air, open };
   const wrongs: string[] = [];
   try {
     for (const device of devices) for (const tab of device.tabs) open(device, tab);
-    for (let operation = 0; operation < (life.operations ?? 80); operation++) {
+    for (let operation = 0; operation < (run.operations ?? 80); operation++) {
       await operate(all, `${operation}`);
     }
     wrongs.push(...(await leaveAlone(all)));
@@ -79,10 +79,10 @@ export async function simulateEngines(life: {
   }
   await ground.end();
   wrongs.push(...scheduler.thrown.map((error) => `threw ${(error as Error).stack}`));
-  return { seed: life.seed, wrongs, trace: scheduler.trace(), lines: scheduler.lines() };
+  return { seed: run.seed, wrongs, trace: scheduler.trace(), lines: scheduler.lines() };
 }
 
-async function operate({ world, devices, ledger, air, open }: EngineLife, mark: string) {
+async function operate({ world, devices, ledger, air, open }: EngineRun, mark: string) {
   const { scheduler, server } = world;
   const { random } = scheduler;
   await scheduler.run(random.below(random.chance(0.1) ? 3 * minuteMs : 3_000));
@@ -110,7 +110,7 @@ async function operate({ world, devices, ledger, air, open }: EngineLife, mark: 
 }
 
 /** [S6] Half an hour without an answer: edits go on, and requests become rare. */
-async function leaveAlone({ world, devices, ledger, air }: EngineLife): Promise<string[]> {
+async function leaveAlone({ world, devices, ledger, air }: EngineRun): Promise<string[]> {
   const { scheduler } = world;
   air.isDead = true;
   air.requests.clear();
@@ -144,7 +144,7 @@ async function leaveAlone({ world, devices, ledger, air }: EngineLife): Promise<
 }
 
 /** (5) Nobody pressed anything, and no edit came: all that waited has gone. */
-function waiting({ devices, world }: EngineLife, when: string): string[] {
+function waiting({ devices, world }: EngineRun, when: string): string[] {
   return devices.flatMap((device) => {
     const count = device.rows('outbox').length;
     if (count === 0) return [];
@@ -155,7 +155,7 @@ function waiting({ devices, world }: EngineLife, when: string): string[] {
   });
 }
 
-async function decideAll({ world, devices, ledger }: EngineLife): Promise<void> {
+async function decideAll({ world, devices, ledger }: EngineRun): Promise<void> {
   for (let round = 0; round < 3 && !devices.every(isAtRest); round++) {
     for (const device of devices) {
       const [tab] = device.tabs;
@@ -167,7 +167,7 @@ async function decideAll({ world, devices, ledger }: EngineLife): Promise<void> 
 }
 
 /** An edit of any moment, in the middle of a run too, is sent without another wake. */
-async function editInTheCalm(all: EngineLife): Promise<string[]> {
+async function editInTheCalm(all: EngineRun): Promise<string[]> {
   const { world, devices, ledger } = all;
   const { scheduler } = world;
   const { random } = scheduler;

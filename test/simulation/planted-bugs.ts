@@ -2,18 +2,18 @@
  * Bugs to be planted, each as a change of a module's text when it is loaded, so that production files
  * hold nothing of it. A simulation that cannot fail proves nothing: each of these must be caught.
  */
-import { morePlants } from './more-plants.ts';
+import { morePlantedBugs } from './more-planted-bugs.ts';
 
-export interface Plant {
+export interface PlantedBug {
   name: string;
   /** What the bug does, for the table. */
   means: string;
-  /** Caught only by lives whose tabs run the whole engine (`real/engine-life.ts`). */
+  /** Caught only by runs whose tabs have the whole engine (`real/engine-run.ts`). */
   engines?: true;
   edits: { file: string; find: string; instead: string }[];
 }
 
-export const plants: readonly Plant[] = [
+export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'skip-lock',
     means: 'the server reads the counter without the lock of its row [S1]',
@@ -183,14 +183,14 @@ export const plants: readonly Plant[] = [
   });
 }
 
-function entitiesOf`,
+/** The one edit was not stored. */`,
         instead: `    return { ...told, queued };
   });
   await appendChanges(database, later, edits[0]?.nowMs ?? 0);
   return answers;
 }
 
-function entitiesOf`,
+/** The one edit was not stored. */`,
       },
     ],
   },
@@ -262,5 +262,5 @@ function entitiesOf`,
       },
     ],
   },
-  ...morePlants,
+  ...morePlantedBugs,
 ];

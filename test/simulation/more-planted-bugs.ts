@@ -1,7 +1,7 @@
 /** More bugs to be planted: of an old app before a newer server, and of the run loop. */
-import type { Plant } from './plants.ts';
+import type { PlantedBug } from './planted-bugs.ts';
 
-export const morePlants: readonly Plant[] = [
+export const morePlantedBugs: readonly PlantedBug[] = [
   {
     name: 'unknown-fields-dropped',
     means: 'an old app keeps of a row only the fields that it knows (design §4)',
