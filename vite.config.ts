@@ -81,7 +81,7 @@ export default defineConfig({
     testTimeout: 30_000,
     // As in `test/support/patience.ts`.
     expect: { poll: { timeout: 15_000 } },
-    // One core is left free by default, which on two cores doubles the time of the simulated lives.
+    // One core is left free by default, which on two cores doubles the time of the simulated runs.
     maxWorkers: '100%',
     projects: [
       // They need no process of their own for each file.

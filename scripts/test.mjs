@@ -26,8 +26,8 @@ const unitEndedWell = runs(
     ...reporters.map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${unitFile}`,
   ],
-  // Simulated lives on the real databases, in each of two files.
-  { env: { ...process.env, REAL_LIVES: '20', UNCAUGHT_ERRORS_FILE: uncaughtFile } },
+  // Simulated runs on the real databases, in each of two files.
+  { env: { ...process.env, REAL_RUNS: '20', UNCAUGHT_ERRORS_FILE: uncaughtFile } },
 );
 build();
 const browserFile = join(results, 'browser.json');

@@ -172,7 +172,7 @@ const routes = root.addChildren([
       getParentRoute: () => dashboard,
       path: '/library/files/$id',
       staticData: { problem: say.errorLoadingTheFile },
-      component: lazyScreen(() => import('./features/files/file-screen.tsx'), 'FileScreen'),
+      component: lazyScreen(() => import('./file-page.tsx'), 'FilePage'),
     }),
     createRoute({
       getParentRoute: () => dashboard,

@@ -7,7 +7,7 @@ import { type Runner, startRunner } from './jobs/runner.ts';
 import { holdWork } from './ui/work/in-hand.ts';
 
 const kinds: JobKinds = {
-  generation: async () => (await import('./features/files/make/generation-job.ts')).runGeneration,
+  generation: async () => (await import('./features/generate/generation-job.ts')).runGeneration,
 };
 
 export function startJobs(database: AccountDatabase): Runner {

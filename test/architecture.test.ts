@@ -10,6 +10,7 @@ import { type Import, importsOf, isTest, sourceFiles } from './architecture/impo
 const ofScreens = [
   'src/places.ts',
   'src/queries',
+  'src/pdf',
   'src/jobs',
   'src/model',
   'src/generate',
@@ -34,6 +35,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/api': ['src/protocol', 'src/lib'],
   'src/sync': ['src/db', 'src/api', 'src/model', 'src/protocol', 'src/lib'],
   'src/jobs': ['src/db', 'src/generate', 'src/model', 'src/lib'],
+  'src/pdf': ['src/db', 'src/generate', 'src/model', 'src/lib'],
   'src/queries': ['src/db', 'src/model', 'src/protocol', 'src/lib'],
   'src/platform': ['src/ui', 'src/lib'],
   'src/app-update': ['src/platform', 'src/ui', 'src/lib'],
@@ -49,7 +51,7 @@ const owners: Record<string, RegExp> = {
   'dexie-react-hooks': /^src\/db\//,
   ky: /^src\/api\//,
   'js-cookie': /^src\/api\//,
-  'pdfjs-dist': /^src\/features\/files\//,
+  'pdfjs-dist': /^src\/(pdf|features\/files)\//,
   'react-hot-toast/headless': /^src\/ui\//,
 };
 

@@ -45,13 +45,16 @@ export const areas: readonly Area[] = [
   {
     name: 'stores',
     code: [
-      'src/features/**/*-store.ts',
+      'src/{features,pdf}/**/*-store.ts',
       'src/features/flashcards/review/review-source.ts',
       'src/features/notes/{note-draft,note-editor}.ts',
       'src/features/quiz/practice/{practice,practice-draft}.ts',
     ],
     // Those without a screen: they are quicker, and nearer to the mistake.
-    tests: ['src/features/{flashcards,notes,quiz}/**/*.test.ts', 'src/features/files/**/*.test.ts'],
+    tests: [
+      'src/features/{flashcards,notes,quiz,files,generate}/**/*.test.ts',
+      'src/pdf/*.test.ts',
+    ],
     wanted: 80,
   },
 ];

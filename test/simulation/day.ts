@@ -1,5 +1,5 @@
 /**
- * One thing that happens in a simulated life: an edit, a sync, or one of the faults [P2]. Each share is
+ * One thing that happens in a simulated run: an edit, a sync, or one of the faults [P2]. Each share is
  * of all operations; the faults of the network are drawn for each request (`network.ts`).
  */
 import type { Random } from '../support/random.ts';

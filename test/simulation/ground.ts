@@ -1,12 +1,12 @@
 /**
- * What a simulated life stands on: how its devices and its server keep things, and what carries the
+ * What a simulated run stands on: how its devices and its server keep things, and what carries the
  * requests between them. Memory is fast; `real/` lays the databases of production.
  */
 import type { AccountDatabase } from '../../src/db/database.ts';
 import type { Row } from '../../src/model/merge.ts';
 import type { Transport } from '../../src/sync/transport.ts';
 import type { Random } from '../support/random.ts';
-import type { Fate } from './fates.ts';
+import type { FaultProfile } from './fault-profile.ts';
 import { createMemoryBackend } from './memory-backend.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { mostBytes } from './memory-rows.ts';
@@ -40,7 +40,7 @@ export interface Ground {
   connect(line: Line): Transport;
   /** Draws the time between two operations, milliseconds. */
   restMs(): number;
-  /** The life is over. */
+  /** The run is over. */
   end(): Promise<void>;
 }
 
@@ -51,14 +51,14 @@ export interface GroundOptions {
   users: readonly string[];
   /** A planted bug of the storage. */
   skipLock: boolean;
-  fate: Fate;
+  profile: FaultProfile;
 }
 
 export type LayGround = (options: GroundOptions) => Promise<Ground>;
 
 export const layMemory: LayGround = async (options) => {
-  const { random, startMs, keepLines, users, skipLock, fate } = options;
-  const { isThorough = false, sliceBytes = mostBytes } = fate;
+  const { random, startMs, keepLines, users, skipLock, profile } = options;
+  const { isThorough = false, sliceBytes = mostBytes } = profile;
   const scheduler = createScheduler(random, startMs, keepLines);
   return {
     scheduler,

@@ -4,9 +4,9 @@
  * must keep the field, leave the entity for later and pass over the words; an old server answers that it does not know them
  * yet (design §4, [S5], [S8], [S10]).
  */
-import type { Plant } from './plants.ts';
+import type { PlantedBug } from './planted-bugs.ts';
 
-export const nextRelease: Plant['edits'] = [
+export const nextRelease: PlantedBug['edits'] = [
   {
     file: 'src/model/entities/task.ts',
     find: '    dueOn: optionalDay,\n',

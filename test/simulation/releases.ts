@@ -1,5 +1,5 @@
 /**
- * The releases that meet in a simulated life: each tab, and the server, runs the modules of its own. Those
+ * The releases that meet in a simulated run: each tab, and the server, runs the modules of its own. Those
  * of the next release are this one's, loaded a second time with the edits of `next-release.ts`.
  */
 import { createRequire, registerHooks } from 'node:module';
@@ -16,7 +16,7 @@ import * as runs from '../../src/sync/exchange.ts';
 import * as pace from '../../src/sync/pace.ts';
 import * as pokes from '../../src/sync/wake/pokes.ts';
 import { nextRelease } from './next-release.ts';
-import { edited } from './plant-hook.ts';
+import { edited } from './plant-bug.ts';
 
 const mine = {
   bootstrap,
@@ -63,7 +63,7 @@ const nextRoot = `${root}next-release/`;
 
 let loaded: Release | undefined;
 
-/** Loads it with the first life that needs it. */
+/** Loads it with the first run that needs it. */
 export function loadNextRelease(): Release {
   loaded ??= { version: 2, ...loadModules() };
   return loaded;

@@ -1,10 +1,10 @@
 /**
  * `npm run simulate -- --seeds N --first-seed S [--operations N] [--mode real|weeks] [--workers N] [--trace]`:
- * many lives on all cores, other ones each day unless a seed is given, in memory, on the real databases, or through weeks offline. A failing seed prints
- * the command that lives it again; exit code 1 on any failure; the last line is the count.
+ * many runs on all cores, other ones each day unless a seed is given, in memory, on the real databases, or through
+ * weeks offline. A failing seed prints the command that repeats it; exit code 1 on any failure; the last line is the count.
  */
 import { parseArgs } from 'node:util';
-import { live } from './lives.ts';
+import { runAll } from './runs.ts';
 import { firstSeedOfDay } from './seed-of-day.ts';
 import type { Mode } from './worker.ts';
 
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     operations: { type: 'string', default: '300' },
     workers: { type: 'string' },
     mode: { type: 'string', default: 'memory' },
-    plant: { type: 'string' },
+    bug: { type: 'string' },
     trace: { type: 'boolean', default: false },
     'until-failure': { type: 'boolean', default: false },
   },
@@ -29,16 +29,16 @@ let failed = 0;
 let ran = 0;
 let toldAt = Date.now();
 console.log(`From seed ${first}`);
-const lives = live({
+const runs = runAll({
   first,
   count,
   operations,
   keepLines: values.trace,
-  plant: values.plant,
+  bug: values.bug,
   mode: values.mode as Mode,
   ...(values.workers !== undefined && { workers: Number(values.workers) }),
 });
-for await (const { seed, wrongs, trace, lines } of lives) {
+for await (const { seed, wrongs, trace, lines } of runs) {
   ran += 1;
   if (values.trace) console.log(`${lines.join('\n')}\ntrace ${trace}`);
   if (Date.now() - toldAt > progressMs) {
@@ -47,10 +47,10 @@ for await (const { seed, wrongs, trace, lines } of lives) {
   }
   if (wrongs.length === 0) continue;
   failed += 1;
-  const plant = values.plant === undefined ? '' : ` --plant ${values.plant}`;
+  const bug = values.bug === undefined ? '' : ` --bug ${values.bug}`;
   console.log(`seed ${seed} fails:\n  ${wrongs.slice(0, 5).join('\n  ')}`);
   const how = `--first-seed ${seed} --seeds 1 --operations ${operations} --mode ${values.mode}`;
-  console.log(`  npm run simulate -- ${how}${plant}`);
+  console.log(`  npm run simulate -- ${how}${bug}`);
   if (values['until-failure']) break;
 }
 console.log(`${ran - failed} of ${ran} seeds hold, ${failed} fail`);

@@ -33,7 +33,7 @@ export interface Scheduler {
   kill(owner: Owner): void;
   /** Lets up to so many waits end. */
   steps(count: number): Promise<void>;
-  /** Lives through so much time: everything that falls due in it happens. @throws when it never ends */
+  /** Passes so much time: everything that falls due in it happens. @throws when it never ends */
   run(ms: number): Promise<void>;
   /** Lets all started work end. @throws when it does not */
   finish(): Promise<void>;

@@ -47,7 +47,7 @@ export interface SimServer {
   beginUpdate(): void;
   /** Started again with the next release. */
   update(): void;
-  /** Tells the open devices what one has written (`live.ts`). */
+  /** Tells the open devices what one has written (`broadcast.ts`). */
   publish: (user: string, device: string, text: string) => void;
   /** Changes above this mark are too large for now. */
   refusesHeavy: boolean;

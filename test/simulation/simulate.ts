@@ -1,25 +1,25 @@
 /**
- * One simulated life [P2] [P3]: a seed decides who does what and what goes wrong. Three devices of one
+ * One simulated run [P2] [P3]: a seed decides who does what and what goes wrong. Three devices of one
  * student, one of another, a server; then the faults end, everything comes to rest, and the oracles look.
  */
 import { createRandom } from '../support/random.ts';
+import { broadcast } from './broadcast.ts';
 import { createCustody } from './custody.ts';
 import { operate } from './day.ts';
 import { createDevice, type Device, type World } from './device.ts';
-import { drawFate, type Fate } from './fates.ts';
+import { drawProfile, type FaultProfile } from './fault-profile.ts';
 import { type LayGround, layMemory } from './ground.ts';
 import { comeToRest, heal } from './healing.ts';
 import { createLedger } from './ledger.ts';
-import { broadcast } from './live.ts';
 import { findWrongs } from './oracles.ts';
 import { loadNextRelease, type Release, thisRelease } from './releases.ts';
 import { createServer } from './server.ts';
 import { spendWeeksAway } from './weeks-away.ts';
 
-export interface Life {
+export interface Run {
   seed: number;
   /** Drawn from the seed where none is given. */
-  fate?: Fate;
+  profile?: FaultProfile;
   operations?: number;
   /** A planted bug of the storage. */
   skipLock?: boolean;
@@ -36,11 +36,11 @@ export interface Verdict {
 const startMs = Date.UTC(2026, 2, 28);
 const students = ['u1', 'u2'];
 
-export async function simulate(life: Life, lay: LayGround = layMemory): Promise<Verdict> {
-  const random = createRandom(life.seed);
-  const { keepLines = false, skipLock = false } = life;
-  const fate = life.fate ?? (lay === layMemory ? drawFate(life.seed) : {});
-  const ground = await lay({ random, startMs, keepLines, skipLock, users: students, fate });
+export async function simulate(run: Run, lay: LayGround = layMemory): Promise<Verdict> {
+  const random = createRandom(run.seed);
+  const { keepLines = false, skipLock = false } = run;
+  const profile = run.profile ?? (lay === layMemory ? drawProfile(run.seed) : {});
+  const ground = await lay({ random, startMs, keepLines, skipLock, users: students, profile });
   const { scheduler } = ground;
   let isCalm = false;
   const server = createServer(scheduler, ground.openBackend);
@@ -58,8 +58,8 @@ export async function simulate(life: Life, lay: LayGround = layMemory): Promise<
   const custody = createCustody(ledger, server);
   const wrongs: string[] = [];
   const named = (name: string) => devices.find((device) => device.name === name) as Device;
-  const meetFate = async (operation: number) => {
-    const { update, away } = fate;
+  const applyProfile = async (operation: number) => {
+    const { update, away } = profile;
     if (operation === update?.rollsFrom) server.beginUpdate();
     if (operation === update?.serverAt) server.update();
     if (operation === update?.deviceAt) named(update.device).update();
@@ -70,10 +70,10 @@ export async function simulate(life: Life, lay: LayGround = layMemory): Promise<
     await spendWeeksAway({ world, ledger, others, look }, device, away.changes);
   };
   try {
-    for (let operation = 0; operation < (life.operations ?? 300); operation++) {
+    for (let operation = 0; operation < (run.operations ?? 300); operation++) {
       if (operation === 150)
-        devices.push(createDevice(world, 'c', 'u1', undefined, newcomer(fate)));
-      await meetFate(operation);
+        devices.push(createDevice(world, 'c', 'u1', undefined, newcomer(profile)));
+      await applyProfile(operation);
       await operate(world, devices, ledger, `${operation}`);
       await scheduler.steps(random.below(12));
       wrongs.push(...devices.flatMap(custody.look));
@@ -95,11 +95,11 @@ export async function simulate(life: Life, lay: LayGround = layMemory): Promise<
   }
   await ground.end();
   wrongs.push(...scheduler.thrown.map((error) => `threw ${(error as Error).stack}`));
-  return { seed: life.seed, wrongs, trace: scheduler.trace(), lines: scheduler.lines() };
+  return { seed: run.seed, wrongs, trace: scheduler.trace(), lines: scheduler.lines() };
 }
 
 /** A device that comes when another has the next release may begin with it, even at a server that has not. */
-function newcomer({ update }: Fate): Release {
+function newcomer({ update }: FaultProfile): Release {
   const isNext = update !== undefined && update.deviceAt < 150;
   return isNext ? loadNextRelease() : thisRelease;
 }

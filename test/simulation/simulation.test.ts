@@ -1,13 +1,13 @@
 /**
- * What a simulated life is; many of them are in `lives/`, in several files for all cores. Many more:
+ * What a simulated run is; many of them are in `runs.test.ts` and in `real/`. Many more:
  * `npm run simulate -- --seeds 100000 --first-seed 1`; that it can fail: `npm run simulate:planted`.
  */
 import { describe, expect, it } from 'vitest';
 import { simulate } from './simulate.ts';
 
 /**
- * Seeds that once failed, each with what it had found, as lives were drawn then. Each of these faults has its
- * own test beside the code too, for a new kind of fault gives every seed another life.
+ * Seeds that once failed, each with what it had found, as runs were drawn then. Each of these faults has its
+ * own test beside the code too, for a new kind of fault gives every seed another run.
  */
 const found: [number, string][] = [
   [17, 'a first download brought the rows of whoever was signed in [S9]'],
@@ -21,12 +21,12 @@ const found: [number, string][] = [
   [462, 'an edit held back by the server never reached the device that completed its row [S3]'],
 ];
 
-describe('a simulated life of three devices, tabs and a server', () => {
+describe('a simulated run of three devices, tabs and a server', () => {
   it.each(found)('holds with seed %d, where %s', async (seed) => {
     expect(await wrongsOf(seed)).toEqual([]);
   });
 
-  it('is the same life for the same seed', async () => {
+  it('is the same run for the same seed', async () => {
     const [one, two] = [await simulate({ seed: 4 }), await simulate({ seed: 4 })];
     expect(one.trace).toBe(two.trace);
     expect((await simulate({ seed: 5 })).trace).not.toBe(one.trace);

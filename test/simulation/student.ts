@@ -35,7 +35,7 @@ export async function act(
   const card = random.pick(device.rows('card'));
   const note = random.pick(device.rows('note'));
   const at = random.next();
-  /** Runs the edit and notes it, whether or not the tab lives to hear that it worked. */
+  /** Runs the edit and notes it, whether or not the tab survives to hear that it worked. */
   const edit = async <Input>(
     mutation: Mutation<Input>,
     input: Input,
@@ -43,7 +43,7 @@ export async function act(
   ): Promise<void> => {
     const result = await tab.edit(mutation, input);
     if (result.ok) wrote(result.data.ids);
-    // Else a life in which nothing can be written would hold.
+    // Else a run in which nothing can be written would hold.
     else if (result.error.message === somethingWentWrongTryAgain) {
       throw new Error(`${tab.owner.name} cannot store ${mark}, and does not know why`);
     }

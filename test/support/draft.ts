@@ -1,8 +1,8 @@
 /** A draft that waits to be saved, as a generation job that has come to its end leaves it. */
 import { type AccountDatabase, currentDatabase } from '../../src/db/database.ts';
 import { addJob } from '../../src/db/jobs.ts';
-import type { Draft } from '../../src/features/files/make/draft/draft.ts';
-import { generation } from '../../src/features/files/make/generation-job.ts';
+import type { Draft } from '../../src/features/generate/draft/draft.ts';
+import { generation } from '../../src/queries/generation.ts';
 
 /** @returns the job's id */
 export async function putDraft(

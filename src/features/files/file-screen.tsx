@@ -9,18 +9,16 @@ import { Page } from '../../ui/page/page.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { FileView } from './file-view.tsx';
 import { useFile } from './list/use-files.ts';
-import { DraftNotice } from './make/draft/draft-notice.tsx';
-import { GenerateDialog } from './make/generate-dialog.tsx';
-import { isMakingOpen, useMaking } from './make/making-store.ts';
+import type { Material } from './material.ts';
 
-export function FileScreen() {
+export function FileScreen({ material }: { material: Material }) {
   const { id = '' } = useParams({ strict: false });
   const found = useFile(id);
   const mayStillCome = useSyncStatus(
     ({ kind, lastSyncAt }) => lastSyncAt === 0 && (kind === 'syncing' || kind === 'pending'),
   );
   if (found !== undefined && found !== null && !found.isDeleted) {
-    return <FileView key={id} file={found.file} state={found.state} />;
+    return <FileView key={id} file={found.file} state={found.state} material={material} />;
   }
   if (found === undefined || (found === null && mayStillCome)) {
     return <LoadingPage title="File" label="Fetching file" />;
@@ -40,18 +38,17 @@ export function FileScreen() {
           </Link>
         }
       />
-      {found === null ? null : <UnsavedOf file={found.file} />}
+      {found === null ? null : <UnsavedOf file={found.file} material={material} />}
     </Page>
   );
 }
 
 /** Another device or tab has deleted the file: what was made from it here can still be saved. */
-function UnsavedOf({ file }: { file: StudyFile }) {
-  const isOpen = useMaking((making) => isMakingOpen(making, file.id));
+function UnsavedOf({ file, material }: { file: StudyFile; material: Material }) {
   return (
     <>
-      <DraftNotice file={file} />
-      {isOpen ? <GenerateDialog file={file} /> : null}
+      <material.DraftNotice file={file} />
+      <material.GenerateDialog file={file} />
     </>
   );
 }

@@ -1,21 +1,18 @@
 /** A known file: the reader beside what was made from it; on a narrow screen one at a time. */
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Sparkles } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { Button } from '../../ui/button.tsx';
+import { useReader } from '../../pdf/reader-store.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Page, wayBackClass } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/page/states.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
-import { GenerateDialog } from './make/generate-dialog.tsx';
-import { MadePanel } from './make/made/made-panel.tsx';
-import { isMakingOpen, openMaking, useMaking } from './make/making-store.ts';
+import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
 import { FileReader } from './reader/file-reader.tsx';
-import { useReader } from './reader/reader-store.ts';
 import { useReaderStart } from './reader/use-reader-start.ts';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
 import { type FilePart, ViewSwitch } from './view-switch.tsx';
@@ -23,12 +20,12 @@ import { type FilePart, ViewSwitch } from './view-switch.tsx';
 interface FileViewProps {
   file: StudyFile;
   state: FileState;
+  material: Material;
 }
 
-export function FileView({ file, state }: FileViewProps) {
+export function FileView({ file, state, material }: FileViewProps) {
   useReaderStart(file);
   const isHere = hasBytes(state);
-  const isOpen = useMaking((making) => isMakingOpen(making, file.id));
   const [part, setPart] = usePart();
   return (
     <Page
@@ -42,14 +39,7 @@ export function FileView({ file, state }: FileViewProps) {
         </span>
       }
       actions={
-        isHere && file.content === 'text' ? (
-          <Button
-            icon={<Sparkles aria-hidden size={18} />}
-            onClick={() => void openMaking(file.id, 'summary')}
-          >
-            Generate
-          </Button>
-        ) : undefined
+        isHere && file.content === 'text' ? <material.GenerateButton file={file} /> : undefined
       }
     >
       <TextReadingStatus files={[file]} />
@@ -60,10 +50,10 @@ export function FileView({ file, state }: FileViewProps) {
           {isHere ? <FileReader file={file} /> : <MissingBytes file={file} state={state} />}
         </div>
         <div className={classes('min-w-0', part !== 'made' && 'max-lg:hidden')}>
-          <MadePanel file={file} canMake={isHere} />
+          <material.MadePanel file={file} canMake={isHere} />
         </div>
       </div>
-      {isOpen ? <GenerateDialog file={file} /> : null}
+      <material.GenerateDialog file={file} />
     </Page>
   );
 }

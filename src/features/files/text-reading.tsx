@@ -2,11 +2,11 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { readInBackground, retryText } from '../../pdf/background-text.ts';
+import { type TextState, useTextStates } from '../../pdf/file-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { readInBackground, retryText } from './pdf/background-text.ts';
-import { type TextState, useTextStates } from './pdf/file-text.ts';
 
 interface TextReadingProps {
   file: StudyFile;

@@ -45,7 +45,7 @@ interface RawStore {
 const overfull = new WeakSet<object>();
 failOverfull();
 
-/** Dexie remembers answers by a database's name, so no two tabs of any two lives have the same. */
+/** Dexie remembers answers by a database's name, so no two tabs of any two runs have the same. */
 let opened = 0;
 
 /** The factory of each tab, by the name of its database. */

@@ -1,24 +1,24 @@
-/** Lives of tabs that run the whole engine. Many more: `npm run simulate:engines -- --seeds N --first-seed S`. */
+/** Runs of tabs that run the whole engine. Many more: `npm run simulate:engines -- --seeds N --first-seed S`. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const run = fileURLToPath(new URL('./run-engines.ts', import.meta.url));
-const lives = 4;
+const command = fileURLToPath(new URL('./run-engines.ts', import.meta.url));
+const count = 4;
 
 it('[S6] [S11] goes on by itself after every fault, leaves a dead server alone, and sends an edit of any moment', {
   timeout: 900_000,
 }, () => {
-  expect(lead('--seeds', `${lives}`)).toBe(`${lives} of ${lives} seeds hold, 0 fail\n`);
+  expect(simulate('--seeds', `${count}`)).toBe(`${count} of ${count} seeds hold, 0 fail\n`);
 });
 
-it('is the same life of engines for the same seed', { timeout: 900_000 }, () => {
-  const once = lead('--seeds', '1', '--first-seed', '2', '--operations', '10');
+it('is the same run of engines for the same seed', { timeout: 900_000 }, () => {
+  const once = simulate('--seeds', '1', '--first-seed', '2', '--operations', '10');
   expect(once).toMatch(/^seed 2 trace \w{8}\n$/);
-  expect(lead('--seeds', '1', '--first-seed', '2', '--operations', '10')).toBe(once);
+  expect(simulate('--seeds', '1', '--first-seed', '2', '--operations', '10')).toBe(once);
 });
 
-function lead(...args: string[]): string {
-  const { stdout, stderr } = spawnSync(process.execPath, [run, ...args], { encoding: 'utf8' });
+function simulate(...args: string[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
   return stdout + stderr;
 }

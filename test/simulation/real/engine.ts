@@ -20,7 +20,7 @@ export interface EngineTab extends Tab {
   status: Partial<SyncStatus>;
 }
 
-/** What says that the student must act is left to the other lives; here the engine must help itself. */
+/** What says that the student must act is left to the other runs; here the engine must help itself. */
 const bearable: ReadonlySet<Fault> = new Set<Fault>([401, 409, 413]);
 
 export function startEngine(

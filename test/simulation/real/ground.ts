@@ -20,7 +20,7 @@ export async function layRealGround(
   { random, startMs, keepLines, users }: GroundOptions,
   areWatched: boolean,
 ): Promise<RealGround> {
-  // Draws of its own, so that the loop's do not shift those of the life.
+  // Draws of its own, so that the loop's do not shift those of the run.
   const realm = createRealm(createRandom(random.below(2 ** 31)), areWatched);
   const scheduler = createScheduler(random, startMs, keepLines, realm.settle);
   realm.enter(scheduler);
@@ -53,7 +53,7 @@ export async function layRealGround(
     restMs: () => random.below(random.chance(0.08) ? 3_600_000 : 4_000),
     end: async () => {
       for (const disk of disks) disk.close();
-      // Dexie's module goes on into the next life, and must not wait for a timer of this one.
+      // Dexie's module goes on into the next run, and must not wait for a timer of this one.
       await scheduler.run(dexiesDelayMs);
       for (const backend of backends) backend.end();
       realm.leave();

@@ -5,7 +5,7 @@
  * fake-indexeddb queues each step of a transaction by `setImmediate`, and the requests that are put to
  * the server in process arrive by it too. Here these tasks wait in one line, as in an event loop; the
  * scheduler decides when, and how far, the line moves. Everything else goes on in microtasks, which are
- * over after one turn of Node's own loop, so that the same draws give the same life.
+ * over after one turn of Node's own loop, so that the same draws give the same run.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import 'fake-indexeddb/auto';

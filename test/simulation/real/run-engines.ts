@@ -1,20 +1,20 @@
 /**
- * `npm run simulate:engines -- --seeds N --first-seed S [--operations N] [--plant NAME] [--trace]`: lives with the
+ * `npm run simulate:engines -- --seeds N --first-seed S [--operations N] [--bug NAME] [--trace]`: runs with the
  * whole engine in each tab. Each has a process of its own: Dexie keeps what it knows of promises and of
- * watched queries in its module, where the life before would leave its mark. Exit code 1 on any failure.
+ * watched queries in its module, where the run before would leave its mark. Exit code 1 on any failure.
  */
 import './realm.ts';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { plantBug } from '../plant-hook.ts';
+import { plantBug } from '../plant-bug.ts';
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '100' },
     'first-seed': { type: 'string', default: '1' },
     operations: { type: 'string', default: '80' },
-    plant: { type: 'string' },
+    bug: { type: 'string' },
     trace: { type: 'boolean', default: false },
   },
 });
@@ -25,8 +25,8 @@ else leadMany();
 
 async function leadOne(seed: number): Promise<void> {
   // Before the modules it changes are loaded.
-  if (values.plant !== undefined) plantBug(values.plant);
-  const { simulateEngines } = await import('./engine-life.ts');
+  if (values.bug !== undefined) plantBug(values.bug);
+  const { simulateEngines } = await import('./engine-run.ts');
   const operations = Number(values.operations);
   const verdict = await simulateEngines({ seed, operations, keepLines: values.trace });
   if (values.trace) console.log(verdict.lines.join('\n'));

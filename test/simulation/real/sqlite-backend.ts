@@ -42,9 +42,9 @@ export interface SqliteOptions {
   users: readonly string[];
 }
 
-/** In memory where the system has a folder for that: a commit waits for its disk [S12], and lives are many. */
+/** In memory where the system has a folder for that: a commit waits for its disk [S12], and runs are many. */
 const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-/** A session lives 14 days. */
+/** A session lasts 14 days. */
 const tokenLifeMs = 13 * 24 * 3_600_000;
 
 export function createSqliteBackend(options: SqliteOptions): SqliteBackend {

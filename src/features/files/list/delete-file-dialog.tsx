@@ -1,12 +1,15 @@
 /** Asks before a file leaves, and says what stays. */
+import { currentDatabase } from '../../../db/database.ts';
+import { dropJob } from '../../../db/jobs.ts';
 import { mutate } from '../../../db/mutate.ts';
+import { tryWrite } from '../../../db/storage-problem.ts';
 import * as say from '../../../lib/messages.ts';
 import { deleteFile, type StudyFile } from '../../../model/entities/file.ts';
+import { useGenerationOf } from '../../../queries/generation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { letGo } from '../make/draft/draft.ts';
-import { useGenerationOf } from '../make/making-store.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
 
 interface DeleteFileDialogProps {
   file: Pick<StudyFile, 'id' | 'name'>;
@@ -21,7 +24,10 @@ export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogP
     onClose();
     const words = { done: 'File deleted', undone: 'File restored' };
     if (!tell(result, { ...words, failed: say.errorUpdatingTheFile })) return;
-    if (making) await letGo(making.id);
+    if (making) {
+      const dropped = await tryWrite(() => dropJob(currentDatabase(), making.id));
+      if (!dropped.ok) toastError(dropped.error.message);
+    }
     onDeleted?.();
   });
   return (

@@ -1,8 +1,8 @@
 /** Turns pages, goes to a page by number, changes the size. */
 import { ChevronLeft, ChevronRight, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
+import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { showPage, useReader } from './reader-store.ts';
 import { nextZoom, zoomSteps } from './zoom.ts';
 
 interface ReaderToolbarProps {

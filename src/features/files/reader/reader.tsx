@@ -2,10 +2,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { seePage, showPage, useReader } from '../../../pdf/reader-store.ts';
 import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
 import { pagesMarker, ReaderPage, sizeAt } from './page/reader-page.tsx';
 import { useElementWidth } from './page/use-element-width.ts';
-import { seePage, showPage, useReader } from './reader-store.ts';
 import { ReaderToolbar } from './reader-toolbar.tsx';
 import type { PageSize } from './use-pdf.ts';
 import { useReadingFacts } from './use-reading-facts.ts';

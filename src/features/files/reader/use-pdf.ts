@@ -2,8 +2,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { readBlob } from '../../../db/bytes/blobs.ts';
-import type { PdfProblem } from '../pdf/pdf.ts';
-import { within } from '../pdf/within.ts';
+import type { PdfProblem } from '../../../pdf/pdf.ts';
+import { within } from '../../../pdf/within.ts';
 
 export type PdfState =
   | { kind: 'opening' }
@@ -25,7 +25,7 @@ export function usePdf(sha256: string, mime: string): PdfState {
     const open = async () => {
       const bytes = await readBlob(sha256, mime);
       if (bytes === undefined) return setState({ kind: 'failed', problem: 'gone' });
-      const { openPdf } = await import('../pdf/pdf.ts');
+      const { openPdf } = await import('../../../pdf/pdf.ts');
       if (isOver) return;
       const opened = await openPdf(bytes);
       if (!opened.ok) return isOver || setState({ kind: 'failed', problem: opened.problem });

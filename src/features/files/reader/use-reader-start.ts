@@ -5,8 +5,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { resetReader, showPage, useReader } from '../../../pdf/reader-store.ts';
 import { placeOfHash } from './place-of-hash.ts';
-import { resetReader, showPage, useReader } from './reader-store.ts';
 
 export function useReaderStart(file: Pick<StudyFile, 'id' | 'pageCount'>): void {
   const hash = useLocation({ select: (location) => location.hash });

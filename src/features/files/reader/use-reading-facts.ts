@@ -2,8 +2,8 @@
 import { type RefObject, useEffect } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import { recordReading } from '../../../model/entities/facts/reading.ts';
+import { useReader } from '../../../pdf/reader-store.ts';
 import { saveBeforeReload } from '../../../ui/work/in-hand.ts';
-import { useReader } from './reader-store.ts';
 import { beginStay, readingOf, type Stay } from './reading-clock.ts';
 
 const askEveryMs = 1_000;

@@ -1,7 +1,7 @@
 /** Keeps the reader's place when the size of all pages changes, by zoom or by the width of the window. */
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useReader } from './reader-store.ts';
+import { useReader } from '../../../pdf/reader-store.ts';
 
 type Pages = Pick<
   Virtualizer<HTMLElement, Element>,

@@ -1,7 +1,7 @@
 /** Draws one page and its selectable words into an element. The drawing before stays until the new one is done. */
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
-import { TextLayer } from '../../pdf/pdf.ts';
-import { within } from '../../pdf/within.ts';
+import { TextLayer } from '../../../../pdf/pdf.ts';
+import { within } from '../../../../pdf/within.ts';
 import type { PageSize } from '../use-pdf.ts';
 import { outputScale } from './canvas-size.ts';
 import './text-layer.css';

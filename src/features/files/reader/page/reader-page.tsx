@@ -1,7 +1,7 @@
 /** One page of a PDF, drawn while it is near the screen. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { useReader } from '../reader-store.ts';
+import { useReader } from '../../../../pdf/reader-store.ts';
 import type { PageSize } from '../use-pdf.ts';
 import type { DrawnPage } from './draw-page.ts';
 import { clearMarks, markQuote } from './mark-quote.ts';

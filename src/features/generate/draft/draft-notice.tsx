@@ -1,0 +1,67 @@
+/** A result that waits to be saved, or work still under way, after the dialog was closed. */
+
+import { useState } from 'react';
+import { plural } from '../../../lib/plural.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { useGenerationOf } from '../../../queries/generation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { wordsOfKind } from '../kinds.ts';
+import { isMakingOpen, openMaking, useMaking } from '../making-store.ts';
+import { draftOf, letGo } from './draft.ts';
+
+export function DraftNotice({ file }: { file: StudyFile }) {
+  const making = useMaking();
+  const { kind } = making;
+  const job = useGenerationOf(file.id);
+  const [isAsking, setAsking] = useState(false);
+  if (isMakingOpen(making, file.id) || !job || job.state === 'failed') return null;
+  const draft = draftOf(job);
+  const isSaving = making.saving.has(job.id);
+  return (
+    <div role="status" className="grid gap-2 rounded-control bg-info-soft p-3 text-sm">
+      {draft !== undefined && !isSaving ? (
+        <>
+          <p>{waitText(draft.kind, draft.items.length)}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => void openMaking(file.id, kind)}>
+              Look through
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          </div>
+          {isAsking ? (
+            <ConfirmDialog
+              title="Discard what was made?"
+              text={waitText(draft.kind, draft.items.length)}
+              confirmLabel="Discard"
+              onConfirm={() => {
+                setAsking(false);
+                void letGo(job.id);
+              }}
+              onClose={() => setAsking(false)}
+            />
+          ) : null}
+        </>
+      ) : (
+        <>
+          <p>Study material is being {isSaving ? 'saved' : 'made'}.</p>
+          <Button
+            size="sm"
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => void openMaking(file.id, kind)}
+          >
+            Show
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function waitText(kind: Parameters<typeof wordsOfKind>[0], count: number): string {
+  const words = wordsOfKind(kind);
+  return `${plural(count, words.one, words.many)} not saved yet.`;
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putDraft } from '../../../../test/support/draft.ts';
+import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { useReader } from '../../../pdf/reader-store.ts';
+import { findGeneration, useGenerationOf } from '../../../queries/generation.ts';
+import { isMakingOpen, openMaking, useMaking } from '../making-store.ts';
+import { draftOf } from './draft.ts';
+import { DraftView } from './draft-view.tsx';
+
+const id = 'cells';
+const file = { id, name: 'Cells', pageCount: 9 } as StudyFile;
+const item = { type: 'point' as const, text: 'Cells divide.', page: 4, quote: 'Cells divide.' };
+const range = { fromPage: 1, toPage: 9 };
+const draft = { kind: 'summary' as const, range, items: [{ key: '1', item }], rejected: {} };
+const isOpen = () => isMakingOpen(useMaking.getState(), id);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+let account = 0;
+let jobId: string;
+
+beforeEach(async () => {
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+  await openAccountDatabase(`looks-through-${account++}`);
+  jobId = await putDraft(id, draft);
+  await openMaking(id, 'summary');
+});
+afterEach(cleanup);
+
+it('asks before a page is shown in place of a name that was typed', async () => {
+  render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' for the exam');
+  await press('Show page 4');
+  expect(isOpen()).toBe(true);
+  await press('Keep editing');
+  await press('Show page 4');
+  await press('Discard');
+  expect(isOpen()).toBe(false);
+  expect(useReader.getState().target).toMatchObject({ page: 4 });
+});
+
+it('shows the page at once where nothing was typed', async () => {
+  render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
+  await press('Show page 4');
+  expect(isOpen()).toBe(false);
+});
+
+describe('saving while an item is being edited', () => {
+  const two = {
+    ...draft,
+    items: [...draft.items, { key: '2', item: { ...item, text: 'Cells grow.' } }],
+  };
+  const Shown = () => {
+    const job = useGenerationOf(id) ?? undefined;
+    const shown = draftOf(job);
+    if (job === undefined || shown === undefined) return null;
+    return <DraftView file={file} jobId={job.id} draft={shown} isSaving={false} />;
+  };
+  const savedPoints = async () =>
+    (await currentDatabase().rows('point').toArray()).map(({ text }) => text).sort();
+  const fieldOf = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Point' });
+
+  it('[P2] saves the words that are typed, though Done was not pressed', async () => {
+    await putDraft(id, two);
+    render(<Shown />);
+    await screen.findByRole('button', { name: 'Save 2 points' });
+    await press('Edit 2');
+    await userEvent.clear(fieldOf());
+    await userEvent.type(fieldOf(), 'Cells grow first.');
+    await press('Save 2 points');
+    await waitFor(async () => expect(await savedPoints()).toHaveLength(2));
+    expect(await savedPoints()).toEqual(['Cells divide.', 'Cells grow first.']);
+  });
+
+  it('[P2] saves the words of every open form', async () => {
+    await putDraft(id, two);
+    render(<Shown />);
+    await screen.findByRole('button', { name: 'Save 2 points' });
+    await press('Edit 1');
+    await userEvent.type(fieldOf(), ' Twice.');
+    await press('Edit 2');
+    await userEvent.type(screen.getAllByRole('textbox', { name: 'Point' })[1] as Element, ' Fast.');
+    await press('Save 2 points');
+    await waitFor(async () => expect(await savedPoints()).toHaveLength(2));
+    expect(await savedPoints()).toEqual(['Cells divide. Twice.', 'Cells grow. Fast.']);
+  });
+
+  it('saves nothing while a form holds no item, and says so there', async () => {
+    await putDraft(id, two);
+    render(<Shown />);
+    await screen.findByRole('button', { name: 'Save 2 points' });
+    await press('Edit 1');
+    await userEvent.clear(fieldOf());
+    await press('Save 2 points');
+    expect(document.activeElement).toBe(fieldOf());
+    expect(fieldOf().getAttribute('aria-invalid')).toBe('true');
+    expect(await savedPoints()).toEqual([]);
+    await press('Cancel');
+    await press('Save 2 points');
+    await waitFor(async () =>
+      expect(await savedPoints()).toEqual(['Cells divide.', 'Cells grow.']),
+    );
+  });
+});
+
+it('is discarded for another beginning only after a yes', async () => {
+  const shown = render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
+  await press('Start over');
+  expect(await findGeneration(id)).not.toBeNull();
+  await press('Cancel');
+  await press('Start over');
+  await press('Discard');
+  await waitFor(async () => expect(await findGeneration(id)).toBeNull());
+  shown.unmount();
+});

@@ -1,0 +1,52 @@
+/** The words of an item that a student may change, and the item with the changed words. */
+import type { StudyItem } from '../../../generate/engine.ts';
+import { failure, type Result, success } from '../../../lib/result.ts';
+
+export interface EditableText {
+  label: string;
+  text: string;
+}
+
+export function editableTexts(item: StudyItem): EditableText[] {
+  switch (item.type) {
+    case 'point':
+      return [{ label: 'Point', text: item.text }];
+    case 'basic':
+      return [
+        { label: 'Front', text: item.front },
+        { label: 'Back', text: item.back },
+      ];
+    case 'cloze':
+      return [{ label: 'Text; the hidden part stands in {{c1::…}}', text: item.text }];
+    case 'question':
+      return [
+        { label: 'Question', text: item.stem },
+        ...item.options.map((text, index) => ({
+          label:
+            index === item.answer ? `Answer ${index + 1}, the right one` : `Answer ${index + 1}`,
+          text,
+        })),
+      ];
+  }
+}
+
+/** @param texts in the order of `editableTexts` */
+export function applyTexts(item: StudyItem, texts: readonly string[]): Result<StudyItem> {
+  const trimmed = texts.map((text) => text.trim());
+  if (trimmed.some((text) => text === '')) return failure('Nothing may be empty.');
+  const [first = '', ...others] = trimmed;
+  switch (item.type) {
+    case 'point':
+      return success({ ...item, text: first });
+    case 'basic':
+      return success({ ...item, front: first, back: others[0] ?? item.back });
+    case 'cloze':
+      return /\{\{c\d+::.+?\}\}/.test(first)
+        ? success({ ...item, text: first })
+        : failure('Put the words to hide in {{c1::…}}.');
+    case 'question':
+      return new Set(others).size === others.length
+        ? success({ ...item, stem: first, options: others })
+        : failure('Two answers are the same.');
+  }
+}

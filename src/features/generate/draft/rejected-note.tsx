@@ -1,0 +1,27 @@
+/** What the checks left out, and why: nothing is hidden from the student. */
+import { plural } from '../../../lib/plural.ts';
+
+interface RejectedNoteProps {
+  kept: number;
+  rejected: Record<string, number>;
+}
+
+export function RejectedNote({ kept, rejected }: RejectedNoteProps) {
+  const reasons = Object.entries(rejected).sort(([, a], [, b]) => b - a);
+  const leftOut = reasons.reduce((sum, [, count]) => sum + count, 0);
+  if (leftOut === 0) return null;
+  return (
+    <details className="rounded-control bg-surface-2 px-3 text-sm">
+      <summary className="min-h-11 content-center">
+        {kept.toLocaleString()} kept, {leftOut.toLocaleString()} left out. Why?
+      </summary>
+      <ul className="grid gap-1 pt-1 pb-3 text-muted">
+        {reasons.map(([reason, count]) => (
+          <li key={reason}>
+            {plural(count, 'candidate')}: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putDraft } from '../../../../test/support/draft.ts';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
+import type { StudyItem } from '../../../generate/engine.ts';
+import type { Draft } from './draft.ts';
+import { defaultName, saveDraft } from './save-draft.ts';
+
+let database: AccountDatabase;
+let account = 0;
+const file = { id: 'file-1', name: 'Psychology' };
+
+beforeEach(async () => {
+  database = await openAccountDatabase(`maker-${account++}`);
+});
+
+afterEach(async () => {
+  closeAccountDatabase();
+  await database.delete();
+});
+
+const save = async (draft: Draft, name: string) =>
+  saveDraft(database, { file, jobId: await putDraft(file.id, draft), draft, name });
+const source = { page: 3, quote: 'Memory is a set of processes.' };
+const draftOf = (kind: Draft['kind'], items: StudyItem[]): Draft => ({
+  kind,
+  range: { fromPage: 1, toPage: 12 },
+  items: items.map((item, index) => ({ key: String(index), item })),
+  rejected: {},
+});
+const cards: StudyItem[] = [
+  { type: 'basic', front: 'What is memory?', back: 'a set of processes', ...source },
+  { type: 'cloze', text: 'Memory is a set of {{c1::processes}}.', ...source },
+];
+
+describe('saving what was made', () => {
+  it('[P4] keeps page and quote with every card of the deck', async () => {
+    const saved = await save(draftOf('flashcards', cards), 'Chapter 6');
+    const [deck] = await database.rows('deck').toArray();
+    expect(saved).toEqual({ ok: true, data: { id: deck?.id } });
+    expect(deck).toMatchObject({ name: 'Chapter 6', fileId: 'file-1' });
+    const rows = await database.rows('card').toArray();
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row).toMatchObject({ ...source, deckId: deck?.id });
+    expect(rows.map((row) => row.kind).sort()).toEqual(['basic', 'cloze']);
+  });
+
+  it('never leaves a deck without its cards', async () => {
+    vi.spyOn(database.outbox, 'bulkAdd').mockRejectedValue(new Error('disk'));
+    const saved = await save(draftOf('flashcards', cards), 'Chapter 6');
+    expect(saved.ok).toBe(false);
+    expect(await database.rows('deck').count()).toBe(0);
+    expect(await database.rows('card').count()).toBe(0);
+  });
+
+  it('saves a summary with its points in reading order', async () => {
+    const point = (text: string): StudyItem => ({ type: 'point', text, ...source });
+    await save(draftOf('summary', [point('First'), point('Second')]), 'Summary');
+    const [summary] = await database.rows('summary').toArray();
+    expect(summary).toMatchObject({ fileId: 'file-1', fromPage: 1, toPage: 12 });
+    const points = await database.rows('point').toArray();
+    expect(points.sort((a, b) => a.position - b.position).map((row) => row.text)).toEqual([
+      'First',
+      'Second',
+    ]);
+  });
+
+  it('saves a quiz with its questions', async () => {
+    const options = ['a', 'b', 'c', 'd'];
+    const item: StudyItem = { type: 'question', stem: 'Which?', options, answer: 2, ...source };
+    await save(draftOf('questions', [item]), 'Quiz');
+    expect(await database.rows('question').toArray()).toMatchObject([
+      { stem: 'Which?', options, answer: 2, page: 3, position: 0 },
+    ]);
+  });
+
+  it('is called after the file and the pages', () => {
+    expect(defaultName(file, { range: { fromPage: 2, toPage: 5 } })).toBe('Psychology, pages 2–5');
+  });
+});

@@ -1,0 +1,47 @@
+/** The three things that can be made from pages, and their words. */
+import type { GenerationKind } from '../../generate/engine.ts';
+import * as say from '../../lib/messages.ts';
+
+interface KindWords {
+  kind: GenerationKind;
+  label: string;
+  hint: string;
+  /** One and many of its items. */
+  one: string;
+  many: string;
+  /** Spec §8. */
+  error: string;
+}
+
+export const kinds: readonly KindWords[] = [
+  {
+    kind: 'summary',
+    label: 'Summary',
+    hint: 'The sentences that carry the pages',
+    one: 'point',
+    many: 'points',
+    error: say.errorGeneratingSummary,
+  },
+  {
+    kind: 'flashcards',
+    label: 'Flashcards',
+    hint: 'One fact a card, to review when it is due',
+    one: 'flashcard',
+    many: 'flashcards',
+    error: say.errorGeneratingFlashcard,
+  },
+  {
+    kind: 'questions',
+    label: 'Quiz',
+    hint: 'Questions with four answers',
+    one: 'question',
+    many: 'questions',
+    error: say.errorGeneratingQuestions,
+  },
+];
+
+export function wordsOfKind(kind: GenerationKind): KindWords {
+  const words = kinds.find((item) => item.kind === kind);
+  if (words === undefined) throw new Error(`No words for ${kind}`);
+  return words;
+}

@@ -1,0 +1,51 @@
+/** Beside the pages: the summaries, flashcards and quizzes made from this file, in three tabs. */
+import type { GenerationKind } from '../../../generate/engine.ts';
+import { unreachable } from '../../../lib/assert.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { Tabs } from '../../../ui/page/tabs.tsx';
+import { DraftNotice } from '../draft/draft-notice.tsx';
+import { kinds } from '../kinds.ts';
+import { showMade, useMaking } from '../making-store.ts';
+import { DecksOfFile, QuizzesOfFile } from './made-sets.tsx';
+import { SummariesOfFile } from './summaries-of-file.tsx';
+
+interface MadePanelProps {
+  file: StudyFile;
+  canMake: boolean;
+}
+
+const tabs = kinds.map(({ kind, label }) => ({ id: kind, label }));
+
+export function MadePanel({ file, canMake }: MadePanelProps) {
+  const kind = useMaking((state) => state.shown);
+  return (
+    <section aria-label="Study material" className={`${surfaceClass} p-4`}>
+      <Tabs label="Made from this file" tabs={tabs} selected={kind} onSelect={showMade}>
+        <div className="grid content-start gap-4">
+          <DraftNotice file={file} />
+          {file.content === 'scanned' ? (
+            <p className="text-sm text-muted">
+              The pages of this file carry little or no text, as scans do. You can read them here,
+              but nothing can be generated from them.
+            </p>
+          ) : null}
+          <MadeOfKind kind={kind} file={file} canMake={canMake && file.content === 'text'} />
+        </div>
+      </Tabs>
+    </section>
+  );
+}
+
+function MadeOfKind({ kind, ...rest }: MadePanelProps & { kind: GenerationKind }) {
+  switch (kind) {
+    case 'summary':
+      return <SummariesOfFile {...rest} />;
+    case 'flashcards':
+      return <DecksOfFile {...rest} />;
+    case 'questions':
+      return <QuizzesOfFile {...rest} />;
+    default:
+      return unreachable(kind);
+  }
+}

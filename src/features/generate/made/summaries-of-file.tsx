@@ -1,0 +1,74 @@
+/** The summaries of a file, point by point; each point leads to its page and can be changed. */
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { mutate } from '../../../db/mutate.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { deleteSummary } from '../../../model/entities/summary.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
+import { NothingMade } from '../nothing-made.tsx';
+import { SummaryPointRow } from './summary-point-row.tsx';
+import { type MadeSummary, useSummaries } from './use-made.ts';
+
+interface SummariesOfFileProps {
+  file: StudyFile;
+  canMake: boolean;
+}
+
+export function SummariesOfFile({ file, canMake }: SummariesOfFileProps) {
+  const summaries = useSummaries(file.id);
+  if (summaries?.length === 0) return <NothingMade file={file} kind="summary" canMake={canMake} />;
+  return (
+    <div className="grid gap-6">
+      {summaries?.map((made) => (
+        <OneSummary key={made.summary.id} {...made} />
+      ))}
+    </div>
+  );
+}
+
+function OneSummary({ summary, points }: MadeSummary) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    setAsking(false);
+    const result = await mutate(deleteSummary, { id: summary.id });
+    tell(result, {
+      done: 'Summary deleted',
+      undone: 'Summary restored',
+      failed: 'Error deleting the summary',
+    });
+  };
+  return (
+    <article aria-label={summary.title} className="grid gap-2">
+      <header className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 dir="auto" className="text-left font-semibold break-words">
+            {summary.title}
+          </h2>
+          <p className="text-sm text-muted">{formatDate(summary.createdAt)}</p>
+        </div>
+        <IconButton
+          label={`Delete ${summary.title}`}
+          icon={<Trash2 aria-hidden size={18} />}
+          onClick={() => setAsking(true)}
+        />
+      </header>
+      <ul className="grid gap-1">
+        {points.map((point) => (
+          <SummaryPointRow key={point.id} point={point} />
+        ))}
+      </ul>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Delete summary?"
+          text={`“${summary.title}” goes to the Trash for 30 days.`}
+          confirmLabel="Delete"
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </article>
+  );
+}

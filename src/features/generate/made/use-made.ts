@@ -1,0 +1,89 @@
+/** What was made from a file and is live, newest first. */
+import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
+
+export interface MadeSummary {
+  summary: Summary;
+  points: SummaryPoint[];
+}
+
+/** `undefined` while loading. */
+export function useSummaries(fileId: string): MadeSummary[] | undefined {
+  return useRows(
+    async (database) => {
+      const summaries = await database
+        .rows('summary')
+        .where('[fileId+deletedAt]')
+        .equals([fileId, 0])
+        .toArray();
+      const newestFirst = summaries.sort((a, b) => b.createdAt - a.createdAt);
+      return Promise.all(
+        newestFirst.map(async (summary) => {
+          const points = await database
+            .rows('point')
+            .where('[summaryId+deletedAt]')
+            .equals([summary.id, 0])
+            .sortBy('position');
+          return { summary, points };
+        }),
+      );
+    },
+    [fileId],
+  );
+}
+
+/** A deck or a quiz of the file, with how much is in it. */
+export interface MadeSet {
+  id: string;
+  name: string;
+  size: number;
+  createdAt: number;
+}
+
+export function useDecksOfFile(fileId: string): MadeSet[] | undefined {
+  return useRows(
+    async (database) => {
+      const decks = await database
+        .rows('deck')
+        .where('[fileId+deletedAt]')
+        .equals([fileId, 0])
+        .toArray();
+      return Promise.all(
+        decks.sort(newestFirst).map(async ({ id, name, createdAt }) => ({
+          id,
+          name,
+          createdAt,
+          size: await cardsOfDeck(database, id).count(),
+        })),
+      );
+    },
+    [fileId],
+  );
+}
+
+export function useQuizzesOfFile(fileId: string): MadeSet[] | undefined {
+  return useRows(
+    async (database) => {
+      const quizzes = await database
+        .rows('quiz')
+        .where('[fileId+deletedAt]')
+        .equals([fileId, 0])
+        .toArray();
+      const questions = database.rows('question');
+      return Promise.all(
+        quizzes.sort(newestFirst).map(async ({ id, title, createdAt }) => ({
+          id,
+          name: title,
+          createdAt,
+          size: await questions.where('[quizId+deletedAt]').equals([id, 0]).count(),
+        })),
+      );
+    },
+    [fileId],
+  );
+}
+
+function newestFirst(a: { createdAt: number }, b: { createdAt: number }): number {
+  return b.createdAt - a.createdAt;
+}

@@ -1,0 +1,52 @@
+/** What the dialog of making shows. The work itself, and what it made, are in the table of jobs (`generation-job.ts`). */
+import { create } from 'zustand';
+import { onAccountClosed } from '../../db/database.ts';
+import type { GenerationKind } from '../../generate/engine.ts';
+import { findGeneration } from '../../queries/generation.ts';
+import { letGo } from './draft/draft.ts';
+
+interface Making {
+  /** The file whose dialog is open. */
+  openFor: string | undefined;
+  /** What the form starts with. */
+  kind: GenerationKind;
+  /** The tab that is open beside the pages. */
+  shown: GenerationKind;
+  /** The jobs whose results are being saved by this tab. */
+  saving: ReadonlySet<string>;
+}
+
+export const useMaking = create<Making>(() => ({
+  openFor: undefined,
+  kind: 'summary',
+  shown: 'summary',
+  saving: new Set(),
+}));
+
+// With the student all that is theirs goes.
+onAccountClosed(() => useMaking.setState({ openFor: undefined, saving: new Set() }));
+
+export function isMakingOpen({ openFor }: Pick<Making, 'openFor'>, fileId: string): boolean {
+  return openFor === fileId;
+}
+
+/** Opens the dialog: what is under way, an unsaved result, or the form, without the problem of the last time. */
+export async function openMaking(fileId: string, kind: GenerationKind): Promise<void> {
+  const job = await findGeneration(fileId);
+  if (job?.state === 'failed') await letGo(job.id);
+  useMaking.setState({ openFor: fileId, kind });
+}
+
+export function closeMaking(): void {
+  useMaking.setState({ openFor: undefined });
+}
+
+export function showMade(kind: GenerationKind): void {
+  useMaking.setState({ shown: kind });
+}
+
+/** The draft has become rows: they are in sight. */
+export function finishMaking(fileId: string, kind: GenerationKind): void {
+  showMade(kind);
+  if (isMakingOpen(useMaking.getState(), fileId)) closeMaking();
+}

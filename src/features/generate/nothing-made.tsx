@@ -1,0 +1,30 @@
+/** Nothing of a kind has been made from this file yet: the way to the first. */
+import type { GenerationKind } from '../../generate/engine.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { Button } from '../../ui/button.tsx';
+import { openMaking } from './making-store.ts';
+
+interface NothingMadeProps {
+  file: StudyFile;
+  kind: GenerationKind;
+  canMake: boolean;
+}
+
+const words: Record<GenerationKind, { none: string; make: string }> = {
+  summary: { none: 'No summary of this file yet.', make: 'Make a summary' },
+  flashcards: { none: 'No flashcards from this file yet.', make: 'Make flashcards' },
+  questions: { none: 'No quiz on this file yet.', make: 'Make a quiz' },
+};
+
+export function NothingMade({ file, kind, canMake }: NothingMadeProps) {
+  return (
+    <div className="grid justify-items-center gap-3 py-6 text-center">
+      <p className="text-muted">{words[kind].none}</p>
+      {canMake ? (
+        <Button variant="secondary" onClick={() => void openMaking(file.id, kind)}>
+          {words[kind].make}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** The pages to make something from: typed by the student, judged here. */
+import type { PageRange } from '../../pdf/file-text.ts';
+
+/** Up to so many pages are offered whole; a longer book offers a chapter's worth. */
+const wholeUpTo = 40;
+const chapterPages = 25;
+
+/** @param currentPage the page being read */
+export function offeredRange(pageCount: number, currentPage: number): PageRange {
+  if (pageCount <= wholeUpTo) return { fromPage: 1, toPage: pageCount };
+  return { fromPage: currentPage, toPage: Math.min(pageCount, currentPage + chapterPages - 1) };
+}
+
+export interface RangeProblem {
+  from?: string;
+  to?: string;
+}
+
+export type JudgedRange = { ok: true; range: PageRange } | { ok: false; problem: RangeProblem };
+
+export function judgeRange(from: string, to: string, pageCount: number): JudgedRange {
+  const fromPage = pageOf(from, pageCount);
+  const toPage = pageOf(to, pageCount);
+  const wrong = `Give a page from 1 to ${pageCount}.`;
+  if (fromPage === undefined) return { ok: false, problem: { from: wrong } };
+  if (toPage === undefined) return { ok: false, problem: { to: wrong } };
+  if (toPage < fromPage) {
+    return { ok: false, problem: { to: 'The last page comes before the first.' } };
+  }
+  return { ok: true, range: { fromPage, toPage } };
+}
+
+function pageOf(typed: string, pageCount: number): number | undefined {
+  if (!/^\s*\d+\s*$/.test(typed)) return undefined;
+  const page = Number(typed);
+  return page >= 1 && page <= pageCount ? page : undefined;
+}
+
+export function rangeText({ fromPage, toPage }: PageRange): string {
+  return fromPage === toPage ? `page ${fromPage}` : `pages ${fromPage}–${toPage}`;
+}

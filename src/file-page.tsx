@@ -1,0 +1,13 @@
+/** The screen of one file with what is made from it: two features, put together. */
+import { FileScreen } from './features/files/file-screen.tsx';
+import type { Material } from './features/files/material.ts';
+import { DraftNotice } from './features/generate/draft/draft-notice.tsx';
+import { GenerateButton } from './features/generate/generate-button.tsx';
+import { GenerateDialog } from './features/generate/generate-dialog.tsx';
+import { MadePanel } from './features/generate/made/made-panel.tsx';
+
+const material: Material = { GenerateButton, MadePanel, DraftNotice, GenerateDialog };
+
+export function FilePage() {
+  return <FileScreen material={material} />;
+}

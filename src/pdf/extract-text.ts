@@ -1,0 +1,76 @@
+/**
+ * Reads the text of a file's pages into `pageTexts`, part by part, so that an interrupted reading goes
+ * on where it stopped. Pages already read are not read again.
+ */
+import { type AccountDatabase, currentDatabase } from '../db/database.ts';
+import { isQuotaError, storageProblem } from '../db/storage-problem.ts';
+import { failure, type Result, success } from '../lib/result.ts';
+import { openCleaner } from './cleaner.ts';
+import { openPageSource } from './page-source.ts';
+
+/** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
+const pagesPerPart = 80;
+
+export interface Extraction {
+  fileId: string;
+  bytes: Blob;
+  /** 1-based, both included. */
+  fromPage: number;
+  toPage: number;
+  signal: AbortSignal;
+  /** Not called where no page is missing. */
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Each is a page that held pdf.js up; a file with more of them is given up. */
+const maxLostWorkers = 3;
+
+/** @returns `false` when it was cancelled; the parts finished until then stay */
+export async function extractText(
+  extraction: Extraction,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<boolean>> {
+  const missing = await missingPages(database, extraction);
+  if (missing.length === 0) return success(true);
+  extraction.onProgress(0, missing.length);
+  const source = openPageSource(extraction.bytes, maxLostWorkers);
+  const cleaner = openCleaner();
+  try {
+    let done = 0;
+    for (let start = 0; start < missing.length; start += pagesPerPart) {
+      for (const page of missing.slice(start, start + pagesPerPart)) {
+        if (extraction.signal.aborted) return success(false);
+        cleaner.add(await source.rawPage(page));
+        done += 1;
+        extraction.onProgress(done, missing.length);
+      }
+      const pages = await cleaner.finish();
+      if (extraction.signal.aborted) return success(false);
+      await database.pageTexts.bulkPut(
+        pages.map((page) => ({ ...page, fileId: extraction.fileId })),
+      );
+    }
+    return success(true);
+  } catch (error) {
+    console.warn('Reading the text stopped', error);
+    return failure(
+      isQuotaError(error) ? storageProblem(error) : 'The text of this file could not be read.',
+    );
+  } finally {
+    cleaner.close();
+    source.close();
+  }
+}
+
+async function missingPages(
+  database: AccountDatabase,
+  { fileId, fromPage, toPage }: Extraction,
+): Promise<number[]> {
+  const known = await database.pageTexts
+    .where('[fileId+page]')
+    .between([fileId, fromPage], [fileId, toPage], true, true)
+    .primaryKeys();
+  const have = new Set(known.map(([, page]) => page));
+  const pages = Array.from({ length: toPage - fromPage + 1 }, (_, index) => fromPage + index);
+  return pages.filter((page) => !have.has(page));
+}

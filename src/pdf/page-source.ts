@@ -1,0 +1,41 @@
+/** Pages' raw text from a PDF, with a fresh pdf.js worker after a page that held the last one up. */
+import type { RawPage } from '../generate/raw-page.ts';
+import { pageWithoutText, rawPageAt } from './page-text-of.ts';
+import type { OpenedPdf } from './pdf.ts';
+import { TookTooLong } from './within.ts';
+
+export interface PageSource {
+  /** @throws when the file does not open, or too many of its pages hold it up */
+  rawPage(pageNumber: number): Promise<RawPage>;
+  close(): void;
+}
+
+export function openPageSource(bytes: Blob, maxLostWorkers: number): PageSource {
+  let opened: Extract<OpenedPdf, { ok: true }> | undefined;
+  let lost = 0;
+  const close = () => {
+    opened?.close();
+    opened = undefined;
+  };
+  return {
+    async rawPage(pageNumber) {
+      opened ??= await open(bytes);
+      try {
+        return await rawPageAt(opened.pdf, pageNumber);
+      } catch (error) {
+        lost += 1;
+        if (!(error instanceof TookTooLong) || lost > maxLostWorkers) throw error;
+        close();
+        return pageWithoutText(pageNumber);
+      }
+    },
+    close,
+  };
+}
+
+async function open(bytes: Blob): Promise<Extract<OpenedPdf, { ok: true }>> {
+  const { openPdf } = await import('./pdf.ts');
+  const opened = await openPdf(bytes);
+  if (!opened.ok) throw new Error(`The PDF is ${opened.problem}`);
+  return opened;
+}

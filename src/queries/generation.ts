@@ -1,0 +1,21 @@
+/** The job that makes study material from a file, for all that show the file. */
+import { currentDatabase } from '../db/database.ts';
+import { type Job, readJobs } from '../db/jobs.ts';
+import { useRows } from '../db/rows/use-rows.ts';
+
+/** The name of this kind of job. */
+export const generation = 'generation';
+
+/** What is being made, or was made, from a file. @returns `null` where nothing is, `undefined` while that is not known */
+export function useGenerationOf(fileId: string): Job | null | undefined {
+  return useRows((database) => findGeneration(fileId, database), [fileId]);
+}
+
+export async function findGeneration(
+  fileId: string,
+  database = currentDatabase(),
+): Promise<Job | null> {
+  const jobs = await readJobs(database);
+  const isOfFile = ({ kind, about }: Job) => kind === generation && about.id === fileId;
+  return jobs.findLast(isOfFile) ?? null;
+}
