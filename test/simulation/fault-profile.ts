@@ -28,7 +28,7 @@ export function drawProfile(seed: number): FaultProfile {
   const device = random.pick(devices) ?? 'a';
   const serverAt = random.below(200);
   const deviceAt = serverAt + random.below(80);
-  const update = random.chance(0.15) ? { serverAt, device, deviceAt } : undefined;
+  const update = random.chance(0.2) ? { serverAt, device, deviceAt } : undefined;
   const away = { device: random.pick(devices) ?? 'a', at: random.below(250), changes: 0 };
   away.changes = 200 + random.below(300);
   const isAway = random.chance(0.03);
@@ -44,7 +44,7 @@ function inAnyOrder(
   update: NonNullable<FaultProfile['update']>,
   random: Random,
 ): FaultProfile['update'] {
-  const order = random.pick(['server first', 'device first', 'rolling', 'rolling']);
+  const order = random.pick(['server first', 'device first', 'rolling', 'rolling', 'rolling']);
   if (order === 'device first') {
     const deviceAt = random.below(150);
     return { ...update, deviceAt, serverAt: deviceAt + 60 + random.below(120) };
@@ -52,7 +52,7 @@ function inAnyOrder(
   if (order !== 'rolling') return update;
   const rollsFrom = random.below(60);
   const deviceAt = rollsFrom + random.below(30);
-  return { ...update, rollsFrom, deviceAt, serverAt: 160 + random.below(100) };
+  return { ...update, rollsFrom, deviceAt, serverAt: 200 + random.below(90) };
 }
 
 /** The run of `weeks.test.ts`: three weeks offline, ten thousand changes. Its answers are as large as they are there. */

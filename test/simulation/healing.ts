@@ -35,10 +35,10 @@ export async function heal(
   return wrongs;
 }
 
-/** Old tabs offer a reload, which the student now accepts [S10]. */
+/** Old tabs offer a reload, which the student now accepts [S10]; where none of the device's release is left, one opens. */
 function acceptReload(device: Device): void {
   for (const tab of device.tabs) if (tab.isOutdated()) device.killTab(tab);
-  if (device.tabs.length === 0) device.openTab();
+  if (!device.tabs.some(({ release }) => release === device.release)) device.openTab();
 }
 
 /** With nothing left undecided. @returns what does not */
