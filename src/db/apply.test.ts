@@ -263,8 +263,8 @@ describe('what an answer holds of the database', () => {
   }
 
   it.each([
-    ['news', { ...emptyAnswer, rows: [row] }],
-    ['the news that there is none', emptyAnswer],
+    ['changes', { ...emptyAnswer, rows: [row] }],
+    ['that there are none', emptyAnswer],
   ])(
     '[S12] is not the outbox where nothing was sent, nor the disk’s last word: %s',
     async (_, answer) => {

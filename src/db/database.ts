@@ -102,7 +102,7 @@ export interface MetaValues {
   knownDevices: KnownDevice[];
   /** Server clock minus device clock, milliseconds [S7]. */
   clockOffsetMs: number;
-  /** When the server last answered, with all of its news or a part, device clock, milliseconds. */
+  /** When the server last answered, with all of the changes or a part, device clock, milliseconds. */
   lastSyncAt: number;
   wholeHistory: WholeHistory;
   /** How far what is kept derived is, by name, `derived/derivation.ts`. */

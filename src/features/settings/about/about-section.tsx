@@ -41,12 +41,12 @@ export function AboutSection() {
           <InstallOffer />
         </>
       )}
-      {isReading ? <NewsDialog onClose={() => setReading(false)} /> : null}
+      {isReading ? <ReleaseNotesDialog onClose={() => setReading(false)} /> : null}
     </>
   );
 }
 
-function NewsDialog({ onClose }: { onClose: () => void }) {
+function ReleaseNotesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="What is new" onClose={onClose}>
       {releases.map(({ version, lines }) => (
