@@ -21,7 +21,7 @@ const remoteTask = (title: string, atMs: number) => ({
   },
 });
 
-describe('the remote write door', () => {
+describe('the entry point of remote writes', () => {
   it('removes what was acknowledged and stores the cursor in one step', async () => {
     const { database, edit, server, request } = await setUp();
     await edit(createTask, { title: 'Read' });

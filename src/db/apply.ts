@@ -1,5 +1,5 @@
 /**
- * The remote write door: the only way what the server says enters the database. ONE transaction settles
+ * The entry point of remote writes: only here what the server says enters the database. ONE transaction settles
  * the outbox entries that were sent, merges the rows that came, renews what is derived from them and
  * moves the cursor.
  *

@@ -117,7 +117,7 @@ export interface MetaValues {
   keepsAllFiles: boolean;
   /** Bytes that the student let go all the same, by their SHA-256. */
   filesLetGo: string[];
-  /** Files on their way into the bag, `bytes/adding.ts`. */
+  /** Files on their way into the library, `bytes/adding.ts`. */
   adding: AddingFile[];
   /** Entities that a newer server sent and this app does not know yet. */
   skippedEntities: string[];

@@ -1,4 +1,4 @@
-/** Who is signed in, and the way out. */
+/** Who is signed in, and signing out. */
 import { Suspense, useState } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
 import { Avatar } from '../../ui/avatar.tsx';
