@@ -1,5 +1,5 @@
 /**
- * The composition root: theme, then account, database and sync behind the router's doors. Whatever is
+ * The composition root: theme, then account, database and sync behind the router's guard. Whatever is
  * heavy is fetched when it is first needed, so that the shell stays small and root opens at once;
  * whatever breaks shows the error screen, never a blank page.
  */

@@ -56,8 +56,8 @@ it('a start shows what was kept before the account is opened, and then what the 
   keepLook(user.id, look);
   const { account } = await start('/dashboard');
   await screen.findByText('12 cards are due');
-  const way = screen.getByRole('link', { name: 'Start review' });
-  expect(way.getAttribute('href')).toBe('/dashboard/library/flashcards#review');
+  const link = screen.getByRole('link', { name: 'Start review' });
+  expect(link.getAttribute('href')).toBe('/dashboard/library/flashcards#review');
   expect(account.open).not.toHaveBeenCalled();
   await toBegin();
   expect(screen.queryByText('12 cards are due')).toBeNull();

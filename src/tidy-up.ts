@@ -25,7 +25,7 @@ export async function tidyUp(left: Left): Promise<void> {
     try {
       await finish();
     } catch (error) {
-      console.warn('The bag could not be tidied; everything stays where it is', error);
+      console.warn('The database could not be tidied; everything stays where it is', error);
     }
   }
 }

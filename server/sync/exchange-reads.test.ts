@@ -71,7 +71,7 @@ describe('an exchange', () => {
     const { send, asked } = setUp();
     const answer = await send([], null);
     expect(asked).toEqual([['newer', 0, maxAnswerBytes]]);
-    expect(answer).toMatchObject({ verdicts: [], newEpoch: false, news: undefined });
+    expect(answer).toMatchObject({ verdicts: [], newEpoch: false, delta: undefined });
   });
 
   it('without changes answers with the furthest that it has read', async () => {
@@ -90,9 +90,14 @@ describe('an exchange', () => {
     const answer = await send([deck('a'), deck('b')]);
     expect(asked.map(([what]) => what)).toEqual(['transaction', 'inside']);
     expect(answer).toMatchObject({ cursor: { version: 2 }, more: false });
-    expect(answer.news).toMatchObject({ from: 0, version: 2, rows: [{ id: 'a' }, { id: 'b' }] });
+    expect(answer.delta).toMatchObject({ from: 0, version: 2, rows: [{ id: 'a' }, { id: 'b' }] });
     const again = await send([deck('a'), deck('b')]);
-    expect(again).toMatchObject({ rows: [], cursor: { version: 2 }, more: false, news: undefined });
+    expect(again).toMatchObject({
+      rows: [],
+      cursor: { version: 2 },
+      more: false,
+      delta: undefined,
+    });
     expect(asked.map(([what]) => what)).not.toContain('newer');
   });
 
@@ -127,7 +132,7 @@ describe('an exchange', () => {
   });
 });
 
-describe('rows that are told beside the news', () => {
+describe('rows that are told beside the delta', () => {
   /** Restamped, so the row is told as it stands. */
   const ahead = (id: string, length: number) =>
     deck(id, 'x'.repeat(length), stamp(startMs + 86_400_000));

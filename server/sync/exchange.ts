@@ -37,11 +37,11 @@ export interface Exchanged {
   more: boolean;
   newEpoch: boolean;
   /** What this batch has changed, for the devices that are open right now. */
-  news: News | undefined;
+  delta: RowDelta | undefined;
 }
 
 /** All that was written after version `from`, up to `version`: one batch, so nothing lies between [S1]. */
-export interface News {
+export interface RowDelta {
   from: number;
   version: number;
   /** Whole rows; those with parts still to come are given to nobody. */
@@ -74,7 +74,7 @@ export async function exchange(
     ...answer(storage.epoch, slice, version),
     verdicts: [],
     newEpoch,
-    news: undefined,
+    delta: undefined,
   };
 }
 
@@ -156,13 +156,15 @@ async function apply(
   await giveWay(bytesOf(folded.written));
   await rest();
   const slice = await readSlice(tx, after, folded);
-  const news = slice.rows.filter((row) => differing.has(keyOf(row)) || !isOwn(folded, row, after));
+  const unseen = slice.rows.filter(
+    (row) => differing.has(keyOf(row)) || !isOwn(folded, row, after),
+  );
   await rest();
-  const present = new Set(news.map(keyOf));
-  const sent = [...news, ...named.filter((row) => !present.has(keyOf(row)))];
-  const written = newsOf(folded, tx.version);
-  const upTo = written?.version ?? tx.version;
-  return { ...answer(epoch, { ...slice, rows: sent }, upTo), verdicts, newEpoch, news: written };
+  const present = new Set(unseen.map(keyOf));
+  const sent = [...unseen, ...named.filter((row) => !present.has(keyOf(row)))];
+  const delta = deltaOf(folded, tx.version);
+  const upTo = delta?.version ?? tx.version;
+  return { ...answer(epoch, { ...slice, rows: sent }, upTo), verdicts, newEpoch, delta };
 }
 
 /** What waits on the device for a newer server is in its row there, and stays. */
@@ -185,7 +187,7 @@ function answer(epoch: string, slice: Slice, version: number) {
   };
 }
 
-function newsOf({ written }: Folded, from: number): News | undefined {
+function deltaOf({ written }: Folded, from: number): RowDelta | undefined {
   const version = written.at(-1)?.version;
   if (version === undefined) return undefined;
   return { from, version, rows: written.filter((row) => row.complete) };

@@ -19,64 +19,64 @@ function setUp() {
     });
   };
   /** What was heard since this was asked last. */
-  const news = () => heard.splice(0);
-  return { pokes, listen, news, relayed };
+  const told = () => heard.splice(0);
+  return { pokes, listen, told, relayed };
 }
 
 const poke: Poke = { userId: 'ada', epoch: 'e', version: 3, device: 'laptop', text: 'three' };
 
 it('what is published goes to the student’s other devices here, and to the other processes', () => {
-  const { pokes, listen, news, relayed } = setUp();
+  const { pokes, listen, told, relayed } = setUp();
   for (const device of ['laptop', 'phone', 'tablet']) listen('ada', device);
   listen('ben', 'phone');
   pokes.publish(poke);
-  expect(news()).toEqual(['ada phone three', 'ada tablet three']);
+  expect(told()).toEqual(['ada phone three', 'ada tablet three']);
   expect(relayed).toEqual([poke]);
 });
 
 it('what came from another process is not handed on, and what is relayed is not told here', () => {
-  const { pokes, listen, news, relayed } = setUp();
+  const { pokes, listen, told, relayed } = setUp();
   listen('ada', 'phone');
   pokes.deliver(poke);
-  expect([news(), relayed]).toEqual([['ada phone three'], []]);
+  expect([told(), relayed]).toEqual([['ada phone three'], []]);
   pokes.relay(poke);
-  expect([news(), relayed]).toEqual([[], [poke]]);
+  expect([told(), relayed]).toEqual([[], [poke]]);
 });
 
 it('the end of sessions is told to each of the student’s streams, here and elsewhere', () => {
-  const { pokes, listen, news, relayed } = setUp();
+  const { pokes, listen, told, relayed } = setUp();
   for (const device of ['laptop', 'phone']) listen('ada', device);
   listen('ben', 'phone');
   pokes.sessionsEnded('ada');
-  expect(news()).toEqual(['ada laptop looks', 'ada phone looks']);
+  expect(told()).toEqual(['ada laptop looks', 'ada phone looks']);
   expect(relayed).toEqual(['ada']);
   pokes.look('ada');
-  expect(news()).toHaveLength(2);
+  expect(told()).toHaveLength(2);
   expect(relayed).toEqual(['ada']);
 });
 
 it('a stream that has stopped listening hears nothing, and its student is forgotten with the last', () => {
-  const { pokes, listen, news } = setUp();
+  const { pokes, listen, told } = setUp();
   const stopPhone = listen('ada', 'phone');
   const stopTablet = listen('ada', 'tablet');
   expect(pokes.users()).toEqual(['ada']);
   stopPhone();
   pokes.publish(poke);
-  expect(news()).toEqual(['ada tablet three']);
+  expect(told()).toEqual(['ada tablet three']);
   expect(pokes.users()).toEqual(['ada']);
   stopTablet();
   pokes.publish(poke);
-  expect([news(), pokes.users()]).toEqual([[], []]);
+  expect([told(), pokes.users()]).toEqual([[], []]);
 });
 
 it('a stream that stops twice takes no later one with it', () => {
-  const { pokes, listen, news } = setUp();
+  const { pokes, listen, told } = setUp();
   const stop = listen('ada', 'phone');
   stop();
   listen('ada', 'phone');
   stop();
   pokes.publish(poke);
-  expect(news()).toEqual(['ada phone three']);
+  expect(told()).toEqual(['ada phone three']);
 });
 
 it('all streams end when the server stops, though each stops listening then', async () => {

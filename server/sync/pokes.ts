@@ -2,7 +2,7 @@
  * Tells a user's open devices what one of them has changed. Pokes may be lost, doubled or come in any
  * order: each says where it begins, and a device that has not come that far pulls instead.
  *
- * On the same way travels that sessions of a user have ended: each open stream then looks whether its
+ * By the same channel travels that sessions of a user have ended: each open stream then looks whether its
  * own is one of them. It may be said too often, and is said again when a line was down.
  */
 

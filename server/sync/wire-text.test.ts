@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';
 import { keyOf, rowKeysOf } from './row-key.ts';
-import { exchangeToWire, newsToWire, pokeToWire, rowsToWire } from './wire-text.ts';
+import { deltaToWire, exchangeToWire, pokeToWire, rowsToWire } from './wire-text.ts';
 
 const stored = (id: string, body: string = JSON.stringify({ id, name: 'A “b”' })): StoredRow => ({
   ...{ entity: 'deck', id, version: 3, body, complete: true },
@@ -23,7 +23,7 @@ it('an answer has its rows, its verdicts and the server’s time', () => {
   };
   for (const ids of [[], ['a'], ['a', 'b']]) {
     const text = exchangeToWire(
-      { ...rest, rows: ids.map((id) => stored(id)), news: undefined },
+      { ...rest, rows: ids.map((id) => stored(id)), delta: undefined },
       99,
     );
     expect(JSON.parse(text)).toEqual({ data: { rows: ids.map(sent), ...rest, serverTime: 99 } });
@@ -32,7 +32,7 @@ it('an answer has its rows, its verdicts and the server’s time', () => {
 
 describe('a poke', () => {
   it('brings its rows and where they begin', () => {
-    const text = newsToWire('e', { from: 2, version: 4, rows: [stored('a'), stored('b')] });
+    const text = deltaToWire('e', { from: 2, version: 4, rows: [stored('a'), stored('b')] });
     const news = { from: 2, rows: [sent('a'), sent('b')] };
     expect(JSON.parse(text)).toEqual({ epoch: 'e', version: 4, news });
   });
@@ -40,11 +40,11 @@ describe('a poke', () => {
   it('brings them up to the bound of bytes of all bodies, and beyond it the version only', () => {
     const half = maxNewsBytes / 2;
     const body = (length: number) => JSON.stringify('x'.repeat(length - 2));
-    const news = (...lengths: number[]) =>
-      newsToWire('e', { from: 2, version: 4, rows: lengths.map((n) => stored('a', body(n))) });
-    expect(JSON.parse(news(half, half)).news.rows).toHaveLength(2);
-    expect(news(half, half + 1)).toBe(pokeToWire('e', 4));
-    expect(news(maxNewsBytes + 1)).toBe('{"epoch":"e","version":4}');
+    const text = (...lengths: number[]) =>
+      deltaToWire('e', { from: 2, version: 4, rows: lengths.map((n) => stored('a', body(n))) });
+    expect(JSON.parse(text(half, half)).news.rows).toHaveLength(2);
+    expect(text(half, half + 1)).toBe(pokeToWire('e', 4));
+    expect(text(maxNewsBytes + 1)).toBe('{"epoch":"e","version":4}');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Rows as they travel. A body is JSON already, so it is put in as it is, not parsed and written anew. */
 import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';
-import type { Exchanged, News } from './exchange.ts';
+import type { Exchanged, RowDelta } from './exchange.ts';
 
 /** The `wireRow`s of a list, without its brackets. */
 export function rowsToWire(rows: readonly StoredRow[]): string {
@@ -25,7 +25,7 @@ export function pokeToWire(epoch: string, version: number): string {
 /**
  * The data of a poke [S4]: with the rows themselves where they are small.
  */
-export function newsToWire(epoch: string, { from, version, rows }: News): string {
+export function deltaToWire(epoch: string, { from, version, rows }: RowDelta): string {
   const bare = pokeToWire(epoch, version);
   if (rows.reduce((sum, row) => sum + row.body.length, 0) > maxNewsBytes) return bare;
   return `${bare.slice(0, -1)},"news":{"from":${from},"rows":[${rowsToWire(rows)}]}}`;

@@ -21,7 +21,7 @@ const remoteTask = (title: string, atMs: number) => ({
   },
 });
 
-describe('the remote write door', () => {
+describe('the entry point of remote writes', () => {
   it('removes what was acknowledged and stores the cursor in one step', async () => {
     const { database, edit, server, request } = await setUp();
     await edit(createTask, { title: 'Read' });
@@ -263,8 +263,8 @@ describe('what an answer holds of the database', () => {
   }
 
   it.each([
-    ['news', { ...emptyAnswer, rows: [row] }],
-    ['the news that there is none', emptyAnswer],
+    ['changes', { ...emptyAnswer, rows: [row] }],
+    ['that there are none', emptyAnswer],
   ])(
     '[S12] is not the outbox where nothing was sent, nor the disk’s last word: %s',
     async (_, answer) => {

@@ -1,5 +1,5 @@
 /**
- * The remote write door: the only way what the server says enters the database. ONE transaction settles
+ * The entry point of remote writes: only here what the server says enters the database. ONE transaction settles
  * the outbox entries that were sent, merges the rows that came, renews what is derived from them and
  * moves the cursor.
  *
@@ -90,7 +90,7 @@ function isAllStored(sent: readonly QueuedEntry[], { newEpoch, verdicts }: SyncA
   return !newEpoch && verdicts.every(({ kind }) => kind === 'stored') && !sent.some(isQuestion);
 }
 
-/** A part of the news says nothing of the rest, and what was read of a lost history says nothing of the new one. */
+/** A part of the changes says nothing of the rest, and what was read of a lost history says nothing of the new one. */
 async function noteHowWhole(
   database: AccountDatabase,
   held: Cursor | undefined,
@@ -130,7 +130,7 @@ export async function applyChunk(
 ): Promise<Result<void>> {
   const { epoch } = chunk.cursor;
   let isOfOther = false;
-  const stored = await inTables(database, tablesOfNews(chunk.rows), async () => {
+  const stored = await inTables(database, tablesOfIncoming(chunk.rows), async () => {
     isOfOther = !(await storeChunk(database, chunk, nowMs));
   });
   if (!stored.ok || !isOfOther) return stored;
@@ -177,7 +177,7 @@ const tablesOfEverything = [...tablesOfRows(entityNames), 'outbox', 'refused', t
 
 /** The tables that an answer touches: screens may go on reading and writing the others meanwhile. */
 function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): string[] {
-  if (sent.length === 0 && !answer.newEpoch) return tablesOfNews(answer.rows);
+  if (sent.length === 0 && !answer.newEpoch) return tablesOfIncoming(answer.rows);
   const isAnything = answer.newEpoch || answer.verdicts.some(({ kind }) => kind === 'restamped');
   const names = [...sent, ...answer.rows].map(({ entity }) => entity);
   const entities = isAnything ? entityNames : names.filter(isEntityName);
@@ -189,7 +189,7 @@ function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): strin
  * The tables for rows from the server: theirs and `meta`, never the outbox. By that `durability.ts` knows that no fsync
  * is waited for; it looks for a table of rows, so an answer without any names `settings`.
  */
-export function tablesOfNews(rows: readonly WireRow[]): string[] {
+export function tablesOfIncoming(rows: readonly WireRow[]): string[] {
   const entities = rows.map(({ entity }) => entity).filter(isEntityName);
   return entities.length > 0 ? tablesOfRows(entities) : ['settings', 'meta'];
 }

@@ -249,7 +249,7 @@ function undoableBy(
   return each.every((one) => one !== undefined) ? each : undefined;
 }
 
-/** What was restored or put there by the edit itself is no news to the student. */
+/** What was restored or put there by the edit itself is not told to the student. */
 function changesTrash({ drafts }: Drafted, written: ReadonlyMap<string, Written>): boolean {
   return drafts.some(({ entity, id, fields }) => {
     const row = written.get(`${entity}/${id}`)?.row;

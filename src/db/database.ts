@@ -102,7 +102,7 @@ export interface MetaValues {
   knownDevices: KnownDevice[];
   /** Server clock minus device clock, milliseconds [S7]. */
   clockOffsetMs: number;
-  /** When the server last answered, with all of its news or a part, device clock, milliseconds. */
+  /** When the server last answered, with all of the changes or a part, device clock, milliseconds. */
   lastSyncAt: number;
   wholeHistory: WholeHistory;
   /** How far what is kept derived is, by name, `derived/derivation.ts`. */
@@ -117,7 +117,7 @@ export interface MetaValues {
   keepsAllFiles: boolean;
   /** Bytes that the student let go all the same, by their SHA-256. */
   filesLetGo: string[];
-  /** Files on their way into the bag, `bytes/adding.ts`. */
+  /** Files on their way into the library, `bytes/adding.ts`. */
   adding: AddingFile[];
   /** Entities that a newer server sent and this app does not know yet. */
   skippedEntities: string[];

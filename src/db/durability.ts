@@ -1,6 +1,6 @@
 /**
  * [S12] How durable a transaction must be. All are strict, but those that store what the server has said and
- * take nothing out of the outbox: what its stream brings by itself, the answer to a question for news, a piece of a
+ * take nothing out of the outbox: what its stream brings by itself, the answer to a pull, a piece of a
  * first download. Rows and cursor go together, all of them on the server's disk already. A power cut that takes
  * them takes both, and the next sync brings them again [S1], [S2].
  *

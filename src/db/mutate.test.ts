@@ -16,7 +16,7 @@ const offline: typeof fetch = async () => {
 const environment = { now: () => 1_000_000, tzOffsetMin: () => 0 };
 const open = (userId: string) => createDevice({ userId, fetch: offline, now: environment.now });
 
-describe('the local write door', () => {
+describe('the entry point of local writes', () => {
   it('[P2] puts an edit on disk together with its outbox entry', async () => {
     const { database, edit } = await open('u1');
     const [id = ''] = await edit(createTask, { title: 'Read' });

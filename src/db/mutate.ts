@@ -1,5 +1,5 @@
 /**
- * The local write door: the only way an edit enters the database. What is called while the disk is busy
+ * The entry point of local writes: only here an edit enters the database. What is called while the disk is busy
  * is committed together (`group-commit.ts`), each edit with its outbox entry or not at all [P2].
  */
 import Dexie from 'dexie';

@@ -39,7 +39,7 @@ export async function readWholeHistory(
   return whole?.epoch === cursor?.epoch ? whole : undefined;
 }
 
-/** Whether nothing is left of the news of which this device has read a part. */
+/** Whether nothing is left of the changes of which this device has pulled a part. */
 export async function hasReadAll(database: AccountDatabase): Promise<boolean> {
   const whole = await readWholeHistory(database);
   return whole !== undefined && whole.isBehind !== true;

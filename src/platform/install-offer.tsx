@@ -1,15 +1,15 @@
-/** Installing the app, the way this browser does it: by its own question, or told step by step. */
+/** Installing the app, as this browser does it: by its own question, or told step by step. */
 import { Download, EllipsisVertical, Share, SquarePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Badge } from '../ui/page/states.tsx';
 import { askToInstall } from './install-prompt.ts';
-import { useInstallWay } from './use-install-way.ts';
+import { useInstallMethod } from './use-install-method.ts';
 
 /** Nothing where the browser cannot install it. */
 export function InstallOffer() {
-  const way = useInstallWay();
-  switch (way) {
+  const method = useInstallMethod();
+  switch (method) {
     case 'installed':
       return (
         <p className="flex flex-wrap items-center gap-2">

@@ -1,5 +1,5 @@
 /**
- * What a signed-in student does with the account itself, and the way back for one who forgot the
+ * What a signed-in student does with the account itself, and the recovery for one who forgot the
  * password. Signing up, in and out is in `auth.ts`. Each answer stands in the `data` field (spec §7).
  *
  * | call | asks with | answers |

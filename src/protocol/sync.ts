@@ -101,7 +101,7 @@ export const poke = v.object({
   epoch: v.string(),
   version: v.number(),
   /**
-   * All that was written in this epoch after version `from`, up to the poke's. Only a device whose
+   * The row delta: all that was written in this epoch after version `from`, up to the poke's. Only a device whose
    * cursor is not behind `from` may take it; any other pulls [S1].
    */
   news: v.optional(v.object({ from: v.number(), rows: v.array(wireRow) })),

@@ -147,7 +147,7 @@ it.each([0, 1, 2])(
   },
 );
 
-it('[P2] waits for the rest of the news before it moves cards whose deck is gone', async () => {
+it('[P2] waits for the rest of the changes before it moves cards whose deck is gone', async () => {
   const { line, laptop, phone, cardIds } = await openSlowly();
   await laptop.edit(purgeItems, [{ entity: 'deck', id: 'd1' }]);
   await laptop.edit(

@@ -20,7 +20,7 @@ export const looseDeckName = 'Cards without a deck';
 
 /**
  * Moves all of them. Called when an account is opened and when the decks are shown. A device that has read only a part
- * of the news moves none: the rest may say that the cards are gone, or that their new deck has another name.
+ * of the changes moves none: the rest may say that the cards are gone, or that their new deck has another name.
  */
 export async function moveLooseCards(
   database: AccountDatabase = currentDatabase(),

@@ -32,7 +32,7 @@ async function syncAll(...devices: TestDevice[]) {
   for (const device of devices) expect(await device.sync()).toEqual({ kind: 'done' });
 }
 
-it('[P2] lets nothing go by half of the news: the other half may have restored it', async () => {
+it('[P2] lets nothing go by half of the changes: the other half may have restored it', async () => {
   const { clock, line, laptop, phone } = await open();
   await laptop.edit(createDeck, { id: 'd1', name: 'Anatomy' });
   const card = { deckId: 'd1', kind: 'basic', front: 'Femur?', back: 'Thigh bone' } as const;

@@ -1,4 +1,4 @@
-/** What `main.tsx` hands to the router, and the router to the shell: the doors to the account. */
+/** What `main.tsx` hands to the router, and the router to the shell: the entry points of the account. */
 import type { ComponentType } from 'react';
 import type { Visitor } from '../api/session/visitor.ts';
 import type { User } from '../protocol/auth.ts';

@@ -29,7 +29,7 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
   );
 }
 
-/** The landing page has its own, larger ones; a door does not need a sign to itself. */
+/** The landing page has its own, larger ones; a page needs no link to itself. */
 function AccountLinks() {
   const matchRoute = useMatchRoute();
   if (matchRoute({ to: '/account/login' })) {

@@ -104,7 +104,7 @@ describe('an edit of this tab', () => {
   });
 });
 
-describe('asking for news alone', () => {
+describe('a pull alone', () => {
   it('asks with what is known, whatever waits, and ends there', async () => {
     const { known, task, context, titles, database } = await setUp();
     await known();

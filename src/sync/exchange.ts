@@ -83,9 +83,9 @@ export async function runSync(given: RunContext, first?: Next): Promise<Outcome>
 
 /**
  * Finds what the next request says: in memory where nothing older can wait, else on the disk.
- * @param isNewsOnly ask for news with what is known, whatever waits
+ * @param isPullOnly only pull, from what is known, whatever waits
  */
-export async function findNext(context: RunContext, isNewsOnly = false): Promise<Next> {
+export async function findNext(context: RunContext, isPullOnly = false): Promise<Next> {
   const { database, pace, seen = nothingSeen(), handOver } = context;
   askAgainInTime(pace, context.now());
   const { maxChanges, aside, notYet } = pace;
@@ -94,7 +94,7 @@ export async function findNext(context: RunContext, isNewsOnly = false): Promise
   const isAllWanted = aside.size === 0 && notYet.size === 0;
   if (device !== undefined && cursor !== undefined && isAllWanted) {
     const known = { device, cursor, bootstrapPosition: undefined, isOutgrown: false };
-    if (isNewsOnly) return { ...known, batch: [], from: 'memory' };
+    if (isPullOnly) return { ...known, batch: [], from: 'memory' };
     const rows = await handOver?.take(seen.settledSeq);
     const batch = rows && batchOf(rows, limits);
     if (batch !== undefined) return { ...known, batch, from: 'memory' };

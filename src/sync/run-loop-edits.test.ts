@@ -84,7 +84,7 @@ describe('the engine hears of an edit', () => {
     ]);
   });
 
-  it('that is stored while a run for news alone ends, and never says that all is sent', async () => {
+  it('that is stored while a run that only pulls ends, and never says that all is sent', async () => {
     const { locks, isEnding, end } = slowEnd(2);
     const { start, task, sent, reports } = await createEngine(() => ({}), {
       ...withoutLooks,
@@ -118,7 +118,7 @@ describe('the engine hears of an edit', () => {
 });
 
 describe('the engine sends', () => {
-  it('[S6] all that waits with the first try after a failed look for news', async () => {
+  it('[S6] all that waits with the first try after a failed pull', async () => {
     const { start, task, sent, timers } = await createEngine((_, index) =>
       index === 1 ? unanswered : {},
     );

@@ -44,7 +44,7 @@ describe('the engine asks', () => {
     await vi.waitFor(() => expect(sent()).toEqual([[], ['theirs']]));
   });
 
-  it('for all that waits when it is woken, though the last run asked for news alone', async () => {
+  it('for all that waits when it is woken, though the last run was a pull alone', async () => {
     const { loop, otherTab, sent, database } = await running();
     loop.hear({ epoch: 'e1', version: 6 });
     await quiet();
@@ -55,7 +55,7 @@ describe('the engine asks', () => {
     expect(sent()).toEqual([[], [], ['theirs'], []]);
   });
 
-  it('for the news alone that a poke tells of, and claims nothing of what waits', async () => {
+  it('for the changes alone that a poke tells of, and claims nothing of what waits', async () => {
     const { loop, transport, reports } = await running();
     const read = vi.spyOn(transport, 'exchange');
     reports.length = 0;

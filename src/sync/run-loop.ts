@@ -42,7 +42,7 @@ export interface RunLoopDeps {
 export interface RunLoop {
   /** Something changed outside: try at once, however often it has failed. Not while the server's Retry-After runs. */
   wake(): void;
-  /** A poke told of news: ask for it, and for nothing else. Not while Retry-After runs. */
+  /** A poke told of changes: ask for them, and for nothing else. Not while Retry-After runs. */
   hear(poke: Poke): void;
   /** The server is there: a run that failed for want of it is tried again, unless it was given a Retry-After. */
   reached(): void;
@@ -85,7 +85,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     if (!stopping.signal.aborted) deps.report(change, deps.now());
   };
 
-  const run = async (isNewsOnly: boolean): Promise<Outcome> => {
+  const run = async (isPullOnly: boolean): Promise<Outcome> => {
     const context = {
       database,
       transport: deps.transport,
@@ -99,7 +99,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     const [user, session, next] = await Promise.all([
       deps.sessionUser(),
       deps.session.getSession(),
-      findNext(context, isNewsOnly),
+      findNext(context, isPullOnly),
     ]);
     if (user !== undefined && user !== database.userId) return { kind: 'wrong-user' };
     if (!session.ok) return { kind: 'signed-out' };
@@ -121,9 +121,9 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     if (batch.length > 0 || isFirst) report({ kind: 'syncing' });
   };
 
-  const runAlone = async (isNewsOnly: boolean): Promise<Outcome> => {
+  const runAlone = async (isPullOnly: boolean): Promise<Outcome> => {
     try {
-      const turn = () => run(isNewsOnly);
+      const turn = () => run(isPullOnly);
       return await deps.locks.run(syncLock(database.userId), turn, stopping.signal);
     } catch (error) {
       return { kind: 'trouble', problem: problemOf(error) };
@@ -138,9 +138,9 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       isRunning = true;
       wasReached = false;
       askedTime.note();
-      const isNewsOnly = !isForAll;
+      const isPullOnly = !isForAll;
       isForAll = false;
-      let outcome = await runAlone(isNewsOnly);
+      let outcome = await runAlone(isPullOnly);
       isRunning = false;
       waiters.unshift(...served);
       if (stopping.signal.aborted) return;
@@ -151,7 +151,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       if (outcome.kind !== 'done' || pace.notYet.size > 0) isForAll = true;
       isAway = isForWantOfServer(outcome);
       try {
-        await tell(outcome, isNewsOnly);
+        await tell(outcome, isPullOnly);
       } catch (error) {
         // What the browser has closed is opened again by the next question.
         if (stopping.signal.aborted || database.hasBeenClosed()) throw error;
@@ -172,9 +172,9 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     }
   };
 
-  const tell = async (outcome: Outcome, isNewsOnly: boolean) => {
+  const tell = async (outcome: Outcome, isPullOnly: boolean) => {
     // An edit that was stored while the run was ending is counted too.
-    const isKnown = (isNewsOnly || seen.isEmpty) && queuedSeq <= seen.sentSeq;
+    const isKnown = (isPullOnly || seen.isEmpty) && queuedSeq <= seen.sentSeq;
     if (outcome.kind !== 'done' || !isKnown) {
       const knownSeq = queuedSeq;
       // Another tab may have sent them to a newer server.
@@ -186,8 +186,8 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
       report({ ...faceOf(outcome, pending), ...shown, notYet: pace.notYet.size });
       return;
     }
-    const emptied = isNewsOnly ? {} : { pending: 0, notYet: 0, oldestAt: undefined };
-    pending = isNewsOnly ? pending : 0;
+    const emptied = isPullOnly ? {} : { pending: 0, notYet: 0, oldestAt: undefined };
+    pending = isPullOnly ? pending : 0;
     report({ ...faceOf(outcome, pending), ...emptied, lastSyncAt: deps.now() });
   };
 

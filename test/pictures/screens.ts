@@ -1,4 +1,4 @@
-/** The screens that are pictured, and the way to each. */
+/** The screens that are pictured, and the link to each. */
 import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import { accountScreens } from './account-screens.ts';

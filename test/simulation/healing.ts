@@ -56,7 +56,7 @@ export async function comeToRest(
   return stuck(devices, isAtRest, 'to the end');
 }
 
-/** Each device in its turn, until all are content twice over: the last one's news must reach the first. */
+/** Each device in its turn, until all are content twice over: the last one's changes must reach the first. */
 async function rounds(
   world: World,
   devices: readonly Device[],

@@ -170,7 +170,7 @@ async function doubledEffects(scheduler: Scheduler, server: SimServer): Promise<
     const again = await alone(scheduler, server, () =>
       release.exchange.exchange(backend.storage(), clock, user, { ...request, cursor: null }),
     );
-    if (again.news !== undefined) {
+    if (again.delta !== undefined) {
       wrongs.push(`2 a batch sent again had an effect: ${text(request.changes.slice(0, 2))}`);
     }
   }

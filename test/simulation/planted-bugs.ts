@@ -93,11 +93,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'news-over-gap',
+    name: 'delta-over-gap',
     means: 'the stream brings rows to a device that has not come so far [S1]',
     edits: [
       {
-        file: 'src/db/apply-news.ts',
+        file: 'src/db/apply-delta.ts',
         find: 'cursor.version < from || ',
         instead: '',
       },

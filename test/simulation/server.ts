@@ -204,12 +204,12 @@ function directRoutes(
     post: async (text, bearer) => {
       const { publish, nodeRelease } = self();
       const release = nodeRelease();
-      const { exchangeToWire, newsToWire } = release.wireText;
+      const { exchangeToWire, deltaToWire } = release.wireText;
       const request = v.parse(release.wire.syncRequest, JSON.parse(text));
       if (request.user !== bearer) return refusal(409, 'wrong-user');
       const exchanged = await release.exchange.exchange(storage(), clock, bearer, request);
-      const { news } = exchanged;
-      if (news !== undefined) publish(bearer, request.device, newsToWire(storage().epoch, news));
+      const { delta } = exchanged;
+      if (delta !== undefined) publish(bearer, request.device, deltaToWire(storage().epoch, delta));
       return { status: 200, text: exchangeToWire(exchanged, clock.nowMs()) };
     },
     download: async (user, after, bearer) => {

@@ -1,8 +1,8 @@
 import { type Mock, vi } from 'vitest';
 import type { AccountControls } from '../../src/shell/app-context.ts';
 
-/** The doors to an account, none of which does anything. */
-export function stubAccount(): { [Door in keyof AccountControls]: Mock<AccountControls[Door]> } {
+/** The entry points of an account, none of which does anything. */
+export function stubAccount(): { [Name in keyof AccountControls]: Mock<AccountControls[Name]> } {
   return {
     open: vi.fn(),
     openBehind: vi.fn(),

@@ -7,7 +7,7 @@ export class Smtp {
   readonly mails: TakenMail[] = [];
   port = 0;
   private child: ChildProcess | undefined;
-  private news = Promise.withResolvers<void>();
+  private arrival = Promise.withResolvers<void>();
 
   static async start(behaviour: Behaviour = 'takes'): Promise<Smtp> {
     const smtp = new Smtp();
@@ -38,8 +38,8 @@ export class Smtp {
           listens.resolve();
         } else {
           this.mails.push(said);
-          this.news.resolve();
-          this.news = Promise.withResolvers();
+          this.arrival.resolve();
+          this.arrival = Promise.withResolvers();
         }
       }
     });
@@ -61,7 +61,7 @@ export class Smtp {
     for (;;) {
       const mail = this.mails.findLast(({ to, text }) => to.includes(email) && codeIn(text) !== '');
       if (mail !== undefined) return codeIn(mail.text);
-      await this.news.promise;
+      await this.arrival.promise;
     }
   }
 
@@ -70,7 +70,7 @@ export class Smtp {
     for (;;) {
       const mail = this.mails.find(({ to, text }) => to.includes(email) && text.includes(words));
       if (mail !== undefined) return mail;
-      await this.news.promise;
+      await this.arrival.promise;
     }
   }
 }

@@ -165,10 +165,10 @@ describe('uploading', () => {
     const location = await begin(bytes.length, hash);
     await patch(location, 0, bytes.subarray(0, 10));
     const own = await begin(bytes.length, hash, other);
-    const door = own + behind(location.split('/').at(-1) ?? '');
-    const doors = ['HEAD', 'DELETE'].map((method) => ask(method, door, {}, undefined, other));
-    for (const { status } of await Promise.all(doors)) expect([400, 404]).toContain(status);
-    expect([400, 404]).toContain((await patch(door, 10, bytes.subarray(10), other)).status);
+    const address = own + behind(location.split('/').at(-1) ?? '');
+    const answers = ['HEAD', 'DELETE'].map((method) => ask(method, address, {}, undefined, other));
+    for (const { status } of await Promise.all(answers)) expect([400, 404]).toContain(status);
+    expect([400, 404]).toContain((await patch(address, 10, bytes.subarray(10), other)).status);
     expect((await ask('HEAD', `/v1/files/${hash}`, {}, undefined, other)).status).toBe(404);
     expect((await ask('HEAD', location)).headers.get('upload-offset')).toBe('10');
   });

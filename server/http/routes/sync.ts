@@ -11,7 +11,7 @@ import type { Storage } from '../../storage/contract.ts';
 import { bootstrap } from '../../sync/bootstrap.ts';
 import { type Exchanged, exchange } from '../../sync/exchange.ts';
 import { rowKeysOf } from '../../sync/row-key.ts';
-import { exchangeToWire, newsToWire } from '../../sync/wire-text.ts';
+import { deltaToWire, exchangeToWire } from '../../sync/wire-text.ts';
 import { nextTurn } from '../../turns.ts';
 import { parseBody, refuse, refuseInvalid } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
@@ -64,11 +64,11 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
         if (held.isOver()) return 'busy';
         const exchanged = await exchange(storage, clock, userId, { protocol, cursor, changes });
         if (changes.length > manyChanges) await nextTurn();
-        const { news } = exchanged;
-        if (news !== undefined) {
+        const { delta } = exchanged;
+        if (delta !== undefined) {
           const { epoch } = storage;
-          const text = newsToWire(epoch, news);
-          pokes.publish({ userId, device, epoch, version: news.version, text });
+          const text = deltaToWire(epoch, delta);
+          pokes.publish({ userId, device, epoch, version: delta.version, text });
         }
         const body = await answerBody(exchanged, clock.nowMs());
         held.addAnswer(body.length);

@@ -1,5 +1,5 @@
 /**
- * The files that are on their way into the bag, by name: written down before anything else is done with them and
+ * The files that are on their way into the library, by name: written down before anything else is done with them and
  * struck off when they are in, or when the student has been told why not. What a tab that died leaves here another
  * finishes, or says by name [P2].
  */

@@ -12,7 +12,7 @@ export interface FirstFacts {
   sessionUser: unknown;
 }
 
-/** An upgrade in another tab holds up whoever opens; Dexie's way says so to the student. Milliseconds. */
+/** An upgrade in another tab holds up whoever opens; opening by Dexie says so to the student. Milliseconds. */
 const patienceMs = 500;
 
 export async function readFirstFacts(): Promise<FirstFacts | undefined> {

@@ -1,7 +1,7 @@
 /**
  * [S10] Code older than the database only reads. When another tab's newer app has upgraded the database,
  * Dexie lets the old tab open it again and would write on in the old shape, or even patch back the
- * tables it misses. Here every write transaction asks which version its connection has, so that no door
+ * tables it misses. Here every write transaction asks which version its connection has, so that no entry point
  * can forget to; a connection's version never changes, so the answer holds for the whole transaction.
  */
 import Dexie from 'dexie';

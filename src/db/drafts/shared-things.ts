@@ -1,5 +1,5 @@
 /**
- * What other apps handed to Haversack, kept until the student has put it in the bag or discarded it [P2]:
+ * What other apps handed to Haversack, kept until the student has put it in the library or discarded it [P2]:
  * it comes with nobody signed in too, and before any account's database is open.
  *
  * In a database of its own, by IndexedDB's own calls: the service worker, which takes what is shared,
@@ -12,7 +12,7 @@ export type Shared =
       kind: 'file';
       name: string;
       bytes: Blob;
-      /** The student opened it with Haversack, which says that it belongs in the bag. */
+      /** The student opened it with Haversack, which says that it belongs in the library. */
       isOpened: boolean;
     }
   | { kind: 'text'; title: string; text: string };

@@ -17,13 +17,13 @@ export interface Unsent {
   notes?: number;
   /** Files whose bytes are not at the server, those it refused too. */
   files: number;
-  /** Files on their way into the bag. */
+  /** Files on their way into the library. */
   adding?: number;
   /** Quizzes with answers that are not finished. */
   quizzes?: number;
   /** What is being made, or was made and is not saved. */
   jobs?: number;
-  /** What other apps handed over and the student has not put in the bag yet. */
+  /** What other apps handed over and the student has not put in the library yet. */
   shared?: number;
 }
 

@@ -1,4 +1,4 @@
-/** All rows of an entity, a page at a time, so that a large bag never lies in memory whole. */
+/** All rows of an entity, a page at a time, so that a large library never lies in memory whole. */
 import type { EntityName, EntityRow } from '../../model/registry.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 

@@ -1,4 +1,4 @@
-/** /account/login: the login itself, and in two steps the way back for a forgotten password. */
+/** /account/login: the login itself, and in two steps the recovery of a forgotten password. */
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pendingCode } from './code/pending-code.ts';

@@ -1,5 +1,5 @@
 /**
- * The steps of /account/login: the specification's public routes are fixed (§6), so the way back for a
+ * The steps of /account/login: the specification's public routes are fixed (§6), so the recovery of a
  * forgotten password is a step of the login, named in the address so that it outlives a reload.
  */
 export const loginSteps = ['forgotten', 'new-password'] as const;

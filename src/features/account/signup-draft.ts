@@ -1,5 +1,5 @@
 /**
- * What was typed into the sign-up, for the way back from the code: the name and the address outlive a
+ * What was typed into the sign-up, for coming back from the code: the name and the address outlive a
  * reload of the tab, the passwords stand in its memory alone, and all goes with the sign-in.
  */
 import * as v from 'valibot';

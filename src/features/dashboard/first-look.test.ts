@@ -60,7 +60,7 @@ it('[S7] counts what is due on a device whose clock is an hour ahead', async () 
   expect(await dueBy(-3_600_000)).toBe(1);
 });
 
-it('sees a bag that is empty', async () => {
+it('sees a library that is empty', async () => {
   expect(await readFirstLook(db)).toMatchObject({
     today: { dueCount: 0, done: 0, streak: { days: 0, doneToday: false } },
     steps: { hasFile: false, hasMaterial: false, hasReviewed: false },

@@ -1,4 +1,4 @@
-/** The way from the first file to the first review, for a student who has not gone it yet. */
+/** The steps from the first file to the first review, for a student who has not done them yet. */
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';

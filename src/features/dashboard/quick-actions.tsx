@@ -1,4 +1,4 @@
-/** The ways into the daily work. */
+/** Links to the daily work. */
 import { Link } from '@tanstack/react-router';
 import { Plus, Sparkles, Upload } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import { useReader } from '../../pdf/reader-store.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
-import { Page, wayBackClass } from '../../ui/page/page.tsx';
+import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/page/states.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import type { Material } from './material.ts';
@@ -71,7 +71,7 @@ function usePart(): [FilePart, (part: FilePart) => void] {
 
 function BackToFiles() {
   return (
-    <Link to="/dashboard/library/files" className={wayBackClass}>
+    <Link to="/dashboard/library/files" className={backLinkClass}>
       <ArrowLeft aria-hidden size={16} />
       Files
     </Link>

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import type { Deck } from '../../model/entities/deck.ts';
+import type { DueCounts } from '../../queries/due-cards.ts';
 import { surfaceClass } from '../../ui/page/panel.tsx';
-import { DueBadges } from './due-badges.tsx';
+import { Badge } from '../../ui/page/states.tsx';
 import { useCardCount, useDue } from './use-decks.ts';
 
 export function DeckRow({ deck: { id, name } }: { deck: Deck }) {
@@ -27,5 +28,17 @@ export function DeckRow({ deck: { id, name } }: { deck: Deck }) {
       </span>
       <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
     </Link>
+  );
+}
+
+/** How much of a deck is due and new, in words and not by colour alone. */
+function DueBadges({ counts: { learning, reviews, fresh } }: { counts: DueCounts }) {
+  const due = learning + reviews;
+  return (
+    <>
+      {due > 0 ? <Badge tone="warn">{due.toLocaleString()} due</Badge> : null}
+      {fresh > 0 ? <Badge tone="accent">{fresh.toLocaleString()} new</Badge> : null}
+      {due + fresh === 0 ? <Badge>Nothing due</Badge> : null}
+    </>
   );
 }

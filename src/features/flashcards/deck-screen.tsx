@@ -9,7 +9,7 @@ import { type Deck, deleteDeck, renameDeck } from '../../model/entities/deck.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import { Page, wayBackClass } from '../../ui/page/page.tsx';
+import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { CardDialog } from './cards/card-dialog.tsx';
@@ -103,7 +103,7 @@ function DeckPage({ deck }: { deck: Deck }) {
 
 function BackLink() {
   return (
-    <Link to="/dashboard/library/flashcards" className={wayBackClass}>
+    <Link to="/dashboard/library/flashcards" className={backLinkClass}>
       <ArrowLeft aria-hidden size={16} />
       Flashcards
     </Link>

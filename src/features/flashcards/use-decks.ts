@@ -28,7 +28,7 @@ export function useDecks(): Deck[] | undefined {
   }, []);
 }
 
-/** Gives cards whose deck is gone for good a deck, at once or when the rest of the news has been read. */
+/** Gives cards whose deck is gone for good a deck, at once or when the rest of the changes has been pulled. */
 export function useLooseCardsMoved(): void {
   const isWhole = useRows(hasReadAll, []);
   useEffect(() => {

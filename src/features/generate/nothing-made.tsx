@@ -1,4 +1,4 @@
-/** Nothing of a kind has been made from this file yet: the way to the first. */
+/** Nothing of a kind has been made from this file yet: the button to make the first. */
 import type { GenerationKind } from '../../generate/engine.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { Button } from '../../ui/button.tsx';

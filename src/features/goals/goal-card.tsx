@@ -1,4 +1,4 @@
-/** One goal: how far it has come, what today asks for, and the way to the next unread page. */
+/** One goal: how far it has come, what today asks for, and the link to the next unread page. */
 import { Link } from '@tanstack/react-router';
 import { Bell, BookOpen, Pencil, Trash2 } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';

@@ -1,10 +1,11 @@
-/** The landing page (spec §1): what Haversack promises, how it looks, and the two ways in. */
+/** The landing page (spec §1): what Haversack promises, how it looks, and the links to sign up and log in. */
+
+import { EntryLinks } from './entry-links.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { OfflineStory } from './offline-story.tsx';
 import { PlainWords } from './plain-words.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Promises } from './promises.tsx';
-import { WaysIn } from './ways-in.tsx';
 
 export function LandingScreen() {
   return (
@@ -23,7 +24,7 @@ export function LandingScreen() {
             device. On the train, in the library basement, on a mountain: it all just works, and
             catches up with your other devices when you are back.
           </p>
-          <WaysIn />
+          <EntryLinks />
         </div>
         <div className="relative pr-[8%] pb-[10%]">
           <ProductPicture

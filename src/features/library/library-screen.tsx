@@ -1,4 +1,4 @@
-/** The Library hub: ways to all that was collected and made, and what was touched last. */
+/** The Library hub: links to all that was collected and made, and what was touched last. */
 import { Page } from '../../ui/page/page.tsx';
 import { LibraryCards } from './library-cards.tsx';
 import { RecentList } from './recent-list.tsx';

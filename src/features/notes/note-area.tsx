@@ -36,7 +36,7 @@ export function NoteArea({ note, editor, text }: NoteAreaProps) {
 
   // The row is outside React's data: it is united with words that are not stored yet. An input method
   // that is composing a word must not have the text changed under it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new row is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new row matters
   useEffect(() => {
     if (!composing.current) receive();
   }, [title, body]);

@@ -189,13 +189,13 @@ export function createNoteEditor(
       rowSize = sizeOfBody(body) ?? rowSize;
       // What came from the database need not be sent back to it.
       if (!dirty.body && saving === undefined) savedState = noteState(doc);
-      // Only a title that changed in the row is news; a late answer of the database is not. One typed here stays.
-      const isNews = title !== rowTitle && !dirty.title && !inSave.title;
+      // Only a title that changed in the row is new; a late answer of the database is not. One typed here stays.
+      const isNewTitle = title !== rowTitle && !dirty.title && !inSave.title;
       rowTitle = title;
       const text = noteText(doc);
       const isFuller = roomOf(sumOf(rowSize, unsavedSize)) !== view.room;
-      if (text !== view.text || isFuller || (isNews && title !== view.title)) {
-        show({ text, ...(isNews ? { title } : {}) });
+      if (text !== view.text || isFuller || (isNewTitle && title !== view.title)) {
+        show({ text, ...(isNewTitle ? { title } : {}) });
       }
     },
     anchor: (places) => anchor(doc, places),

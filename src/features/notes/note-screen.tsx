@@ -9,7 +9,7 @@ import { restore } from '../../queries/trash.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import { Page, wayBackClass } from '../../ui/page/page.tsx';
+import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { isAskedFor } from './new-notes.ts';
@@ -19,7 +19,7 @@ import { isStored } from './save-note.ts';
 import { useNote } from './use-notes.ts';
 
 const above = (
-  <Link to="/dashboard/library/notes" className={wayBackClass}>
+  <Link to="/dashboard/library/notes" className={backLinkClass}>
     <ArrowLeft aria-hidden size={16} />
     Notes
   </Link>

@@ -1,11 +1,11 @@
-/** The way back above a title. */
+/** The link back above a title. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { wayBackClass } from '../../ui/page/page.tsx';
+import { backLinkClass } from '../../ui/page/page.tsx';
 
 export function BackToQuizzes() {
   return (
-    <Link to="/dashboard/library/quiz" className={wayBackClass}>
+    <Link to="/dashboard/library/quiz" className={backLinkClass}>
       <ArrowLeft aria-hidden size={16} />
       Study Quiz
     </Link>
@@ -14,7 +14,7 @@ export function BackToQuizzes() {
 
 export function BackToQuiz({ id }: { id: string }) {
   return (
-    <Link to="/dashboard/library/quiz/$id" params={{ id }} className={wayBackClass}>
+    <Link to="/dashboard/library/quiz/$id" params={{ id }} className={backLinkClass}>
       <ArrowLeft aria-hidden size={16} />
       To the quiz
     </Link>

@@ -1,4 +1,4 @@
-/** One day of the week: its events in order, and the way to add one. */
+/** One day of the week: its events in order, and the button to add one. */
 import { MapPin, Plus } from 'lucide-react';
 import { dateFormat } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';

@@ -14,7 +14,7 @@ const permissions: Record<NotificationPermission, string> = {
   denied: 'Blocked in this browser',
 };
 
-const ways = [
+const channels = [
   {
     field: 'notifyByMessage',
     label: 'Message',
@@ -58,14 +58,14 @@ export function NotificationChoices() {
         How you would like to be told. Your choice is kept, on all your devices, for when there is
         something to send.
       </legend>
-      {ways.map((way) => (
-        <Choice key={way.field} {...way} stored={profile?.[way.field] ?? false} />
+      {channels.map((channel) => (
+        <Choice key={channel.field} {...channel} stored={profile?.[channel.field] ?? false} />
       ))}
     </fieldset>
   );
 }
 
-function Choice({ field, label, today, stored }: (typeof ways)[number] & { stored: boolean }) {
+function Choice({ field, label, today, stored }: (typeof channels)[number] & { stored: boolean }) {
   // The tick stays where it was put while the disk is busy, and gives way to what is stored.
   const [wanted, setWanted] = useState<boolean>();
   if (wanted === stored) setWanted(undefined);

@@ -1,4 +1,4 @@
-/** A file in the student's bag. Its bytes never travel with it: they are found by `sha256`. */
+/** A file in the student's library. Its bytes never travel with it: they are found by `sha256`. */
 import * as v from 'valibot';
 import {
   createRow,

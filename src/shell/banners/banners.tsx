@@ -1,16 +1,22 @@
 /** What stands between the header and the screen while something is out of the ordinary. */
+import { Suspense } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
+import { sharedUser } from '../../db/device/shared-computer.ts';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { ExpiredBanner } from './expired-banner.tsx';
 import { FullBanner } from './full-banner.tsx';
 import { NewerBanner } from './newer-banner.tsx';
-import { SharedBanner } from './shared-banner.tsx';
 
-/** It knows the database, which no banner waits for. */
+/** These two know the database, which no banner waits for. */
 const DashboardExtras = lazyPart(
   async () => (await import('../installed/dashboard-extras.tsx')).DashboardExtras,
 );
+
+/** Nobody else than a student on a shared computer loads it. */
+const SharedNotice = lazyPart(async () => (await import('./shared-notice.tsx')).SharedNotice);
+
+type User = Extract<Visitor, { kind: 'active' }>['user'];
 
 export function Banners({
   visitor,
@@ -27,5 +33,14 @@ export function Banners({
         <DashboardExtras key={visitor.user.id} />
       </AfterPaint>
     </>
+  );
+}
+
+function SharedBanner({ user }: { user: User }) {
+  if (sharedUser() !== user.id) return null;
+  return (
+    <Suspense>
+      <SharedNotice user={user} />
+    </Suspense>
   );
 }

@@ -18,7 +18,7 @@ import { ErrorView } from './error-view.tsx';
 
 export function NotFoundScreen() {
   const path = useLocation({ select: (location) => location.pathname });
-  return <ErrorView status={404} message={`Page not found: ${path}`} {...useWaysOut()} />;
+  return <ErrorView status={404} message={`Page not found: ${path}`} {...useExits()} />;
 }
 
 /** Where one of these breaks, what would be around the error screen broke too. */
@@ -27,7 +27,7 @@ const layouts = ['__root__', '/default', '/dashboard'];
 /** The error boundary of every route. What is stored stays stored, so trying again is safe. */
 export function RouteProblem({ error }: ErrorComponentProps) {
   const router = useRouter();
-  const waysOut = useWaysOut();
+  const exits = useExits();
   const needsReload = error instanceof MissingPart && error.needsReload;
   const problem = useMatch({
     strict: false,
@@ -45,7 +45,7 @@ export function RouteProblem({ error }: ErrorComponentProps) {
       alone={layouts.includes(routeId)}
       status={500}
       message={ownMessage(error) ?? problem}
-      {...waysOut}
+      {...exits}
       action={
         <Button
           variant="secondary"
@@ -65,7 +65,7 @@ function ownMessage(error: unknown): string | undefined {
   return isStringError(error) ? error : undefined;
 }
 
-function useWaysOut() {
+function useExits() {
   const router = useRouter();
   const navigate = useNavigate();
   return { onBack: () => router.history.back(), onRoot: () => navigate({ to: '/' }) };

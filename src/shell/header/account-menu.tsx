@@ -1,11 +1,11 @@
-/** Who is signed in, and the way out. */
+/** Who is signed in, and signing out. */
 import { Suspense, useState } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/dialog/popover.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
-import { ThemeChoice } from './theme-choice.tsx';
+import { ThemeRadios } from '../../ui/theme/theme-radios.tsx';
 
 /** It knows the database, which the shell does not wait for. */
 const SignOutDialog = lazyPart(
@@ -59,5 +59,19 @@ export function AccountMenu({ user }: { user: User }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Light, dark, or as the system is. */
+function ThemeChoice() {
+  return (
+    <fieldset className="grid grid-cols-3 rounded-control bg-surface-2 p-1">
+      <legend className="sr-only">Theme</legend>
+      <ThemeRadios
+        name="shell-theme"
+        className="flex min-h-11 items-center justify-center gap-1.5 rounded-md text-sm font-medium text-muted has-checked:bg-surface has-checked:text-text has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        iconSizePx={16}
+      />
+    </fieldset>
   );
 }

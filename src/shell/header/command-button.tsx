@@ -1,5 +1,5 @@
 /**
- * The way into the command palette: a button in the header, Ctrl or Command with K, and `?` for the
+ * What opens the command palette: a button in the header, Ctrl or Command with K, and `?` for the
  * sheet of shortcuts. What they open is fetched when the page rests; the header only waits for presses.
  */
 import { useRouter } from '@tanstack/react-router';

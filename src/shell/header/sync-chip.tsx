@@ -73,7 +73,7 @@ export function SyncChip() {
   );
 }
 
-/** A bag that is saved may still not open on the train: that comes before “All saved”. */
+/** Data that is saved may still not open on the train: that comes before “All saved”. */
 function withOffline(words: SyncWords, offline: OfflineWords | undefined): SyncWords {
   if (words.tone !== 'calm' || !offline?.isAlarming) return words;
   return { ...words, tone: 'waiting', label: offline.label, spoken: `${offline.label}.` };

@@ -1,5 +1,5 @@
 /**
- * Says wherever the student is that something shared waits, until it is in the bag or discarded; to a
+ * Says wherever the student is that something shared waits, until it is in the library or discarded; to a
  * visitor who is not signed in, that it is kept until they are.
  */
 import type { AnyRouter } from '@tanstack/react-router';

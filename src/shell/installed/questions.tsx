@@ -1,6 +1,6 @@
 /**
  * Two questions, each put once on a device, at the first real content and never both in one sitting: may the
- * browser keep the bag, and shall the app be installed.
+ * browser keep the data, and shall the app be installed.
  */
 import { useEffect, useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -14,7 +14,7 @@ import {
   wasAnswered,
 } from '../../platform/browser-storage.ts';
 import { InstallButton, InstallOffer } from '../../platform/install-offer.tsx';
-import { useInstallWay } from '../../platform/use-install-way.ts';
+import { useInstallMethod } from '../../platform/use-install-method.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
@@ -22,13 +22,13 @@ import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 export function Questions() {
   const hasContent = useHasContent();
   const canKeep = useCanKeep();
-  const way = useInstallWay();
+  const method = useInstallMethod();
   const [isAnswered, setAnswered] = useState(false);
   if (!hasContent || canKeep === undefined || isAnswered) return null;
   const done = () => setAnswered(true);
   if (canKeep) return <KeepQuestion onDone={done} />;
-  if (way === 'installed' || way === 'none' || wasAnswered('install')) return null;
-  return <InstallQuestion isPrompt={way === 'prompt'} onDone={done} />;
+  if (method === 'installed' || method === 'none' || wasAnswered('install')) return null;
+  return <InstallQuestion isPrompt={method === 'prompt'} onDone={done} />;
 }
 
 /** Something of the student's own is in the library. */

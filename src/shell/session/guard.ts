@@ -7,24 +7,25 @@ export const rootPath = '/';
 export const homePath = '/dashboard';
 
 const optionPath = '/option';
-const doors = ['/account/login', '/account/signup', '/account/verification'];
+/** The pages by which a student comes in. */
+const entryPaths = ['/account/login', '/account/signup', '/account/verification'];
 
-/** Where the visitor is sent instead, or `undefined` when the way is free. */
+/** Where the visitor is sent instead, or `undefined` where they may stay. */
 export function detour(
   pathname: string,
   visitor: Visitor,
 ): typeof rootPath | typeof homePath | undefined {
   const path = pathname.replace(/\/+$/, '') || rootPath;
   if (path === rootPath) return undefined;
-  const isDoor = doors.includes(path);
+  const isEntry = entryPaths.includes(path);
   switch (visitor.kind) {
     case 'signed-out':
-      return isDoor ? undefined : rootPath;
+      return isEntry ? undefined : rootPath;
     case 'active':
-      return isDoor ? homePath : undefined;
+      return isEntry ? homePath : undefined;
     case 'mismatch':
       // The choice stands on the dashboard; the first settings are somebody's data too.
-      return isDoor || path === optionPath ? homePath : undefined;
+      return isEntry || path === optionPath ? homePath : undefined;
     case 'detached':
       return undefined;
   }

@@ -25,7 +25,9 @@ export function useSharedComputer(): void {
       if (looking || sharedUser() === undefined) return;
       looking = true;
       end()
-        .catch((error: unknown) => console.warn('The bag could not be removed; tried again', error))
+        .catch((error: unknown) =>
+          console.warn('The data could not be removed; tried again', error),
+        )
         .finally(() => {
           looking = false;
         });

@@ -273,7 +273,7 @@ function savedHere(status: SyncStatus, { nowMs }: Surroundings): string {
 
 /**
  * What a screen reader has to be told next, after what it was told last: only a real change of state,
- * and the return to calm once. The same words again are no news.
+ * and the return to calm once. The same words again are not said.
  */
 export function nextSpoken(before: string, { tone, spoken }: SyncWords): string {
   if (spoken !== undefined) return spoken;

@@ -203,7 +203,7 @@ describe('an upload', () => {
     expect(await upload()).toBe('moved');
   });
 
-  it.each(['the bag', 'the Trash'])(
+  it.each(['the library', 'the Trash'])(
     '[S3] is offered again from %s to a server that has lost everything',
     async (from) => {
       const { upload, database, server, sent, device } = await setUp();

@@ -33,46 +33,46 @@ afterEach(() => {
 });
 
 /** A device whose clock, server and tabs the test holds. */
-function createBag(userId: string = crypto.randomUUID()) {
+function createDevice(userId: string = crypto.randomUUID()) {
   const database = new AccountDatabase(userId);
   opened.push(database);
   const sent: Sent[] = [];
-  const bag = { database, sent, answer: taken, nowMs: noonMs, isSeen: true };
+  const device = { database, sent, answer: taken, nowMs: noonMs, isSeen: true };
   const locks = tabLocks();
   const fetch: typeof globalThis.fetch = async (input, init) => {
     sent.push(await new Request(input, init).json());
-    return bag.answer();
+    return device.answer();
   };
   const ping = (): Promise<PingOutcome> =>
     pingUsage(database, {
       client: signedInClient(fetch),
       locks,
-      now: () => bag.nowMs,
-      isSeen: bag.isSeen,
+      now: () => device.nowMs,
+      isSeen: device.isSeen,
     });
   /** Uses the app for so many minutes, minute by minute, as one tab would. */
   const use = async (minutes: number) => {
     for (let i = 0; i < minutes; i++) {
-      bag.nowMs += minuteMs;
-      await countUse(database, { fromMs: bag.nowMs - minuteMs, toMs: bag.nowMs }, 60);
+      device.nowMs += minuteMs;
+      await countUse(database, { fromMs: device.nowMs - minuteMs, toMs: device.nowMs }, 60);
     }
   };
-  return Object.assign(bag, { ping, use, here: () => readUsage(database) });
+  return Object.assign(device, { ping, use, here: () => readUsage(database) });
 }
 
 describe('the usage ping (spec §7, §9)', () => {
   it('goes out 20 minutes after the last one, with the time that was counted', async () => {
-    const bag = createBag();
-    await bag.use(19);
-    expect(await bag.ping()).toBe('done');
-    expect(bag.sent).toEqual([]);
-    await bag.use(1);
-    await bag.ping();
-    await bag.use(19);
-    await bag.ping();
-    expect(bag.sent).toMatchObject([
+    const device = createDevice();
+    await device.use(19);
+    expect(await device.ping()).toBe('done');
+    expect(device.sent).toEqual([]);
+    await device.use(1);
+    await device.ping();
+    await device.use(19);
+    await device.ping();
+    expect(device.sent).toMatchObject([
       {
-        user: bag.database.userId,
+        user: device.database.userId,
         entry: {
           startedAt: noonMs,
           endedAt: noonMs + 20 * minuteMs,
@@ -82,117 +82,117 @@ describe('the usage ping (spec §7, §9)', () => {
         },
       },
     ]);
-    await bag.use(1);
-    await bag.ping();
-    expect(bag.sent).toHaveLength(2);
-    expect((await bag.here()).waiting).toEqual([]);
+    await device.use(1);
+    await device.ping();
+    expect(device.sent).toHaveLength(2);
+    expect((await device.here()).waiting).toEqual([]);
   });
 
   it('is one, however many tabs and the worker see at once that it is due', async () => {
-    const bag = createBag();
-    await bag.use(20);
-    await Promise.all([bag.ping(), bag.ping(), bag.ping()]);
-    expect(bag.sent).toHaveLength(1);
+    const device = createDevice();
+    await device.use(20);
+    await Promise.all([device.ping(), device.ping(), device.ping()]);
+    expect(device.sent).toHaveLength(1);
   });
 
   it('is caught up after a sleep: one, with the time before it', async () => {
-    const bag = createBag();
-    await bag.use(12);
-    bag.nowMs += 3 * 60 * minuteMs;
-    await bag.ping();
-    await bag.use(1);
-    await bag.ping();
-    expect(bag.sent).toMatchObject([
+    const device = createDevice();
+    await device.use(12);
+    device.nowMs += 3 * 60 * minuteMs;
+    await device.ping();
+    await device.use(1);
+    await device.ping();
+    expect(device.sent).toMatchObject([
       { entry: { endedAt: noonMs + 12 * minuteMs, activeMs: 12 * minuteMs } },
     ]);
   });
 
   it('waits without a network, silently, and is sent later with its first time, the oldest first', async () => {
-    const bag = createBag();
-    bag.answer = silence;
-    await bag.use(20);
-    expect(await bag.ping()).toBe('no-answer');
-    await bag.use(20);
-    expect(await bag.ping()).toBe('no-answer');
-    const { waiting } = await bag.here();
+    const device = createDevice();
+    device.answer = silence;
+    await device.use(20);
+    expect(await device.ping()).toBe('no-answer');
+    await device.use(20);
+    expect(await device.ping()).toBe('no-answer');
+    const { waiting } = await device.here();
     expect(waiting).toHaveLength(2);
-    bag.sent.length = 0;
-    bag.answer = taken;
-    bag.nowMs += 5 * minuteMs;
-    expect(await bag.ping()).toBe('done');
-    expect(bag.sent.map(({ entry }) => entry)).toEqual(waiting);
-    expect(bag.sent[0]?.entry.startedAt).toBe(noonMs);
+    device.sent.length = 0;
+    device.answer = taken;
+    device.nowMs += 5 * minuteMs;
+    expect(await device.ping()).toBe('done');
+    expect(device.sent.map(({ entry }) => entry)).toEqual(waiting);
+    expect(device.sent[0]?.entry.startedAt).toBe(noonMs);
   });
 
   it('[S2] is sent again with the same id when its answer was lost', async () => {
-    const bag = createBag();
-    bag.answer = silence;
-    await bag.use(20);
-    await bag.ping();
-    bag.answer = taken;
-    bag.nowMs += minuteMs;
-    await bag.ping();
-    expect(new Set(bag.sent.map(({ entry }) => entry.id)).size).toBe(1);
-    expect(bag.sent).toHaveLength(2);
+    const device = createDevice();
+    device.answer = silence;
+    await device.use(20);
+    await device.ping();
+    device.answer = taken;
+    device.nowMs += minuteMs;
+    await device.ping();
+    expect(new Set(device.sent.map(({ entry }) => entry.id)).size).toBe(1);
+    expect(device.sent).toHaveLength(2);
   });
 
   it.each([500, 404, 429])(
     'tells of an answer %d once, until an entry is taken again',
     async (status) => {
-      const bag = createBag();
-      bag.answer = refusedWith(status);
-      await bag.use(20);
-      expect(await bag.ping()).toBe('failed');
-      await bag.use(20);
-      expect(await bag.ping()).toBe('waits');
-      bag.answer = taken;
-      await bag.use(20);
-      expect(await bag.ping()).toBe('done');
-      expect((await bag.here()).waiting).toEqual([]);
-      bag.answer = refusedWith(status);
-      await bag.use(20);
-      expect(await bag.ping()).toBe('failed');
+      const device = createDevice();
+      device.answer = refusedWith(status);
+      await device.use(20);
+      expect(await device.ping()).toBe('failed');
+      await device.use(20);
+      expect(await device.ping()).toBe('waits');
+      device.answer = taken;
+      await device.use(20);
+      expect(await device.ping()).toBe('done');
+      expect((await device.here()).waiting).toEqual([]);
+      device.answer = refusedWith(status);
+      await device.use(20);
+      expect(await device.ping()).toBe('failed');
     },
   );
 
   it('leaves the word of a failure to a page that can be seen', async () => {
-    const bag = createBag();
-    bag.answer = refusedWith(500);
-    bag.isSeen = false;
-    await bag.use(20);
-    expect(await bag.ping()).toBe('waits');
-    bag.isSeen = true;
-    await bag.use(20);
-    expect(await bag.ping()).toBe('failed');
+    const device = createDevice();
+    device.answer = refusedWith(500);
+    device.isSeen = false;
+    await device.use(20);
+    expect(await device.ping()).toBe('waits');
+    device.isSeen = true;
+    await device.use(20);
+    expect(await device.ping()).toBe('failed');
   });
 
   it('asks a server in trouble again at the next ping, or when it says', async () => {
-    const bag = createBag();
-    bag.answer = refusedWith(503, { 'retry-after': '90' });
-    await bag.use(20);
-    await bag.ping();
-    await bag.use(1);
-    expect(await bag.ping()).toBe('waits');
-    expect(bag.sent).toHaveLength(1);
-    bag.nowMs += minuteMs / 2;
-    await bag.ping();
-    expect(bag.sent).toHaveLength(2);
+    const device = createDevice();
+    device.answer = refusedWith(503, { 'retry-after': '90' });
+    await device.use(20);
+    await device.ping();
+    await device.use(1);
+    expect(await device.ping()).toBe('waits');
+    expect(device.sent).toHaveLength(1);
+    device.nowMs += minuteMs / 2;
+    await device.ping();
+    expect(device.sent).toHaveLength(2);
   });
 
   it.each([400, 413])(
     'does not let an entry that the server never takes (%d) hold up the others',
     async (status) => {
-      const bag = createBag();
-      bag.answer = refusedWith(status);
-      await bag.use(20);
-      expect(await bag.ping()).toBe('failed');
-      expect((await bag.here()).waiting).toEqual([]);
-      expect(await bag.ping()).toBe('done');
+      const device = createDevice();
+      device.answer = refusedWith(status);
+      await device.use(20);
+      expect(await device.ping()).toBe('failed');
+      expect((await device.here()).waiting).toEqual([]);
+      expect(await device.ping()).toBe('done');
     },
   );
 
   it('is made under the lock that tabs of every release share, and each account has its own', async () => {
-    const { database } = createBag();
+    const { database } = createDevice();
     const run = vi.fn(async () => 'done' as never);
     const client = signedInClient(fetch);
     await pingUsage(database, { client, locks: { run }, now: () => noonMs, isSeen: true });
@@ -209,26 +209,26 @@ describe('the usage ping (spec §7, §9)', () => {
       () => Response.json({ error: { message: 'No', reason: 'wrong-user' } }, { status: 409 }),
     ],
   ])('keeps the entry through %s, and says nothing', async (_, answer) => {
-    const bag = createBag();
-    bag.answer = answer;
-    await bag.use(20);
-    expect(await bag.ping()).not.toBe('failed');
-    expect((await bag.here()).waiting).toHaveLength(1);
+    const device = createDevice();
+    device.answer = answer;
+    await device.use(20);
+    expect(await device.ping()).not.toBe('failed');
+    expect((await device.here()).waiting).toHaveLength(1);
   });
 
   it('moves what was sent to the cached list, so that the list stays true without a call', async () => {
-    const bag = createBag();
-    await keepUsageActivity(bag.database, [], noonMs);
-    await bag.use(20);
-    await bag.ping();
-    const { activity } = await bag.here();
-    expect(activity).toEqual({ entries: [bag.sent[0]?.entry], fetchedAt: noonMs });
+    const device = createDevice();
+    await keepUsageActivity(device.database, [], noonMs);
+    await device.use(20);
+    await device.ping();
+    const { activity } = await device.here();
+    expect(activity).toEqual({ entries: [device.sent[0]?.entry], fetchedAt: noonMs });
   });
 
   it('keeps no more than it could ever need without a network', async () => {
-    const bag = createBag();
-    await bag.use(1);
-    const { tally } = await bag.here();
+    const device = createDevice();
+    await device.use(1);
+    const { tally } = await device.here();
     const entry = { id: '', device: 'a', studyDay: '', tzOffsetMin: 0, activeMs: 1 };
     const waiting = Array.from({ length: maxWaitingUsage }, (_, index) => ({
       ...entry,
@@ -236,11 +236,11 @@ describe('the usage ping (spec §7, §9)', () => {
       startedAt: index,
       endedAt: index + 1,
     }));
-    await bag.database.writeMeta('usageWaiting', waiting);
-    bag.answer = silence;
-    bag.nowMs += 20 * minuteMs;
-    await bag.ping();
-    const left = (await bag.here()).waiting;
+    await device.database.writeMeta('usageWaiting', waiting);
+    device.answer = silence;
+    device.nowMs += 20 * minuteMs;
+    await device.ping();
+    const left = (await device.here()).waiting;
     expect(left).toHaveLength(maxWaitingUsage);
     expect([left[0]?.id, left.at(-1)?.startedAt]).toEqual(['1', tally?.startedAt]);
   });

@@ -26,13 +26,13 @@ async function setUp(seen?: LastSeen) {
     });
   const timers = createManualTimers();
   const locks = tabLocks();
-  const onNews = vi.fn();
+  const onBehind = vi.fn();
   const onReached = vi.fn();
   const start = () => {
     const transport = { listen } as unknown as Transport;
     const now = () => 0;
     const deps = { transport, locks, now, random: () => 1, timers, ...(seen && { seen }) };
-    const pokes = listenForPokes(database, deps, onNews, onReached);
+    const pokes = listenForPokes(database, deps, onBehind, onReached);
     started.push(pokes);
     return pokes;
   };
@@ -42,17 +42,17 @@ async function setUp(seen?: LastSeen) {
     if (found === undefined) throw new Error('No such line');
     return found;
   };
-  return { start, line, timers, locks, onNews, onReached, lines, database };
+  return { start, line, timers, locks, onBehind, onReached, lines, database };
 }
 
 describe('the listener for pokes', () => {
   it('reports what is newer than the cursor, and nothing else', async () => {
-    const { start, line, onNews } = await setUp();
+    const { start, line, onBehind } = await setUp();
     start();
     const { on } = await line(1);
     on.poked({ epoch: 'e', version: 5 });
     on.poked({ epoch: 'e', version: 6 });
-    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(1));
   });
 
   it('opens no line while another tab of this account has one', async () => {
@@ -68,38 +68,38 @@ describe('the listener for pokes', () => {
   });
 
   it('has the engine look when the server does not know the session any more', async () => {
-    const { start, line, onNews } = await setUp();
+    const { start, line, onBehind } = await setUp();
     start();
     const { on } = await line(1);
     on.turnedAway();
-    expect(onNews).toHaveBeenCalledTimes(1);
+    expect(onBehind).toHaveBeenCalledTimes(1);
   });
 
   it('[S3] reports another history, however short, and what it cannot read', async () => {
-    const { start, line, onNews } = await setUp();
+    const { start, line, onBehind } = await setUp();
     start();
     const { on } = await line(1);
     on.poked({ epoch: 'restored', version: 1 });
-    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(1));
     on.poked(undefined);
-    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(2));
   });
 
   it('[S4] stores what a poke brings, and pulls only where something lies between', async () => {
-    const { start, line, onNews, database } = await setUp();
+    const { start, line, onBehind, database } = await setUp();
     start();
     const { on } = await line(1);
     on.poked({ epoch: 'e', version: 6, news: { from: 5, rows: [] } });
     await vi.waitFor(async () =>
       expect(await database.readMeta('cursor')).toEqual({ epoch: 'e', version: 6 }),
     );
-    expect(onNews).not.toHaveBeenCalled();
+    expect(onBehind).not.toHaveBeenCalled();
     on.poked({ epoch: 'e', version: 9, news: { from: 8, rows: [] } });
-    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(1));
   });
 
   it('[S6] opens a broken line again after a growing wait, and hears there what it missed', async () => {
-    const { start, line, timers, onNews } = await setUp();
+    const { start, line, timers, onBehind } = await setUp();
     start();
     const first = await line(1);
     first.on.opened();
@@ -111,9 +111,9 @@ describe('the listener for pokes', () => {
     timers.fire();
     const { on } = await line(3);
     on.opened();
-    expect(onNews).not.toHaveBeenCalled();
+    expect(onBehind).not.toHaveBeenCalled();
     on.poked({ epoch: 'e', version: 6 });
-    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(1));
   });
 
   it('[S6] opens no line in time that the server asked for, whatever wakes it', async () => {
@@ -129,8 +129,8 @@ describe('the listener for pokes', () => {
     await line(2);
   });
 
-  it('[S6] says that the server is there when the line opens, and with each poke, news or not', async () => {
-    const { start, line, onReached, onNews } = await setUp();
+  it('[S6] says that the server is there when the line opens, and with each poke, with rows or not', async () => {
+    const { start, line, onReached, onBehind } = await setUp();
     start();
     const { on } = await line(1);
     expect(onReached).not.toHaveBeenCalled();
@@ -138,11 +138,11 @@ describe('the listener for pokes', () => {
     expect(onReached).toHaveBeenCalledTimes(1);
     on.poked({ epoch: 'e', version: 5 });
     expect(onReached).toHaveBeenCalledTimes(2);
-    expect(onNews).not.toHaveBeenCalled();
+    expect(onBehind).not.toHaveBeenCalled();
   });
 
   it('[S1] asks no disk for the cursor that this tab has seen', async () => {
-    const { start, line, onNews, database } = await setUp({
+    const { start, line, onBehind, database } = await setUp({
       sentSeq: 0,
       cursor: { epoch: 'e', version: 5 },
     });
@@ -151,8 +151,8 @@ describe('the listener for pokes', () => {
     const read = vi.spyOn(database, 'readMeta');
     on.poked({ epoch: 'e', version: 5 });
     on.poked({ epoch: 'e', version: 6 });
-    await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
-    expect(onNews).toHaveBeenCalledWith({ epoch: 'e', version: 6 });
+    await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(1));
+    expect(onBehind).toHaveBeenCalledWith({ epoch: 'e', version: 6 });
     expect(read).not.toHaveBeenCalled();
   });
 
@@ -195,12 +195,12 @@ describe('the listener for pokes', () => {
   });
 
   it('has the engine look where what a poke tells cannot be compared', async () => {
-    const { start, line, onNews, database } = await setUp();
+    const { start, line, onBehind, database } = await setUp();
     start();
     const { on } = await line(1);
     vi.spyOn(database, 'readMeta').mockRejectedValueOnce(new Error('broken'));
     on.poked({ epoch: 'e', version: 5 });
-    await vi.waitFor(() => expect(onNews.mock.calls).toEqual([[undefined]]));
+    await vi.waitFor(() => expect(onBehind.mock.calls).toEqual([[undefined]]));
   });
 
   it('is one a device: a second tab listens when the first is gone', async () => {
@@ -235,19 +235,19 @@ describe('the listener for pokes', () => {
 });
 
 describe('what a poke changes of what this tab has seen', () => {
-  const news = { epoch: 'e', version: 6, news: { from: 5, rows: [] } };
+  const poke = { epoch: 'e', version: 6, news: { from: 5, rows: [] } };
 
   it('is the cursor, where one is known here', async () => {
     const { database } = await setUp();
     const seen: LastSeen = { sentSeq: 0, cursor: { epoch: 'e', version: 5 } };
-    expect(await hearPoke(database, news, seen)).toBe(false);
+    expect(await hearPoke(database, poke, seen)).toBe(false);
     expect(seen.cursor).toEqual({ epoch: 'e', version: 6 });
   });
 
   it('is nothing where the disk must be asked', async () => {
     const { database } = await setUp();
     const seen: LastSeen = { sentSeq: 0 };
-    expect(await hearPoke(database, news, seen)).toBe(false);
+    expect(await hearPoke(database, poke, seen)).toBe(false);
     expect(seen).toEqual({ sentSeq: 0 });
   });
 

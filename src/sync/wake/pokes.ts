@@ -3,7 +3,7 @@
  * `haversack-poke-<user>`; the others see what it brings through the shared database.
  */
 import type { Locks } from '../../api/locks.ts';
-import { applyNews } from '../../db/apply-news.ts';
+import { applyDelta } from '../../db/apply-delta.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readDevice } from '../../db/device/device.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
@@ -33,7 +33,7 @@ export function listenForPokes(
   database: AccountDatabase,
   deps: PokeDeps,
   /** @param poke what this device is behind of; `undefined`: look, for another reason */
-  onNews: (poke: Poke | undefined) => void,
+  onBehind: (poke: Poke | undefined) => void,
   /** The line has opened, or a poke has come: the server is there. */
   onReached: () => void,
 ): Pokes {
@@ -42,7 +42,7 @@ export function listenForPokes(
   const askedTime = createAskedTime(deps.now);
   let failures = 0;
   const task = () =>
-    keepListening(database, deps, onNews, wakeSignal, stopping.signal, {
+    keepListening(database, deps, onBehind, wakeSignal, stopping.signal, {
       askedTime,
       failed: () => ++failures,
       opened: () => {
@@ -82,7 +82,7 @@ export async function hearPoke(
   if (poke.news === undefined) {
     return !isCovered(seen.cursor ?? (await database.readMeta('cursor')), poke);
   }
-  const cursor = await applyNews(database, poke, poke.news);
+  const cursor = await applyDelta(database, poke, poke.news);
   // Before the first download and on a full disk there is none to go on from.
   if (seen.cursor !== undefined) seen.cursor = cursor;
   return !isCovered(cursor, poke);
@@ -91,14 +91,14 @@ export async function hearPoke(
 async function keepListening(
   database: AccountDatabase,
   deps: PokeDeps,
-  onNews: (poke: Poke | undefined) => void,
+  onBehind: (poke: Poke | undefined) => void,
   wakeSignal: WakeSignal,
   signal: AbortSignal,
   line: { askedTime: AskedTime; failed: () => number; opened: () => void; heard: () => void },
 ): Promise<void> {
   let device: string | undefined;
   const hear = async (poke: Poke | undefined) => {
-    if (await hearPoke(database, poke, deps.seen)) onNews(poke);
+    if (await hearPoke(database, poke, deps.seen)) onBehind(poke);
   };
   while (!signal.aborted) {
     const on = {
@@ -107,10 +107,10 @@ async function keepListening(
       poked: (poke: Poke | undefined) => {
         line.heard();
         // A full disk here is told by the pull that follows.
-        hear(poke).catch(() => onNews(undefined));
+        hear(poke).catch(() => onBehind(undefined));
       },
       // The engine asks for a new session, and where there is none the student is told.
-      turnedAway: () => onNews(undefined),
+      turnedAway: () => onBehind(undefined),
     };
     device ??= await findDevice(database);
     const asked =

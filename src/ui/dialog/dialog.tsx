@@ -1,6 +1,6 @@
 /**
  * The one dialog, on the platform's own `<dialog>`: it traps the focus and gives it back. Escape, a tap outside and
- * the way back leave it; they ask first where typed words would be lost. Centred by default; it can be maximised
+ * Back leave it; they ask first where typed words would be lost. Centred by default; it can be maximised
  * (spec §4).
  */
 import { Maximize2, Minimize2, X } from 'lucide-react';

@@ -1,5 +1,5 @@
 /**
- * How a dialog is left: by Escape, its cross, Cancel, a tap outside or the way back. Each asks first when words were
+ * How a dialog is left: by Escape, its cross, Cancel, a tap outside or Back. Each asks first when words were
  * typed in the dialog that are saved nowhere: `ui/work/typed-text.ts` notices. A form says so itself where its fields come and
  * go, or where words get into them without being typed. While the dialog's work runs it is not left.
  */
@@ -56,7 +56,7 @@ export function useLeaving(
     onClose();
     then?.();
   };
-  useBlockedWayBack(() => busy || wouldLose(), leave);
+  useBlockedBack(() => busy || wouldLose(), leave);
   const startedOutside = useRef(false);
   return {
     leave,
@@ -98,12 +98,12 @@ function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boo
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** The browser's way back and forward would take the dialog away with the screen. */
-function useBlockedWayBack(mustStay: () => boolean, leave: Leave): void {
+/** The browser's Back and Forward would take the dialog away with the screen. */
+function useBlockedBack(mustStay: () => boolean, leave: Leave): void {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const isBlocked = useEffectEvent((action: string) => {
-    const isWayBack = action === 'BACK' || action === 'FORWARD' || action === 'GO';
-    if (!isWayBack || !mustStay()) return false;
+    const isBack = action === 'BACK' || action === 'FORWARD' || action === 'GO';
+    if (!isBack || !mustStay()) return false;
     leave();
     return true;
   });

@@ -5,13 +5,13 @@ interface PageProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Small navigation above the title, such as the way back. */
+  /** Small navigation above the title, such as the link back. */
   above?: ReactNode;
   children: ReactNode;
 }
 
 /** The look of a link `above` the title, with an icon of 16 pixels before its words. */
-export const wayBackClass =
+export const backLinkClass =
   'inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
 
 export function Page({ title, description, actions, above, children }: PageProps) {

@@ -1,6 +1,6 @@
 /**
  * An address such as `#new` asks its screen to act: a shortcut of the installed app, or a link. It is done
- * once; the address then forgets it, so that a reload or the way back does not do it again.
+ * once; the address then forgets it, so that a reload or Back does not do it again.
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';

@@ -1,5 +1,5 @@
 /**
- * The area at the top right (spec §9): a polite live region that is there before its news, reached by
+ * The area at the top right (spec §9): a polite live region that is there before its messages, reached by
  * Alt+T, left by Escape. An open panel of the header keeps its room: the toasts begin below it.
  */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -20,8 +20,8 @@ interface ToastAreaProps {
 /** In a dialog too, unlike the other shortcuts. */
 const [hotkey] = shortcutGroups[0].shortcuts.messages.keys;
 
-/** From the region's coming to its first news, milliseconds: a reader must have seen it empty. */
-const beforeNewsMs = 100;
+/** From the region's coming to its first message, milliseconds: a reader must have seen it empty. */
+const beforeFirstToastMs = 100;
 
 export function ToastArea({ slips, active, holders }: ToastAreaProps) {
   const area = useRef<HTMLElement>(null);
@@ -103,7 +103,7 @@ function slipIdOf(target: EventTarget | null): string | undefined {
 function useReady(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), beforeNewsMs);
+    const timer = setTimeout(() => setReady(true), beforeFirstToastMs);
     return () => clearTimeout(timer);
   }, []);
   return ready;

@@ -1,4 +1,4 @@
-/** Good news of something that can be taken back, as long as its toast is there. */
+/** The success of something that can be taken back, as long as its toast is there. */
 import type { MouseEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../button.tsx';

@@ -1,7 +1,7 @@
 /** The one toast (spec §4, §9). Its area is `toast-area.tsx`; everything else calls these. */
 import { toast } from 'react-hot-toast/headless';
 
-/** Good news, in the words of spec §8 where it has some. */
+/** A success, in the words of spec §8 where it has some. */
 export function toastSuccess(message: string): void {
   toast.success(message);
 }

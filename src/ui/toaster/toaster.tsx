@@ -33,7 +33,7 @@ export function Toaster() {
       offsetPx: handlers.calculateOffset(one, { gutter: toasts.gapPx }),
       onHeight: (heightPx: number) => handlers.updateHeight(one.id, heightPx),
     }));
-  // The area of the page stays while a dialog is open: a live region must be there before its news.
+  // The area of the page stays while a dialog is open: a live region must be there before its first message.
   return (
     <>
       <ToastArea slips={dialog ? [] : slips} active={!dialog} holders={holds.holders} />

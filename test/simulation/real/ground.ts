@@ -27,7 +27,7 @@ export async function layRealGround(
   const disks: RealDisk[] = [];
   const backends: SqliteBackend[] = [];
   if (areWatched) {
-    realm.onNews((parts) => {
+    realm.onRowsTold((parts) => {
       for (const disk of disks) disk.pass({ ...parts }, realm.tell);
     });
   }

@@ -20,7 +20,7 @@ export interface Realm {
   /** Runs what waits for real files, while nobody else goes on. */
   hold<T>(work: () => Promise<T>): Promise<T>;
   /** A tab's database told the other tabs which rows have changed. */
-  onNews(hear: (parts: object) => void): void;
+  onRowsTold(hear: (parts: object) => void): void;
   /** What a tab hears from another one. */
   tell(parts: object): void;
   leave(): void;
@@ -163,7 +163,7 @@ export function createRealm(random: Random, beats: boolean): Realm {
         busy -= 1;
       }
     },
-    onNews: (hear) => {
+    onRowsTold: (hear) => {
       TabChannel.onPost = hear;
     },
     tell: (parts) => TabChannel.open?.onmessage?.({ data: parts }),

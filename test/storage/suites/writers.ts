@@ -53,9 +53,9 @@ async function run(subject: Subject, change: (s: Storage) => Storage, readers: R
     const pull = reader(subject.storage, userId);
     const rows = new Map<string, StoredRow>();
     for (let isLast = false; ; isLast = !isWriting) {
-      const news = await pull();
-      for (const row of news) rows.set(row.id, row);
-      if (isLast && news.length === 0) return rows;
+      const pulled = await pull();
+      for (const row of pulled) rows.set(row.id, row);
+      if (isLast && pulled.length === 0) return rows;
       await passed(1);
     }
   };

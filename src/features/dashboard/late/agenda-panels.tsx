@@ -1,4 +1,4 @@
-/** Open tasks and today's events, each with the way to all of them. */
+/** Open tasks and today's events, each with the link to all of them. */
 import { Link } from '@tanstack/react-router';
 import { dateFormat } from '../../../lib/date-format.ts';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -80,7 +80,7 @@ async function changeStudent(): Promise<AccountDatabase> {
   return openAccountDatabase(second);
 }
 
-it('[P2] a file that is looked at while its student leaves does not go into the bag of the next', async () => {
+it('[P2] a file that is looked at while its student leaves does not go into the library of the next', async () => {
   const added = addFiles([pdf('a.pdf'), pdf('b.pdf')]);
   await untilLookedAt();
   const next = await changeStudent();
@@ -140,7 +140,7 @@ it('[P2] a student who comes back in the same tab gets the files that were under
   expect(await readAdding()).toEqual([]);
 });
 
-it('[P2] what an earlier tab left behind does not go into the bag of the next student', async () => {
+it('[P2] what an earlier tab left behind does not go into the library of the next student', async () => {
   const hash = 'a'.repeat(64);
   await noteAdding([{ key: 'a', name: 'a.pdf', sizeBytes: 7, tab: 'gone' }]);
   await storeBlob(hash, pdf('a.pdf'));

@@ -1,5 +1,5 @@
 /**
- * Takes one chosen file into the bag. The order is the promise [P2]: judged, hashed, bytes on disk, pages
+ * Takes one chosen file into the library. The order is the promise [P2]: judged, hashed, bytes on disk, pages
  * looked at, and only then the row; a file that is refused for good leaves nothing behind. All of it in one account's
  * database, whichever is open by then.
  */

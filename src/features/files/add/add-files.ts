@@ -33,7 +33,7 @@ interface Entry {
 }
 
 interface Options {
-  /** The files are kept elsewhere until they are in the bag, as shared ones are. */
+  /** The files are kept elsewhere until they are in the library, as shared ones are. */
   areKept?: boolean;
 }
 
@@ -224,7 +224,7 @@ const triedAgain =
   'The file is kept on this device, and Haversack tries again the next time you open it. Dismiss it to delete this copy.';
 
 /**
- * It is in the bag, or the list says why not, and nothing is left to be told at the next start; or it failed for a
+ * It is in the library, or the list says why not, and nothing is left to be told at the next start; or it failed for a
  * reason that may pass, and the next start tries again. Of an account that was closed all stays as it is written down.
  */
 async function settle(database: AccountDatabase, key: string, outcome: AddOutcome): Promise<void> {

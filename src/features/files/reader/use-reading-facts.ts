@@ -54,7 +54,7 @@ export function useReadingFacts(fileId: string, area: RefObject<HTMLElement | nu
       if (isCovered() === wasCovered) void record(false);
       else restart();
     }, askEveryMs);
-    // Signing out counts what is not sent: what was read until then is no news of after it.
+    // Signing out counts what is not sent: what was read until then is not noted after it.
     const forget = saveBeforeReload(() => record(true));
     return () => {
       forget();

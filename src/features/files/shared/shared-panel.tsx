@@ -1,4 +1,4 @@
-/** What other apps handed to Haversack: shown first, and put in the bag at the student's word. */
+/** What other apps handed to Haversack: shown first, and put in the library at the student's word. */
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, NotebookPen, Quote } from 'lucide-react';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** Puts a shared thing in the bag; it leaves the waiting ones only when it is there [P2]. */
+/** Puts a shared thing in the library; it leaves the waiting ones only when it is there [P2]. */
 import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../../db/database.ts';
 import { dropShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
 import { mutate } from '../../../db/mutate.ts';

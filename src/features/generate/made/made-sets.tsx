@@ -1,4 +1,4 @@
-/** The decks and the quizzes of a file, as ways to them. */
+/** The decks and the quizzes of a file, as links to them. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { plural } from '../../../lib/plural.ts';

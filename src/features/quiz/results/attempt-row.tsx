@@ -1,4 +1,4 @@
-/** One sitting in a history: when, how it went, and the way to its answers. */
+/** One sitting in a history: when, how it went, and the link to its answers. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';

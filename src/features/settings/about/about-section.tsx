@@ -3,7 +3,7 @@ import { useState } from 'react';
 import changelog from '/CHANGELOG.md?raw';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { InstallOffer } from '../../../platform/install-offer.tsx';
-import { useInstallWay } from '../../../platform/use-install-way.ts';
+import { useInstallMethod } from '../../../platform/use-install-method.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Fact } from '../profile/fact.tsx';
@@ -14,7 +14,7 @@ const releases = readReleases(changelog);
 
 export function AboutSection() {
   const [isReading, setReading] = useState(false);
-  const way = useInstallWay();
+  const method = useInstallMethod();
   return (
     <>
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -35,18 +35,18 @@ export function AboutSection() {
           Licences
         </a>
       </div>
-      {way === 'none' || sharedUser() !== undefined ? null : (
+      {method === 'none' || sharedUser() !== undefined ? null : (
         <>
           <h3 className="font-medium">On this device</h3>
           <InstallOffer />
         </>
       )}
-      {isReading ? <NewsDialog onClose={() => setReading(false)} /> : null}
+      {isReading ? <ReleaseNotesDialog onClose={() => setReading(false)} /> : null}
     </>
   );
 }
 
-function NewsDialog({ onClose }: { onClose: () => void }) {
+function ReleaseNotesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="What is new" onClose={onClose}>
       {releases.map(({ version, lines }) => (

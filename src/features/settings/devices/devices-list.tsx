@@ -1,4 +1,4 @@
-/** Which devices share this bag, and when each was last here. */
+/** Which devices share this account, and when each was last here. */
 import { Laptop, LogOut, Pencil, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { renameDevice, revokeDevice } from '../../../api/devices.ts';

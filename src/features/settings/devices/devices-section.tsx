@@ -1,4 +1,4 @@
-/** The devices that share this bag, under their own title. */
+/** The devices that share this account, under their own title. */
 import { DevicesList } from './devices-list.tsx';
 
 export function DevicesSection() {

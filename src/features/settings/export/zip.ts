@@ -1,4 +1,4 @@
-/** Packs entries into one zip, piece by piece, so that the files of a bag never lie in memory together. */
+/** Packs entries into one zip, piece by piece, so that the files of a library never lie in memory together. */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {

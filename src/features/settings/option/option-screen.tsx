@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { InstallOffer } from '../../../platform/install-offer.tsx';
-import { useInstallWay } from '../../../platform/use-install-way.ts';
+import { useInstallMethod } from '../../../platform/use-install-method.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -68,7 +68,7 @@ function AccountChoices() {
 }
 
 function InstallPanel() {
-  return useInstallWay() === 'none' ? null : (
+  return useInstallMethod() === 'none' ? null : (
     <Panel title="Install">
       <InstallOffer />
     </Panel>

@@ -1,4 +1,4 @@
-/** What is in the student's bag. */
+/** What is in the student's library. */
 
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { useProfile } from '../../../queries/use-profile.ts';

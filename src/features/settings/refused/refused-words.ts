@@ -49,7 +49,7 @@ function whatOf(fields: Values, thing: string): string {
 
 function tellField(entity: string, field: string, fields: Values, row: Values): ToldField[] {
   const label = fieldShown(entity, field)?.label;
-  // A new thing says that it is not in the Trash, which is no news.
+  // A new thing says that it is not in the Trash, which tells nothing.
   if (label === undefined || (field === 'deletedAt' && Object.keys(fields).length > 1)) return [];
   const after = valueInWords(entity, field, { ...row, ...fields });
   const before = field in row ? valueInWords(entity, field, row) : undefined;

@@ -25,7 +25,7 @@ const formId = 'deletion';
 export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps) {
   const router = useRouter();
   const hasNetwork = useNetwork();
-  // From the server's yes on there is no way back, so the dialog stays until the device is cleared too.
+  // From the server's yes on it cannot be undone, so the dialog stays until the device is cleared too.
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);

@@ -1,4 +1,4 @@
-/** How much room the student's things take on this device, whether the browser may clear them, and the way out. */
+/** How much room the student's things take on this device, whether the browser may clear them, and how to free it. */
 import { useState } from 'react';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { askToKeepStorage, keptWords, notKeptWords } from '../../../platform/browser-storage.ts';

@@ -5,7 +5,7 @@ import { openRaw, putRows, removeRaw } from './raw-puts.ts';
 import { environment, makeCards } from './records.ts';
 import { timed } from './timed.ts';
 
-/** One round of W1: the same rows through the local write door and as raw puts. */
+/** One round of W1: the same rows through the entry point of local writes and as raw puts. */
 export async function writeRecords(count: number): Promise<{ rawMs: number; oursMs: number }> {
   const database = new AccountDatabase(`bench-${crypto.randomUUID()}`);
   await database.open();

@@ -4,21 +4,21 @@
  * meaning that everything up to it has been delivered [S1].
  */
 import type { Cursor, Poke } from '../protocol/sync.ts';
-import { inTables, joinRemote, storeJoined, tablesOfNews } from './apply.ts';
+import { inTables, joinRemote, storeJoined, tablesOfIncoming } from './apply.ts';
 import type { AccountDatabase } from './database.ts';
 
 /**
  * Merges the rows and moves the cursor to where the poke says in one transaction, or changes nothing.
  * @returns the cursor after it; `undefined` where there is none yet or the disk is full
  */
-export async function applyNews(
+export async function applyDelta(
   database: AccountDatabase,
   { epoch, version }: Cursor,
   { from, rows }: NonNullable<Poke['news']>,
 ): Promise<Cursor | undefined> {
   let cursor: Cursor | undefined;
   // Without the outbox, which it does not touch: so it waits for no fsync (`durability.ts`).
-  const stored = await inTables(database, tablesOfNews(rows), async () => {
+  const stored = await inTables(database, tablesOfIncoming(rows), async () => {
     const [held, joined] = await Promise.all([
       database.readMeta('cursor'),
       joinRemote(database, rows),

@@ -1,19 +1,19 @@
 /** How the app can be installed here and now; changes when the browser offers it, and once it is done. */
 import { useSyncExternalStore } from 'react';
+import { type InstallMethod, installMethod } from './install-method.ts';
 import { installable } from './install-prompt.ts';
-import { type InstallWay, installWay } from './install-way.ts';
 
 const ownWindow = '(display-mode: standalone), (display-mode: minimal-ui)';
 
-export function useInstallWay(): InstallWay {
-  return useSyncExternalStore(subscribe, readInstallWay);
+export function useInstallMethod(): InstallMethod {
+  return useSyncExternalStore(subscribe, readInstallMethod);
 }
 
-function readInstallWay(): InstallWay {
+function readInstallMethod(): InstallMethod {
   const { userAgent, maxTouchPoints } = navigator;
-  // Safari on a phone says it its own way.
+  // Safari on a phone says it differently.
   const { standalone } = navigator as { standalone?: boolean };
-  return installWay({
+  return installMethod({
     userAgent,
     maxTouchPoints,
     isStandalone: standalone === true || matchMedia(ownWindow).matches,

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-export function WaysIn() {
+export function EntryLinks() {
   const kind = useVisitorKind();
   const isKnown = kind !== 'signed-out';
   const mayLogIn = kind === 'signed-out' || kind === 'detached';

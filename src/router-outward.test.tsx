@@ -103,9 +103,9 @@ describe('the code', () => {
     );
 
   it('leaves the app past the router nowhere but by the last net, to the root', () => {
-    const ways =
+    const exits =
       /(?:location\.(?:assign|replace)\(|location(?:\.href)? = |window\.open\(|globalThis\.open\().*/g;
-    expect(found(ways)).toEqual(["src/shell/error/fatal-boundary.tsx: location.assign('/')}"]);
+    expect(found(exits)).toEqual(["src/shell/error/fatal-boundary.tsx: location.assign('/')}"]);
   });
 
   it('links outward only from a note, by an address that was checked, without handing this page over', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { installWay } from './install-way.ts';
+import { installMethod } from './install-method.ts';
 
 const agents = {
   chrome:
@@ -16,7 +16,7 @@ const agents = {
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 const on = (agent: keyof typeof agents, more = {}) =>
-  installWay({
+  installMethod({
     userAgent: agents[agent],
     maxTouchPoints: 0,
     isStandalone: false,
@@ -24,7 +24,7 @@ const on = (agent: keyof typeof agents, more = {}) =>
     ...more,
   });
 
-describe('the way to install', () => {
+describe('the method to install', () => {
   it.each([
     ['iphone', 'ios'],
     ['safari', 'mac'],
@@ -33,8 +33,8 @@ describe('the way to install', () => {
     ['firefoxAndroid', 'firefox-android'],
     ['firefox', 'none'],
     ['chrome', 'none'],
-  ] as const)('is on %s: %s', (agent, way) => {
-    expect(on(agent)).toBe(way);
+  ] as const)('is on %s: %s', (agent, method) => {
+    expect(on(agent)).toBe(method);
   });
 
   it('knows an iPad, which calls itself a Mac, by its touch', () => {

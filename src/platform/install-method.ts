@@ -1,6 +1,6 @@
 /** How this browser puts a web app among the device's own. Pure. */
 
-export type InstallWay =
+export type InstallMethod =
   | 'installed'
   | 'prompt' // the browser asks by itself, at our word
   | 'ios' // Share, Add to Home Screen
@@ -18,7 +18,7 @@ export interface Surroundings {
   isInstallable: boolean;
 }
 
-export function installWay(surroundings: Surroundings): InstallWay {
+export function installMethod(surroundings: Surroundings): InstallMethod {
   const { userAgent, maxTouchPoints, isStandalone, isInstallable } = surroundings;
   if (isStandalone) return 'installed';
   if (isInstallable) return 'prompt';
