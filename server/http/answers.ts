@@ -34,11 +34,18 @@ export function parseBody<S extends v.GenericSchema>(
 ): Result<v.InferOutput<S>> {
   if (typeof body !== 'object' || body === null)
     return failure('invalid', 'The request has no JSON body.');
-  const parsed = v.safeParse(schema, body, { abortEarly: true });
+  // Asked for a message only where the rule has none of its own.
+  const unworded = new Set<v.BaseIssue<unknown>>();
+  const parsed = v.safeParse(schema, body, {
+    abortEarly: true,
+    message: (issue) => {
+      unworded.add(issue);
+      return issue.message;
+    },
+  });
   if (parsed.success) return success(parsed.output);
   const [issue] = parsed.issues;
-  const isWorded = issue.type !== 'object' && !issue.message.startsWith('Invalid ');
-  if (isWorded) return failure('invalid', issue.message);
+  if (!unworded.has(issue) && issue.type !== 'object') return failure('invalid', issue.message);
   const place = v.getDotPath(issue) ?? 'its top';
   return failure('invalid', `The request is not as expected at “${place}”.`);
 }
