@@ -29,7 +29,7 @@ it.each([
     'The setting SMTP_URL must be an address that begins with smtp:// or smtps://.',
   ],
 ])('says in one sentence that %s cannot be “%s”', (name, value, message) => {
-  expect(readConfig({ [name]: value })).toEqual({ ok: false, error: { message } });
+  expect(readConfig({ [name]: value })).toEqual({ ok: false, error: { kind: 'invalid', message } });
 });
 
 it.each([

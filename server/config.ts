@@ -79,7 +79,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const name = String(issue.path?.[0]?.key);
-    return failure(`The setting ${name} must be ${wanted[name] ?? issue.message}.`);
+    return failure('invalid', `The setting ${name} must be ${wanted[name] ?? issue.message}.`);
   }
   const settings = parsed.output;
   return success({

@@ -46,7 +46,7 @@ async function start(): Promise<Result<null>> {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await app.close();
-    return failure(portProblem(error, config));
+    return failure('refused', portProblem(error, config));
   }
   const stop = () => {
     setTimeout(() => process.exit(0), stopMs).unref();
@@ -70,6 +70,7 @@ async function prepareFolder(dataDir: string): Promise<Result<null>> {
     return success(null);
   } catch {
     return failure(
+      'refused',
       `Haversack cannot write to the folder ${dataDir}. Give it the right to, or set DATA_DIR to another folder.`,
     );
   }
@@ -80,7 +81,7 @@ async function open(config: Config): Promise<Result<Storage>> {
     return success(await openStorage(config));
   } catch (error) {
     const what = config.databaseUrl === '' ? `in ${config.dataDir}` : 'at DATABASE_URL';
-    return failure(`Haversack cannot open its database ${what}: ${messageOf(error)}`);
+    return failure('broken', `Haversack cannot open its database ${what}: ${messageOf(error)}`);
   }
 }
 

@@ -6,7 +6,9 @@
  * Invariant: no file of another build is stored. A name under `assets/` carries a hash of its content, and the server
  * has none of a build that is gone; of all others the revision begins with their SHA-256 (decision 0030).
  */
-import type { AppFiles, WhyMissing } from '../src/lib/app-files.ts';
+import { kindOfAnswer } from '../src/api/failure-kind.ts';
+import { kindOfDisk } from '../src/db/storage-problem.ts';
+import { type AppFiles, revisionHashLength, type WhyMissing } from '../src/lib/app-files.ts';
 
 export interface RepairGround {
   /** Of each file of this build: its address, and the address under which the cache has it. */
@@ -43,8 +45,6 @@ export const restMs = 60_000;
 
 /** Requests at once. */
 const lanes = 4;
-/** Characters of a revision that are those of the content's SHA-256 in hex. */
-export const revisionHashLength = 20;
 
 export function createRepair(ground: RepairGround): Repair {
   const listeners = new Set<(files: AppFiles) => void>();
@@ -121,7 +121,7 @@ async function repair(ground: RepairGround, tell: (files: AppFiles) => void): Pr
     await Promise.all(Array.from({ length: lanes }, lane));
   } catch (error) {
     console.warn('The app’s files could not be repaired', error);
-    why = isQuotaError(error) ? 'full' : 'failed';
+    why = kindOfDisk(error) === 'full' ? 'full' : 'failed';
   }
   return why === undefined ? { kind: 'whole' } : { kind: 'incomplete', missing, total, why };
 }
@@ -139,7 +139,7 @@ async function putBack(
   try {
     const mode = hash === undefined ? 'default' : 'reload';
     answer = await fetchFile(url, { cache: mode, credentials: 'same-origin' });
-    if (answer.status === 404 || answer.status === 410) return 'other-build';
+    if (kindOfAnswer(answer.status) === 'gone') return 'other-build';
     if (!answer.ok || isForeign(answer, url)) return 'no-answer';
     bytes = await answer.clone().arrayBuffer();
   } catch {
@@ -167,8 +167,4 @@ function hashIn(key: string): string | undefined {
 async function sha256(bytes: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function isQuotaError(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

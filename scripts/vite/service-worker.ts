@@ -8,7 +8,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { injectManifest, type ManifestEntry } from 'workbox-build';
-import { revisionHashLength } from '../../sw/repair.ts';
+import { revisionHashLength } from '../../src/lib/app-files.ts';
 import { compressFiles } from './compress.ts';
 import { holdSizeBudget } from './size-budget.ts';
 

@@ -32,11 +32,20 @@ export function parseBody<S extends v.GenericSchema>(
   schema: S,
   body: unknown,
 ): Result<v.InferOutput<S>> {
-  if (typeof body !== 'object' || body === null) return failure('The request has no JSON body.');
-  const parsed = v.safeParse(schema, body, { abortEarly: true });
+  if (typeof body !== 'object' || body === null)
+    return failure('invalid', 'The request has no JSON body.');
+  // Asked for a message only where the rule has none of its own.
+  const unworded = new Set<v.BaseIssue<unknown>>();
+  const parsed = v.safeParse(schema, body, {
+    abortEarly: true,
+    message: (issue) => {
+      unworded.add(issue);
+      return issue.message;
+    },
+  });
   if (parsed.success) return success(parsed.output);
   const [issue] = parsed.issues;
-  const isWorded = issue.type !== 'object' && !issue.message.startsWith('Invalid ');
-  if (isWorded) return failure(issue.message);
-  return failure(`The request is not as expected at “${v.getDotPath(issue) ?? 'its top'}”.`);
+  if (!unworded.has(issue) && issue.type !== 'object') return failure('invalid', issue.message);
+  const place = v.getDotPath(issue) ?? 'its top';
+  return failure('invalid', `The request is not as expected at “${place}”.`);
 }

@@ -229,7 +229,7 @@ describe('a call of a student', () => {
     answer = says({ devices: [{}] });
     expect(await run()).toEqual({
       ok: false,
-      error: { message: 'Connection timeout. Please try again later.' },
+      error: { kind: 'foreign', message: 'Connection timeout. Please try again later.' },
     });
   });
 

@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { FailureKind } from '../lib/result.ts';
 import { type ApiCall, createClient } from './client.ts';
 import type { SessionStore } from './session/session.ts';
 
 const schema = v.object({ n: v.number() });
 const timeout = 'Connection timeout. Please try again later.';
+const nobody = { kind: 'no-session', message: 'Session not found' };
 
 const active: SessionStore['getSession'] = async () => ({
   ok: true,
   data: { accessToken: 'secret', refreshToken: 'r', expiresIn: '2030-01-01T00:00:00.000Z' },
 });
 const failing =
-  (message: string, code?: number): SessionStore['getSession'] =>
-  async () => ({ ok: false, error: code === undefined ? { message } : { message, code } });
+  (kind: FailureKind, code?: number): SessionStore['getSession'] =>
+  async () => ({
+    ok: false,
+    error: { kind, message: 'Session refresh failed', ...(code !== undefined && { code }) },
+  });
 
 async function call(
   answer: () => Response | Promise<Response>,
@@ -88,7 +93,7 @@ describe('a call', () => {
       fetch: async (input, init) => answer(new Request(input, init).signal),
     });
     const result = await client.call({ path: '/x', schema, timeoutMs: 20 });
-    expect(result).toEqual({ ok: false, error: { message: timeout } });
+    expect(result).toEqual({ ok: false, error: { kind: 'timeout', message: timeout } });
   });
 
   it.each<[string, number, boolean, string | null]>([
@@ -115,42 +120,42 @@ describe('a call', () => {
     [
       'error.message',
       () => Response.json({ error: { message: 'A', reason: 'conflict' } }, { status: 409 }),
-      { message: 'A', code: 409, reason: 'conflict' },
+      { kind: 'refused', message: 'A', code: 409, reason: 'conflict' },
     ],
     [
       'message',
       () => Response.json({ message: 'B' }, { status: 400 }),
-      { message: 'B', code: 400 },
+      { kind: 'invalid', message: 'B', code: 400 },
     ],
     [
       'no message',
       () => new Response(null, { status: 500 }),
-      { message: 'Unknown error', code: 500 },
+      { kind: 'server-fault', message: 'Unknown error', code: 500 },
     ],
     [
       'an empty object',
       () => Response.json({}, { status: 404 }),
-      { message: 'Unknown error', code: 404 },
+      { kind: 'gone', message: 'Unknown error', code: 404 },
     ],
     [
       'a string as the error',
       () => Response.json({ error: 'C' }, { status: 418 }),
-      { message: 'C', code: 418 },
+      { kind: 'refused', message: 'C', code: 418 },
     ],
     [
       'a string as the whole body',
       () => Response.json('D', { status: 400 }),
-      { message: 'D', code: 400 },
+      { kind: 'invalid', message: 'D', code: 400 },
     ],
     [
       'an empty message',
       () => Response.json({ error: { message: '' }, message: '' }, { status: 500 }),
-      { message: 'Unknown error', code: 500 },
+      { kind: 'server-fault', message: 'Unknown error', code: 500 },
     ],
     [
       'an error that is no message, and a message beside it',
       () => Response.json({ error: { message: 7 }, message: 'E' }, { status: 500 }),
-      { message: 'E', code: 500 },
+      { kind: 'server-fault', message: 'E', code: 500 },
     ],
     [
       'a server that asks for patience',
@@ -159,19 +164,32 @@ describe('a call', () => {
           { error: { message: 'F', reason: 'too-many' } },
           { status: 429, headers: { 'retry-after': '40' } },
         ),
-      { message: 'F', code: 429, reason: 'too-many', retryAfterMs: 40_000 },
+      { kind: 'busy', message: 'F', code: 429, reason: 'too-many', retryAfterMs: 40_000 },
     ],
-    ['no reply', () => Promise.reject(new TypeError('failed')), { message: timeout }],
+    [
+      'no reply',
+      () => Promise.reject(new TypeError('failed')),
+      { kind: 'timeout', message: timeout },
+    ],
     [
       '[S6] a captive portal’s page',
       () => new Response('<html>', { headers: page }),
-      { message: timeout },
+      { kind: 'foreign', message: timeout },
     ],
-    ['[S6] a body cut short', () => new Response('{"data":{"n"'), { message: timeout }],
+    [
+      '[S6] a captive portal’s refusal',
+      () => new Response('<html>', { headers: page, status: 403 }),
+      { kind: 'foreign', message: 'Unknown error', code: 403 },
+    ],
+    [
+      '[S6] a body cut short',
+      () => new Response('{"data":{"n"'),
+      { kind: 'foreign', message: timeout },
+    ],
     [
       '[S6] data of another shape',
       () => Response.json({ data: { n: 'one' } }),
-      { message: timeout },
+      { kind: 'foreign', message: timeout },
     ],
   ])('reads %s as a failure', async (_, answer, error) => {
     const { result } = await call(answer);
@@ -188,26 +206,32 @@ describe('a call', () => {
     const body: Record<string, unknown> = {};
     body.self = body;
     const { result, requests } = await call(good, { method: 'post', body });
-    expect(result).toEqual({ ok: false, error: { message: 'Something went wrong 4000' } });
+    expect(result).toEqual({
+      ok: false,
+      error: { kind: 'broken', message: 'Something went wrong 4000' },
+    });
     expect(requests).toHaveLength(0);
   });
 
   it.each<[string, SessionStore['getSession'], object]>([
-    ['without a session', failing('No active session'), { message: 'Session not found' }],
-    [
-      'after a refused refresh',
-      failing('Session refresh failed', 401),
-      { message: 'Session not found' },
-    ],
-    ['when a refresh finds no answer', failing('Session refresh failed'), { message: timeout }],
+    ['without a session', failing('no-session'), nobody],
+    ['after a refused refresh', failing('no-session', 401), nobody],
+    ['where nothing can be refreshed', failing('broken'), nobody],
+    ['when a refresh finds no network', failing('offline'), { kind: 'offline', message: timeout }],
+    ['when a refresh finds no answer', failing('timeout'), { kind: 'timeout', message: timeout }],
     [
       'when a refresh finds a server in trouble',
-      failing('Session refresh failed', 503),
-      { code: 503 },
+      failing('server-fault', 503),
+      { kind: 'server-fault', message: 'Session refresh failed', code: 503 },
+    ],
+    [
+      '[S6] when a refresh finds somebody’s page',
+      failing('foreign', 403),
+      { kind: 'foreign', message: 'Session refresh failed', code: 403 },
     ],
   ])('%s sends nothing and says why', async (_, getSession, error) => {
     const { result, requests } = await call(good, {}, getSession);
-    expect(result).toMatchObject({ ok: false, error });
+    expect(result).toEqual({ ok: false, error });
     expect(requests).toHaveLength(0);
   });
 
@@ -224,34 +248,23 @@ describe('a call', () => {
     expect(asked).toEqual([{ autoRefresh }]);
   });
 
-  it.each([400, 401, 403])('whose refresh was refused with %d finds no session', async (code) => {
-    const { result } = await call(good, {}, failing('Session refresh failed', code));
-    expect(result).toEqual({
-      ok: false,
-      error: { message: 'Session not found', reason: 'no-session' },
-    });
-  });
-
   it('hands on what a code belongs to, and the reason why there is no session', async () => {
     const error = { message: 'A', reason: 'unverified', claim: 'c' };
+    const forbidden = { ...error, kind: 'forbidden', code: 403 };
     const { result } = await call(() => Response.json({ error }, { status: 403 }));
-    expect(result).toEqual({ ok: false, error: { ...error, code: 403 } });
+    expect(result).toEqual({ ok: false, error: forbidden });
     const revoked = async () => ({
       ok: false as const,
-      error: { message: 'x', reason: 'revoked' },
+      error: { kind: 'no-session' as const, message: 'x', reason: 'revoked' },
     });
     expect((await call(good, {}, revoked)).result).toEqual({
       ok: false,
-      error: { message: 'Session not found', reason: 'revoked' },
+      error: { ...nobody, reason: 'revoked' },
     });
   });
 
   it('that needs no session goes out without a token', async () => {
-    const { result, requests } = await call(
-      good,
-      { auth: 'optional' },
-      failing('No active session'),
-    );
+    const { result, requests } = await call(good, { auth: 'optional' }, failing('no-session'));
     expect(result.ok).toBe(true);
     expect(requests[0]?.headers.has('authorization')).toBe(false);
   });

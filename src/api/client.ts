@@ -4,8 +4,7 @@
  */
 
 import * as v from 'valibot';
-import * as say from '../lib/messages.ts';
-import { type ApiResult, noAnswer } from './failure.ts';
+import { type ApiResult, noAnswer, noSession } from './failure.ts';
 import { type ApiRequest, sendRequest } from './request.ts';
 import { getSession, type SessionStore } from './session/session.ts';
 
@@ -59,16 +58,8 @@ export async function findToken(
   const found = await session.getSession({ autoRefresh: auth === 'required' });
   if (found.ok) return { ok: true, data: found.data.accessToken };
   if (auth === 'optional') return { ok: true, data: undefined };
-  const { code, reason, message } = found.error;
-  if (message === say.sessionRefreshFailed && code === undefined) return noAnswer();
-  if (message === say.sessionRefreshFailed && code !== undefined && !endsSession(code))
-    return found;
-  return {
-    ok: false,
-    error: { message: say.sessionNotFound, reason: reason ?? 'no-session' },
-  };
-}
-
-function endsSession(code: number): boolean {
-  return code === 400 || code === 401 || code === 403;
+  const { kind, code, reason } = found.error;
+  // Where even the lock for a refresh is not to be had, the page is being left.
+  if (kind === 'no-session' || kind === 'broken') return noSession(reason);
+  return code === undefined ? noAnswer(kind) : found;
 }

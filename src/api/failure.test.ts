@@ -1,21 +1,31 @@
 import { expect, it } from 'vitest';
-import { type ApiFailure, isPassing } from './failure.ts';
+import type { FailureKind } from '../lib/result.ts';
+import { isPassing, isUnanswered } from './failure.ts';
 
-it.each<[Omit<ApiFailure, 'message'>, boolean]>([
-  [{}, true],
-  [{ code: 408 }, true],
-  [{ code: 429 }, true],
-  [{ code: 500 }, true],
-  [{ code: 503 }, true],
-  [{ code: 403, reason: 'foreign' }, true],
-  [{ code: 400 }, false],
-  [{ code: 407 }, false],
-  [{ code: 409 }, false],
-  [{ code: 430 }, false],
-  [{ code: 499 }, false],
-  [{ code: 403, reason: 'unverified' }, false],
-  [{ reason: 'no-session' }, false],
-  [{ code: 503, reason: 'no-session' }, false],
-])('whether %o may pass by itself: %s', (failure, passes) => {
-  expect(isPassing({ message: '', ...failure })).toBe(passes);
-});
+/** Each kind that a call can end with, whether it may pass by itself, and whether our server has said nothing. */
+const table: Record<FailureKind, [passes: boolean, isUnanswered: boolean]> = {
+  offline: [true, true],
+  timeout: [true, true],
+  aborted: [true, true],
+  foreign: [true, true],
+  busy: [true, false],
+  'server-fault': [true, false],
+  'no-session': [false, false],
+  unauthorised: [false, false],
+  forbidden: [false, false],
+  invalid: [false, false],
+  'too-large': [false, false],
+  unsupported: [false, false],
+  damaged: [false, false],
+  gone: [false, false],
+  refused: [false, false],
+  full: [false, false],
+  broken: [false, false],
+};
+
+it.each(Object.entries(table) as [FailureKind, [boolean, boolean]][])(
+  'tells of “%s” whether it may pass, and whether nobody answered',
+  (kind, expected) => {
+    expect([isPassing({ kind }), isUnanswered({ kind })]).toEqual(expected);
+  },
+);

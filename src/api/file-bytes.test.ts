@@ -4,13 +4,16 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClientEnvironment } from './client.ts';
-import { fetchFileBytes } from './file-bytes.ts';
+import { fetchFileBytes, openFile } from './file-bytes.ts';
 import { askKnownFiles, askOlderServer } from './known-files.ts';
 import { clearSession, saveSession } from './session/session.ts';
 
 const pieces = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
 const sha256 = createHash('sha256').update(Buffer.concat(pieces)).digest('hex');
-const timeout = { ok: false, error: { message: 'Connection timeout. Please try again later.' } };
+const noAnswer = (kind: string) => ({
+  ok: false,
+  error: { kind, message: 'Connection timeout. Please try again later.' },
+});
 const never = new AbortController().signal;
 
 let asked: string[] = [];
@@ -58,27 +61,59 @@ describe('the bytes of a file', () => {
     expect(tokens).toEqual(['Bearer access']);
   });
 
-  it.each<[string, () => Response]>([
-    ['a byte less than the file', () => new Response(bodyOf(pieces.slice(0, 1)))],
-    ['other bytes', () => new Response(bodyOf([Uint8Array.of(1, 2, 3), Uint8Array.of(4, 6)]))],
-    ['a body cut by a broken line', () => new Response(bodyOf([...pieces, new Error('broke')]))],
-    ['no body', () => new Response(null)],
-  ])('are not %s', async (_, said) => {
+  it.each<[string, () => Response, string]>([
+    ['a byte less than the file', () => new Response(bodyOf(pieces.slice(0, 1))), 'foreign'],
+    [
+      'other bytes',
+      () => new Response(bodyOf([Uint8Array.of(1, 2, 3), Uint8Array.of(4, 6)])),
+      'foreign',
+    ],
+    [
+      'a body cut by a broken line',
+      () => new Response(bodyOf([...pieces, new Error('broke')])),
+      'timeout',
+    ],
+    ['no body', () => new Response(null), 'foreign'],
+  ])('are not %s', async (_, said, kind) => {
     answer = said;
-    expect(await fetchFileBytes(sha256, never)).toEqual(timeout);
+    expect(await fetchFileBytes(sha256, never)).toEqual(noAnswer(kind));
   });
 
   it('are not asked for any more by who has left', async () => {
     answer = () => new Response(bodyOf(pieces));
-    expect(await fetchFileBytes(sha256, AbortSignal.abort())).toEqual(timeout);
+    expect(await fetchFileBytes(sha256, AbortSignal.abort())).toEqual(noAnswer('aborted'));
   });
 
   it('may be refused', async () => {
     answer = () => Response.json({ error: { message: 'Gone' } }, { status: 404 });
     expect(await fetchFileBytes(sha256, never)).toEqual({
       ok: false,
-      error: { message: 'Gone', code: 404 },
+      error: { kind: 'gone', message: 'Gone', code: 404 },
     });
+  });
+});
+
+describe('what the server sends of a file', () => {
+  const open = (fromByte: number) => openFile(sha256, fromByte, never);
+
+  it.each<[string, number, number, string]>([
+    ['all of it, asked for all', 0, 200, 'all'],
+    ['the part that was asked for', 3, 206, 'rest'],
+    ['all of it where it knows no parts', 3, 200, 'all'],
+  ])('is %s', async (_, fromByte, status, sends) => {
+    answer = () => new Response(bodyOf(pieces), { status });
+    expect(await open(fromByte)).toMatchObject({ ok: true, data: { sends } });
+  });
+
+  it('is nothing where nothing lies behind what has arrived', async () => {
+    answer = () => Response.json({ error: { message: 'No part' } }, { status: 416 });
+    expect(await open(5)).toEqual({ ok: true, data: { sends: 'nothing' } });
+    expect(await open(0)).toMatchObject({ ok: false, error: { kind: 'refused', code: 416 } });
+  });
+
+  it('may be refused', async () => {
+    answer = () => Response.json({ error: { message: 'Gone' } }, { status: 404 });
+    expect(await open(3)).toMatchObject({ ok: false, error: { kind: 'gone' } });
   });
 });
 
@@ -93,14 +128,14 @@ describe('which files the server has', () => {
 
   it('is no question any more for who has left', async () => {
     answer = () => Response.json({ data: { known: ['b'] } });
-    expect(await askKnownFiles(['a', 'b'], AbortSignal.abort())).toEqual(timeout);
+    expect(await askKnownFiles(['a', 'b'], AbortSignal.abort())).toEqual(noAnswer('aborted'));
   });
 
   it.each([
     [200, { ok: true, data: true }],
     [404, { ok: true, data: false }],
-    [500, { ok: false, error: { message: 'Unknown error', code: 500 } }],
-    [401, { ok: false, error: { message: 'Unknown error', code: 401 } }],
+    [500, { ok: false, error: { kind: 'server-fault', message: 'Unknown error', code: 500 } }],
+    [401, { ok: false, error: { kind: 'unauthorised', message: 'Unknown error', code: 401 } }],
   ])('is asked of an older server file by file: status %d', async (status, expected) => {
     answer = () => new Response(null, { status });
     expect(await askOlderServer(sha256, never, systemClientEnvironment)).toEqual(expected);

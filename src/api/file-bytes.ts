@@ -1,19 +1,46 @@
-/** A file's bytes from the server, for one use: verified by their hash, and not kept on this device. */
+/** A file's bytes from the server: whole for one use, or a stream that goes on behind what has arrived already. */
 import { filesPath } from '../protocol/files.ts';
+import { type ClientEnvironment, systemClientEnvironment } from './client.ts';
 import { type ApiResult, noAnswer } from './failure.ts';
+import { kindOfThrown } from './failure-kind.ts';
 import { readPieces } from './pieces.ts';
 import { openStream } from './stream.ts';
 
 /** Silence after which the server counts as gone, milliseconds. */
 const stallMs = 30_000;
 
+/** What the server sends of a file: the part behind the first bytes, all of it, or nothing where none lies behind them. */
+export type FileReply =
+  | { sends: 'rest' | 'all'; body: ReadableStream<Uint8Array> | null }
+  | { sends: 'nothing' };
+
+/** @param fromByte how many bytes of it are here already */
+export async function openFile(
+  sha256: string,
+  fromByte: number,
+  signal: AbortSignal,
+  environment: ClientEnvironment = systemClientEnvironment,
+): Promise<ApiResult<FileReply>> {
+  const path = `${filesPath}/${sha256}`;
+  const range = fromByte > 0 && { headers: { Range: `bytes=${fromByte}-` } };
+  const reply = await openStream({ path, ...range, signal }, environment);
+  if (reply.ok) {
+    const { body, status } = reply.data;
+    // A server may ignore the range.
+    return { ok: true, data: { sends: fromByte > 0 && status === 206 ? 'rest' : 'all', body } };
+  }
+  if (fromByte > 0 && reply.error.code === 416) return { ok: true, data: { sends: 'nothing' } };
+  return reply;
+}
+
+/** All of it, verified by its hash, and not kept on this device. */
 export async function fetchFileBytes(
   sha256: string,
   signal: AbortSignal,
 ): Promise<ApiResult<Blob>> {
   const reply = await openStream({ path: `${filesPath}/${sha256}`, signal });
   if (!reply.ok) return reply;
-  if (reply.data.body === null) return noAnswer();
+  if (reply.data.body === null) return noAnswer('foreign');
   const { createSHA256 } = await import('hash-wasm');
   const hash = await createSHA256();
   const parts: Blob[] = [];
@@ -22,9 +49,9 @@ export async function fetchFileBytes(
       hash.update(piece);
       parts.push(new Blob([piece]));
     }
-  } catch {
+  } catch (error) {
     // The connection broke: what came is not the file.
-    return noAnswer();
+    return noAnswer(kindOfThrown(error));
   }
-  return hash.digest() === sha256 ? { ok: true, data: new Blob(parts) } : noAnswer();
+  return hash.digest() === sha256 ? { ok: true, data: new Blob(parts) } : noAnswer('foreign');
 }

@@ -34,5 +34,5 @@ export async function askOlderServer(
     environment,
   );
   if (answer.ok) return { ok: true, data: true };
-  return answer.error.code === 404 ? { ok: true, data: false } : answer;
+  return answer.error.kind === 'gone' ? { ok: true, data: false } : answer;
 }

@@ -6,8 +6,10 @@ import ky from 'ky';
 import * as v from 'valibot';
 import * as say from '../lib/messages.ts';
 import { parseJson } from '../lib/parse-json.ts';
+import { failure } from '../lib/result.ts';
 import { apiBase } from '../protocol/version.ts';
 import { type ApiFailure, type ApiResult, noAnswer } from './failure.ts';
+import { isPage, kindOfAnswer, kindOfThrown } from './failure-kind.ts';
 import { readText } from './pieces.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -49,7 +51,7 @@ const compressFrom = 4_096;
 export async function sendRequest<T>(request: ApiRequest<T>, wire: Wire): Promise<ApiResult<T>> {
   const prepared = await prepare(request, wire);
   if (prepared === undefined) {
-    return { ok: false, error: { message: request.errorMessage ?? say.somethingWentWrong4000 } };
+    return failure('broken', request.errorMessage ?? say.somethingWentWrong4000);
   }
   const timeoutMs = request.timeoutMs ?? defaultTimeoutMs;
   try {
@@ -69,10 +71,10 @@ export async function sendRequest<T>(request: ApiRequest<T>, wire: Wire): Promis
     const text = await readText(response, timeoutMs);
     if (!response.ok) return refusal(response, text, request.errorMessage);
     const parsed = v.safeParse(v.object({ data: request.schema }), parseJson(text));
-    return parsed.success ? { ok: true, data: parsed.output.data as T } : noAnswer();
-  } catch {
+    return parsed.success ? { ok: true, data: parsed.output.data as T } : noAnswer('foreign');
+  } catch (error) {
     // Whatever fetch throws (no network, time out, a body cut short), no usable reply came.
-    return noAnswer();
+    return noAnswer(kindOfThrown(error));
   }
 }
 
@@ -95,11 +97,12 @@ export function refusal(
   errorMessage?: string,
 ): { ok: false; error: ApiFailure } {
   const body = v.parse(looseErrorBody, parseJson(text));
-  const isPage = /text\/html/i.test(response.headers.get('content-type') ?? '');
   const said = body?.error;
-  const reason = said?.reason ?? (isPage ? 'foreign' : undefined);
+  const reason = said?.reason;
+  const isForeign = reason === undefined && isPage(response.headers.get('content-type'));
   const wait = retryAfterMs(response.headers, Date.now());
   const error: ApiFailure = {
+    kind: kindOfAnswer(response.status, isForeign),
     message: said?.message || body?.message || errorMessage || say.unknownError,
     code: response.status,
     ...(reason !== undefined && { reason }),

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { failure } from '../lib/result.ts';
 import { openStream, readLines } from './stream.ts';
 
 const encoder = new TextEncoder();
@@ -75,11 +76,11 @@ describe('opening a stream', () => {
       Response.json({ error: { message: 'Gone', reason: 'not-found' } }, { status: 404 });
     expect(await open(refused)).toEqual({
       ok: false,
-      error: { message: 'Gone', code: 404, reason: 'not-found' },
+      error: { kind: 'gone', message: 'Gone', code: 404, reason: 'not-found' },
     });
     expect(await open(() => Promise.reject(new TypeError('failed')))).toEqual({
       ok: false,
-      error: { message: 'Connection timeout. Please try again later.' },
+      error: { kind: 'timeout', message: 'Connection timeout. Please try again later.' },
     });
   });
 
@@ -97,10 +98,7 @@ describe('opening a stream', () => {
   });
 
   it('asks nothing where there is no session, or where it would have to be renewed and cannot', async () => {
-    const getSession = vi.fn(async () => ({
-      ok: false as const,
-      error: { message: 'No active session', reason: 'no-session' as const },
-    }));
+    const getSession = vi.fn(async () => failure('no-session', 'No active session'));
     const fetch = vi.fn();
     const opened = await openStream(
       { path: '/x' },

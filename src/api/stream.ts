@@ -4,6 +4,7 @@
  */
 import { type ClientEnvironment, findToken, systemClientEnvironment } from './client.ts';
 import { type ApiResult, noAnswer } from './failure.ts';
+import { kindOfThrown } from './failure-kind.ts';
 import { readPieces } from './pieces.ts';
 import { defaultTimeoutMs, refusal, urlOf } from './request.ts';
 
@@ -23,7 +24,10 @@ export async function openStream(
   const token = await findToken(environment, 'required');
   if (!token.ok) return token;
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), defaultTimeoutMs);
+  const timer = setTimeout(
+    () => patience.abort(new DOMException('No reply came', 'TimeoutError')),
+    defaultTimeoutMs,
+  );
   const signals = call.signal === undefined ? [patience.signal] : [patience.signal, call.signal];
   try {
     const response = await environment.fetch(urlOf(environment.origin(), call.path, call.query), {
@@ -35,9 +39,9 @@ export async function openStream(
     });
     if (response.ok) return { ok: true, data: response };
     return refusal(response, await response.text());
-  } catch {
+  } catch (error) {
     // Whatever fetch throws, no usable reply came.
-    return noAnswer();
+    return noAnswer(kindOfThrown(error));
   } finally {
     clearTimeout(timer);
   }

@@ -50,7 +50,7 @@ export async function applyAnswer(
   askedMs: number = nowMs,
 ): Promise<Result<Applied>> {
   if (answer.verdicts.length !== sent.length) {
-    return failure('The server answered another batch.');
+    return failure('broken', 'The server answered another batch.');
   }
   const applied: Applied = { cursor: undefined, oldestSeq: undefined };
   const stored = await inTables(database, tablesOfAnswer(sent, answer), async () => {

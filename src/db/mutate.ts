@@ -18,7 +18,7 @@ import {
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { announceCommit } from './outbox/edits.ts';
-import { storageProblem } from './storage-problem.ts';
+import { storageFailure } from './storage-problem.ts';
 
 export interface MutateEnvironment {
   now: () => number;
@@ -80,11 +80,11 @@ export async function mutateIn<Input>(
   }
   try {
     const { problem, undoable, ...told } = await writerOf(database)({ drafts, nowMs, guard });
-    if (problem !== undefined) return failure(problem);
+    if (problem !== undefined) return failure('refused', problem);
     const undo = undoable && (() => mutateIn(database, undoEdit, undoable, environment));
     return success({ ...told, undo });
   } catch (error) {
-    return failure(storageProblem(error));
+    return storageFailure(error);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Says in the student's words why IndexedDB would not write. */
 import * as say from '../lib/messages.ts';
-import { failure, type Result, success } from '../lib/result.ts';
+import { type Failure, failure, type Result, success } from '../lib/result.ts';
 import { isStringError } from '../lib/string-error.ts';
 import { fullDisk } from './storage-signals.ts';
 
@@ -23,18 +23,21 @@ export class BlockedUpgrade extends StorageRefusal {
   }
 }
 
-/** Dexie reports a full disk as `AbortError` with the cause inside, so both are looked at. */
-export function isQuotaError(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { name, inner } = error as { name?: unknown; inner?: unknown };
-  return name === 'QuotaExceededError' || (inner !== error && isQuotaError(inner));
+/**
+ * What a write to this device failed by, whoever reports it: the browser, Dexie, a cache. Nothing else looks at the names of
+ * such errors (decision 0039). Dexie reports a full disk as `AbortError` with the cause in `inner`, and writes of many rows
+ * as `BulkError` with theirs in `failures`.
+ */
+export function kindOfDisk(error: unknown): 'full' | 'refused' | 'broken' {
+  if (error instanceof StorageRefusal || isStringError(error)) return 'refused';
+  return isFull(error) ? 'full' : 'broken';
 }
 
-const deviceIsFull = 'This device is full, so nothing was changed. Free some space and try again.';
-
-/** Whether a message of `storageProblem` says that the disk is full. */
-export function isDiskFull(message: string): boolean {
-  return message === deviceIsFull;
+function isFull(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, inner, failures } = error as Record<'name' | 'inner' | 'failures', unknown>;
+  if (name === 'QuotaExceededError' || (inner !== error && isFull(inner))) return true;
+  return Array.isArray(failures) && failures.some((one) => one !== error && isFull(one));
 }
 
 /** @returns what `write` gave, or why the database did not take it, in the student's words */
@@ -42,15 +45,20 @@ export async function tryWrite<T>(write: () => Promise<T>): Promise<Result<T>> {
   try {
     return success(await write());
   } catch (error) {
-    return failure(storageProblem(error));
+    return storageFailure(error);
   }
 }
 
-/** A full disk is told to the screens too, which say what takes the room. */
+/** A write that was caught, as a value. */
+export function storageFailure(error: unknown): { ok: false; error: Failure } {
+  return failure(kindOfDisk(error), storageProblem(error));
+}
+
+/** In the student's words. A full disk is told to the screens too, which say what takes the room. */
 export function storageProblem(error: unknown): string {
   if (error instanceof StorageRefusal) return error.message;
   if (isStringError(error)) return error;
-  if (!isQuotaError(error)) return say.somethingWentWrongTryAgain;
+  if (kindOfDisk(error) !== 'full') return say.somethingWentWrongTryAgain;
   fullDisk.set(true);
-  return deviceIsFull;
+  return 'This device is full, so nothing was changed. Free some space and try again.';
 }

@@ -139,7 +139,7 @@ describe('a job', () => {
     openTab('one');
     const { id } = await add();
     await until(() => begun.length === 1);
-    begun[0]?.end(failure('Too little text.'));
+    begun[0]?.end(failure('invalid', 'Too little text.'));
     await until(async () => (await jobs())[0]?.state === 'failed');
     expect((await jobs())[0]?.problem).toBe('Too little text.');
     await retryJob(database, id);

@@ -178,7 +178,7 @@ async function attempt(kinds: JobKinds, job: Job, tools: JobTools): Promise<Resu
     return await (await load())(job, tools);
   } catch (error) {
     if (!tools.signal.aborted) console.warn('A job failed', error);
-    return failure(say.somethingWentWrongTryAgain);
+    return failure('broken', say.somethingWentWrongTryAgain);
   }
 }
 

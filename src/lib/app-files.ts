@@ -20,3 +20,6 @@ export type AppFiles =
   /** More words follow. */
   | { kind: 'repairing'; missing: number; total: number }
   | { kind: 'incomplete'; missing: number; total: number; why: WhyMissing };
+
+/** Characters of a precached file's revision that are those of its content's SHA-256 in hex. */
+export const revisionHashLength = 20;

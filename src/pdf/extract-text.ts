@@ -3,7 +3,7 @@
  * on where it stopped. Pages already read are not read again.
  */
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
-import { isQuotaError, storageProblem } from '../db/storage-problem.ts';
+import { kindOfDisk, storageFailure } from '../db/storage-problem.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { openCleaner } from './cleaner.ts';
 import { openPageSource } from './page-source.ts';
@@ -53,9 +53,9 @@ export async function extractText(
     return success(true);
   } catch (error) {
     console.warn('Reading the text stopped', error);
-    return failure(
-      isQuotaError(error) ? storageProblem(error) : 'The text of this file could not be read.',
-    );
+    return kindOfDisk(error) === 'full'
+      ? storageFailure(error)
+      : failure('refused', 'The text of this file could not be read.');
   } finally {
     cleaner.close();
     source.close();

@@ -84,7 +84,7 @@ async function read(
 ): Promise<Result<boolean>> {
   if (signal.aborted) return success(false);
   const bytes = await readBlob(file.sha256, file.mime, database);
-  if (bytes === undefined) return failure('This file is not on this device yet.');
+  if (bytes === undefined) return failure('gone', 'This file is not on this device yet.');
   const setState = (state: TextState | undefined) => {
     if (!database.closed.aborted) setTextState(file.id, state);
   };

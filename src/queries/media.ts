@@ -26,16 +26,17 @@ export async function addMedia(
   name: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<string>> {
-  if (blob.size > maxMediaBytes) return failure('This is larger than 10 MB, so it was not added.');
+  if (blob.size > maxMediaBytes)
+    return failure('too-large', 'This is larger than 10 MB, so it was not added.');
   let sha256: string;
   let mime: Media['mime'] | undefined;
   try {
     mime = mediaTypeOf(new Uint8Array(await blob.slice(0, signatureBytes).arrayBuffer()));
-    if (mime === undefined) return failure(otherKind);
+    if (mime === undefined) return failure('unsupported', otherKind);
     sha256 = await hashFile(blob, () => undefined);
   } catch (error) {
     console.warn('A picture or sound could not be read', error);
-    return failure('This could not be read. Choose it again.');
+    return failure('refused', 'This could not be read. Choose it again.');
   }
   const stored = await storeBlob(sha256, blob, database);
   if (!stored.ok) return stored;
@@ -48,7 +49,7 @@ export async function addMedia(
   }
   // Until there was a row, whoever tidied up may have taken the bytes; from now on nobody does.
   const kept = (await hasBlob(sha256, database)) || (await storeBlob(sha256, blob, database)).ok;
-  return kept ? success(id) : removeMedia(id, database).then(() => failure(notKept));
+  return kept ? success(id) : removeMedia(id, database).then(() => failure('refused', notKept));
 }
 
 const otherKind =

@@ -54,36 +54,46 @@ async function setUp(
 const many = (count: number) => Array.from({ length: count }, (_, n) => `card ${n}`);
 
 const endings: [name: string, ApiFailure, Outcome][] = [
-  ['nobody answers', { message: 'x' }, { kind: 'no-answer' }],
-  ['somebody’s page', { code: 502, reason: 'foreign', message: 'x' }, { kind: 'no-answer' }],
-  ['somebody’s 401', { code: 401, reason: 'foreign', message: 'x' }, { kind: 'no-answer' }],
-  ['no session', { reason: 'no-session', message: 'x' }, { kind: 'signed-out' }],
-  ['an ended session', { code: 401, message: 'x' }, { kind: 'signed-out' }],
-  ['another account', { code: 409, reason: 'wrong-user', message: 'x' }, { kind: 'wrong-user' }],
+  ['nobody answers', { kind: 'timeout', message: 'x' }, { kind: 'no-answer' }],
+  ['there is no network', { kind: 'offline', message: 'x' }, { kind: 'no-answer' }],
+  ['it is broken off', { kind: 'aborted', message: 'x' }, { kind: 'no-answer' }],
+  ['somebody’s page', { kind: 'foreign', code: 502, message: 'x' }, { kind: 'no-answer' }],
+  ['somebody’s 401', { kind: 'foreign', code: 401, message: 'x' }, { kind: 'no-answer' }],
+  ['no session', { kind: 'no-session', message: 'x' }, { kind: 'signed-out' }],
+  ['an ended session', { kind: 'unauthorised', message: 'x' }, { kind: 'signed-out' }],
+  [
+    'another account',
+    { kind: 'refused', reason: 'wrong-user', message: 'x' },
+    { kind: 'wrong-user' },
+  ],
   [
     'an app that is too old',
-    { code: 409, reason: 'old-protocol', protocol: protocolVersion + 1, message: 'x' },
+    { kind: 'refused', reason: 'old-protocol', protocol: protocolVersion + 1, message: 'x' },
     { kind: 'trouble', problem: 'Haversack must be updated. Reload the page.', cause: 'update' },
   ],
   [
     'a server that is too old',
-    { code: 409, reason: 'old-protocol', protocol: protocolVersion - 1, message: 'x' },
+    { kind: 'refused', reason: 'old-protocol', protocol: protocolVersion - 1, message: 'x' },
     { kind: 'trouble', problem: 'The server must be updated.', cause: 'behind' },
   ],
   [
     'a server of the first release, which does not say its version',
-    { code: 409, reason: 'old-protocol', message: 'x' },
+    { kind: 'refused', reason: 'old-protocol', message: 'x' },
     { kind: 'trouble', problem: 'The server must be updated.', cause: 'behind' },
   ],
   [
     'a server that asks for time',
-    { code: 429, retryAfterMs: 40_000, message: 'x' },
+    { kind: 'busy', retryAfterMs: 40_000, message: 'x' },
     {
       ...{ kind: 'trouble', problem: 'The server is in trouble.' },
       ...{ cause: 'server', retryAfterMs: 40_000 },
     },
   ],
-  ['a refusal', { code: 403, message: 'Not here' }, { kind: 'trouble', problem: 'Not here' }],
+  [
+    'a refusal',
+    { kind: 'forbidden', message: 'Not here' },
+    { kind: 'trouble', problem: 'Not here' },
+  ],
 ];
 
 describe('a run of sync ends', () => {
@@ -178,7 +188,7 @@ describe('a run of sync ends', () => {
   it('where there is no room to note a refused change', async () => {
     const { run, cards, database } = await setUp(() => {
       disk.isFull = true;
-      return { failed: { code: 400, message: 'Never' } };
+      return { failed: { kind: 'invalid', message: 'Never' } };
     });
     const disk = await onSmallDisk(database);
     await cards('a');
@@ -239,7 +249,7 @@ describe('what is asked next', () => {
 });
 
 describe('how much is asked', () => {
-  const inTrouble: Said = { failed: { code: 500, message: 'x' } };
+  const inTrouble: Said = { failed: { kind: 'server-fault', message: 'x' } };
 
   it('[S5] is half after the server’s own fault, and twice after each success', async () => {
     const { run, cards, sizes, pace } = await setUp((_, index) => (index < 2 ? inTrouble : {}));
@@ -259,10 +269,10 @@ describe('how much is asked', () => {
   });
 
   it.each<ApiFailure>([
-    { message: 'x' },
-    { code: 502, reason: 'foreign', message: 'x' },
-    { code: 429, message: 'x' },
-    { code: 401, message: 'x' },
+    { kind: 'timeout', message: 'x' },
+    { kind: 'foreign', code: 502, message: 'x' },
+    { kind: 'busy', message: 'x' },
+    { kind: 'unauthorised', message: 'x' },
   ])('is the same after what says nothing of the batch: %j', async (failed) => {
     const { run, cards, pace } = await setUp(() => ({ failed }));
     await cards('a');
@@ -271,22 +281,24 @@ describe('how much is asked', () => {
   });
 
   it.each([
-    [413, 'This change is too large to be synced.'],
-    [400, 'Not a card'],
-    [422, 'Not a card'],
-  ])('[S5] is halved by a %d down to the one change, which is refused', async (code, reason) => {
-    const failed: Said = { failed: { code, message: 'Not a card' } };
-    const { run, cards, sizes, database } = await setUp(({ changes }) =>
-      changes.some(({ fields }) => fields.front === 'card 1') ? failed : {},
-    );
-    await cards(...many(3));
-    expect(await run()).toEqual({ kind: 'done' });
-    expect(sizes().slice(0, 2)).toEqual([3, 2]);
-    expect(await database.refused.toArray()).toMatchObject([
-      { reason, fields: { front: 'card 1' } },
-    ]);
-    expect(await countWaiting(database)).toBe(0);
-  });
+    ['too-large', 'This change is too large to be synced.'],
+    ['invalid', 'Not a card'],
+  ] as const)(
+    '[S5] is halved by “%s” down to the one change, which is refused',
+    async (kind, reason) => {
+      const failed: Said = { failed: { kind, message: 'Not a card' } };
+      const { run, cards, sizes, database } = await setUp(({ changes }) =>
+        changes.some(({ fields }) => fields.front === 'card 1') ? failed : {},
+      );
+      await cards(...many(3));
+      expect(await run()).toEqual({ kind: 'done' });
+      expect(sizes().slice(0, 2)).toEqual([3, 2]);
+      expect(await database.refused.toArray()).toMatchObject([
+        { reason, fields: { front: 'card 1' } },
+      ]);
+      expect(await countWaiting(database)).toBe(0);
+    },
+  );
 
   it('[S5] leaves what the server stumbles over until all else is sent', async () => {
     const sent: unknown[] = [];

@@ -5,8 +5,7 @@
  * It ends by itself: each round shortens the outbox, moves the cursor, halves the batch, asks the disk instead of
  * what is doubtful in memory, or ends the run [S6].
  */
-import type { ApiFailure } from '../api/failure.ts';
-import { isPassing } from '../api/failure.ts';
+import { type ApiFailure, isPassing, isUnanswered } from '../api/failure.ts';
 import { applyAnswer, applyChunk } from '../db/apply.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device/device.ts';
@@ -27,7 +26,7 @@ import {
   type Position,
   readPosition,
 } from '../db/position.ts';
-import { isDiskFull } from '../db/storage-problem.ts';
+import type { Failure } from '../lib/result.ts';
 import { refusalInWords } from '../model/words.ts';
 import { type Cursor, maxBatchBytes, type SyncAnswer } from '../protocol/sync.ts';
 import { protocolVersion } from '../protocol/version.ts';
@@ -127,13 +126,13 @@ async function firstDownload(
   { bootstrapPosition, isOutgrown }: Next,
 ): Promise<Round> {
   if (isOutgrown) await forgetPosition(database);
-  let problem: string | undefined;
+  let unstored: Failure | undefined;
   const result = await transport.bootstrap(database.userId, bootstrapPosition, async (chunk) => {
     const stored = await applyChunk(database, chunk, now());
-    if (!stored.ok) problem = stored.error.message;
+    if (!stored.ok) unstored = stored.error;
     return stored.ok && !isStopped();
   });
-  if (problem !== undefined) return storageTrouble(problem);
+  if (unstored !== undefined) return storageTrouble(unstored);
   if (result.ok) return result.data.done || isStopped() ? { kind: 'again' } : { kind: 'no-answer' };
   if (bootstrapPosition !== undefined && isDefinite(result.error)) {
     await forgetBootstrapPosition(database);
@@ -169,7 +168,7 @@ async function exchangeBatch(
     return { kind: 'trouble', problem: 'The server answered of another history.' };
   }
   const stored = await applyAnswer(database, batch, answer.data, context.now(), askedMs);
-  if (!stored.ok) return storageTrouble(stored.error.message);
+  if (!stored.ok) return storageTrouble(stored.error);
   noteApplied(seen, batch, stored.data);
   noteNotYet(pace, batch, answer.data, context.now());
   pace.maxChanges = Math.min(mostChanges, pace.maxChanges * 2);
@@ -219,9 +218,9 @@ async function failedBatch(
       return { kind: 'again' };
     }
     const moved = await refuseEntry(database, only, whyRefused(only, error), now());
-    return moved.ok ? { kind: 'again' } : storageTrouble(moved.error.message);
+    return moved.ok ? { kind: 'again' } : storageTrouble(moved.error);
   }
-  if (isServersFault(error)) {
+  if (error.kind === 'server-fault') {
     // Never refused for a server's own fault: the row is left for later, so that the rest goes on.
     if (batch.length === 1) pace.aside.add(rowKey(only));
     pace.maxChanges = Math.ceil(batch.length / 2);
@@ -229,23 +228,19 @@ async function failedBatch(
   return outcomeOf(error);
 }
 
-function whyRefused({ entity }: QueuedEntry, { code, message }: ApiFailure): WhyRefused {
-  if (code !== 413) return { reason: message };
+function whyRefused({ entity }: QueuedEntry, { kind, message }: ApiFailure): WhyRefused {
+  if (kind !== 'too-large') return { reason: message };
   return { reason: refusalInWords(entity, { code: 'too-large' }), code: 'too-large' };
 }
 
 /** The server has read the batch and will never take it. */
-function isDefinite({ code, reason }: ApiFailure): boolean {
-  if (reason === 'foreign' || reason === 'old-protocol' || reason === 'wrong-user') return false;
-  return code === 400 || code === 413 || code === 422;
+function isDefinite({ kind, reason }: ApiFailure): boolean {
+  if (reason === 'old-protocol' || reason === 'wrong-user') return false;
+  return kind === 'invalid' || kind === 'too-large';
 }
 
-function isServersFault({ code, reason }: ApiFailure): boolean {
-  return code !== undefined && code >= 500 && reason !== 'foreign';
-}
-
-function storageTrouble(problem: string): Outcome {
-  return { kind: 'trouble', problem, cause: isDiskFull(problem) ? 'disk' : 'device' };
+function storageTrouble({ kind, message }: Failure): Outcome {
+  return { kind: 'trouble', problem: message, cause: kind === 'full' ? 'disk' : 'device' };
 }
 
 /** Only a server of version 1 does not say which version it speaks. */
@@ -263,9 +258,8 @@ function protocolTrouble({ protocol = 1 }: ApiFailure): Outcome {
 function outcomeOf(error: ApiFailure): Outcome {
   if (error.reason === 'wrong-user') return { kind: 'wrong-user' };
   if (error.reason === 'old-protocol') return protocolTrouble(error);
-  if (error.reason === 'no-session') return { kind: 'signed-out' };
-  if (error.code === 401 && error.reason !== 'foreign') return { kind: 'signed-out' };
-  if (error.code === undefined || error.reason === 'foreign') return { kind: 'no-answer' };
+  if (error.kind === 'no-session' || error.kind === 'unauthorised') return { kind: 'signed-out' };
+  if (isUnanswered(error)) return { kind: 'no-answer' };
   if (!isPassing(error)) return { kind: 'trouble', problem: error.message };
   const { retryAfterMs } = error;
   return { kind: 'trouble', problem: 'The server is in trouble.', cause: 'server', retryAfterMs };

@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const unanswered: Said = { failed: { message: 'x' } };
+const unanswered: Said = { failed: { kind: 'timeout', message: 'x' } };
 
 /** Locks that hold back the end of the n-th run: all that it asks is done, but the engine does not know yet. */
 function slowEnd(number: number) {

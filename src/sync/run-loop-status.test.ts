@@ -4,14 +4,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, heldAnswer, quiet, stopEngines } from '../../test/support/engine.ts';
 import type { Said } from '../../test/support/hand-made-transport.ts';
 import * as say from '../lib/messages.ts';
+import type { FailureKind } from '../lib/result.ts';
 
 afterEach(async () => {
   await stopEngines();
   vi.restoreAllMocks();
 });
 
-const failed = (code?: number, more: object = {}): Said => ({
-  failed: { message: 'Not here', ...(code !== undefined && { code }), ...more },
+const failed = (kind: FailureKind, more: object = {}): Said => ({
+  failed: { kind, message: 'Not here', ...more },
 });
 
 describe('the status says', () => {
@@ -67,16 +68,20 @@ describe('the status says', () => {
   });
 
   it.each<[string, Said, object]>([
-    ['nobody answers', failed(), { kind: 'offline' }],
+    ['nobody answers', failed('timeout'), { kind: 'offline' }],
     [
       'the server is in trouble',
-      failed(503),
+      failed('server-fault'),
       { kind: 'error', problem: 'The server is in trouble.', trouble: 'server' },
     ],
-    ['the server refuses', failed(403), { kind: 'error', problem: 'Not here', trouble: undefined }],
+    [
+      'the server refuses',
+      failed('forbidden'),
+      { kind: 'error', problem: 'Not here', trouble: undefined },
+    ],
     [
       'another account is signed in',
-      failed(409, { reason: 'wrong-user' }),
+      failed('refused', { reason: 'wrong-user' }),
       {
         kind: 'paused',
         problem: 'You are signed in as another student.',
@@ -137,7 +142,7 @@ describe('the status says', () => {
   });
 
   it('the count of what waits, after each write of any tab', async () => {
-    const { start, otherTab, task, counts, kinds } = await createEngine(() => failed());
+    const { start, otherTab, task, counts, kinds } = await createEngine(() => failed('timeout'));
     await start().syncNow();
     await task('a');
     await vi.waitFor(() => expect(counts()).toBe(1));

@@ -82,7 +82,7 @@ describe('an engine that is stopped in the middle of a run', () => {
         close(database);
         return Reflect.apply(transaction, database, args);
       });
-      return { failed: { message: 'x' } };
+      return { failed: { kind: 'timeout', message: 'x' } };
     });
     const loop = start();
     await loop.ended;
@@ -98,7 +98,7 @@ describe('an engine that has failed for good', () => {
         throw new Error('The disk is gone');
       });
       vi.spyOn(database, 'hasBeenClosed').mockReturnValue(true);
-      return { failed: { message: 'x' } };
+      return { failed: { kind: 'timeout', message: 'x' } };
     });
     const loop = start();
     await loop.ended;
@@ -123,7 +123,7 @@ describe('an engine that has failed for good', () => {
       vi.spyOn(database, 'transaction').mockImplementationOnce(() => {
         throw new Error('The disk is busy');
       });
-      return { failed: { message: 'x' } };
+      return { failed: { kind: 'timeout', message: 'x' } };
     });
     await task('waits');
     start();

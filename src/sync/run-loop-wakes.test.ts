@@ -9,6 +9,7 @@ import {
   stopEngines,
 } from '../../test/support/engine.ts';
 import type { Said } from '../../test/support/hand-made-transport.ts';
+import { failure } from '../lib/result.ts';
 import type { RunLoop } from './run-loop.ts';
 
 afterEach(async () => {
@@ -16,8 +17,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const unanswered: Said = { failed: { message: 'x' } };
-const forTime: Said = { failed: { code: 429, retryAfterMs: 40_000, message: 'x' } };
+const unanswered: Said = { failed: { kind: 'timeout', message: 'x' } };
+const forTime: Said = { failed: { kind: 'busy', retryAfterMs: 40_000, message: 'x' } };
 
 /** An engine that has had its first run. */
 async function running(...given: Parameters<typeof createEngine>) {
@@ -113,10 +114,10 @@ describe('the engine asks', () => {
 
   it.each<[string, boolean, Said]>([
     ['nobody answered', true, unanswered],
-    ['it was in trouble', true, { failed: { code: 503, message: 'x' } }],
+    ['it was in trouble', true, { failed: { kind: 'server-fault', message: 'x' } }],
     ['it asked for time', false, forTime],
-    ['it refused', false, { failed: { code: 403, message: 'x' } }],
-    ['it ended the session', false, { failed: { code: 401, message: 'x' } }],
+    ['it refused', false, { failed: { kind: 'forbidden', message: 'x' } }],
+    ['it ended the session', false, { failed: { kind: 'unauthorised', message: 'x' } }],
   ])('again when the server is there, where %s: %s', async (_, again, said) => {
     const { start, transport, passMs } = await createEngine(() => said);
     const loop = start();
@@ -188,12 +189,12 @@ describe('the session', () => {
 
   it('that the server does not know and that cannot be renewed ends the run', async () => {
     const { start, client, transport, last } = await createEngine(() => ({
-      failed: { code: 401, message: 'x' },
+      failed: { kind: 'unauthorised', message: 'x' },
     }));
     const session = {
       getSession: async (options?: { thresholdMs?: number }) =>
         options?.thresholdMs === Number.POSITIVE_INFINITY
-          ? { ok: false as const, error: { message: 'No' } }
+          ? failure('no-session', 'No')
           : client.session.getSession(),
     };
     start({ session });

@@ -5,6 +5,7 @@ import { quiet } from '../../test/support/engine.ts';
 import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
 import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { tabLocks } from '../api/locks.ts';
+import { failure } from '../lib/result.ts';
 import { createTask } from '../model/entities/task.ts';
 import { createRunLoop, type RunLoop, type RunLoopDeps } from './run-loop.ts';
 import { initialStatus, type SyncStatus } from './status/status-store.ts';
@@ -248,7 +249,7 @@ describe('the engine', () => {
         getSession: (options) =>
           isSignedIn
             ? client.session.getSession(options)
-            : Promise.resolve({ ok: false, error: { message: 'No active session' } }),
+            : Promise.resolve(failure('no-session', 'No active session')),
       },
     });
     await edit(createTask, { title: 'Read' });

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { type ClientEnvironment, createClient } from '../api/client.ts';
 import { type ApiResult, noAnswer } from '../api/failure.ts';
+import { kindOfThrown } from '../api/failure-kind.ts';
 import { openStream, readLines } from '../api/stream.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import {
@@ -65,20 +66,20 @@ async function bootstrap(
 ): Promise<ApiResult<{ done: boolean }>> {
   const reply = await openStream({ path: '/sync/bootstrap', query: { user, after } }, environment);
   if (!reply.ok) return reply;
-  if (reply.data.body === null) return noAnswer();
+  if (reply.data.body === null) return noAnswer('foreign');
   try {
     for await (const line of readLines(reply.data.body, stallMs)) {
       if (line === '') continue;
       const chunk = v.safeParse(bootstrapChunk, parseJson(line));
-      if (!chunk.success) return noAnswer();
+      if (!chunk.success) return noAnswer('foreign');
       if (!(await store(chunk.output))) return { ok: true, data: { done: false } };
       if (chunk.output.done) return { ok: true, data: { done: true } };
     }
-  } catch {
+  } catch (error) {
     // The stream broke; what had landed is stored, and the next run goes on behind it.
-    return noAnswer();
+    return noAnswer(kindOfThrown(error));
   }
-  return noAnswer();
+  return noAnswer('timeout');
 }
 
 async function listen(
@@ -98,7 +99,7 @@ async function listen(
     environment,
   );
   if (!reply.ok) {
-    if (reply.error.code === 401 && reply.error.reason !== 'foreign') on.turnedAway();
+    if (reply.error.kind === 'unauthorised') on.turnedAway();
     return reply.error.retryAfterMs;
   }
   if (reply.data.body === null) return undefined;

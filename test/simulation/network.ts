@@ -76,7 +76,7 @@ export function createLine(line: Line): Transport {
       const reply = await send(line, (token) => line.server.post(text, token));
       if (!reply.ok) return reply;
       const parsed = v.safeParse(v.object({ data: syncAnswer }), parseJson(reply.data));
-      return parsed.success ? { ok: true, data: parsed.output.data } : noAnswer();
+      return parsed.success ? { ok: true, data: parsed.output.data } : noAnswer('timeout');
     },
     bootstrap: async (user, after, store) => {
       const reply = await send(line, (token) => line.server.download(user, after ?? '', token));
@@ -85,11 +85,11 @@ export function createLine(line: Line): Transport {
       lines.pop();
       for (const text of lines) {
         const chunk = v.safeParse(bootstrapChunk, parseJson(text));
-        if (!chunk.success) return noAnswer();
+        if (!chunk.success) return noAnswer('timeout');
         if (!(await store(chunk.output))) return { ok: true, data: { done: false } };
         if (chunk.output.done) return { ok: true, data: { done: true } };
       }
-      return noAnswer();
+      return noAnswer('timeout');
     },
     listen: async () => undefined,
   };
@@ -106,7 +106,7 @@ async function send(
   const fault = isCut() ? 'request lost' : drawFault(random, isCalm());
   const delayMs = () => (!isCalm() && random.chance(0.2) ? random.below(longestDelayMs) : 0);
   await scheduler.pause(owner, `sends (${fault})`, delayMs());
-  if (fault === 'request lost') return noAnswer();
+  if (fault === 'request lost') return noAnswer('timeout');
   if (fault === 'portal') return { ok: true, data: portal };
   if (fault === 'doubled' || fault === 'request late') {
     const waitMs = random.below(longestDelayMs);
@@ -114,11 +114,11 @@ async function send(
       await scheduler.pause(server.owner(), 'copy arrives', waitMs);
       await ask(bearer);
     });
-    if (fault === 'request late') return noAnswer();
+    if (fault === 'request late') return noAnswer('timeout');
   }
   const reply = typeof fault === 'number' ? refusedBy(fault) : await ask(bearer);
   await scheduler.pause(owner, 'hears', delayMs());
-  if (reply === undefined || fault === 'answer lost') return noAnswer();
+  if (reply === undefined || fault === 'answer lost') return noAnswer('timeout');
   if (reply.status !== 200) return refusal(plain(reply.status), reply.text);
   if (fault !== 'cut short') return { ok: true, data: reply.text };
   return { ok: true, data: reply.text.slice(0, random.below(reply.text.length)) };

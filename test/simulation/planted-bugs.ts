@@ -121,7 +121,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       {
         file: 'src/sync/exchange.ts',
         find: 'const moved = await refuseEntry(database, only, whyRefused(only, error), now());',
-        instead: 'const moved = { ok: false, error: { message: error.message } };',
+        instead: 'const moved = { ok: false, error };',
       },
     ],
   },

@@ -1,7 +1,6 @@
 /** One act of a student at one tab, entered into the ledger once it is on the disk. */
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
-import { somethingWentWrongTryAgain } from '../../src/lib/messages.ts';
 import { createCards, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import { rateCard } from '../../src/model/entities/facts/review.ts';
@@ -44,7 +43,7 @@ export async function act(
     const result = await tab.edit(mutation, input);
     if (result.ok) wrote(result.data.ids);
     // Else a run in which nothing can be written would hold.
-    else if (result.error.message === somethingWentWrongTryAgain) {
+    else if (result.error.kind === 'broken') {
       throw new Error(`${tab.owner.name} cannot store ${mark}, and does not know why`);
     }
   };

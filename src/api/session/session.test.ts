@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FailureKind } from '../../lib/result.ts';
 import type { Session } from '../../protocol/auth.ts';
 import { type Locks, tabLocks } from '../locks.ts';
 import { type CookieJar, cookieBytes, maxCookieBytes } from './cookie-jar.ts';
@@ -115,7 +116,7 @@ describe('the session cookie', () => {
     async (expiresIn) => {
       const jar = memoryJar();
       const saved = await setUp(jar, never).saveSession({ ...sessionAt(minute), expiresIn }, now);
-      expect(saved).toEqual({ ok: false, error: { message: 'Unexpected error' } });
+      expect(saved).toEqual({ ok: false, error: { kind: 'broken', message: 'Unexpected error' } });
       expect(jar.value).toBeUndefined();
     },
   );
@@ -199,28 +200,32 @@ describe('getSession', () => {
     const result = await setUp(jar, refusal(status)).getSession({ autoRefresh: true });
     expect(result).toMatchObject({
       ok: false,
-      error: { message: 'Session refresh failed', code: status },
+      error: { kind: 'no-session', message: 'Session refresh failed', code: status },
     });
     expect(jar.value).toBeUndefined();
   });
 
-  it.each<[string, Answer]>([
-    ['429', refusal(429)],
-    ['500', refusal(500)],
-    ['503', refusal(503)],
-    ['no network', () => Promise.reject(new TypeError('failed'))],
+  it.each<[string, Answer, FailureKind]>([
+    ['422', refusal(422), 'invalid'],
+    ['429', refusal(429), 'busy'],
+    ['500', refusal(500), 'server-fault'],
+    ['503', refusal(503), 'server-fault'],
+    ['no network', () => Promise.reject(new TypeError('failed')), 'timeout'],
     [
       'a captive portal',
       () => new Response('<html>Log in</html>', { headers: { 'content-type': 'text/html' } }),
+      'foreign',
     ],
     [
       'a captive portal’s 403',
       () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } }),
+      'foreign',
     ],
-  ])('keeps the session through %s', async (_, answer) => {
+  ])('keeps the session through %s', async (_, answer, kind) => {
     const jar = memoryJar(sessionAt(minute));
     const result = await setUp(jar, answer).getSession({ autoRefresh: true });
-    expect(result).toMatchObject({ ok: false, error: { message: 'Session refresh failed' } });
+    const error = { kind, message: 'Session refresh failed' };
+    expect(result).toMatchObject({ ok: false, error });
     expect(jar.value).toBeDefined();
   });
 
@@ -233,7 +238,10 @@ describe('getSession', () => {
       throw new TypeError('the line broke');
     });
     const first = await getSession({ autoRefresh: true });
-    expect(first).toEqual({ ok: false, error: { message: 'Session refresh failed' } });
+    expect(first).toEqual({
+      ok: false,
+      error: { kind: 'timeout', message: 'Session refresh failed' },
+    });
     expect(await getSession()).toMatchObject({ data: { accessToken: 'access-a' } });
     const second = await getSession({ autoRefresh: true });
     expect(second).toMatchObject({ ok: true, data: { accessToken: 'access-successor' } });

@@ -57,8 +57,8 @@ const system: SessionEnvironment = {
 const store = createSessionStore(system);
 
 /**
- * The session of this device. Fails with “No active session”, “Session refresh failed” (with the
- * server's status as `code` where it replied) or “Unexpected error”.
+ * The session of this device. Fails with “No active session”, “Session refresh failed” (kind `no-session` where the
+ * server has ended it, else what came in place of its answer) or “Unexpected error”.
  */
 export const getSession = store.getSession;
 export const saveSession = store.saveSession;
@@ -96,7 +96,7 @@ async function findSession(
 
 const noActiveSession: { ok: false; error: ApiFailure } = {
   ok: false,
-  error: { message: say.noActiveSession, reason: 'no-session' },
+  error: { kind: 'no-session', message: say.noActiveSession },
 };
 
 async function refresh(
@@ -107,7 +107,7 @@ async function refresh(
     return await environment.locks().run(sessionLock, () => refreshAlone(environment, seen));
   } catch {
     // No lock, no refresh: a page that is being left gets none. The session is as good as before.
-    return failure(say.unexpectedError);
+    return failure('broken', say.unexpectedError);
   }
 }
 
@@ -122,7 +122,7 @@ async function refreshAlone(
     return await exchange(environment, current);
   } catch {
     await environment.jar().remove();
-    return failure(say.unexpectedError);
+    return failure('broken', say.unexpectedError);
   }
 }
 
@@ -151,15 +151,16 @@ async function exchange(
     const latest = await read(environment);
     if (latest && isNewer(latest, current, environment.now())) return success(latest);
     await environment.jar().remove();
-    return { ok: false, error: { ...answer.error, message: say.sessionRefreshFailed } };
+    const over = { kind: 'no-session', message: say.sessionRefreshFailed } as const;
+    return { ok: false, error: { ...answer.error, ...over } };
   }
   // An early renewal that found no answer costs nothing: the session has long to live.
   if (remainingMs(current, environment.now()) >= refreshThresholdMs) return success(current);
   return { ok: false, error: { ...answer.error, message: say.sessionRefreshFailed } };
 }
 
-function isRefused({ code, reason }: ApiFailure): boolean {
-  return reason !== 'foreign' && (code === 400 || code === 401 || code === 403);
+function isRefused({ kind, code }: ApiFailure): boolean {
+  return kind !== 'foreign' && (code === 400 || code === 401 || code === 403);
 }
 
 /** Another tab has brought a session that is still good. */
@@ -175,10 +176,10 @@ async function read(environment: SessionEnvironment): Promise<Session | undefine
 }
 
 async function save(environment: SessionEnvironment, session: Session): Promise<Result<Session>> {
-  if (Number.isNaN(Date.parse(session.expiresIn))) return failure(say.unexpectedError);
+  if (Number.isNaN(Date.parse(session.expiresIn))) return failure('broken', say.unexpectedError);
   const value = JSON.stringify(session);
   if (cookieBytes(value) > maxCookieBytes) {
-    return failure('This session is too large for the browser to keep.');
+    return failure('too-large', 'This session is too large for the browser to keep.');
   }
   const now = environment.now();
   await environment.jar().write(value, now + cookieLifetimeMs(session, now));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { failure } from '../../lib/result.ts';
 import { readVisitor, visitorOf } from './visitor.ts';
 
 const session = { accessToken: 'a', refreshToken: 'r', expiresIn: '2030-01-01T00:00:00.000Z' };
@@ -29,7 +30,7 @@ describe('a visitor', () => {
     const read = (hasSession: boolean, sharedUser?: string) =>
       readVisitor({
         getSession: async () =>
-          hasSession ? { ok: true, data: session } : { ok: false, error: { message: '' } },
+          hasSession ? { ok: true, data: session } : failure('no-session', ''),
         readDeviceOwner: async () => ({ boundProfile: ada, sessionUser: 'bob' }),
         sharedUser: () => sharedUser,
       });

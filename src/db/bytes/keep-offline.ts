@@ -9,7 +9,7 @@ import {
   type MetaValues,
   type Transfer,
 } from '../database.ts';
-import { isQuotaError } from '../storage-problem.ts';
+import { kindOfDisk } from '../storage-problem.ts';
 import { type HoldingRow, liveRowsWithBytes } from './holding-rows.ts';
 
 export async function readKeepsAll(
@@ -42,7 +42,7 @@ export async function lettingGo<T>(
   try {
     return await run(() => rememberLetGo(sha256, database));
   } catch (error) {
-    if (!isQuotaError(error)) throw error;
+    if (kindOfDisk(error) !== 'full') throw error;
     console.warn('A device that keeps all files may fetch this one again', error);
     return run(async () => undefined);
   }

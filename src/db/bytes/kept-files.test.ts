@@ -111,7 +111,7 @@ describe('the files that a device keeps', () => {
     await noteAdding([adding, { ...adding, key: 'other', sha256: 'another' }]);
     expect(await letBytesGo('ca')).toEqual({
       ok: false,
-      error: { message: 'This file is being added again, so it stays.' },
+      error: { kind: 'refused', message: 'This file is being added again, so it stays.' },
     });
     expect(await hasBlob(sha256)).toBe(true);
     await forgetAdding('k');
@@ -127,7 +127,7 @@ describe('the files that a device keeps', () => {
     await mutate(markUploaded, [{ entity: 'file', id: 'cb' }]);
     expect(await letBytesGo('cb')).toEqual({
       ok: false,
-      error: { message: 'This file is on this device only, so it stays.' },
+      error: { kind: 'refused', message: 'This file is on this device only, so it stays.' },
     });
     expect(await hasBlob(sha256)).toBe(true);
     await mutate(markUploaded, [{ entity: 'file', id: 'cc' }]);
@@ -150,7 +150,10 @@ describe('the files that a device keeps', () => {
     const { database, add } = await setUp();
     const { sha256 } = await add('dc');
     await database.table('file').put({ id: 'purged', $at: '000000002-000-a', purgedAt: 5 });
-    expect(await letBytesGo(id)).toEqual({ ok: false, error: { message: say.fileNotFound } });
+    expect(await letBytesGo(id)).toEqual({
+      ok: false,
+      error: { kind: 'gone', message: say.fileNotFound },
+    });
     expect(await hasBlob(sha256)).toBe(true);
   });
 
@@ -165,7 +168,7 @@ describe('the files that a device keeps', () => {
     database.meta.hook('updating', broken);
     expect(await letBytesGo('dd')).toEqual({
       ok: false,
-      error: { message: say.somethingWentWrongTryAgain },
+      error: { kind: 'broken', message: say.somethingWentWrongTryAgain },
     });
     database.meta.hook('updating').unsubscribe(broken);
     expect(await hasBlob(sha256)).toBe(true);

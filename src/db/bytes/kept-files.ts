@@ -1,6 +1,6 @@
 /** The files whose bytes this device keeps: what they take, and letting the bytes go to make room. */
 import * as say from '../../lib/messages.ts';
-import { failure, type Result, success } from '../../lib/result.ts';
+import { failure, flatten, type Result, success } from '../../lib/result.ts';
 import { isAttached } from '../../model/held-bytes.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { tryWrite } from '../storage-problem.ts';
@@ -55,25 +55,22 @@ export async function letBytesGo(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const need = await tryWrite(() => deleteBytes(fileId, database));
-  if (!need.ok) return need;
-  if (need.data !== undefined) return failure(need.data);
-  fullDisk.set(false);
-  return success(undefined);
+  const deleted = flatten(await tryWrite(() => deleteBytes(fileId, database)));
+  if (deleted.ok) fullDisk.set(false);
+  return deleted;
 }
 
-/** @returns why they stay, if they do */
-async function deleteBytes(fileId: string, database: AccountDatabase): Promise<string | undefined> {
+async function deleteBytes(fileId: string, database: AccountDatabase): Promise<Result<void>> {
   // Whatever becomes of the row, its hash never changes.
   const sha256 = (await rowWithBytes(fileId, database))?.sha256;
-  if (sha256 === undefined) return say.fileNotFound;
+  if (sha256 === undefined) return failure('gone', say.fileNotFound);
   return lettingGo(sha256, database, (note) =>
     database.transaction('rw', tablesOfBytes(database), async () => {
       const need = await needOfBytes(sha256, database);
-      if (need !== undefined) return need;
+      if (need !== undefined) return failure('refused', need);
       await deleteBlob(sha256, database);
       await note();
-      return undefined;
+      return success(undefined);
     }),
   );
 }

@@ -165,7 +165,10 @@ describe('a file that is asked for', () => {
     await database.table('file').put({ id: 'gone', $at: '000000002-000-a', purgedAt: 5 });
     for (const id of ['gone', 'nobody']) {
       const asked = await requestDownload(id, database);
-      expect(asked).toMatchObject({ ok: false, error: { message: say.fileNotFound } });
+      expect(asked).toMatchObject({
+        ok: false,
+        error: { kind: 'gone', message: say.fileNotFound },
+      });
     }
     expect(await database.transfers.count()).toBe(0);
   });
@@ -208,7 +211,7 @@ describe('a file that is asked for', () => {
     expect(await database.transfers.get(hashOf('a'))).toBeUndefined();
     const isFull = {
       ok: false,
-      error: { message: expect.stringContaining('This device is full') },
+      error: { kind: 'full', message: expect.stringContaining('This device is full') },
     };
     expect(await requestDownload('b', database)).toMatchObject(isFull);
     expect(await retryTransfer('up', database)).toMatchObject(isFull);
@@ -242,7 +245,7 @@ describe('bytes', () => {
     database.blobs.hook('creating', full);
     expect(await storeBlob(hashOf('a'), new Blob(['a']), database)).toEqual({
       ok: false,
-      error: { message: expect.stringMatching(/^This device is full/) },
+      error: { kind: 'full', message: expect.stringMatching(/^This device is full/) },
     });
     expect(await hasBlob(hashOf('a'), database)).toBe(false);
   });

@@ -31,7 +31,7 @@ export async function requestDownload(
 
 async function askFor(fileId: string, database: AccountDatabase): Promise<Result<void>> {
   const file = await rowWithBytes(fileId, database);
-  if (file === undefined) return failure(say.fileNotFound);
+  if (file === undefined) return failure('gone', say.fileNotFound);
   if (await hasBlob(file.sha256, database)) return success(undefined);
   const running = await database.transfers.get(file.sha256);
   if (running?.direction === 'down' && running.state !== 'failed') return success(undefined);

@@ -56,7 +56,10 @@ describe('code older than the database', () => {
     expect(newerDatabase.isUp()).toBe(true);
 
     const refused = await edit(tab, 'After');
-    expect(refused).toEqual({ ok: false, error: { message: new NewerDatabase().message } });
+    expect(refused).toEqual({
+      ok: false,
+      error: { kind: 'refused', message: new NewerDatabase().message },
+    });
     expect((await tab.rows('task').toArray()).map(({ title }) => title)).toEqual(['Before']);
     await expect(tab.writeMeta('lastSyncAt', 1)).rejects.toBeInstanceOf(NewerDatabase);
     await expect(tab.outbox.clear()).rejects.toBeInstanceOf(NewerDatabase);

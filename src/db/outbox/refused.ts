@@ -110,13 +110,13 @@ export async function retryRefused(
   nowMs: number = Date.now(),
 ): Promise<Result<void>> {
   const known = (await database.refused.get(seq))?.entity;
-  if (known === undefined || !isEntityName(known)) return failure(say.noChangesWereMade);
+  if (known === undefined || !isEntityName(known)) return failure('gone', say.noChangesWereMade);
   const tables = [known, ...derivedTables([known]), 'outbox', 'refused', 'meta'];
   const tried = await tryWrite(() =>
     database.transaction('rw', [...new Set(tables)], async (): Promise<Result<void>> => {
       const entry = await database.refused.get(seq);
       // Another tab may have decided meanwhile.
-      if (entry === undefined) return failure(say.noChangesWereMade);
+      if (entry === undefined) return failure('gone', say.noChangesWereMade);
       return await makeAnew(database, known, { ...entry, ...upcast(entry) }, nowMs);
     }),
   );
@@ -139,7 +139,7 @@ async function makeAnew(
   if (row === undefined && fieldsProblem(entity, fields, true) !== undefined) {
     // The server may have it, and brings it back then.
     await askForRow(database, entry, nowMs);
-    return failure(thingIsGone);
+    return failure('gone', thingIsGone);
   }
   const before = (await database.readMeta('clock')) ?? startOfClock;
   const clock = tick(observeFields(before, row, fields), nowMs + offsetMs);
@@ -181,9 +181,10 @@ export async function reviseRefused(
   const revised = await tryWrite(() =>
     database.transaction('rw', database.refused, async (): Promise<Result<void>> => {
       const entry = await database.refused.get(seq);
-      if (entry === undefined || !isEntityName(entry.entity)) return failure(say.noChangesWereMade);
+      if (entry === undefined || !isEntityName(entry.entity))
+        return failure('gone', say.noChangesWereMade);
       const problem = fieldsProblem(entry.entity, fields, false);
-      if (problem !== undefined) return failure(refusalInWords(entry.entity, problem));
+      if (problem !== undefined) return failure('invalid', refusalInWords(entry.entity, problem));
       const names = new Set([...(entry.revised ?? []), ...Object.keys(fields)]);
       const change = { fields: { ...entry.fields, ...fields }, revised: [...names] };
       await database.refused.update(seq, change);

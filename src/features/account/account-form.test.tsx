@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signupProblems } from '../../api/account/account-checks.ts';
 import type { ApiResult } from '../../api/failure.ts';
+import { failure } from '../../lib/result.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { PasswordFields } from '../../ui/form/password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -69,8 +70,7 @@ describe('a form of the account', () => {
   });
 
   it('keeps all that was typed when the server does not take it', async () => {
-    const send = async () =>
-      ({ ok: false, error: { message: 'This username is taken.', code: 409 } }) as const;
+    const send = async () => failure('refused', 'This username is taken.');
     render(<Signup send={send} />);
     fill();
     press();
@@ -80,7 +80,10 @@ describe('a form of the account', () => {
   });
 
   it('says a refusal at the field that it speaks of', async () => {
-    const error = { message: 'This username is taken.', code: 409, reason: 'conflict' };
+    const error = {
+      kind: 'refused',
+      ...{ message: 'This username is taken.', code: 409, reason: 'conflict' },
+    } as const;
     render(<Signup send={async () => ({ ok: false, error })} />);
     fill();
     press();
@@ -91,13 +94,22 @@ describe('a form of the account', () => {
 
   it('says that one is offline, and keeps what was typed', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    render(
-      <Signup send={async () => ({ ok: false, error: { message: 'Connection timeout.' } })} />,
-    );
+    render(<Signup send={async () => failure('offline', 'Connection timeout.')} />);
     fill();
     press();
     expect(await screen.findByText(/You are offline/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.org');
+  });
+
+  it.each([
+    [false, /You are offline/],
+    [true, 'Session not found'],
+  ])('says of a missing session, with a network %s, what can be done', async (hasNetwork, text) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(hasNetwork);
+    render(<Signup send={async () => failure('no-session', 'Session not found')} />);
+    fill();
+    press();
+    expect(await screen.findByText(text)).toBeDefined();
   });
 
   it('shows the passwords on demand', () => {

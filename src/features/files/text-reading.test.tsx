@@ -85,7 +85,7 @@ describe('the reading of a text', () => {
   it('that failed says why and can be tried again, by the student alone', async () => {
     const file = fileOf();
     const { unmount } = show(file);
-    await (await reading()).end(failure('The text of this file could not be read.'));
+    await (await reading()).end(failure('refused', 'The text of this file could not be read.'));
     expect(spoken()).toContain('could not be read');
     unmount();
     show(file);

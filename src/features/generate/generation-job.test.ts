@@ -89,7 +89,7 @@ describe('a draft', () => {
   });
 
   it('is not made from pages that cannot be read, which says why', async () => {
-    read = () => failure('This file is not on this device yet.');
+    read = () => failure('gone', 'This file is not on this device yet.');
     const made = await makeDraft(input, toolsOf().tools, streamOf().stream);
     expect(messageOf(made)).toBe('This file is not on this device yet.');
   });

@@ -59,11 +59,12 @@ export async function makeDraft(
   const { kind, range, count } = wish;
   const { database, signal, progress } = tools;
   const read = await readPages(file, range, tools);
-  if (signal.aborted) return failure(say.somethingWentWrongTryAgain);
+  if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
   if (!read.ok) return read;
   const pages = await pagesOfText(file.id, range, database);
   if (!pages.some((page) => page.text.trim() !== '')) {
     return failure(
+      'invalid',
       `There is no text on ${rangeText(range)}: they may be pictures. Choose other pages.`,
     );
   }
@@ -73,11 +74,12 @@ export async function makeDraft(
     else if (event.type === 'item') items.push({ key: uuidv7(Date.now()), item: event.item });
     else if (event.type === 'done') return success({ kind, range, items, ...event });
     else {
-      const isBroken = event.reason === 'broken';
-      return failure(isBroken ? say.somethingWentWrongTryAgain : event.message);
+      return event.reason === 'broken'
+        ? failure('broken', say.somethingWentWrongTryAgain)
+        : failure('refused', event.message);
     }
   }
-  return failure(say.somethingWentWrongTryAgain);
+  return failure('broken', say.somethingWentWrongTryAgain);
 }
 
 /** The text of a page is read once on a device, so what another tab had read before it died is not read again. */

@@ -18,7 +18,7 @@ vi.mock('./save-note.ts', () => ({
   saveNote: async () => {
     tries += 1;
     fullDisk.set(isFull);
-    return isFull ? failure('This device is full') : success(undefined);
+    return isFull ? failure('full', 'This device is full') : success(undefined);
   },
 }));
 

@@ -70,7 +70,7 @@ it('[P2] the next save sends both where the disk refused the one before', async 
   note.editor.typeText('cells divide');
   const ended = note.editor.saveNow();
   note.editor.typeText('cells divide and grow');
-  note.answers[0]?.(failure('This device is full'));
+  note.answers[0]?.(failure('full', 'This device is full'));
   await ended;
   expect(note.united(note.draft()?.body)).toBe('cells divide and grow');
   void note.editor.saveNow();
@@ -147,7 +147,7 @@ it('[P2] a title that is being saved stays in the draft while the text is typed 
   note.editor.typeText('cells divide');
   // The save has not ended, and may never: a pasted text may keep the page busy until it is killed.
   expect(note.draft()?.title).toBe('Mitosis');
-  note.answers[0]?.(failure('This device is full'));
+  note.answers[0]?.(failure('full', 'This device is full'));
   await ended;
   expect(note.draft()?.title).toBe('Mitosis');
   expect(note.united(note.draft()?.body)).toBe('cells divide');
@@ -178,7 +178,7 @@ it.each<[string, (editor: NoteEditor) => void, NoteEdit]>([
   type(note.editor);
   expect(note.draft()).toEqual(alone);
   const ended = note.editor.saveNow();
-  note.answers[0]?.(failure('This device is full'));
+  note.answers[0]?.(failure('full', 'This device is full'));
   await ended;
   void note.editor.saveNow();
   expect(note.edits).toEqual([alone, alone]);

@@ -53,7 +53,7 @@ describe('words from elsewhere', () => {
     note.editor.typeText('cells divide');
     const ended = note.editor.saveNow();
     note.editor.receive(note.elsewhere('All cells'));
-    note.answers[0]?.(failure('This device is full'));
+    note.answers[0]?.(failure('full', 'This device is full'));
     await ended;
     void note.editor.saveNow();
     expect(note.shownElsewhere(note.edits[1])).toBe('All cells divide');
@@ -85,7 +85,7 @@ describe('a title from elsewhere', () => {
     const ended = note.editor.saveNow();
     note.editor.receive({ ...note.row, title: 'Meiosis' });
     expect(note.editor.view().title).toBe('Mitosis');
-    note.answers[0]?.(failure('This device is full'));
+    note.answers[0]?.(failure('full', 'This device is full'));
     await ended;
     void note.editor.saveNow();
     expect(note.edits[1]).toEqual({ title: 'Mitosis' });

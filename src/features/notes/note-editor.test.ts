@@ -87,7 +87,7 @@ it('goes on holding what a full disk refused, and its draft [P2]', async () => {
   const note = open();
   note.editor.typeText('kept');
   const ended = note.editor.saveNow();
-  note.answers[0]?.(failure('This device is full'));
+  note.answers[0]?.(failure('full', 'This device is full'));
   expect(await ended).toBe(false);
   expect(note.editor.view()).toMatchObject({ text: 'kept', state: 'failed' });
   expect(note.draft()).toBeDefined();
@@ -184,7 +184,7 @@ it('tries again by itself after a failure, until the words are saved', async () 
   const note = open();
   note.editor.typeText('kept');
   const first = note.editor.saveNow();
-  note.answers[0]?.(failure('This device is full'));
+  note.answers[0]?.(failure('full', 'This device is full'));
   expect(await first).toBe(false);
   expect(note.timers).toHaveLength(1);
   note.timers[0]?.call();

@@ -1,8 +1,8 @@
 /** A note that was asked for is made with its first words, so that one that is left empty never was anything. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
-import { storageProblem } from '../../db/storage-problem.ts';
-import { failure, type Result } from '../../lib/result.ts';
+import { storageFailure } from '../../db/storage-problem.ts';
+import type { Result } from '../../lib/result.ts';
 import { createNote, editNote, type Note } from '../../model/entities/note.ts';
 import type { NoteEdit } from './note-editor.ts';
 
@@ -17,7 +17,7 @@ export async function saveNote(
     if (isNew && (await database.rows('note').get(id)) === undefined)
       return await mutateIn(database, createNote, { id, title: title ?? '', body: body ?? '' });
   } catch (error) {
-    return failure(storageProblem(error));
+    return storageFailure(error);
   }
   return mutateIn(database, editNote, {
     id,

@@ -14,7 +14,7 @@ export async function returnToOwner(): Promise<void> {
 /** The signed-in student takes the device; the other one's data stays on it for a later log in. */
 export async function keepForLater(): Promise<Result<string>> {
   const me = await readMe();
-  if (!me.ok) return failure(me.error.message);
+  if (!me.ok) return me;
   await bindProfile(me.data);
   return success(me.data.id);
 }
@@ -28,8 +28,8 @@ export async function discardOwner(
   isStillHere: () => Promise<boolean>,
 ): Promise<Result<string>> {
   const me = await readMe();
-  if (!me.ok) return failure(me.error.message);
-  if (!(await isStillHere())) return failure(addedMeanwhile);
+  if (!me.ok) return me;
+  if (!(await isStillHere())) return failure('refused', addedMeanwhile);
   await wipeAccount(ownerId);
   forgetDrafts(ownerId);
   await bindProfile(me.data);

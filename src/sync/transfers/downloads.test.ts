@@ -156,7 +156,7 @@ describe('a download', () => {
     const { download, transfer, deps } = await setUp();
     deps.client.session.getSession = async () => ({
       ok: false,
-      error: { message: say.sessionNotFound },
+      error: { kind: 'no-session', message: say.sessionNotFound },
     });
     expect(await download()).toBe('later');
     expect(await transfer()).toMatchObject({ state: 'waiting' });

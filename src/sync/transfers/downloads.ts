@@ -3,13 +3,12 @@
  * `db/bytes/transfers.ts`). A broken download goes on behind what has arrived; the hash decides whether it is
  * the file, and only then is it stored.
  */
+import { openFile } from '../../api/file-bytes.ts';
 import { readPieces } from '../../api/pieces.ts';
-import { openStream } from '../../api/stream.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase, Transfer } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import * as say from '../../lib/messages.ts';
-import { filesPath } from '../../protocol/files.ts';
 import {
   laterBy,
   type Move,
@@ -119,25 +118,20 @@ async function fetchRest(
   signal: AbortSignal,
 ): Promise<Move | undefined> {
   const { sha256 } = transfer;
-  const range = arrival.bytes > 0 ? { Range: `bytes=${arrival.bytes}-` } : undefined;
-  const reply = await openStream(
-    { path: `${filesPath}/${sha256}`, ...(range && { headers: range }), signal },
-    client,
-  );
-  // Nothing lies behind what has arrived: the hash decides.
-  const isWhole = !reply.ok && reply.error.code === 416 && arrival.bytes > 0;
-  if (!reply.ok && !isWhole) {
-    const { code, message } = reply.error;
-    if (code === 404) return giveUp(database, sha256, arrival, say.fileNotFound);
+  const reply = await openFile(sha256, arrival.bytes, signal, client);
+  if (!reply.ok) {
+    const { kind, message } = reply.error;
+    if (kind === 'gone') return giveUp(database, sha256, arrival, say.fileNotFound);
     return mayPass(reply.error) ? laterBy(reply.error) : giveUp(database, sha256, arrival, message);
   }
-  if (reply.ok) {
-    // A server that ignores the range sends the whole file again: begin with its first byte next time.
-    if (arrival.bytes > 0 && reply.data.status !== 206) {
+  // Where nothing lies behind what has arrived, the hash decides.
+  if (reply.data.sends !== 'nothing') {
+    // The whole file is sent again: begin with its first byte next time.
+    if (arrival.bytes > 0 && reply.data.sends === 'all') {
       arrived.delete(sha256);
       return 'later';
     }
-    if (!(await receive(database, reply.data, arrival, transfer, now))) return 'later';
+    if (!(await receive(database, reply.data.body, arrival, transfer, now))) return 'later';
   }
   if (arrival.hash.digest() === sha256) return undefined;
   const empty = await beginArrival();
@@ -167,15 +161,15 @@ async function beginArrival(): Promise<Arrival> {
 /** @returns whether all of the body arrived */
 async function receive(
   database: AccountDatabase,
-  reply: Response,
+  body: ReadableStream<Uint8Array> | null,
   arrival: Arrival,
   { sha256, sizeBytes }: Transfer,
   now: () => number,
 ): Promise<boolean> {
   let shownAt = 0;
   try {
-    if (reply.body !== null) {
-      for await (const piece of readPieces(reply.body, stallMs)) {
+    if (body !== null) {
+      for await (const piece of readPieces(body, stallMs)) {
         arrival.hash.update(piece);
         arrival.parts.push(new Blob([piece]));
         arrival.bytes += piece.length;

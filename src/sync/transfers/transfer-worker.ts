@@ -29,7 +29,7 @@ export type Move = 'moved' | 'later' | 'not-stored' | { retryAfterMs: number };
 
 /** Whether a transfer waits for a failure to pass. Who is not signed in may be so again; nobody refused the file. */
 export function mayPass(error: ApiFailure): boolean {
-  return isPassing(error) || error.code === 401 || error.code === undefined;
+  return isPassing(error) || error.kind === 'unauthorised' || error.kind === 'no-session';
 }
 
 /** What a failure that may pass means for a transfer. */

@@ -188,6 +188,11 @@ describe('an upload that is not taken', () => {
     ]);
   });
 
+  it('[S6] waits behind the log-in page of a network', async () => {
+    const { outcome } = await send(status(403, { 'content-type': 'text/html; charset=utf-8' }));
+    expect(outcome).toEqual({ kind: 'later', retryAfterMs: undefined });
+  });
+
   it('waits where the connection breaks', async () => {
     withoutWaiting();
     const { outcome, methods } = await send((request) => request.socket.destroy());

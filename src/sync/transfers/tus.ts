@@ -1,8 +1,10 @@
 /** One resumable upload by tus 1.0.0 (tus.io/protocols/resumable-upload), loaded only when a file is sent. */
 import type { DetailedError } from 'tus-js-client';
+import { isPage, kindOfAnswer, kindOfThrown } from '../../api/failure-kind.ts';
 import { retryAfterMs } from '../../api/retry-after.ts';
 import * as say from '../../lib/messages.ts';
-import { hashMismatchStatus, uploadChunkBytes, uploadsPath } from '../../protocol/files.ts';
+import type { FailureKind } from '../../lib/result.ts';
+import { uploadChunkBytes, uploadsPath } from '../../protocol/files.ts';
 import { apiBase } from '../../protocol/version.ts';
 
 export interface UploadJob {
@@ -85,16 +87,24 @@ function outcomeOf(error: Error | DetailedError): UploadOutcome {
   if (!('originalRequest' in error)) {
     return { kind: 'refused', problem: say.errorUploadingTheFile };
   }
-  const status = error.originalResponse?.getStatus();
-  if (status === hashMismatchStatus) {
-    return { kind: 'refused', problem: 'Error uploading the file. It arrived damaged.' };
+  switch (kindOf(error)) {
+    case 'damaged':
+      return { kind: 'refused', problem: 'Error uploading the file. It arrived damaged.' };
+    case 'too-large':
+      return { kind: 'refused', problem: 'Error uploading the file. It is too large.' };
+    case 'invalid':
+    case 'forbidden':
+    case 'unsupported':
+      return { kind: 'refused', problem: say.errorUploadingTheFile };
+    default:
+      return { kind: 'later', retryAfterMs: askedTimeOf(error) };
   }
-  if (status === 413) {
-    return { kind: 'refused', problem: 'Error uploading the file. It is too large.' };
-  }
-  const isDefinite = status === 400 || status === 403 || status === 415 || status === 422;
-  if (isDefinite) return { kind: 'refused', problem: say.errorUploadingTheFile };
-  return { kind: 'later', retryAfterMs: askedTimeOf(error) };
+}
+
+function kindOf(error: DetailedError): FailureKind {
+  const answer = error.originalResponse;
+  if (!answer) return kindOfThrown(error);
+  return kindOfAnswer(answer.getStatus(), isPage(answer.getHeader('content-type')));
 }
 
 /** For how long the server asks to be left alone, milliseconds. */

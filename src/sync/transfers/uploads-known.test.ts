@@ -62,7 +62,7 @@ async function setUp() {
     signOut: () => {
       client.session.getSession = async () => ({
         ok: false,
-        error: { message: say.sessionNotFound },
+        error: { kind: 'no-session', message: say.sessionNotFound },
       });
     },
     answerWith: (answer: Response) => {

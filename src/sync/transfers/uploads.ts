@@ -125,7 +125,7 @@ async function askServer(
   const asked = [...hashes].slice(0, maxKnownFiles);
   const answer = await askKnownFiles(asked, signal, client);
   if (!answer.ok) {
-    return answer.error.code === 404 ? askOlderServer(file.sha256, signal, client) : answer;
+    return answer.error.kind === 'gone' ? askOlderServer(file.sha256, signal, client) : answer;
   }
   const known = new Set(answer.data);
   for (const sha256 of asked) if (!known.has(sha256)) lacking.add(sha256);

@@ -6,7 +6,7 @@ import { systemTimers } from '../../api/system-timers.ts';
 import { openAccountDatabase } from '../../db/database.ts';
 import { recordSignIn, wipeAccount, writeSessionUser } from '../../db/device/account.ts';
 import { countUse, readUsage } from '../../db/device/usage.ts';
-import { success } from '../../lib/result.ts';
+import { failure, success } from '../../lib/result.ts';
 import { usageIntervalMs } from '../../model/study/usage.ts';
 import { answerUsage } from './answer-ping.ts';
 import { askWorker } from './ask-worker.ts';
@@ -68,9 +68,16 @@ describe('a worker without a Cookie Store', () => {
 
   it('keeps the ping where the page has no session either', async () => {
     const { waiting } = await setUp();
-    const none = async () => ({ ok: false, error: { message: '', reason: 'no-session' } }) as const;
+    const none = async () => failure('no-session', '');
     expect(await askThrough(none)).toBe('waits');
     expect(sent).toEqual([]);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('keeps it where a page of an older build says so in its own words', async () => {
+    const { waiting } = await setUp();
+    const older: unknown = { ok: false, error: { message: '', reason: 'no-session' } };
+    expect(await askThrough(async () => older as ReturnType<typeof failure>)).toBe('waits');
     expect(await waiting()).toHaveLength(1);
   });
 
@@ -92,7 +99,7 @@ describe('a worker without a Cookie Store', () => {
     await setUp();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { port1, port2 } = new MessageChannel();
-    const none = { ok: false, error: { message: '', reason: 'no-session' } } as const;
+    const none = failure('no-session', '');
     port2.onmessage = () => port2.postMessage({ kind: 'session', found: none });
     expect(await answerUsage(port1)).toBe('waits');
     expect(vi.getTimerCount()).toBe(0);

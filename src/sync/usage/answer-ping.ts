@@ -1,6 +1,6 @@
 /** The worker's half of the usage ping; its page half is `ask-worker.ts`. */
 import { type ClientEnvironment, systemClientEnvironment } from '../../api/client.ts';
-import { noAnswer } from '../../api/failure.ts';
+import { noSession } from '../../api/failure.ts';
 import { browserLocks } from '../../api/locks.ts';
 import { readDeviceOwner } from '../../db/device/account.ts';
 import { visitAccount } from '../../db/device/visit.ts';
@@ -37,12 +37,17 @@ function clientOf(page: MessagePort | undefined): ClientEnvironment {
   return { ...systemClientEnvironment, session: { getSession: () => askForSession(page) } };
 }
 
+/** A page of an older build says no kind: it had no session to give. */
+function withKind(found: PagesWord['found']): PagesWord['found'] {
+  return found.ok || 'kind' in found.error ? found : noSession();
+}
+
 function askForSession(page: MessagePort): Promise<PagesWord['found']> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(noAnswer()), sessionMs);
+    const timer = setTimeout(() => resolve(noSession()), sessionMs);
     page.onmessage = ({ data }: MessageEvent<PagesWord>) => {
       clearTimeout(timer);
-      resolve(data.found);
+      resolve(withKind(data.found));
     };
     const word: WorkersWord = { kind: 'session-wanted' };
     page.postMessage(word);

@@ -7,11 +7,12 @@
  * student once, until an entry is taken again (decision 0019).
  */
 import { type ClientEnvironment, createClient } from '../../api/client.ts';
-import { type ApiFailure, isPassing } from '../../api/failure.ts';
+import { type ApiFailure, isPassing, isUnanswered } from '../../api/failure.ts';
 import type { Locks } from '../../api/locks.ts';
 import { createUsage } from '../../api/usage.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { makePing, noteUsageTrouble, readUsage, settleUsage } from '../../db/device/usage.ts';
+import type { FailureKind } from '../../lib/result.ts';
 import { type UsageEntry, usageIntervalMs } from '../../model/study/usage.ts';
 
 export interface PingDeps {
@@ -60,14 +61,14 @@ async function keepForLater(
   const { told } = (await readUsage(database)).trouble;
   const retryAt = now() + (error.retryAfterMs ?? usageIntervalMs);
   // What is wrong with the entry itself will be wrong with it again, and others wait behind it.
-  const isLost = error.code === 400 || error.code === 413;
+  const isLost = error.kind === 'invalid' || error.kind === 'too-large';
   await noteUsageTrouble(database, entry, { trouble: { retryAt, told: told || isSeen }, isLost });
   return told || !isSeen ? 'waits' : 'failed';
 }
 
 /** The server has answered, and not because of the session, of which the student hears otherwise. */
-function isError({ code, reason }: ApiFailure): boolean {
-  // Where this device has no session there is no code either: nothing was sent.
-  if (code === undefined || reason === 'foreign') return false;
-  return code !== 401 && code !== 403 && reason !== 'wrong-user';
+function isError(error: ApiFailure): boolean {
+  return !isUnanswered(error) && !ofSession.has(error.kind) && error.reason !== 'wrong-user';
 }
+
+const ofSession: ReadonlySet<FailureKind> = new Set(['no-session', 'unauthorised', 'forbidden']);

@@ -81,9 +81,9 @@ export function useForm<
   };
 }
 
-/** Without a `code` nobody replied. */
-function inWords({ message, code }: Failure): string {
-  if (code === undefined && !navigator.onLine) {
+/** Without a network nobody can be asked, nor a session be had. */
+function inWords({ kind, message }: Failure): string {
+  if (kind === 'offline' || (kind === 'no-session' && !navigator.onLine)) {
     return 'You are offline. What you typed stays here; try again when you have a connection.';
   }
   return message;

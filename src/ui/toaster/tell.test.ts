@@ -32,13 +32,13 @@ it.each([
   ['well, with nothing at all', success(null), words, ['well: Task updated']],
   [
     'badly',
-    failure('The disk is full'),
+    failure('full', 'The disk is full'),
     words,
     ['badly: Error updating task', 'badly: The disk is full'],
   ],
   [
     'badly, nobody knows why',
-    failure(say.somethingWentWrongTryAgain),
+    failure('broken', say.somethingWentWrongTryAgain),
     words,
     ['badly: Error updating task'],
   ],
@@ -50,7 +50,7 @@ it.each([
 it('says of a tap whose success shows by itself only that it failed', async () => {
   await tellFailure(Promise.resolve(success({ isInTrash: true })));
   expect(told).toEqual([]);
-  await tellFailure(Promise.resolve(failure('Why')));
+  await tellFailure(Promise.resolve(failure('refused', 'Why')));
   expect(told).toEqual([`badly: ${say.somethingWentWrongTryAgain}`, 'badly: Why']);
 });
 
@@ -58,7 +58,7 @@ it('offers to take back what can be, and tells how that ended', async () => {
   const undone = { ...words, undone: 'Task as before' };
   tell(success({ undo: async () => success({}) }), undone);
   await vi.waitFor(() => expect(told).toHaveLength(2));
-  tell(success({ undo: async () => failure('The disk is full') }), undone);
+  tell(success({ undo: async () => failure('full', 'The disk is full') }), undone);
   await vi.waitFor(() => expect(told).toHaveLength(5));
   tell(success({ undo: undefined }), undone);
   tell(success({ undo: async () => success({}) }), words);

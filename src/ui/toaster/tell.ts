@@ -26,7 +26,7 @@ export function tell<T>(
 ): result is Extract<Result<T>, { ok: true }> {
   if (!result.ok) {
     toastError(failed);
-    if (result.error.message !== say.somethingWentWrongTryAgain) toastError(result.error.message);
+    if (result.error.kind !== 'broken') toastError(result.error.message);
     return false;
   }
   if (done === undefined) return true;

@@ -101,7 +101,7 @@ describe('while the disk is busy', () => {
     const { store, write } = open([{ id: 'a' }]);
     await store.resume();
     const ended = answer(store);
-    await write(0, failure('This device is full'));
+    await write(0, failure('full', 'This device is full'));
     await ended;
     expect([phase(store), shown(store)]).toEqual(['answer', 'a']);
   });

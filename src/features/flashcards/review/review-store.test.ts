@@ -107,7 +107,7 @@ describe('a review', () => {
 
   it('brings a card back that could not be written, and says why', async () => {
     await addCards('a', 'b');
-    const store = review({ rate: async () => failure('This device is full') });
+    const store = review({ rate: async () => failure('full', 'This device is full') });
     await store.resume();
     await answer(store, 3);
     expect(front(store)).toBe('a');

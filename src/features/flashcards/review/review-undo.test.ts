@@ -77,7 +77,9 @@ it('leaves the rating before one that could not be written', async () => {
   const store = await start({
     rate: async (input) => {
       writes += 1;
-      return writes === 2 ? failure('full') : await mutateIn(db, rateCard, input, environment);
+      return writes === 2
+        ? failure('full', 'full')
+        : await mutateIn(db, rateCard, input, environment);
     },
   });
   await rateNow(store, 4);
@@ -127,7 +129,7 @@ it('takes back what stood last when undo was pressed, not what was rated since',
 it('leaves everything where it was when the undo itself cannot be written', async () => {
   const problems: string[] = [];
   const store = await start({
-    undo: async () => failure('This device is full'),
+    undo: async () => failure('full', 'This device is full'),
     onProblem: (message) => problems.push(message),
   });
   await rateNow(store, 4);

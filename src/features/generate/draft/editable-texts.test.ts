@@ -33,7 +33,7 @@ describe('changing an item before it is saved', () => {
     [question, ['Which?', 'a', 'a', 'c', 'd'], 'Two answers are the same.'],
     [question, ['', 'a', 'b', 'c', 'd'], 'Nothing may be empty.'],
   ])('refuses what cannot be asked', (item, texts, message) => {
-    expect(applyTexts(item, texts)).toEqual({ ok: false, error: { message } });
+    expect(applyTexts(item, texts)).toEqual({ ok: false, error: { kind: 'invalid', message } });
   });
 
   it('keeps something to hide in a cloze', () => {

@@ -33,7 +33,7 @@ export function editableTexts(item: StudyItem): EditableText[] {
 /** @param texts in the order of `editableTexts` */
 export function applyTexts(item: StudyItem, texts: readonly string[]): Result<StudyItem> {
   const trimmed = texts.map((text) => text.trim());
-  if (trimmed.some((text) => text === '')) return failure('Nothing may be empty.');
+  if (trimmed.some((text) => text === '')) return failure('invalid', 'Nothing may be empty.');
   const [first = '', ...others] = trimmed;
   switch (item.type) {
     case 'point':
@@ -43,10 +43,10 @@ export function applyTexts(item: StudyItem, texts: readonly string[]): Result<St
     case 'cloze':
       return /\{\{c\d+::.+?\}\}/.test(first)
         ? success({ ...item, text: first })
-        : failure('Put the words to hide in {{c1::…}}.');
+        : failure('invalid', 'Put the words to hide in {{c1::…}}.');
     case 'question':
       return new Set(others).size === others.length
         ? success({ ...item, stem: first, options: others })
-        : failure('Two answers are the same.');
+        : failure('invalid', 'Two answers are the same.');
   }
 }

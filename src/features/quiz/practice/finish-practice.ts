@@ -1,9 +1,9 @@
 /** The end of a sitting: its answers become an attempt. */
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { storageProblem } from '../../../db/storage-problem.ts';
+import { storageFailure } from '../../../db/storage-problem.ts';
 import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
-import { failure, type Result, success } from '../../../lib/result.ts';
+import { type Result, success } from '../../../lib/result.ts';
 import { finishQuiz } from '../../../model/entities/facts/attempt.ts';
 import type { AttemptAnswer } from '../../../model/study/scoring.ts';
 import { type AskedQuestion, answersOf, type PracticeDraft } from './practice.ts';
@@ -25,7 +25,7 @@ export async function finishPractice(
     const result = await mutate(finishQuiz, { id, quizId, startedAt, answers });
     return result.ok ? success(id) : result;
   } catch (error) {
-    return failure(storageProblem(error));
+    return storageFailure(error);
   }
 }
 

@@ -1,11 +1,10 @@
 /** Makes the export and hands it over; says how far it is and what could not be put in. */
 import { useEffect, useRef, useState } from 'react';
-import type { ApiFailure } from '../../../api/failure.ts';
+import { noSession } from '../../../api/failure.ts';
 import { fetchFileBytes } from '../../../api/file-bytes.ts';
 import { fetchUsage } from '../../../api/usage.ts';
 import { visitAccount } from '../../../db/device/visit.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
-import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { saveAsFile } from '../../../platform/save-as-file.ts';
 import type { User } from '../../../protocol/auth.ts';
@@ -102,9 +101,7 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
 }
 
 /** The session here is somebody else's, or none. */
-async function askNobody(): Promise<{ ok: false; error: ApiFailure }> {
-  return { ok: false, error: { message: say.sessionNotFound, reason: 'no-session' } };
-}
+const askNobody = async () => noSession();
 
 function Outcome({ state }: { state: State }) {
   switch (state.kind) {

@@ -34,8 +34,8 @@ async function exported() {
   const { zip, missing } = await makeExport({
     account: { username: 'Ada', email: 'ada@example.org' },
     nowMs: Date.UTC(2026, 10, 21, 9),
-    fetchBytes: async () => ({ ok: false, error: { message: '' } }),
-    fetchUsage: async () => ({ ok: false, error: { message: '' } }),
+    fetchBytes: async () => ({ ok: false, error: { kind: 'timeout', message: '' } }),
+    fetchUsage: async () => ({ ok: false, error: { kind: 'timeout', message: '' } }),
     onProgress: () => undefined,
     signal: new AbortController().signal,
   });

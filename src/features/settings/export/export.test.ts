@@ -25,7 +25,7 @@ import { type ExportOptions, makeExport } from './make-export.ts';
 const nowMs = Date.UTC(2026, 10, 21, 9);
 const away: ExportOptions['fetchBytes'] = async () => ({
   ok: false,
-  error: { message: 'Connection timeout. Please try again later.' },
+  error: { kind: 'timeout', message: 'Connection timeout. Please try again later.' },
 });
 
 async function exported(more: Partial<ExportOptions> = {}) {
@@ -33,7 +33,7 @@ async function exported(more: Partial<ExportOptions> = {}) {
     account: { username: 'Ada', email: 'ada@example.org' },
     nowMs,
     fetchBytes: away,
-    fetchUsage: async () => ({ ok: false, error: { message: '' } }),
+    fetchUsage: async () => ({ ok: false, error: { kind: 'timeout', message: '' } }),
     onProgress: () => undefined,
     signal: new AbortController().signal,
     ...more,

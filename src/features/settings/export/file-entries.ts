@@ -107,9 +107,9 @@ async function bytesOf(
   const fetched = await fetchBytes(sha256, signal);
   signal.throwIfAborted();
   if (fetched.ok) return fetched.data;
-  if (fetched.error.reason === 'no-session')
+  if (fetched.error.kind === 'no-session')
     return 'it is not on this device; log in as the owner to get it';
-  return fetched.error.code === 404
+  return fetched.error.kind === 'gone'
     ? 'it is neither on this device nor on the server'
     : 'it is not on this device, and the server could not be reached';
 }

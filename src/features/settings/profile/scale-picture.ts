@@ -28,19 +28,19 @@ export async function scalePicture(
   file: Blob | undefined,
   decode: (file: Blob) => Promise<Encode> = decodeImage,
 ): Promise<Result<string>> {
-  if (file === undefined) return failure(say.noImageSelected);
-  if (file.size >= maxImageBytes) return failure(say.imageTooLarge);
+  if (file === undefined) return failure('invalid', say.noImageSelected);
+  if (file.size >= maxImageBytes) return failure('too-large', say.imageTooLarge);
   try {
     const encode = await decode(file);
     for (const { side, quality } of steps) {
       const base64 = bytesToBase64(await encode(side, quality));
       if (base64.length <= maxPictureLength) return success(base64);
     }
-    return failure(notAnImage);
+    return failure('unsupported', notAnImage);
   } catch (error) {
     // The browser gives one kind of error for everything that it cannot decode.
     console.warn('A chosen image could not be read', error);
-    return failure(notAnImage);
+    return failure('unsupported', notAnImage);
   }
 }
 

@@ -93,8 +93,9 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
 /** The server's yes may have been lost on its way: the next try then finds no session. */
 async function askForDeletion(values: { password: string }): ReturnType<typeof deleteAccount> {
   const answer = await deleteAccount(values);
-  if (answer.ok || (answer.error.code !== 401 && answer.error.reason !== 'no-session'))
-    return answer;
+  if (answer.ok) return answer;
+  const { kind } = answer.error;
+  if (kind !== 'unauthorised' && kind !== 'no-session') return answer;
   const message =
     'Your session has ended. If your account is deleted already, sign out in the account menu: that clears this device.';
   return { ok: false, error: { ...answer.error, message } };

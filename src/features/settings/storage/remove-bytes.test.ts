@@ -5,13 +5,14 @@ import { hasBlob, storeBlob } from '../../../db/bytes/blobs.ts';
 import { findUnsentFiles } from '../../../db/bytes/transfers.ts';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
+import { failure } from '../../../lib/result.ts';
 import { addFile, deleteFile } from '../../../model/entities/file.ts';
 import { markUploaded } from '../../../model/held-bytes.ts';
 import { type AskServer, removeBytes } from './remove-bytes.ts';
 
 const sha256 = 'a'.repeat(64);
 const file = { id: 'f', sha256 };
-const noAnswer: AskServer = async () => ({ ok: false, error: { message: 'No answer' } });
+const noAnswer: AskServer = async () => failure('timeout', 'No answer');
 
 beforeEach(async () => {
   await openAccountDatabase(crypto.randomUUID());

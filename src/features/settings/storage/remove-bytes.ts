@@ -21,6 +21,7 @@ export async function removeBytes(
   const again = await sendAgain(id);
   if (!again.ok) return again;
   return failure(
+    'refused',
     'The server no longer has this file. It stays on this device and is uploaded again.',
   );
 }
