@@ -186,13 +186,19 @@ export function takingResult(id: string): EditGuard {
 export async function dropJobsOfDeleted(database: AccountDatabase): Promise<void> {
   const jobs = await readJobs(database);
   const entities = [...new Set(jobs.map(({ about }) => about.entity))].filter(isEntityName);
+  const over = async () => {
+    const known = (await readJobs(database)).filter(({ about }) => entities.includes(about.entity));
+    const isOver = await Promise.all(known.map((job) => isForNothing(database, job)));
+    return known.filter((_, index) => isOver[index]).map(({ id }) => id);
+  };
   if (entities.length === 0) return;
-  await database.transaction('rw', [...entities, 'jobs'], async () => {
-    for (const { id, state, about } of await readJobs(database)) {
-      if (!entities.includes(about.entity)) continue;
-      const row = await database.table<Row, string>(about.entity).get(about.id);
-      const isOver = row === undefined || isTombstone(row) || (state !== 'ready' && isInTrash(row));
-      if (isOver) await database.jobs.delete(id);
-    }
-  });
+  const tables = [...entities, 'jobs'];
+  // Asked after each write to their tables, so that it holds up no other edit unless there is something to do.
+  if ((await database.transaction('r', tables, over)).length === 0) return;
+  await database.transaction('rw', tables, async () => database.jobs.bulkDelete(await over()));
+}
+
+async function isForNothing(database: AccountDatabase, { state, about }: Job): Promise<boolean> {
+  const row = await database.table<Row, string>(about.entity).get(about.id);
+  return row === undefined || isTombstone(row) || (state !== 'ready' && isInTrash(row));
 }

@@ -245,6 +245,49 @@ describe('several tabs', () => {
   });
 });
 
+describe('a disk that is full for a while', () => {
+  const fill = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('when a job is claimed, holds it up and no longer', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { openTab, add, begun } = await setUp();
+    await add();
+    const full = fill();
+    const { timers } = openTab('one');
+    await until(() => timers.waiting().length > 0);
+    expect(full).toHaveBeenCalled();
+    expect(begun).toEqual([]);
+    full.mockRestore();
+    timers.fire();
+    await until(() => begun.length === 1);
+  });
+
+  it('when its result is stored, has it done again once there is room', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { openTab, add, begun, jobs, passMs } = await setUp();
+    const { timers } = openTab('one');
+    await add();
+    await until(() => begun.length === 1);
+    const full = fill();
+    begun[0]?.end(success('first'));
+    await until(() => full.mock.calls.length > 0 && timers.waiting().length > 0);
+    passMs(leaseMs);
+    timers.fire();
+    await until(() => timers.waiting().length > 0);
+    full.mockRestore();
+    passMs(leaseMs);
+    timers.fire();
+    await until(() => begun.length === 2);
+    begun[1]?.end(success('again'));
+    await until(async () => (await jobs())[0]?.state === 'ready');
+    expect((await jobs()).map(({ result }) => result)).toEqual(['again']);
+  });
+});
+
 describe('a job that breaks the tab each time', () => {
   it('is tried a few times and then says so, and others are run', async () => {
     const { openTab, add, begun, jobs, passMs, database } = await setUp();
@@ -286,6 +329,17 @@ describe('a job for a deleted thing ends quietly', () => {
     openTab('one');
     await until(async () => (await jobs()).length === 0);
     expect(begun).toEqual([]);
+  });
+
+  it('when its deletion comes from another device, though nothing is run', async () => {
+    const { openTab, add, begun, jobs, put } = await setUp();
+    openTab('one');
+    await add();
+    await until(() => begun.length === 1);
+    begun[0]?.end(success(1));
+    await until(async () => (await jobs())[0]?.state === 'ready');
+    await put('f', { [tombstoneField]: 6 });
+    await until(async () => (await jobs()).length === 0);
   });
 
   it('but a result stays while its thing lies in the Trash, and goes with it for good', async () => {

@@ -54,15 +54,11 @@ export function startRunner(database: AccountDatabase, deps: RunnerDeps): Runner
   const wake = createWakeSignal(deps.timers);
   const stopWatching = watchWrites(database, ['jobs'], wake.raise);
   signal.addEventListener('abort', wake.raise);
-  const ended = loop(database, deps, wake, signal)
-    .catch((error: unknown) => {
-      // Closing the database under it ends it too.
-      if (!signal.aborted) console.warn('Jobs are not run in this tab any more', error);
-    })
-    .finally(stopWatching);
+  const ended = loop(database, deps, wake, signal).finally(stopWatching);
   return { stop: () => stopping.abort(), ended };
 }
 
+/** Goes on until it is stopped, whatever the disk does: one that is full now may have room later. */
 async function loop(
   database: AccountDatabase,
   deps: RunnerDeps,
@@ -71,18 +67,41 @@ async function loop(
 ): Promise<void> {
   while (!signal.aborted) {
     wake.clear();
-    await dropJobsOfDeleted(database);
-    const jobs = await readJobs(database);
-    const running = jobs.find(({ state }) => state === 'running');
-    const isDead = running !== undefined && (await isGone(running, deps));
-    const isSame = (job: Job) => job.id === running?.id && job.attempt === running.attempt;
-    const claimed = jobs.some(({ state }) => state === 'waiting' || state === 'running')
-      ? await claimJob(database, (job) => isDead && isSame(job), deps.now())
-      : undefined;
-    if (signal.aborted) return;
-    if (claimed !== undefined) await work(database, deps, claimed, wake, signal);
+    try {
+      await round(database, deps, wake, signal);
+    } catch (error) {
+      // Closing the database under it ends it too.
+      if (signal.aborted) return;
+      console.warn('Jobs could not be looked after', error);
+      await wake.wait(leaseMs);
+    }
+  }
+}
+
+async function round(
+  database: AccountDatabase,
+  deps: RunnerDeps,
+  wake: WakeSignal,
+  signal: AbortSignal,
+): Promise<void> {
+  await dropJobsOfDeleted(database);
+  const jobs = await readJobs(database);
+  const running = jobs.find(({ state }) => state === 'running');
+  const isDead = running !== undefined && (await isGone(running, deps));
+  const isSame = (job: Job) => job.id === running?.id && job.attempt === running.attempt;
+  const claimed = jobs.some(({ state }) => state === 'waiting' || state === 'running')
+    ? await claimJob(database, (job) => isDead && isSame(job), deps.now())
+    : undefined;
+  if (signal.aborted) return;
+  if (claimed !== undefined) return await work(database, deps, claimed, wake, signal);
+  // What a job is for may be deleted, here or by another device, while nobody works.
+  const about = jobs.map(({ about }) => about.entity);
+  const stopWatching = watchWrites(database, about, wake.raise);
+  try {
     // Another tab that works may die without a word.
-    else await wake.wait(running === undefined ? undefined : beatMs);
+    await wake.wait(running === undefined ? undefined : beatMs);
+  } finally {
+    stopWatching();
   }
 }
 
@@ -128,18 +147,20 @@ async function work(
     await dropJobsOfDeleted(database);
     await keep(write, outcome);
   };
+  let isBrokenOff = false;
   try {
     await deps.holdLock(lockOf(job), toItsEnd, ending);
   } catch (error) {
-    if (ending.aborted) return;
-    // Not even its failure could be written down. It is begun again when the disk may have room.
-    console.warn('A job broke off', error);
-    await wake.wait(leaseMs);
+    isBrokenOff = !ending.aborted;
+    if (isBrokenOff) console.warn('A job broke off', error);
   } finally {
     losing.abort();
     putDown();
     await beats;
   }
+  // Not even its failure could be written down. It is begun again when the disk may have room.
+  wake.clear();
+  if (isBrokenOff && !signal.aborted) await wake.wait(leaseMs);
 }
 
 type Write = (change: JobChange) => Promise<boolean>;
