@@ -3,10 +3,11 @@
  * - notes that a tab which died had not saved are saved now, not when they are next opened;
  * - files that it was adding are added, or named;
  * - what has been in the Trash for its time is deleted;
- * - pictures and sounds whose card or note is gone for good go too, and so do bytes that nothing needs;
+ * - pictures and sounds whose card or note is gone for good go too, and so do bytes and read pages that nothing needs;
  * - cards whose deck is gone get another;
  * - what an earlier version has derived in another way, or not at all, is worked out anew.
  */
+import { dropLeftTexts } from './db/bytes/page-texts.ts';
 import { rebuildDerived } from './db/derived/rebuild.ts';
 import { moveLooseCards } from './queries/loose-cards.ts';
 import { dropLeftMedia } from './queries/media.ts';
@@ -18,7 +19,7 @@ interface Left {
   files: () => Promise<unknown>;
 }
 
-const steps = [purgeExpired, dropLeftMedia, moveLooseCards, rebuildDerived];
+const steps = [purgeExpired, dropLeftMedia, dropLeftTexts, moveLooseCards, rebuildDerived];
 
 export async function tidyUp(left: Left): Promise<void> {
   for (const finish of [left.notes, left.files, ...steps]) {

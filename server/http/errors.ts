@@ -2,7 +2,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 import { isDiskFull } from '../disk-full.ts';
+import { NoSuchAccount } from '../storage/contract.ts';
 import { refuse, refuseFull, serverFault } from './answers.ts';
+import { refuseUnauthenticated } from './authenticate.ts';
 import { refuseBusy } from './routes/account-answers.ts';
 
 const known: Record<number, { reason: ErrorReason; message: string }> = {
@@ -12,6 +14,8 @@ const known: Record<number, { reason: ErrorReason; message: string }> = {
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    // As it will be told from now on.
+    if (error instanceof NoSuchAccount) return refuseUnauthenticated(reply);
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       request.log.error({ err: error }, 'failed');

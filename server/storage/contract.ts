@@ -47,6 +47,12 @@ export interface StoredRow extends RowKey {
   complete: boolean;
 }
 
+/** Of one student: far more than the edits of a device whose clock is wrong; the oldest are forgotten. */
+export const mostRestamps = 50_000;
+
+/** The account of a request was deleted while it was under way. */
+export class NoSuchAccount extends Error {}
+
 /** Inside one transaction that holds the user's counter [S1]. */
 export interface RowsTransaction {
   /** The user's version when the transaction took the lock. */

@@ -138,6 +138,7 @@ const steps: readonly (readonly Statement[])[] = [
     },
     { postgres: `CREATE INDEX limit_counts_by_end ON limit_counts (ends_at)` },
   ],
+  [`CREATE INDEX restamps_by_age ON restamps (user_id, created_at)`],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

@@ -1,6 +1,7 @@
 /** What is in the Trash of this account, and its emptying. */
 import { deleteUnneededBytes } from '../db/bytes/adding.ts';
 import { tablesOfBytes } from '../db/bytes/holding-rows.ts';
+import { deletePageTexts } from '../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { isWaiting } from '../db/outbox/outbox.ts';
@@ -212,11 +213,7 @@ async function dropBytes(
   const { pageTexts } = database;
   await database.transaction('rw', [...tablesOfBytes(database), pageTexts.name], async () => {
     for (const { entity, id } of rows) {
-      if (entity !== 'file') continue;
-      await pageTexts
-        .where('[fileId+page]')
-        .between([id, 0], [id, Number.MAX_SAFE_INTEGER])
-        .delete();
+      if (entity === 'file') await deletePageTexts(id, database);
     }
     for (const sha256 of hashes) await deleteUnneededBytes(sha256, database);
   });

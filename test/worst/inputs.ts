@@ -110,6 +110,11 @@ export const worstInputs: WorstInput[] = [
       ),
   },
   {
+    name: 'one change from the year 2100, beside all that are remembered',
+    before: () => numbers(6).map((batch) => numbers(10_000).map((n) => late(batch * 10_000 + n))),
+    changes: () => JSON.stringify([late(60_000)]),
+  },
+  {
     name: '5 MB of brackets closed that were never opened',
     before: () => [],
     changes: () => '],'.repeat(2_400_000),
@@ -181,6 +186,11 @@ function task(id: string, title: string, later = 0): Change {
 function point(id: string): Change {
   const fields = { summaryId: 's', position: 1, text: 'x'.repeat(1_500), page: 1, quote: '' };
   return change('point', id, fields);
+}
+
+/** Of one row, from a clock that is far ahead. */
+function late(later: number): Change {
+  return { ...task('t1', `${later}`), at: stamp(year2100 + later) };
 }
 
 function change(entity: string, id: string, fields: Record<string, unknown>): Change {

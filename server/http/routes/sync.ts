@@ -134,7 +134,8 @@ function protocolOf(body: unknown): unknown {
 }
 
 function isSpoken(protocol: unknown): boolean {
-  return typeof protocol === 'number' && protocol >= oldestProtocol && protocol <= protocolVersion;
+  const isVersion = typeof protocol === 'number' && Number.isInteger(protocol);
+  return isVersion && protocol >= oldestProtocol && protocol <= protocolVersion;
 }
 
 /** The app learns which of the two is behind. */

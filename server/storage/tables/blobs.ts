@@ -1,11 +1,12 @@
 /** Which account has which bytes; they lie in the data folder (`files/blob-folder.ts`). */
 import type { Kysely } from 'kysely';
 import { byteHolders } from '../../../src/model/held-bytes.ts';
-import { entityNames } from '../../../src/model/registry.ts';
+import { isEntityName } from '../../../src/model/registry.ts';
 import { nextTurn } from '../../turns.ts';
 import type { Blobs } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
+import { entitiesOf } from './entities-of.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Users, or rows, that are read at once. */
@@ -97,14 +98,7 @@ export function blobsOf({ reader, writer }: Engine): Blobs {
 
 /** Left by a newer server: they may name bytes in a way that is not known here. */
 async function hasUnknownRows(reader: Kysely<Tables>, userId: string): Promise<boolean> {
-  const found = await reader
-    .selectFrom('rows')
-    .select('entity')
-    .where('user_id', '=', userId)
-    .where('entity', 'not in', entityNames)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  return !(await entitiesOf(reader, userId)).every(isEntityName);
 }
 
 /** Also of rows that still miss a piece. */

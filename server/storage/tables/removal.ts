@@ -11,6 +11,13 @@ const removedForMs = 30 * 24 * 60 * 60_000;
 /** A few milliseconds of SQLite's one writer. */
 const rowsAtOnce = 500;
 
+/** Other tables of which a student may have very many rows, and the second half of their primary key. */
+const others = [
+  ['restamps', 'stamp'],
+  ['usage', 'id'],
+  ['blobs', 'sha256'],
+] as const;
+
 type Removal = Pick<Accounts, 'remove' | 'clear' | 'removed'>;
 
 export function removalOf({ reader, writer, transact }: Engine): Removal {
@@ -51,9 +58,8 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
     async clear(id) {
       const isRemoved = reader.selectFrom('removed_accounts').select('id').where('id', '=', id);
       if ((await isRemoved.executeTakeFirst()) === undefined) return;
-      let gone: bigint;
-      do gone = await clearRows(id);
-      while (gone > 0n);
+      while ((await clearRows(id)) > 0n);
+      for (const [table, key] of others) while ((await clearSome(id, table, key)) > 0n);
       // With the little that other tables have of it, and rows of an exchange that was under way.
       await writer.deleteFrom('users').where('id', '=', id).execute();
     },
@@ -76,6 +82,19 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
           SELECT max(version) FROM (
             SELECT version FROM rows WHERE user_id = ${id}
             ORDER BY version LIMIT ${sql.lit(rowsAtOnce)}) AS first)`.execute(tx);
+      return numAffectedRows;
+    });
+  }
+
+  /** @param key the second half of the table's primary key */
+  function clearSome(id: string, table: string, key: string): Promise<bigint> {
+    return transact(id, async (tx) => {
+      const [from, by] = [sql.table(table), sql.ref(key)];
+      const { numAffectedRows = 0n } = await sql`
+        DELETE FROM ${from} WHERE user_id = ${id} AND ${by} IN (
+          SELECT ${by} FROM ${from} WHERE user_id = ${id} LIMIT ${sql.lit(rowsAtOnce)})`.execute(
+        tx,
+      );
       return numAffectedRows;
     });
   }

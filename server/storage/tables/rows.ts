@@ -4,16 +4,21 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { nextTurn } from '../../turns.ts';
-import type { RowKey, Rows, RowsTransaction, StoredRow } from '../contract.ts';
+import {
+  NoSuchAccount,
+  type RowKey,
+  type Rows,
+  type RowsTransaction,
+  type StoredRow,
+} from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
+import { entitiesOf } from './entities-of.ts';
+import { restampsOf } from './restamps.ts';
 import { type ReadRow, readNewer, readSlice, toStoredRow } from './row-slices.ts';
 
-/** So many stamps go to the database in one statement. */
-const mostStamps = 500;
-
-/** Given stamps are remembered as long as a device may stay offline with the old ones. */
-const restampLifeMs = 60 * 24 * 60 * 60_000;
+/** Rows that are counted in one statement, at most: a few milliseconds. */
+const versionsAtOnce = 50_000;
 
 export function rowsOf({ kind, reader, transact }: Engine): Rows {
   return {
@@ -21,11 +26,12 @@ export function rowsOf({ kind, reader, transact }: Engine): Rows {
       transact(userId, async (tx) => {
         const locked = tx.selectFrom('users').select('version').where('id', '=', userId);
         // Not FOR UPDATE: a new session or file, which only refers to the user, need not wait.
-        const { version } = await (kind === 'postgres'
+        const user = await (kind === 'postgres'
           ? locked.forNoKeyUpdate()
           : locked
-        ).executeTakeFirstOrThrow();
-        return work(rowsTransaction(kind, tx, userId, version));
+        ).executeTakeFirst();
+        if (user === undefined) throw new NoSuchAccount();
+        return work(rowsTransaction(kind, tx, userId, user.version));
       }),
 
     async version(userId) {
@@ -46,33 +52,25 @@ export function rowsOf({ kind, reader, transact }: Engine): Rows {
     },
 
     async count(userId, upTo) {
-      const counted = await reader
-        .selectFrom('rows')
-        .select(({ fn }) => fn.countAll().as('rows'))
-        .where('user_id', '=', userId)
-        .where('version', '<=', upTo)
-        .executeTakeFirst();
-      return Number(counted?.rows ?? 0);
+      let rows = 0;
+      // In pieces: an account may have a million, and all others would wait.
+      for (let from = 0; from < upTo; from += versionsAtOnce) {
+        const counted = await reader
+          .selectFrom('rows')
+          .select(({ fn }) => fn.countAll().as('rows'))
+          .where('user_id', '=', userId)
+          .where('version', '>', from)
+          .where('version', '<=', Math.min(upTo, from + versionsAtOnce))
+          .executeTakeFirst();
+        rows += Number(counted?.rows ?? 0);
+        if (from + versionsAtOnce < upTo) await nextTurn();
+      }
+      return rows;
     },
 
     newer: (userId, version, maxBytes) => readNewer(reader, userId, version, maxBytes),
 
-    // From one entity to the next by the index: DISTINCT would walk over all rows of the account.
-    async entities(userId, upTo) {
-      const { rows } = await sql<{ entity: string }>`
-        WITH RECURSIVE held(entity) AS (
-          SELECT min(entity) FROM rows WHERE user_id = ${userId}
-          UNION ALL
-          SELECT (SELECT min(r.entity) FROM rows AS r
-            WHERE r.user_id = ${userId} AND r.entity > held.entity)
-          FROM held WHERE held.entity IS NOT NULL
-        )
-        SELECT entity FROM held WHERE EXISTS (
-          SELECT 1 FROM rows AS r
-          WHERE r.user_id = ${userId} AND r.entity = held.entity AND r.version <= ${upTo}
-        ) ORDER BY entity`.execute(reader);
-      return rows.map(({ entity }) => entity);
-    },
+    entities: (userId, upTo) => entitiesOf(reader, userId, upTo),
 
     ofEntity: (userId, entity, after, upTo, maxBytes) => {
       const among = sql`entity = ${entity} AND version <= ${upTo}`;
@@ -104,43 +102,7 @@ function rowsTransaction(
 
     newer: (after, maxBytes) => readNewer(tx, userId, after, maxBytes),
 
-    async restamps(stamps) {
-      const given = new Map<string, string>();
-      for (let from = 0; from < stamps.length; from += mostStamps) {
-        const page = stamps.slice(from, from + mostStamps);
-        const rows = await tx
-          .selectFrom('restamps')
-          .select(['stamp', 'given'])
-          .where('user_id', '=', userId)
-          .where('stamp', 'in', sql<string>`(${textsOf(kind, page)})`)
-          .execute();
-        for (const row of rows) given.set(row.stamp, row.given);
-        if (page.length < stamps.length) await nextTurn();
-      }
-      return given;
-    },
-
-    async addRestamps(given, nowMs) {
-      if (given.size === 0) return;
-      await tx
-        .deleteFrom('restamps')
-        .where('user_id', '=', userId)
-        .where('created_at', '<', nowMs - restampLifeMs)
-        .execute();
-      const added = [...given].map(([stamp, instead]) => ({
-        user_id: userId,
-        stamp,
-        given: instead,
-        created_at: nowMs,
-      }));
-      for (let from = 0; from < added.length; from += mostStamps) {
-        await tx
-          .insertInto('restamps')
-          .values(added.slice(from, from + mostStamps))
-          .execute();
-        if (added.length > mostStamps) await nextTurn();
-      }
-    },
+    ...restampsOf(kind, tx, userId),
   };
 }
 
@@ -198,13 +160,6 @@ function keysSource(kind: Engine['kind'], keys: readonly RowKey[]) {
 }
 
 /** A list of texts as one parameter, whatever its length, so that the statement stays the same. */
-function textsOf(kind: Engine['kind'], texts: readonly string[]) {
-  const given = JSON.stringify(texts);
-  return kind === 'postgres'
-    ? sql<string>`SELECT value FROM json_array_elements_text(${given}::json) AS t(value)`
-    : sql<string>`SELECT value FROM json_each(${given})`;
-}
-
 async function writeRows(
   kind: Engine['kind'],
   tx: Kysely<Tables>,

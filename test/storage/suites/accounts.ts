@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { CodeKey, Signup } from '../../../server/storage/account-contract.ts';
+import type { RowsTransaction } from '../../../server/storage/contract.ts';
 import { keptPerAddress } from '../../../server/storage/tables/signups.ts';
 import { dayMs, nowMs, row, type Subject } from './subject.ts';
 
@@ -198,7 +199,10 @@ export function accountsContract(subject: Subject): void {
       const [one, other] = [await subject.newUser(), await subject.newUser()];
       const rows = Array.from({ length: 1_200 }, (_, n) => row(`r${n}`, n + 1));
       for (const { id } of [one, other]) {
-        await subject.storage.rows.transaction(id, (tx) => tx.write(rows));
+        await subject.storage.rows.transaction(id, async (tx) => {
+          await tx.write(rows);
+          await tx.addRestamps(new Map(rows.map(({ id }) => [id, 'given'])), nowMs);
+        });
         await subject.storage.blobs.insert(id, blob, nowMs);
         await put({ purpose: 'email', subject: id, email: `new-${id}@example.org` });
       }
@@ -241,6 +245,8 @@ export function accountsContract(subject: Subject): void {
       expect(await subject.storage.blobs.find(one.id, blob.sha256)).toBeUndefined();
       expect(await isLive(others)).toBe(true);
       expect((await subject.storage.rows.newer(other.id, 0, 1e7)).rows).toHaveLength(1_200);
+      const known = (tx: RowsTransaction) => tx.restamps(['r0', 'r1199']);
+      expect((await subject.storage.rows.transaction(other.id, known)).size).toBe(2);
       expect(await subject.storage.blobs.find(other.id, blob.sha256)).toEqual(blob);
     });
   });

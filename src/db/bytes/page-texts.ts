@@ -1,0 +1,35 @@
+/** The text of a file's pages, which is read once on a device and goes with the file. */
+import { isTombstone } from '../../model/merge.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
+
+/** In a transaction of its own or of the caller's. */
+export async function deletePageTexts(
+  fileId: string,
+  { pageTexts }: AccountDatabase,
+): Promise<void> {
+  await pageTexts
+    .where('[fileId+page]')
+    .between([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER])
+    .delete();
+}
+
+/** Deletes those of files that were deleted on another device, or while their pages were being read. */
+export async function dropLeftTexts(database: AccountDatabase = currentDatabase()): Promise<void> {
+  const { pageTexts } = database;
+  const files = database.rows('file');
+  await database.transaction('rw', [pageTexts.name, files.name], async () => {
+    let after = '';
+    while (true) {
+      // From one file to the next by the index, however many pages it has.
+      const [next] = await pageTexts
+        .where('[fileId+page]')
+        .above([after, Number.MAX_SAFE_INTEGER])
+        .limit(1)
+        .primaryKeys();
+      if (next === undefined) return;
+      [after] = next;
+      const file = await files.get(after);
+      if (file === undefined || isTombstone(file)) await deletePageTexts(after, database);
+    }
+  });
+}
