@@ -19,6 +19,17 @@ const steps = [
   },
   { name: 'simulate:engines', command: ['test/simulation/real/run-engines.ts', '--seeds', '300'] },
   { name: 'simulate:planted', command: ['test/simulation/planted.ts'] },
+  {
+    name: 'unit:long',
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      'test/simulation',
+      'test/worst-inputs.test.ts',
+    ],
+    // Whole where `npm test` does fewer of them (test/support/long.ts).
+    env: { LONG_TESTS: '1' },
+  },
   { name: 'worst:postgres', command: ['test/worst/index.ts', '--postgres'] },
   { name: 'sweep', command: ['scripts/sweep.mjs'], needsBuild: true },
   { name: 'chaos', command: ['test/e2e/chaos/index.ts', '--minutes', '30'], needsBuild: true },
@@ -35,10 +46,10 @@ if (unknown.length > 0) {
 install();
 const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 if (chosen.some(({ needsBuild }) => needsBuild)) build();
-const outcomes = chosen.map(({ name, command }) => {
+const outcomes = chosen.map(({ name, command, env }) => {
   console.log(`\n== ${name}`);
   const startedAt = Date.now();
-  const passed = runs(node, command, { env: environment });
+  const passed = runs(node, command, { env: { ...environment, ...env } });
   return { name, passed, minutes: Math.round((Date.now() - startedAt) / 60_000) };
 });
 

@@ -26,8 +26,7 @@ const unitEndedWell = runs(
     ...reporters.map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${unitFile}`,
   ],
-  // Simulated runs on the real databases, in each of two files.
-  { env: { ...process.env, REAL_RUNS: '20', UNCAUGHT_ERRORS_FILE: uncaughtFile } },
+  { env: { ...process.env, UNCAUGHT_ERRORS_FILE: uncaughtFile } },
 );
 build();
 const browserFile = join(results, 'browser.json');

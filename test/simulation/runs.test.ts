@@ -3,10 +3,11 @@
  * transformation of modules, which would double their time. Fifty thousand: `npm run test:long -- simulate`.
  */
 import { expect, it } from 'vitest';
+import { fewerUnlessLong } from '../support/long.ts';
 import { runAll } from './runs.ts';
 import { firstSeedOfDay } from './seed-of-day.ts';
 
-const runsPerPart = 150;
+const runsPerPart = fewerUnlessLong(150, 25);
 
 it.each([1, 2, 3, 4])(
   '[P2] [P3] [S1] [S2] [S3] [S5] [S6] [S7] [S9] [S11] part %i of the runs ends with nothing lost, doubled, revived or foreign',

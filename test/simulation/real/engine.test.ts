@@ -2,9 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../support/long.ts';
 
 const command = fileURLToPath(new URL('./run-engines.ts', import.meta.url));
-const count = 4;
+const count = fewerUnlessLong(4, 2);
 
 it('[S6] [S11] goes on by itself after every fault, leaves a dead server alone, and sends an edit of any moment', {
   timeout: 900_000,

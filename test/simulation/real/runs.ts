@@ -1,11 +1,12 @@
 /** Runs on the databases of production, for the test files that share the work. */
 
 import './realm.ts';
+import { fewerUnlessLong } from '../../support/long.ts';
 import { simulate } from '../simulate.ts';
 import { layReal } from './ground.ts';
 
-/** `npm test` leads forty over two files; a plain `vitest run` takes a sample, to answer soon. */
-export const runsEach = Number(process.env.REAL_RUNS ?? 4);
+/** In each of two files. */
+export const runsEach = fewerUnlessLong(20, 4);
 
 /** @returns what went wrong, with the command that shows it again */
 export async function runSeeds(first: number, count: number): Promise<string[]> {
