@@ -3,7 +3,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, quiet, stopEngines } from '../../test/support/engine.ts';
 import type { Said } from '../../test/support/hand-made-transport.ts';
-import { countQueue, readQueue } from '../db/outbox/outbox.ts';
+import type { AccountDatabase } from '../db/database.ts';
+import { mutateIn } from '../db/mutate.ts';
+import { countQueue, entryName, isWaiting, readQueue } from '../db/outbox/outbox.ts';
+import { updateTask } from '../model/entities/task.ts';
 import type { SyncRequest, Verdict } from '../protocol/sync.ts';
 import { notYetPauseMs } from './pace.ts';
 import { changeStatus, initialStatus } from './status/status-store.ts';
@@ -29,8 +32,16 @@ async function setUp() {
   const engine = await createEngine(server.answer);
   const changes = () => engine.sent().filter((titles) => titles.length > 0);
   const waiting = async () => (await readQueue(engine.database)).map(({ fields }) => fields.title);
-  return { ...engine, server, changes, waiting };
+  const retitle = async (from: string, title: string) => {
+    const found = await engine.database.rows('task').toArray();
+    const id = found.find((row) => row.title === from)?.id ?? '';
+    const edited = await mutateIn(engine.database, updateTask, { id, title });
+    expect(edited.ok).toBe(true);
+  };
+  return { ...engine, server, changes, waiting, retitle };
 }
+
+const namesOf = async (database: AccountDatabase) => (await readQueue(database)).map(entryName);
 
 describe('a change that the server does not know yet', () => {
   it('[P2] stays in the outbox and out of the list, and the rest goes on', async () => {
@@ -40,6 +51,24 @@ describe('a change that the server does not know yet', () => {
     expect(await waiting()).toEqual(['new 1']);
     expect(await database.refused.count()).toBe(0);
     expect(changes()).toEqual([['old 1', 'new 1', 'old 2']]);
+  });
+
+  it('[P2] [S7] is not overtaken by a later edit of the same field, and edits of others go on', async () => {
+    const { start, task, retitle, server, database, changes, waiting } = await setUp();
+    await task('new 1');
+    await task('old 1');
+    const loop = start();
+    await loop.syncNow();
+    await retitle('new 1', 'old 2');
+    await retitle('old 1', 'old 3');
+    await vi.waitFor(() => expect(changes()).toEqual([['new 1', 'old 1'], ['old 3']]));
+    await quiet();
+    expect(await waiting()).toEqual(['new 1', 'old 2']);
+    expect(await isWaiting(database, new Set([(await namesOf(database))[0] ?? '']))).toBe(false);
+    server.update();
+    await loop.syncNow();
+    expect(changes().at(-1)).toEqual(['new 1', 'old 2']);
+    expect(await waiting()).toEqual([]);
   });
 
   it('[S6] is left alone for a while, and what comes after it is sent', async () => {

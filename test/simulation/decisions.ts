@@ -4,6 +4,7 @@ import {
   type Ledger,
   recordDiscard,
   recordDiscarded,
+  recordReplaced,
   recordRetried,
   recordRetry,
   recordStillListed,
@@ -41,8 +42,16 @@ export function decide(
       }
       recordRetry(ledger, edit, device);
       const result = await retryRefused(seq, tab.database, device.nowMs());
-      if (result.ok) recordRetried(ledger, edit, device);
-      if (result.ok) continue;
+      if (result.ok) {
+        recordRetried(ledger, edit, device);
+        for (const other of listed) {
+          if (other.entity !== entity || other.id !== id || other.seq === seq) continue;
+          const left = (await tab.database.refused.get(other.seq ?? 0))?.fields ?? {};
+          const gone = Object.entries(other.fields).filter(([field]) => !(field in left));
+          recordReplaced(ledger, { entity, id, fields: Object.fromEntries(gone) }, device);
+        }
+        continue;
+      }
       // Decided in another tab, or the disk is full: then it stays as it is.
       const isListed = (await tab.database.refused.get(seq)) !== undefined;
       if (!isListed) recordTooLate(ledger, edit, device);

@@ -72,7 +72,8 @@ async function rounds(
     for (const device of devices) {
       // The newest may have opened, and raised the database under the others, only since the last round.
       acceptReload(device);
-      const [tab] = device.tabs;
+      // An old one may have synced first, and the new one not yet opened the database.
+      const tab = device.tabs.find(({ release }) => release === device.release);
       if (tab === undefined) continue;
       device.signIn(device.user);
       await before(device);

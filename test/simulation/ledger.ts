@@ -170,6 +170,18 @@ export function recordRetried(
   }
 }
 
+/** What left the list with the making of its thing: values that no longer stood there are not sent any more. */
+export function recordReplaced(
+  ledger: Ledger,
+  { entity, id, fields }: Omit<Refused, 'seq'>,
+  device: Device,
+): void {
+  for (const [field, value] of Object.entries(fields)) {
+    if (device.peek(entity, id)?.[field] === value) continue;
+    ledger.discarded.add(`${cellOf(entity, id, field)}=${text(value)}`);
+  }
+}
+
 /** Another tab had decided: what stands now was not replaced by this retry. */
 export function recordTooLate(
   ledger: Ledger,

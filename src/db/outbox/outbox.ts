@@ -25,8 +25,11 @@ export interface BatchLimits {
   maxChanges: number;
   /** Rows whose edits are passed over this time, as `entity/id`. */
   without?: ReadonlySet<string>;
-  /** Entries that are passed over, by `entryName`: the server does not know yet what they are of. */
-  notYet?: ReadonlySet<string>;
+  /**
+   * Entries that are passed over, by `entryName`: the server does not know yet what they are of. Later edits of the same
+   * field join them: sent alone they would be overtaken, where the server stamps anew what comes after them [S7].
+   */
+  notYet?: Set<string>;
 }
 
 export function rowKey({ entity, id }: Pick<WireChange, 'entity' | 'id'>): string {
@@ -80,14 +83,25 @@ export function batchOf(
 
 function startBatch(limits: BatchLimits) {
   const batch: QueuedEntry[] = [];
+  const heldFields = new Set<string>();
   let bytes = 0;
+  /** Entries come in the order of the queue. */
+  const isHeld = (entry: QueuedEntry): boolean => {
+    const { notYet } = limits;
+    if (notYet === undefined || notYet.size === 0) return false;
+    const fields = Object.keys(entry.fields).map((field) => `${rowKey(entry)}/${field}`);
+    if (fields.some((field) => heldFields.has(field))) notYet.add(entryName(entry));
+    if (!notYet.has(entryName(entry))) return false;
+    for (const field of fields) heldFields.add(field);
+    return true;
+  };
   return {
     batch,
     /** @returns whether all of the row is in it */
     add: (row: StoredRow): boolean => {
       if (bytes >= limits.maxBytes) return false;
       const wanted = entriesOf(row).filter(
-        (entry) => !limits.without?.has(rowKey(entry)) && !limits.notYet?.has(entryName(entry)),
+        (entry) => !isHeld(entry) && !limits.without?.has(rowKey(entry)),
       );
       // A pack that fits as a whole needs no measuring of its parts.
       const whole = 'changes' in row ? row.changes.length : Number.POSITIVE_INFINITY;
@@ -267,7 +281,7 @@ export async function newestSeq(database: AccountDatabase): Promise<number> {
 /** Whether anything waits besides these entries. */
 export async function isWaiting(
   database: AccountDatabase,
-  notYet: ReadonlySet<string> = new Set(),
+  notYet: Set<string> = new Set(),
 ): Promise<boolean> {
   if (notYet.size > 0) {
     return (await readBatch(database, { maxBytes: 1, maxChanges: 1, notYet })).length > 0;
