@@ -31,7 +31,15 @@ const steps = [
     env: { LONG_TESTS: '1' },
   },
   { name: 'worst:postgres', command: ['test/worst/index.ts', '--postgres'] },
-  { name: 'sweep', command: ['scripts/sweep.mjs'], needsBuild: true },
+  {
+    name: 'browser:long',
+    command: [
+      'node_modules/@playwright/test/cli.js',
+      ...['test', '--config', 'test/e2e/playwright.config.ts', 'accessibility', 'storm'],
+    ],
+    env: { LONG_TESTS: '1' },
+    needsBuild: true,
+  },
   { name: 'chaos', command: ['test/e2e/chaos/index.ts', '--minutes', '30'], needsBuild: true },
   { name: 'mutation', command: ['test/mutation/index.ts'] },
 ];

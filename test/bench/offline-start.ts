@@ -6,8 +6,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { measureShell } from '../../scripts/vite/shell-size.ts';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
-import { signUp, waitForOfflineReady } from '../e2e/support/fixtures.ts';
-import { ServerProcess } from '../e2e/support/server.ts';
+import { signUp, startServer, waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import { addBlankPage, blankPath } from './blank-page.ts';
 import { median } from './median.ts';
 
@@ -28,7 +27,7 @@ export async function measureOfflineStart(): Promise<void> {
 
   const build = await addBlankPage('dist');
   const browser = await chromium.launch(chromiumOptions);
-  const server = await ServerProcess.start({ APP_DIR: build.folder });
+  const server = await startServer({ APP_DIR: build.folder });
   try {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();

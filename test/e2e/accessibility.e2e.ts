@@ -1,12 +1,13 @@
 /**
  * Every place, one after the other in both themes and sizes: axe finds nothing, and nothing is lost in a narrow
- * window. `npm run sweep` looks at each place in every way; here each is looked at in one, by turns.
+ * window. `npm run test:long -- browser:long` looks at each place in every way; here each is looked at in one, by turns.
  */
 import type { Page } from '@playwright/test';
+import { isLong } from '../support/long.ts';
 import { axeOn } from './support/axe.ts';
 import { lostOn } from './support/fit.ts';
 import { expect, newDevice, test } from './support/fixtures.ts';
-import { openFullBag } from './support/full-bag.ts';
+import { openFullLibrary } from './support/full-library.ts';
 import { come, type Place, publicPlaces, studentPlaces } from './support/places.ts';
 
 const laptop = { width: 1366, height: 768 };
@@ -17,11 +18,9 @@ const narrow = [
   { width: 320, height: 640 },
 ];
 
-const isSweep = process.env.SWEEP === '1';
-
 test('axe finds nothing on the public places in either theme and size, and nothing is lost at 320 px and 200 %', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, faults } = await newDevice(browser, server);
   await page.goto('/');
@@ -32,13 +31,13 @@ test('axe finds nothing on the public places in either theme and size, and nothi
 for (const [part, placesOf] of Object.entries(studentPlaces)) {
   test(`axe finds nothing on the student's places ${part} in either theme and size, and nothing is lost at 320 px and 200 %`, async ({
     browser,
-    server,
+    ownServer: server,
   }) => {
     // Many places: how long it takes says nothing of any of them.
     test.slow();
     const { page, faults } = await newDevice(browser, server);
-    const bag = await openFullBag(page, server);
-    expect(await walk(page, placesOf(bag))).toEqual([]);
+    const library = await openFullLibrary(page, server);
+    expect(await walk(page, placesOf(library))).toEqual([]);
     expect(faults).toEqual([]);
   });
 }
@@ -57,11 +56,11 @@ async function walk(page: Page, places: Place[]): Promise<string[]> {
       wrong.push(...found.map((words) => `${place.name}, ${look}: ${words}`));
     await look(page, laptop, 'light');
     await come(page, place);
-    for (const { name, size, theme } of isSweep ? ways : ways.slice(index % 2).slice(0, 1)) {
+    for (const { name, size, theme } of isLong ? ways : ways.slice(index % 2).slice(0, 1)) {
       await look(page, size, theme);
       say(name, await axeOn(page));
     }
-    const sizes = isSweep ? [phone, ...narrow, laptop] : narrow.slice(index % 2).slice(0, 1);
+    const sizes = isLong ? [phone, ...narrow, laptop] : narrow.slice(index % 2).slice(0, 1);
     for (const size of sizes) {
       await look(page, size, 'dark');
       say(`${size.width} × ${size.height}`, await lostOn(page));

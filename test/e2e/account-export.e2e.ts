@@ -29,7 +29,7 @@ async function takeExport(page: Page): Promise<Record<string, Uint8Array>> {
 
 test('[P1] [P5] everything is exported with no network; on another device what is elsewhere is fetched, or named as missing', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
@@ -54,7 +54,7 @@ test('[P1] [P5] everything is exported with no network; on another device what i
   expect(strFromU8(here['README.txt'] ?? new Uint8Array())).toContain('Nothing is missing.');
 
   const other = await newDevice(browser, server);
-  await logIn(other.page);
+  await logIn(other.page, server.student);
   await other.page.goto('/dashboard/settings#privacy');
   await expect(other.page.getByRole('definition').filter({ hasText: /^1$/ }).first()).toBeVisible();
   await other.page.getByRole('button', { name: 'Export everything' }).click();
@@ -75,14 +75,14 @@ test('[P1] [P5] everything is exported with no network; on another device what i
 
 test('[P5] the account is deleted with the password: rows, files and sessions are gone, and so is all of it here', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
   await waitUntilUploaded(page);
   const other = await newDevice(browser, server);
-  await logIn(other.page);
+  await logIn(other.page, server.student);
   expect(await filesAt(server.dataDir)).toHaveLength(1);
 
   await page.goto('/dashboard/settings#privacy');
@@ -132,7 +132,7 @@ test('[P5] the account is deleted with the password: rows, files and sessions ar
 
 test('[P2] a deletion that the server never answered deletes nothing here, keeps the password typed, and counts what waits', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
@@ -157,7 +157,7 @@ test('[P2] a deletion that the server never answered deletes nothing here, keeps
 
 test('[P2] a deletion whose answer was lost leaves this device whole, and says how to clear it', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const gateway = await openGateway(server.url);
   const { page } = await newDevice(browser, gateway);

@@ -38,7 +38,7 @@ test('personal information is edited by keyboard, saved, and comes to another de
 
   await waitUntilSynced(page);
   const second = await newDevice(browser, server, { phone: true });
-  await logIn(second.page);
+  await logIn(second.page, server.student);
   await second.page.goto('/dashboard/settings#personal');
   await expect(second.page.getByText('Ada Lovelace')).toBeVisible();
   await expect(second.page.getByText('United Kingdom')).toBeVisible();
@@ -68,7 +68,7 @@ test('the profile’s form says what is wrong, keeps what is typed, and “No ch
 
 test('[P1] [P2] the profile is edited with the server dead, and the edit arrives', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
@@ -89,7 +89,7 @@ test('[P1] [P2] the profile is edited with the server dead, and the edit arrives
   await page.reload();
   await waitUntilSynced(page);
   const second = await newDevice(browser, server);
-  await logIn(second.page);
+  await logIn(second.page, server.student);
   await second.page.goto('/dashboard/settings#notifications');
   await expect(second.page.getByRole('checkbox', { name: 'Message' })).toBeChecked();
   await expect(second.page.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked();
@@ -138,7 +138,7 @@ test('a picture is scaled here, loses where it was taken, shows in the menu and 
 
   await waitUntilSynced(page);
   const second = await newDevice(browser, server);
-  await logIn(second.page);
+  await logIn(second.page, server.student);
   await expect(second.page.getByRole('button', { name: 'Account' }).locator('img')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change the picture' }).click();

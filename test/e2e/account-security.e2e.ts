@@ -13,12 +13,12 @@ async function openDialog(page: Page, button: string) {
 
 test('the password is changed with the old one; other devices are signed out and keep their work', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   const other = await newDevice(browser, server);
-  await logIn(other.page);
+  await logIn(other.page, server.student);
   await other.page.goto('/dashboard/tasks');
 
   const dialog = await openDialog(page, 'Change the password');
@@ -60,7 +60,7 @@ test('the password is changed with the old one; other devices are signed out and
 
 test('a failed change of the password loses nothing that was typed: offline, and with the server killed in the middle', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const gateway = await openGateway(server.url);
   const { page, context } = await newDevice(browser, gateway);
@@ -87,12 +87,12 @@ test('a failed change of the password loses nothing that was typed: offline, and
 
 test('the e-mail address changes with a code that went to the new one, over a reload; the username at once', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   const other = await newDevice(browser, server);
-  await logIn(other.page);
+  await logIn(other.page, server.student);
 
   let dialog = await openDialog(page, 'Change the username');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -128,12 +128,12 @@ test('the e-mail address changes with a code that went to the new one, over a re
 
 test('a device is signed out from another, after a question, and this one is marked', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   const lost = await newDevice(browser, server, { phone: true });
-  await logIn(lost.page);
+  await logIn(lost.page, server.student);
   await lost.page.goto('/dashboard/tasks');
   await addTask(lost.page, 'Known to all');
   await waitUntilSynced(lost.page);

@@ -1,4 +1,4 @@
-/** [P2] Many files are being added when the tab ends: each is in the bag afterwards, or named as not added. */
+/** [P2] Many files are being added when the tab ends: each is among the files afterwards, or named as not added. */
 import type { Page } from '@playwright/test';
 import { plainPdf } from '../support/plain-pdf.ts';
 import { rowsOn } from './support/device-data.ts';

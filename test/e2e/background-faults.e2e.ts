@@ -2,9 +2,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { askedTags, dispatchSync, outboxTag, stopWorkers } from './support/background-sync.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
-import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
+import {
+  expect,
+  logIn,
+  newDevice,
+  type ServerOfTest,
+  signUp,
+  test,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
 import { openGateway } from './support/gateway.ts';
-import type { ServerProcess } from './support/server.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
 /** Of the same origin, and no page of the app: it lets a test look on without a tab that syncs. */
@@ -32,7 +39,7 @@ test('[S11] [P2] edits made offline are sent when every tab is closed and the ne
 
 test('[S11] [S2] two tabs and the worker send one outbox at once: each edit has one effect', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
@@ -96,18 +103,18 @@ test('[S9] [P2] a worker woken without a session sends nothing and loses nothing
   await page.goto(plainPage);
   await dispatchSync(context, page, server.url);
   expect(await countOn(page, 'outbox')).toBe(1);
-  await logIn(page);
+  await logIn(page, server.student);
   await waitUntilSynced(page);
   await expectTasksAtServer(browser, server, ['While signed out']);
 });
 
 async function expectTasksAtServer(
   browser: Browser,
-  server: ServerProcess,
+  server: ServerOfTest,
   titles: string[],
 ): Promise<unknown[]> {
   const { page, context } = await newDevice(browser, server);
-  await logIn(page);
+  await logIn(page, server.student);
   await expect.poll(() => titlesOn(page)).toEqual([...titles].sort());
   const rows = await rowsOn(page, 'task');
   await context.close();

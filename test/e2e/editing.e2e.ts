@@ -106,7 +106,7 @@ test('what was deleted waits in the Trash and comes back, or goes for good on ev
   await waitUntilSynced(page);
 
   const second = await newDevice(browser, server);
-  await logIn(second.page);
+  await logIn(second.page, server.student);
   await second.page.goto('/dashboard/tasks');
   await expect(second.page.getByText('Keep me')).toBeVisible();
   await expect(second.page.getByText('Drop me')).toHaveCount(0);
@@ -123,7 +123,7 @@ test('what was deleted comes back at once by its toast, with no network, and on 
   await addTask(page, 'Keep me');
   await waitUntilSynced(page);
   const second = await newDevice(browser, server);
-  await logIn(second.page);
+  await logIn(second.page, server.student);
   await second.page.goto('/dashboard/tasks');
   await expect(second.page.getByText('Keep me')).toBeVisible();
 

@@ -19,7 +19,7 @@ declare global {
 
 test('[P1] an offline start shows the day before Dexie is asked for, and follows what changes from then on', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -1,17 +1,17 @@
 /** Where the system forces its own few colours, focus, selection, charts and ticks are still told apart. */
 import type { Page } from '@playwright/test';
 import { expect, newDevice, test } from './support/fixtures.ts';
-import { openFullBag } from './support/full-bag.ts';
+import { openFullLibrary } from './support/full-library.ts';
 import { come, studentPlaces } from './support/places.ts';
 
 test('in forced colours the focus, what is selected, charts, progress and icons can be seen', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
-  const bag = await openFullBag(page, server);
+  const library = await openFullLibrary(page, server);
   await page.emulateMedia({ forcedColors: 'active' });
-  const places = Object.values(studentPlaces).flatMap((placesOf) => placesOf(bag));
+  const places = Object.values(studentPlaces).flatMap((placesOf) => placesOf(library));
   const at = async (name: string) => {
     const place = places.find((one) => one.name === name);
     expect(place, name).toBeDefined();

@@ -116,7 +116,7 @@ test('[P2] [S1] a full disk keeps a pull out whole, and the same rows come when 
   const cursor = await cursorOn(page);
 
   const other = await newDevice(browser, server);
-  await logIn(other.page);
+  await logIn(other.page, server.student);
   await other.page.goto('/dashboard/tasks');
   await expect.poll(() => countOn(other.page, 'task')).toBe(1);
   for (const title of ['One', 'Two', 'Three']) await addTask(other.page, title);
@@ -153,7 +153,7 @@ test('[P2] [S4] a first download without room says so, and is complete when ther
   const { page, close } = await diskDevice(info, server.url);
   const giveRoom = await fillDisk(page, server.url);
   await page.goto('/account/login');
-  await page.getByLabel('Email address').fill('ada@example.org');
+  await page.getByLabel('Email address').fill(server.student.email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText(full).first()).toBeVisible();

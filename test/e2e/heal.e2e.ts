@@ -6,11 +6,11 @@ import {
   newDevice,
   pdfPath,
   signUp,
+  startServer,
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
 import { routes } from './support/routes.ts';
-import { ServerProcess } from './support/server.ts';
 import { uploadPdf, waitUntilUploaded } from './support/student.ts';
 import { buildsIn, startDeployment } from './support/two-builds.ts';
 
@@ -39,7 +39,7 @@ const losses: { what: string; lose: (page: Page) => Promise<void> }[] = [
 for (const { what, lose } of losses) {
   test(`[P1] the app loses ${what}, is opened once online, and then opens offline`, async ({
     browser,
-    server,
+    ownServer: server,
   }) => {
     const { page, context, faults } = await newDevice(browser, server);
     await signUp(page, server);
@@ -68,7 +68,7 @@ for (const { what, lose } of losses) {
 
 test('[P1] the status says what is missing while nobody answers, and when it is back', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
@@ -110,7 +110,7 @@ test('[S10] files of a build that the server has no more are never mixed with th
   browser,
 }) => {
   const deployment = await startDeployment('BUILDA');
-  const server = await ServerProcess.start({ APP_DIR: deployment.appDir });
+  const server = await startServer({ APP_DIR: deployment.appDir });
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

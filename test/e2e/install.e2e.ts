@@ -118,7 +118,7 @@ const writeNote = async (page: Page) => {
   await page.getByLabel('Title').fill('The first one');
 };
 
-test('the browser is asked to keep the bag at the first real content, and only once', async ({
+test('the browser is asked to keep the data at the first real content, and only once', async ({
   browser,
   server,
 }) => {

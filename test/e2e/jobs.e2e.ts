@@ -2,7 +2,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
-import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import {
+  expect,
+  newDevice,
+  pdfPath,
+  signUp,
+  test,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
 import { uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
 
 /** Uploads a file. @returns its page's address */
@@ -47,6 +54,7 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   const address = await withFile(page);
+  await waitForOfflineReady(page);
   const slow = await openTab(context, 'slow');
   await slow.goto(address);
   await page.close();
@@ -93,6 +101,7 @@ test('a generation is cancelled from the header, by keyboard too', async ({ brow
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   const address = await withFile(page);
+  await waitForOfflineReady(page);
   const slow = await openTab(context, 'slow');
   await slow.goto(address);
   await page.close();

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { countOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, student, test } from './support/fixtures.ts';
-import { openFullBag } from './support/full-bag.ts';
+import { openFullLibrary } from './support/full-library.ts';
 
 test('a student signs up, uploads a PDF, generates flashcards and reviews them by keyboard alone', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, faults } = await newDevice(browser, server);
   await forbidMouse(page);
@@ -77,10 +77,10 @@ test('a student signs up, uploads a PDF, generates flashcards and reviews them b
 
 test('each way of the navigation takes the focus to the heading of its screen, and the first Tab offers to skip to it', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
-  await openFullBag(page, server);
+  await openFullLibrary(page, server);
   await forbidMouse(page);
   const names = await page
     .getByRole('navigation', { name: 'Main' })

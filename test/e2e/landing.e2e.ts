@@ -5,7 +5,7 @@ import { expect, newDevice, test, waitForOfflineReady } from './support/fixtures
 
 const pictureFolder = 'src/features/landing/pictures';
 
-test('the landing page shows the three features with pictures, the promises and the two ways in', async ({
+test('the landing page shows the three features with pictures, the promises and the links to sign up and log in', async ({
   browser,
   server,
 }) => {

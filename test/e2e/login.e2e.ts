@@ -1,4 +1,4 @@
-/** The doors: the code of a sign-up, the way back for a forgotten password, and what forms say. */
+/** Signing up and logging in: the code, a forgotten password, and what forms say. */
 import type { Page } from '@playwright/test';
 import {
   expect,
@@ -14,7 +14,7 @@ const newPassword = 'another good password';
 
 test('a forgotten password is set anew by the code from the mail, over a reload, with the same words for every address', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const elsewhere = await newDevice(browser, server);
   await signUp(elsewhere.page, server);
@@ -64,7 +64,7 @@ test('a forgotten password is set anew by the code from the mail, over a reload,
 
 test('the code of a sign-up is pasted whole and sent by itself, a wrong one says so, and the address can be changed', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, faults } = await newDevice(browser, server);
   await fillSignup(page, 'wrong@example.org');
@@ -92,7 +92,7 @@ test('the code of a sign-up is pasted whole and sent by itself, a wrong one says
 
 test('another code comes when the pause is over, and the first one is worth nothing any more', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
   await page.clock.install();
@@ -111,7 +111,7 @@ test('another code comes when the pause is over, and the first one is worth noth
 
 test('a server that asks for patience gets it: the form says how long, and keeps what was typed', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
   await page.clock.install();
@@ -135,7 +135,7 @@ test('a server that asks for patience gets it: the form says how long, and keeps
 
 test('a form that finds no server says so, keeps what was typed and goes through later', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
   await page.goto('/account/signup');

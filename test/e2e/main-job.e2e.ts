@@ -1,7 +1,7 @@
 /** The main job, end to end, as a student does it: online, then on a second device. */
 import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
-import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { expect, logIn, newDevice, pdfPath, signUpByForm, test } from './support/fixtures.ts';
 import {
   expectSameRows,
   generate,
@@ -16,7 +16,7 @@ test('[P1] sign up, drop a PDF, get a summary, flashcards and a quiz, study, and
   server,
 }) => {
   const laptop = await newDevice(browser, server);
-  await signUp(laptop.page, server);
+  await signUpByForm(laptop.page, server);
   await uploadPdf(laptop.page, pdfPath);
   for (const kind of ['Summary', 'Flashcards', 'Quiz'] as const) await generate(laptop.page, kind);
   await expectGroundedItems(laptop.page);
@@ -27,7 +27,7 @@ test('[P1] sign up, drop a PDF, get a summary, flashcards and a quiz, study, and
   await waitUntilUploaded(laptop.page);
 
   const phone = await newDevice(browser, server, { phone: true });
-  await logIn(phone.page);
+  await logIn(phone.page, server.student);
   await expectSameRows(phone.page, laptop.page);
   expect(await countOn(phone.page, 'review')).toBe(rated);
   expect(await rowsOn(phone.page, 'card')).toEqual(await rowsOn(laptop.page, 'card'));

@@ -7,17 +7,20 @@ import {
   expect,
   logIn,
   newDevice,
+  type ServerOfTest,
   signUp,
   student,
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
-import type { ServerProcess } from './support/server.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
 const other = { username: 'Grace', email: 'grace@example.org', password: 'another good password' };
 
-test('the owner logs in again, and what waited goes out as theirs', async ({ browser, server }) => {
+test('the owner logs in again, and what waited goes out as theirs', async ({
+  browser,
+  ownServer: server,
+}) => {
   const page = await someoneElseLogsIn(browser, server);
   await page.getByRole('button', { name: 'Log in as Ada' }).click();
   await page.waitForURL('**/account/login');
@@ -30,7 +33,7 @@ test('the owner logs in again, and what waited goes out as theirs', async ({ bro
 
 test('the newcomer discards it after a warning that counts, and then has a device of their own', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const page = await someoneElseLogsIn(browser, server);
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -48,7 +51,7 @@ test('the newcomer discards it after a warning that counts, and then has a devic
 
 test('the newcomer takes the unsent changes along as a file, and nothing else happens', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const page = await someoneElseLogsIn(browser, server);
   const download = page.waitForEvent('download');
@@ -63,7 +66,7 @@ test('the newcomer takes the unsent changes along as a file, and nothing else ha
 
 test('[P2] a server that lost everything is not said to have the rest: all of it is exported, with no way back by a log in', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context } = await deviceOfAda(browser, server);
   await server.kill();
@@ -92,7 +95,7 @@ test('[P2] a server that lost everything is not said to have the rest: all of it
 
 test('[P2] without an answer nothing is claimed, and all of it can be exported', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const page = await someoneElseLogsIn(browser, server);
   await waitForOfflineReady(page);
@@ -114,7 +117,7 @@ test('[P2] without an answer nothing is claimed, and all of it can be exported',
 
 test('[P2] signing out says what the server has only when it has answered', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server, student);
@@ -143,7 +146,7 @@ test('[P2] signing out says what the server has only when it has answered', asyn
 
 test('[P2] what another tab writes after the question was asked is counted before anything is removed', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server, student);
@@ -186,7 +189,7 @@ async function exportEverything(page: Page): Promise<string> {
 }
 
 /** Ada's device with one change that is not at the server, and her session over. */
-async function deviceOfAda(browser: Browser, server: ServerProcess) {
+async function deviceOfAda(browser: Browser, server: ServerOfTest) {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server, student);
   await page.goto('/dashboard/tasks');
@@ -200,7 +203,7 @@ async function deviceOfAda(browser: Browser, server: ServerProcess) {
 }
 
 /** The same, and Grace logged in. */
-async function someoneElseLogsIn(browser: Browser, server: ServerProcess): Promise<Page> {
+async function someoneElseLogsIn(browser: Browser, server: ServerOfTest): Promise<Page> {
   await signUp((await newDevice(browser, server)).page, server, other);
   const { page } = await deviceOfAda(browser, server);
   await logIn(page, other);
@@ -216,7 +219,7 @@ async function someoneElseLogsIn(browser: Browser, server: ServerProcess): Promi
 
 async function expectServerHas(
   browser: Browser,
-  server: ServerProcess,
+  server: ServerOfTest,
   who: typeof student,
   titles: string[],
 ): Promise<void> {

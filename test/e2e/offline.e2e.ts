@@ -24,7 +24,7 @@ import {
 
 test('[P1] [P2] a student does the main job offline, reloads in the middle, comes back and has it all on a second device', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const train = await newDevice(browser, server);
   await signUp(train.page, server);
@@ -50,7 +50,7 @@ test('[P1] [P2] a student does the main job offline, reloads in the middle, come
   await waitUntilUploaded(train.page);
 
   const home = await newDevice(browser, server);
-  await logIn(home.page);
+  await logIn(home.page, server.student);
   await expectSameRows(home.page, train.page);
   await home.page.goto('/dashboard/library/quiz');
   await expect(home.page.getByText(result).first()).toBeVisible();
@@ -59,7 +59,7 @@ test('[P1] [P2] a student does the main job offline, reloads in the middle, come
 
 test('[P1] after one visit every route opens with the network cut and the server dead', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
@@ -75,7 +75,7 @@ test('[P1] after one visit every route opens with the network cut and the server
 
 test('[P1] what pdf.js fetches by itself comes offline byte for byte, out of the one file that is kept of it', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await page.goto('/');

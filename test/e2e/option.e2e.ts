@@ -15,10 +15,10 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 
 test('the first choices come after the first sign-in, and are kept at once', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { context, page, faults } = await newDevice(browser, server, { phone: true });
-  // `signUp` goes past them, so this way in is spelled out.
+  // `signUp` goes past them, so this one is spelled out.
   await page.goto('/account/signup');
   await page.getByLabel('Username', { exact: true }).fill(student.username);
   await page.getByLabel('Email address').fill(student.email);
@@ -51,7 +51,7 @@ test('the first choices come after the first sign-in, and are kept at once', asy
 
 test('the first choices reach another device, but not those that are a device’s own', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const first = await newDevice(browser, server);
   await signUp(first.page, server);
@@ -62,7 +62,7 @@ test('the first choices reach another device, but not those that are a device’
   await first.page.getByRole('link', { name: 'Continue' }).click();
   await expect(first.page.getByRole('button', { name: 'All saved' })).toBeVisible();
   const second = await newDevice(browser, server, { phone: true });
-  await logIn(second.page);
+  await logIn(second.page, server.student);
   await second.page.goto('/option');
   await expect(second.page.getByRole('radio', { name: /^Intense/ })).toBeChecked();
   await expect(second.page.getByRole('checkbox', { name: 'E-mail' })).toBeChecked();
@@ -71,11 +71,14 @@ test('the first choices reach another device, but not those that are a device’
   ).not.toBeChecked();
 });
 
-test('a device that keeps all files fetches what another one adds', async ({ browser, server }) => {
+test('a device that keeps all files fetches what another one adds', async ({
+  browser,
+  ownServer: server,
+}) => {
   const laptop = await newDevice(browser, server);
   await signUp(laptop.page, server);
   const phone = await newDevice(browser, server, { phone: true });
-  await logIn(phone.page);
+  await logIn(phone.page, server.student);
   await phone.page.goto('/option');
   await phone.page.getByText('Keep all my files on this device', { exact: true }).click();
   await laptop.page.goto('/dashboard/library/files');
@@ -94,7 +97,7 @@ test('a device that keeps all files fetches what another one adds', async ({ bro
 
 test('Settings say what takes the room, when the server was last reached, and which Haversack this is', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);

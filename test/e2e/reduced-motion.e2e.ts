@@ -1,18 +1,18 @@
 /** Where the system asks for less motion, nothing on the screens moves by itself. */
 import type { Page } from '@playwright/test';
 import { expect, newDevice, test } from './support/fixtures.ts';
-import { openFullBag } from './support/full-bag.ts';
+import { openFullLibrary } from './support/full-library.ts';
 import { come, studentPlaces } from './support/places.ts';
 
 const names = ['landing of a known student', 'account menu', 'insight', 'new goal', 'tasks'];
 
 test('with reduced motion no animation runs on and no transition takes its time', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
-  const bag = await openFullBag(page, server);
-  const places = Object.values(studentPlaces).flatMap((placesOf) => placesOf(bag));
+  const library = await openFullLibrary(page, server);
+  const places = Object.values(studentPlaces).flatMap((placesOf) => placesOf(library));
   await come(page, places.find(({ name }) => name === 'tasks') ?? { name: '', path: '/' });
   expect(await moving(page), 'without the wish').toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,6 +1,6 @@
 /** Names and texts in a script that is read from the right, on screens that are read from the left. */
 import { expect, newDevice, test } from './support/fixtures.ts';
-import { arabicName, openFullBag } from './support/full-bag.ts';
+import { arabicName, openFullLibrary } from './support/full-library.ts';
 import { come } from './support/places.ts';
 
 const paths = [
@@ -16,10 +16,10 @@ const paths = [
 
 test('what a student wrote in Arabic is read from the right, wherever it is shown', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page } = await newDevice(browser, server);
-  await openFullBag(page, server);
+  await openFullLibrary(page, server);
   for (const path of paths) {
     await come(page, { name: path, path });
     const words = page.locator('main').getByText(arabicName, { exact: true });

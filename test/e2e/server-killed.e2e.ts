@@ -11,7 +11,7 @@ const titlesOf = (moment: number) =>
 
 test(`[S2] [S12] killed ${moments.join(', ')} ms into a push, then restarted: every task once on both devices`, async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   test.slow();
   const { page, context } = await newDevice(browser, server);
@@ -33,7 +33,7 @@ test(`[S2] [S12] killed ${moments.join(', ')} ms into a push, then restarted: ev
   }
 
   const second = await newDevice(browser, server);
-  await logIn(second.page);
+  await logIn(second.page, server.student);
   await expect
     .poll(async () => (await rowsOn(second.page, 'task')).map((row) => row.title).sort())
     .toEqual(moments.flatMap(titlesOf).sort());

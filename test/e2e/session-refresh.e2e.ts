@@ -14,7 +14,7 @@ const isRefresh = (url: string) => url.endsWith('/v1/auth/reset-token');
 
 test('two tabs that refresh at once make one request, and neither signs out', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
@@ -52,7 +52,7 @@ test('two tabs that refresh at once make one request, and neither signs out', as
 
 test('a refresh whose answer was lost signs nobody out, and the next try brings the same successor', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
@@ -78,7 +78,7 @@ test('a refresh whose answer was lost signs nobody out, and the next try brings 
 
 test('[P2] a session that expires without a network leaves the student at work, and nothing is missing after the next log in', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await page.clock.install();
@@ -111,7 +111,7 @@ test('[P2] a session that expires without a network leaves the student at work, 
 
 test('a session on a device that does not know whose it is asks the server, and says where it cannot', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);

@@ -1,14 +1,22 @@
 /** The four states of a visitor (design §6), as a student meets them. */
 import type { Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
-import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
+import {
+  expect,
+  logIn,
+  newDevice,
+  signUp,
+  signUpByForm,
+  student,
+  test,
+} from './support/fixtures.ts';
 import { addTask, waitUntilSynced } from './support/student.ts';
 
 const other = { username: 'Grace', email: 'grace@example.org', password: 'another good password' };
 
 test('[P2] a session that ends leaves the student at work: edit, reload, log in again, and the server has every edit', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
@@ -22,16 +30,16 @@ test('[P2] a session that ends leaves the student at work: edit, reload, log in 
   await expect(page.getByText('Written while signed out').first()).toBeVisible();
   expect((await rowsOn(page, 'outbox')).length).toBeGreaterThan(0);
 
-  await logIn(page);
+  await logIn(page, server.student);
   await waitUntilSynced(page);
   const second = await newDevice(browser, server);
-  await logIn(second.page);
+  await logIn(second.page, server.student);
   await expect.poll(() => titlesOn(second.page)).toEqual(['Written while signed out']);
 });
 
 test('[S9] another student on a device that is somebody’s sees a choice and no foreign row', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const elsewhere = await newDevice(browser, server);
   await signUp(elsewhere.page, server, other);
@@ -55,9 +63,9 @@ test('[S9] another student on a device that is somebody’s sees a choice and no
   await expect(page.getByText('Ada’s own')).toHaveCount(0);
 });
 
-test('a session is kept as the specification says', async ({ browser, server }) => {
+test('a session is kept as the specification says', async ({ browser, ownServer: server }) => {
   const { page, context } = await newDevice(browser, server);
-  await signUp(page, server);
+  await signUpByForm(page, server);
   const cookie = (await context.cookies()).find(({ name }) => name === 'user_session');
   const content = JSON.parse(decodeURIComponent(cookie?.value ?? '{}'));
   expect(Object.keys(content).sort()).toEqual(['accessToken', 'expiresIn', 'refreshToken']);

@@ -1,4 +1,4 @@
-/** What another app shares is kept before anything is shown, and goes in the bag at the student's word. */
+/** What another app shares is kept before anything is shown, and goes among the student's files when they say so. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {
@@ -100,7 +100,7 @@ test('what is shared by a visitor who is not signed in is kept, and offered when
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/account/login');
-  await logIn(page);
+  await logIn(page, server.student);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Shared with Haversack' });
   await panel.getByRole('button', { name: 'Add Lecture 4.pdf to your files' }).click();

@@ -15,7 +15,7 @@ const dayMs = 24 * 3_600_000;
 
 test('[P2] on a shared computer unsent work is warned of in time, and all goes with the session', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   await signUp((await newDevice(browser, server)).page, server);
   const { page, context, faults } = await newDevice(browser, server);
@@ -45,7 +45,7 @@ test('[P2] on a shared computer unsent work is warned of in time, and all goes w
 
 test('a session that ended while the shared computer was off leaves nothing at the next start', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   await signUp((await newDevice(browser, server)).page, server);
   const { page, context } = await newDevice(browser, server);
@@ -62,7 +62,7 @@ test('a session that ended while the shared computer was off leaves nothing at t
 
 test('the box survives the way over the code of a sign-up, and says what will happen', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await page.goto('/account/signup');

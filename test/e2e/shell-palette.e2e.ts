@@ -76,7 +76,7 @@ test('the palette makes things and asks before it signs out, by keyboard alone',
   expect(faults).toEqual([]);
 });
 
-test('the palette finds what is in the bag by its words, with a slip of the finger too, and opens it', async ({
+test('the palette finds the student’s data by its words, with a slip of the finger too, and opens it', async ({
   browser,
   server,
 }) => {

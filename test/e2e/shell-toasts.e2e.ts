@@ -1,8 +1,7 @@
 /** The toasts as a student meets them, measured in the browser against the constants of spec §9. */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
-import { expect, newDevice, signUp, test } from './support/fixtures.ts';
-import type { ServerProcess } from './support/server.ts';
+import { expect, newDevice, type ServerOfTest, signUp, test } from './support/fixtures.ts';
 import { addTask } from './support/student.ts';
 
 const area = (page: Page) => page.getByRole('region', { name: 'Messages (Alt+T)' });
@@ -12,7 +11,7 @@ const slips = (page: Page) => area(page).getByRole('listitem');
 
 async function openTasks(
   device: Awaited<ReturnType<typeof newDevice>>,
-  server: ServerProcess,
+  server: ServerOfTest,
 ): Promise<Page> {
   await signUp(device.page, server);
   await device.page.goto('/dashboard/tasks');

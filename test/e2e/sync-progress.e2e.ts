@@ -33,7 +33,7 @@ test('[S4] [P1] a first download shows how many of how many, what has come can b
   const gateway = await openGateway(server.url);
   const { page, faults } = await newDevice(browser, gateway);
   gateway.hold((path) => path.startsWith('/v1/sync/bootstrap'), 150_000);
-  await logIn(page);
+  await logIn(page, server.student);
   await chip(page, /^Fetching your bag, \d+ %$/).click();
   await expect(page.getByText(/[\d,]+ of 1,5\d\d items so far\.$/)).toBeVisible();
   await expect.poll(() => countOn(page, 'task')).toBeGreaterThan(50);

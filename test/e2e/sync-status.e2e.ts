@@ -12,7 +12,7 @@ const chip = (page: Page, label: string | RegExp) =>
 
 test('[P1] [P2] the status says where the work is: on the server, offline since when, server silent, session over', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
@@ -125,7 +125,7 @@ test('[S5] [P2] a refused change is shown with old and new words, survives a rel
   expect((await rowsOn(page, 'task')).map(({ title }) => title)).toEqual(['Read chapter 2']);
 
   const second = await newDevice(browser, server);
-  await logIn(second.page);
+  await logIn(second.page, server.student);
   await expect
     .poll(async () => (await rowsOn(second.page, 'task')).map(({ title }) => title))
     .toEqual(['Read chapter 2']);
@@ -140,7 +140,7 @@ test('each device sees the others, under the student’s names, and knows them o
   await signUp(laptop.page, server);
   await waitForOfflineReady(laptop.page);
   const phone = await newDevice(browser, server, { phone: true });
-  await logIn(phone.page);
+  await logIn(phone.page, server.student);
   await waitUntilSynced(phone.page);
   await phone.page.goto('/dashboard/settings#sync');
   const list = phone.page.getByRole('list', { name: 'Devices' });

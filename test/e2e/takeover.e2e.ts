@@ -1,4 +1,4 @@
-/** Strangers at a student's address: a sign-up in between, guesses, and the way in for the student. */
+/** Strangers at a student's address: a sign-up in between, guesses, and the student logs in all the same. */
 import type { Page } from '@playwright/test';
 import { send } from '../support/http-student.ts';
 import {
@@ -31,7 +31,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 test('a stranger who signs up with the same address gets nothing by the studentâ€™s code', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await fillSignup(page);
@@ -50,7 +50,7 @@ test('a stranger who signs up with the same address gets nothing by the studentâ
 
 test('another device gets a code of its own by the password, and no other way', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const laptop = await newDevice(browser, server);
   await fillSignup(laptop.page);
@@ -72,7 +72,7 @@ test('another device gets a code of its own by the password, and no other way', 
 
 test('a student whose password strangers guess logs in all the same', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const laptop = await newDevice(browser, server);
   await signUp(laptop.page, server);
@@ -83,6 +83,6 @@ test('a student whose password strangers guess logs in all the same', async ({
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
   const phone = await newDevice(browser, server, { phone: true });
-  await logIn(phone.page);
+  await logIn(phone.page, server.student);
   await Promise.all([laptop.context.close(), phone.context.close()]);
 });

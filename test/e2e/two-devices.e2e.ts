@@ -1,8 +1,15 @@
 /** One student, two devices, both without a network: what each did is on both when they meet again. */
 import type { Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
-import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
-import type { ServerProcess } from './support/server.ts';
+import {
+  expect,
+  logIn,
+  newDevice,
+  type ServerOfTest,
+  signUp,
+  test,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
 import { expectSameRows, waitUntilSynced } from './support/student.ts';
 
 type Device = Awaited<ReturnType<typeof newDevice>>;
@@ -119,12 +126,12 @@ test('[P2] [S7] the Trash keeps 30 days by the server’s clock: a device whose 
 
 async function twoDevices(
   browser: Parameters<typeof newDevice>[0],
-  server: ServerProcess,
+  server: ServerOfTest,
 ): Promise<{ train: Device; home: Device }> {
   const train = await newDevice(browser, server);
   await signUp(train.page, server);
   const home = await newDevice(browser, server);
-  await logIn(home.page);
+  await logIn(home.page, server.student);
   for (const { page } of [train, home]) await waitForOfflineReady(page);
   return { train, home };
 }

@@ -10,9 +10,9 @@ import {
   expect,
   newDevice,
   signUp,
+  startServer,
   waitForOfflineReady,
 } from './support/fixtures.ts';
-import { ServerProcess } from './support/server.ts';
 import { addTask } from './support/student.ts';
 import { buildsIn, type Deployment, startDeployment } from './support/two-builds.ts';
 
@@ -23,9 +23,8 @@ const test = base.extend<{ deployment: Deployment }>({
     await use(deployment);
     await deployment.dispose();
   },
-  server: async ({ deployment }, use) => {
-    const env = { APP_DIR: deployment.appDir };
-    const server = await ServerProcess.start(env, 'test/e2e/support/watch-answers.ts');
+  ownServer: async ({ deployment }, use) => {
+    const server = await startServer({ APP_DIR: deployment.appDir });
     await use(server);
     await server.dispose();
   },
@@ -68,7 +67,7 @@ async function runsOnly(page: Page, build: string): Promise<void> {
 
 test('a new build takes over when every tab is at rest: each reloads once, and no word is lost', async ({
   browser,
-  server,
+  ownServer: server,
   deployment,
 }) => {
   const { page: note, context, faults } = await newDevice(browser, server);
@@ -145,7 +144,7 @@ async function forgetOldFiles(page: Page): Promise<void> {
 
 test('a tab left behind keeps what is typed where a part of its build is gone, and follows when it is clean', async ({
   browser,
-  server,
+  ownServer: server,
   deployment,
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
@@ -179,7 +178,7 @@ test('a tab left behind keeps what is typed where a part of its build is gone, a
 
 test('“Update now” says that another tab is busy; who insists has the new build here, and that tab keeps its words', async ({
   browser,
-  server,
+  ownServer: server,
   deployment,
 }) => {
   const { page: busy, context, faults } = await newDevice(browser, server);
@@ -220,7 +219,7 @@ test('“Update now” says that another tab is busy; who insists has the new bu
 
 test('a server that dies while a build comes, and one that serves half of it, break nothing', async ({
   browser,
-  server,
+  ownServer: server,
   deployment,
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
@@ -254,7 +253,7 @@ test('a server that dies while a build comes, and one that serves half of it, br
 
 test('nothing of the API is ever in a cache, and each app path opens offline where the server’s do not', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);

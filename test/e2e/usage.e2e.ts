@@ -27,7 +27,7 @@ function watchPings(context: BrowserContext): { body: Ping; byWorker: boolean }[
 }
 
 /** A student whose worker is in control and whose page has begun to count. */
-async function openBag(page: Page, path = '/dashboard'): Promise<void> {
+async function openApp(page: Page, path = '/dashboard'): Promise<void> {
   await waitForOfflineReady(page);
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -50,7 +50,7 @@ test('20 minutes after the last ping the worker makes one, however many tabs are
   const { page, context, faults } = await newDevice(browser, server);
   const pings = watchPings(context);
   await signUp(page, server);
-  await openBag(page);
+  await openApp(page);
   const second = await context.newPage();
   await second.goto('/dashboard/tasks');
   await second.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -76,7 +76,7 @@ test('a ping without a network waits with its time, over a restart, and is sent 
   const { page, context } = await newDevice(browser, server);
   const pings = watchPings(context);
   await signUp(page, server);
-  await openBag(page);
+  await openApp(page);
   await context.setOffline(true);
   await passMinutes(page, 25);
   await lookUntil(page, async () => (await usageOn(page)).usageWaiting?.length === 1);
@@ -95,7 +95,7 @@ test('an error of the server says “Error creating usage” once, and the time 
 }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
-  await openBag(page);
+  await openApp(page);
   await context.route(
     (url) => isPing(url.href),
     (route) => route.fulfill({ status: 500, json: { error: { message: 'No' } } }),
@@ -121,7 +121,7 @@ test('what waits is sent by the browser’s own wake-up, with every tab closed',
   const { page, context } = await newDevice(browser, server);
   const pings = watchPings(context);
   await signUp(page, server);
-  await openBag(page);
+  await openApp(page);
   await context.setOffline(true);
   await passMinutes(page, 25);
   await lookUntil(page, async () => (await usageOn(page)).usageWaiting?.length === 1);
@@ -140,10 +140,10 @@ test('where the browser grants it, the worker is woken now and then, and nowhere
 }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
-  await openBag(page);
+  await openApp(page);
   expect(await periodicTags(page)).toEqual([]);
   await grantPeriodicSync(page, server.url);
-  await openBag(page);
+  await openApp(page);
   await expect.poll(() => periodicTags(page)).toEqual(['haversack-usage']);
 });
 
@@ -207,7 +207,7 @@ test('the usage view fetches its list once, shows it without a call, refreshes i
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
-  await openBag(page);
+  await openApp(page);
   await putAtServer(page, [11, 12]);
   const calls: string[] = [];
   context.on('request', (request) => {
@@ -255,7 +255,7 @@ test('what the server refuses in the usage view is said, and nothing on the scre
 }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
-  await openBag(page);
+  await openApp(page);
   await putAtServer(page, [11]);
   const isUsage = (url: URL) => url.pathname.startsWith('/v1/me/usage/');
   const refuse = () =>

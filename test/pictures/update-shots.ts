@@ -1,8 +1,7 @@
 /** What a student reads of a new version, in the order in which it can come; each student has a new build before them. */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { signUp, waitForOfflineReady } from '../e2e/support/fixtures.ts';
-import { ServerProcess } from '../e2e/support/server.ts';
+import { signUp, startServer, waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import { startDeployment } from '../e2e/support/two-builds.ts';
 
 export interface Look {
@@ -17,7 +16,7 @@ export async function takeUpdateShots(
   { size, theme }: Look,
 ): Promise<void> {
   const deployment = await startDeployment('AAAA');
-  const server = await ServerProcess.start({ APP_DIR: deployment.appDir });
+  const server = await startServer({ APP_DIR: deployment.appDir });
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: size.viewport,

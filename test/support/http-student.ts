@@ -21,16 +21,20 @@ export interface Line {
   address?: string;
 }
 
-/** @param readCode finds the code that was mailed to an address */
+/**
+ * @param who a student, or only a name
+ * @param readCode finds the code that was mailed to an address
+ */
 export async function signUpOverHttp(
   url: string,
-  name: string,
+  who: string | { username: string; email: string; password: string },
   readCode: (email: string) => Promise<string>,
   line: Line = {},
 ): Promise<SignedIn> {
-  const email = `${name}@example.org`;
-  const password = 'correct horse battery';
-  const signup = { username: name, email, password, confirmPassword: password };
+  const given = { email: `${who}@example.org`, password: 'correct horse battery' };
+  const student = typeof who === 'string' ? { username: who, ...given } : who;
+  const { email } = student;
+  const signup = { ...student, confirmPassword: student.password };
   const pending = await send(url, '/auth/signup', signup, line);
   const { claim } = v.parse(v.object({ data: signupAnswer }), JSON.parse(pending.text)).data;
   const code = await readCode(email);

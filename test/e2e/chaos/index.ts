@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from '../support/chromium.ts';
-import { ServerProcess } from '../support/server.ts';
+import { startServer } from '../support/fixtures.ts';
 import { storm } from './storm.ts';
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ let kept = 0;
 const browser = await chromium.launch(chromiumOptions);
 try {
   while (Date.now() < until) {
-    const server = await ServerProcess.start();
+    const server = await startServer();
     try {
       const report = await storm(browser, server, { seed, rounds: 16 });
       storms += 1;

@@ -8,8 +8,7 @@
  */
 import type { Browser } from '@playwright/test';
 import { createRandom, type Random } from '../../support/random.ts';
-import { logIn, signUp } from '../support/fixtures.ts';
-import type { ServerProcess } from '../support/server.ts';
+import { logIn, type OwnServer, signUp, student } from '../support/fixtures.ts';
 import { CutProxy } from './cut-proxy.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { StormDevice } from './storm-device.ts';
@@ -28,7 +27,7 @@ const tablesCompared = ['task', 'settings'];
 
 interface Sky {
   random: Random;
-  server: ServerProcess;
+  server: OwnServer;
   proxy: CutProxy;
   devices: StormDevice[];
 }
@@ -36,7 +35,7 @@ interface Sky {
 /** @throws with the seed and all that is wrong at the end */
 export async function storm(
   browser: Browser,
-  server: ServerProcess,
+  server: OwnServer,
   { seed, rounds }: { seed: number; rounds: number },
 ): Promise<StormReport> {
   const proxy = await CutProxy.start(server.url);
@@ -49,7 +48,7 @@ export async function storm(
     const phone = await StormDevice.start(
       browser,
       { name: 'the phone', origin: proxy.url, tabs: 1 },
-      (page) => logIn(page),
+      (page) => logIn(page, server.student),
     );
     const sky = { random: createRandom(seed), server, proxy, devices: [laptop, phone] };
     const ledger = createLedger();
@@ -162,7 +161,7 @@ async function expectWhole(browser: Browser, sky: Sky, ledger: Ledger): Promise<
   const third = await StormDevice.start(
     browser,
     { name: 'a new device', origin: proxy.url, tabs: 1 },
-    (page) => logIn(page),
+    (page) => logIn(page, student),
   );
   await untilNone(async () => {
     const problems: string[] = [];

@@ -1,4 +1,4 @@
-/** What every browser test starts from: a server of its own, a student, and a page that may not misbehave. */
+/** What every browser test starts from: a server, a student of its own on it, and a page that may not misbehave. */
 import {
   type Browser,
   type BrowserContext,
@@ -6,6 +6,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { encodeCookie } from '../../../src/api/session/cookie-jar.ts';
+import { cookieName } from '../../../src/api/session/cookie-name.ts';
+import { signUpOverHttp } from '../../support/http-student.ts';
 import { isPolicyReport, takePolicyReports, watchBrowser } from './policy.ts';
 import { ServerProcess } from './server.ts';
 import { stayOffline } from './stay-offline.ts';
@@ -16,23 +19,43 @@ export interface Student {
   password: string;
 }
 
-export const student: Student = {
-  username: 'Ada',
-  email: 'ada@example.org',
-  password: 'correct horse battery',
+/** The student of a server that a test has for itself. */
+export const student = studentCalled('Ada');
+
+function studentCalled(username: string): Student {
+  const email = `${username.toLowerCase()}@example.org`;
+  return { username, email, password: 'correct horse battery' };
+}
+
+/** A server with a student of the test's own on it, whom `signUp` makes. */
+export type ServerOfTest = Pick<ServerProcess, 'url' | 'codeFor' | 'codesTo'> & {
+  student: Student;
 };
 
 export const pdfPath = 'test/fixtures/psychology-extract.pdf';
 
+export type OwnServer = ServerProcess & { student: Student };
+
 interface Fixtures {
-  server: ServerProcess;
+  /** One for all tests of a worker process: a test neither ends it nor looks into its data. */
+  server: ServerOfTest;
+  /** For this test alone. */
+  ownServer: OwnServer;
   /** Fails each test in which a page broke the policy. */
   policy: undefined;
   /** Closes what a test has left open: the pages of a hundred tests would go on asking for servers that are gone. */
   closing: undefined;
 }
 
-export const test = base.extend<Fixtures, { browser: Browser }>({
+interface WorkerFixtures {
+  browser: Browser;
+  sharedServer: ServerProcess;
+}
+
+const notAsDescribed = 'Not as the API is described';
+let students = 0;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ browser }, use) => {
       await use(stayOffline(watchBrowser(browser)));
@@ -54,14 +77,41 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
     },
     { auto: true },
   ],
+  sharedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ sharedServer }, use) => {
+    const saidBefore = sharedServer.said.length;
+    students += 1;
+    const { url } = sharedServer;
+    await use({
+      url,
+      student: studentCalled(`Ada-${students}`),
+      codeFor: (email, known) => sharedServer.codeFor(email, known),
+      codesTo: (email) => sharedServer.codesTo(email),
+    });
+    expect(sharedServer.said.slice(saidBefore)).not.toContain(notAsDescribed);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  server: async ({}, use) => {
-    const server = await ServerProcess.start({}, 'test/e2e/support/watch-answers.ts');
+  ownServer: async ({}, use) => {
+    const server = await startServer();
     await use(server);
     await server.dispose();
-    expect(server.said).not.toContain('Not as the API is described');
+    expect(server.said).not.toContain(notAsDescribed);
   },
 });
+
+/** One that a test starts by itself. @param env settings of its own */
+export async function startServer(env: Record<string, string> = {}): Promise<OwnServer> {
+  const server = await ServerProcess.start(env, 'test/e2e/support/watch-answers.ts');
+  return Object.assign(server, { student });
+}
 
 export { expect };
 
@@ -90,7 +140,42 @@ export function watchFaults(page: Page): string[] {
   return faults;
 }
 
-export async function signUp(page: Page, server: ServerProcess, who = student): Promise<void> {
+/**
+ * Makes the student by the API, keeps the session where the app keeps it, and opens the dashboard. The API's requests
+ * come from an address of their own, so that they do not count against the browser's.
+ */
+export async function signUp(
+  page: Page,
+  server: ServerOfTest,
+  who: Student = server.student,
+): Promise<void> {
+  const known = (await server.codesTo(who.email)).length;
+  const readCode = (email: string) => server.codeFor(email, known);
+  const address = `198.51.100.${1 + (students % 250)}`;
+  const { session } = await signUpOverHttp(server.url, who, readCode, { address });
+  const cookie = {
+    name: cookieName,
+    value: encodeCookie(JSON.stringify(session)),
+    domain: new URL(server.url).hostname,
+    path: '/',
+    expires: Date.parse(session.expiresIn) / 1_000,
+    secure: true,
+    sameSite: 'Strict' as const,
+  };
+  await page.context().addCookies([cookie]);
+  // A session that no device is bound to yet: the app asks the server whose it is.
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Open your study bag' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+}
+
+/** As a new student does. */
+export async function signUpByForm(
+  page: Page,
+  server: ServerOfTest,
+  who = server.student,
+): Promise<void> {
   await page.goto('/account/signup');
   await page.getByLabel('Username', { exact: true }).fill(who.username);
   await page.getByLabel('Email address').fill(who.email);
@@ -111,7 +196,7 @@ export async function skipOptions(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-export async function logIn(page: Page, who = student): Promise<void> {
+export async function logIn(page: Page, who: Student): Promise<void> {
   await page.goto('/account/login');
   await page.getByLabel('Email address').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);

@@ -1,4 +1,4 @@
-/** A way to the server that a test can close, narrow or hold, for the worker's own requests too. */
+/** A proxy before the server that a test can close, narrow or hold, for the worker's own requests too. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 type Picks = (path: string) => boolean;

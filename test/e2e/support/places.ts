@@ -1,6 +1,6 @@
 /** Every place a student can come to: each route of the specification's §2 with something in it, and what opens over it. */
 import { expect, type Page } from '@playwright/test';
-import type { Bag } from './full-bag.ts';
+import type { Library } from './full-library.ts';
 
 export interface Place {
   name: string;
@@ -35,7 +35,7 @@ export const publicPlaces: Place[] = [
 const library = '/dashboard/library';
 
 /** The student's places in parts of about the same length. */
-export const studentPlaces: Record<string, (bag: Bag) => Place[]> = {
+export const studentPlaces: Record<string, (library: Library) => Place[]> = {
   'of the day': () => [
     { name: 'landing of a known student', path: '/' },
     { name: 'error', path: '/error' },

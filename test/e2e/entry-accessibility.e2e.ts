@@ -1,4 +1,4 @@
-/** axe on the doors' states that no address opens by itself: errors, codes, steps, banners, the choice. */
+/** axe on the states of the public screens that no address opens by itself: errors, codes, steps, banners, the choice. */
 import type { Browser, Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
@@ -23,7 +23,7 @@ for (const { theme, size } of process.env.SWEEP === '1' ? looks : looks.slice(0,
 
   test(`axe finds nothing in any state of login and forgotten password (${size}, ${theme})`, async ({
     browser,
-    server,
+    ownServer: server,
   }) => {
     const { page, look } = await open(browser, server);
     await page.goto('/account/login');
@@ -48,7 +48,7 @@ for (const { theme, size } of process.env.SWEEP === '1' ? looks : looks.slice(0,
 
   test(`axe finds nothing in any state of sign-up and verification (${size}, ${theme})`, async ({
     browser,
-    server,
+    ownServer: server,
   }) => {
     const { page, look } = await open(browser, server);
     await page.goto('/account/verification');
@@ -72,7 +72,7 @@ for (const { theme, size } of process.env.SWEEP === '1' ? looks : looks.slice(0,
 
   test(`axe finds nothing on an expired session and on another's device (${size}, ${theme})`, async ({
     browser,
-    server,
+    ownServer: server,
   }) => {
     await signUp((await newDevice(browser, server)).page, server, other);
     const { page, context, look } = await open(browser, server);

@@ -1,4 +1,4 @@
-/** A student whose bag is full: the demo's content, and names as no designer would choose them. */
+/** A student with much of everything: the demo's content, and names as no designer would choose them. */
 import type { Page } from '@playwright/test';
 import { ApiStudent, demoStudent } from '../../../scripts/demo/api-student.ts';
 import { makeContent } from '../../../scripts/demo/content.ts';
@@ -23,7 +23,7 @@ export const longName =
 export const arabicName = 'مقدمة في علم النفس!';
 
 /** The ids of what a place may open. */
-export interface Bag {
+export interface Library {
   file: string;
   deck: string;
   note: string;
@@ -31,8 +31,8 @@ export interface Bag {
   attempt: string;
 }
 
-/** Signs the demo student up on a new server, fills the bag there, and logs in. */
-export async function openFullBag(page: Page, server: ServerProcess): Promise<Bag> {
+/** Signs the demo student up on a new server, stores the content there, and logs in. */
+export async function openFullLibrary(page: Page, server: ServerProcess): Promise<Library> {
   const student = await ApiStudent.signUp(server.url, server.dataDir);
   const { changes, sha256 } = await makeContent(pdfPath, Date.now());
   await student.upload(pdfPath, sha256);
