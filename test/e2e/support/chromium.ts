@@ -12,8 +12,8 @@ export const chromiumOptions = {
 };
 
 /**
- * Chromium holds a process ready for a page that nobody may open, which costs a test a tenth of its time. The last
- * list of what is off counts, so Playwright's own comes first (`chromiumSwitches.ts` of playwright-core).
+ * Chromium holds a process ready for a page that nobody may open, which costs a test a tenth of its time, and since 156
+ * another in each window for the list under its address bar. The last list of what is off counts, so Playwright's own comes first (`chromiumSwitches.ts` of playwright-core).
  */
 const featuresOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -30,6 +30,9 @@ const featuresOff = [
   'AimEnabled',
   'PreconnectToSearch',
   'SpareRendererForSitePerProcess',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
 ];
 
 /** For tests, not for measurements: a student's browser has it on. */
