@@ -1,5 +1,7 @@
 /** axe on the states of the public screens that no address opens by itself: errors, codes, steps, banners, the choice. */
+
 import type { Browser, Page } from '@playwright/test';
+import { fewerUnlessLong } from '../support/long.ts';
 import { axeOn } from './support/axe.ts';
 import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
 import type { ServerProcess } from './support/server.ts';
@@ -11,8 +13,11 @@ const looks = [
   { theme: 'dark', size: 'laptop' },
 ] as const;
 
-// `npm run sweep` takes both.
-for (const { theme, size } of process.env.SWEEP === '1' ? looks : looks.slice(0, 1)) {
+// `npm run test:long -- browser:long` takes both.
+for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>(
+  looks,
+  looks.slice(0, 1),
+)) {
   const open = async (browser: Browser, server: ServerProcess) => {
     const device = await newDevice(browser, server, { phone: size === 'phone' });
     await device.page.goto('/');

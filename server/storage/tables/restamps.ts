@@ -71,6 +71,7 @@ export function restampsOf(kind: Engine['kind'], tx: Kysely<Tables>, userId: str
   }
 }
 
+/** A list of texts as one parameter, whatever its length, so that the statement stays the same. */
 function textsOf(kind: Engine['kind'], texts: readonly string[]) {
   const given = JSON.stringify(texts);
   return kind === 'postgres'

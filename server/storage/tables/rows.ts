@@ -159,7 +159,6 @@ function keysSource(kind: Engine['kind'], keys: readonly RowKey[]) {
     : sql`SELECT value->>'entity' AS entity, value->>'id' AS id FROM json_each(${wanted})`;
 }
 
-/** A list of texts as one parameter, whatever its length, so that the statement stays the same. */
 async function writeRows(
   kind: Engine['kind'],
   tx: Kysely<Tables>,

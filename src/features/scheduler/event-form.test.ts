@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { changedFields, describe, expect, it } from 'vitest';
+import type { StudyEvent } from '../../model/entities/event.ts';
 import { emptyEventForm, readEventForm, withStart } from './event-form.ts';
 
 const day = new Date(2026, 2, 5);
@@ -39,4 +40,12 @@ describe('the form of an event', () => {
   ])('of %j says what is wrong', (change, problems) => {
     expect(readEventForm({ ...form, ...change })).toEqual({ problems });
   });
+});
+
+it('an event whose start or end was changed is written with both: of two devices one makes both', () => {
+  const event = { title: 'Exam', startsAt: 10, endsAt: 20, place: null } as StudyEvent;
+  const fields = { title: 'Exam', startsAt: 10, endsAt: 20, place: null };
+  expect(changedFields(event, { ...fields, endsAt: 30 })).toEqual({ startsAt: 10, endsAt: 30 });
+  expect(changedFields(event, { ...fields, startsAt: 5 })).toEqual({ startsAt: 5, endsAt: 20 });
+  expect(changedFields(event, { ...fields, title: 'Test' })).toEqual({ title: 'Test' });
 });

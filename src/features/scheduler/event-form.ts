@@ -83,12 +83,15 @@ export function readEventForm(
   };
 }
 
-/** Only what differs travels, so that two devices can change different fields of one event. */
+/**
+ * Only what differs travels, so that two devices can change different fields of one event. Its start and end go together:
+ * the one of this device and the other of another could make an event that ends before it starts.
+ */
 export function changedFields(event: StudyEvent, fields: EventFields): Partial<EventFields> {
+  const isSameTime = fields.startsAt === event.startsAt && fields.endsAt === event.endsAt;
   return {
     ...(fields.title === event.title ? {} : { title: fields.title }),
-    ...(fields.startsAt === event.startsAt ? {} : { startsAt: fields.startsAt }),
-    ...(fields.endsAt === event.endsAt ? {} : { endsAt: fields.endsAt }),
+    ...(isSameTime ? {} : { startsAt: fields.startsAt, endsAt: fields.endsAt }),
     ...((fields.place ?? null) === (event.place ?? null) ? {} : { place: fields.place ?? null }),
   };
 }

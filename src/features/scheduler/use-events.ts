@@ -1,4 +1,4 @@
-/** The events that touch a week. */
+/** The events that touch a week; one that ends before it starts, as two devices may have made it, where it starts. */
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { longestEventMs } from './event-form.ts';
@@ -11,7 +11,9 @@ export function useEvents(fromMs: number, toMs: number): StudyEvent[] | undefine
         .rows('event')
         .where('startsAt')
         .between(fromMs - longestEventMs, toMs, true, false)
-        .filter((event) => event.deletedAt === 0 && event.endsAt > fromMs)
+        .filter(
+          (event) => event.deletedAt === 0 && (event.endsAt > fromMs || event.startsAt >= fromMs),
+        )
         .toArray(),
     [fromMs, toMs],
   );

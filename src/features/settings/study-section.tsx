@@ -74,7 +74,7 @@ function StudyFields({ values }: { values: StudyValues }) {
         />
         <TextField
           label="Desired retention (%)"
-          hint="Higher means more reviews. A card takes it up at its next review."
+          hint="Higher means more reviews. All cards follow it at once."
           {...field('desiredRetention')}
         />
         <TextField label="Daily goal" hint="Cards or pages a day." {...field('dailyGoal')} />

@@ -71,7 +71,8 @@ export type NewCard = Pick<Card, 'deckId' | 'kind' | 'front' | 'back'> &
 export const createCards: Mutation<NewCard[]> = (cards, { newId, nowMs }) =>
   cards.map((fields) => createRow(card, newId(), { ...fields, createdAt: nowMs }));
 
-export const editCard: Mutation<{ id: string; front: string; back: string }> = ({
+/** Of only the sides that were changed: another device may have changed the other one. */
+export const editCard: Mutation<{ id: string; front?: string; back?: string }> = ({
   id,
   ...fields
 }) => [updateRow(card, id, fields)];

@@ -88,8 +88,9 @@ export const deleteQuiz: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(quiz, id, nowMs),
 ];
 
+/** Of only what was changed; the answers and which of them is right go together. */
 export const editQuestion: Mutation<
-  { id: string } & Pick<Question, 'stem' | 'options' | 'answer'>
+  { id: string } & Partial<Pick<Question, 'stem' | 'options' | 'answer'>>
 > = ({ id, ...fields }) => [updateRow(question, id, fields)];
 
 export const deleteQuestion: Mutation<{ id: string }> = ({ id }, { nowMs }) => [

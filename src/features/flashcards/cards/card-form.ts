@@ -12,6 +12,17 @@ export interface CardProblems {
 
 export const emptyDraft: CardDraft = { kind: 'basic', front: '', back: '' };
 
+/** Only what differs travels, so that two devices can change different sides of one card. */
+export function changedSides(
+  card: Pick<Card, 'front' | 'back'>,
+  { front, back }: CardDraft,
+): Partial<Pick<Card, 'front' | 'back'>> {
+  return {
+    ...(front === card.front ? {} : { front }),
+    ...(back === card.back ? {} : { back }),
+  };
+}
+
 /** @returns nothing when the card may be saved */
 export function problemsOf({ kind, front, back }: CardDraft): CardProblems | undefined {
   const problems: CardProblems = {};

@@ -14,7 +14,7 @@ import { tell } from '../../../ui/toaster/tell.ts';
 import { questionOf } from '../card-text.tsx';
 import { useCardIds } from '../use-decks.ts';
 import { CardDialog } from './card-dialog.tsx';
-import type { CardDraft } from './card-form.ts';
+import { type CardDraft, changedSides } from './card-form.ts';
 import { CardRow } from './card-row.tsx';
 
 type Open = { kind: 'edit' | 'delete'; card: Card };
@@ -25,8 +25,8 @@ export function CardList({ deckId }: { deckId: string }) {
   const ids = useCardIds(deckId, useDeferredValue(search));
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const save = async (card: Card, { front, back }: CardDraft) =>
-    tell(await mutate(editCard, { id: card.id, front, back }), {
+  const save = async (card: Card, draft: CardDraft) =>
+    tell(await mutate(editCard, { id: card.id, ...changedSides(card, draft) }), {
       done: say.saved,
       failed: say.errorModifyingFlashcard,
     });

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { controlClass, TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { checkQuestion, type QuestionDraft } from './question-form.ts';
+import { changedParts, checkQuestion, type QuestionDraft } from './question-form.ts';
 
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id, stem, options, answer } = question;
@@ -22,7 +22,10 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
     save: async (draft) => {
       const checked = checkQuestion(draft);
       if ('problem' in checked) return false;
-      const result = await mutate(editQuestion, { id, ...checked.question });
+      const result = await mutate(editQuestion, {
+        id,
+        ...changedParts(question, checked.question),
+      });
       return tell(result, { done: say.saved, failed: 'Error updating the question' });
     },
   });

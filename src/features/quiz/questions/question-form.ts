@@ -3,6 +3,22 @@ import type { Question } from '../../../model/entities/quiz.ts';
 
 export type QuestionDraft = Pick<Question, 'stem' | 'options' | 'answer'>;
 
+/**
+ * Only what differs travels, so that two devices can change different parts of one question. Its answers and the number
+ * of the right one are one part.
+ */
+export function changedParts(
+  question: QuestionDraft,
+  draft: QuestionDraft,
+): Partial<QuestionDraft> {
+  const { stem, options, answer } = draft;
+  const isSame = answer === question.answer && options.join('\n') === question.options.join('\n');
+  return {
+    ...(stem === question.stem ? {} : { stem }),
+    ...(isSame ? {} : { options, answer }),
+  };
+}
+
 /** @returns what is wrong, or the question with spaces around its texts left out */
 export function checkQuestion({
   stem,

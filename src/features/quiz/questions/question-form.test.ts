@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { changedParts } from './question-form.ts';
+
+const question = { stem: 'Q', options: ['a', 'b'], answer: 0 };
+
+it.each([
+  [{ stem: 'Q2' }, { stem: 'Q2' }],
+  [{ options: ['a', 'c'] }, { options: ['a', 'c'], answer: 0 }],
+  [{ answer: 1 }, { options: ['a', 'b'], answer: 1 }],
+  [{}, {}],
+])(
+  'of a question only what was changed is written, the answers with the right one: %j',
+  (part, changed) => {
+    expect(changedParts(question, { ...question, ...part })).toEqual(changed);
+  },
+);
