@@ -1,6 +1,6 @@
-import { changedFields, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StudyEvent } from '../../model/entities/event.ts';
-import { emptyEventForm, readEventForm, withStart } from './event-form.ts';
+import { changedFields, emptyEventForm, readEventForm, withStart } from './event-form.ts';
 
 const day = new Date(2026, 2, 5);
 const form = { ...emptyEventForm(day, new Date(2026, 2, 1)), title: 'Lecture' };
