@@ -5,6 +5,7 @@
 import { readAdding } from './db/bytes/adding.ts';
 import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
+import type { Runner } from './jobs/runner.ts';
 import type { Sync } from './sync/start.ts';
 import { startWhenIdle } from './sync/start-when-idle.ts';
 import { initialStatus, syncStatus } from './sync/status/status-store.ts';
@@ -20,7 +21,13 @@ interface Page {
 /** Room on a disk that was full wakes sync at most so often, milliseconds. */
 const wakeEveryMs = 10_000;
 
-let opened: { userId: string; sync: Sync } | undefined;
+interface Opened {
+  userId: string;
+  sync: Sync;
+  jobs?: Pick<Runner, 'stop'>;
+}
+
+let opened: Opened | undefined;
 let turn: Promise<void> = Promise.resolve();
 
 /** Opens the student's database and starts sync; does nothing where it is open already. */
@@ -39,15 +46,16 @@ export function openAccount(userId: string, page: Page): Promise<void> {
         ({ tidyUp }) => tidyUp({ notes: saveNoteDrafts, files: () => finishFiles(page.showFiles) }),
         console.warn,
       );
-      // A newer app's jobs are its own to run.
-      if (!newerDatabase.isUp()) {
-        import('./start-jobs.ts').then(({ startJobs }) => startJobs(database), console.warn);
-      }
+      import('./start-jobs.ts').then(({ startJobs }) => {
+        const mayRun = opened === account && !newerDatabase.isUp();
+        if (mayRun) account.jobs = startJobs(database);
+      }, console.warn);
       const { startSync } = await import('./sync/start.ts');
       return () => startSync(database, { onUsageTrouble: page.onUsageTrouble });
     };
-    opened = { userId, sync: startWhenIdle(loadSync, page.firstScreen) };
-    if (newerDatabase.isUp()) opened.sync.stop();
+    const account: Opened = { userId, sync: startWhenIdle(loadSync, page.firstScreen) };
+    opened = account;
+    if (newerDatabase.isUp()) stopWork();
   });
 }
 
@@ -76,15 +84,20 @@ function inTurn(task: () => void | Promise<void>): Promise<void> {
   return mine;
 }
 
-function closeOpened(): void {
+function stopWork(): void {
   opened?.sync.stop();
+  opened?.jobs?.stop();
+}
+
+function closeOpened(): void {
+  stopWork();
   opened = undefined;
   closeAccountDatabase();
   syncStatus.setState(initialStatus);
 }
 
-// What this tab would send or store is the newer app's to do now [S10].
-newerDatabase.onChange(() => opened?.sync.stop());
+// What this tab would send, make or store is the newer app's to do now [S10].
+newerDatabase.onChange(stopWork);
 // Room was made: what could not be stored comes again. A disk may take one write and refuse the next, over and over.
 const wakeForRoom = throttled(() => fullDisk.isUp() || opened?.sync.wake(), wakeEveryMs);
 fullDisk.onChange(() => fullDisk.isUp() || wakeForRoom());

@@ -6,9 +6,15 @@ import type { JobKinds } from './jobs/kind.ts';
 import { type Runner, startRunner } from './jobs/runner.ts';
 import { holdWork } from './ui/work/in-hand.ts';
 
-const kinds: JobKinds = {
-  generation: async () => (await import('./features/generate/generation-job.ts')).runGeneration,
-};
+const kinds: JobKinds = new Map([
+  [
+    'generation',
+    {
+      load: async () => (await import('./features/generate/generation-job.ts')).runGeneration,
+      inHand: 'your study material is made',
+    },
+  ],
+]);
 
 export function startJobs(database: AccountDatabase): Runner {
   const locks = browserLocks();
@@ -16,7 +22,7 @@ export function startJobs(database: AccountDatabase): Runner {
     kinds,
     holdLock: (name, work, signal) => locks.run(name, work, signal),
     isHeld: isLockHeld,
-    holdWork: () => holdWork('your study material is made'),
+    holdWork,
     now: Date.now,
     timers: systemTimers,
   });

@@ -86,20 +86,26 @@ export async function readJobs({ jobs }: AccountDatabase): Promise<Job[]> {
   return await jobs.orderBy('id').toArray();
 }
 
+interface Claimant {
+  /** Kinds that it can run: one of a newer app waits for a tab of that app. */
+  kinds: ReadonlySet<string>;
+  isGone: (running: Job) => boolean;
+}
+
 /**
  * Takes the next job for a runner: one whose runner is gone, or the oldest that waits while no other is under way.
  * @returns `undefined` where there is nothing to do, or another runner does it
  */
 export async function claimJob(
   database: AccountDatabase,
-  isGone: (running: Job) => boolean,
+  { kinds, isGone }: Claimant,
   nowMs: number,
 ): Promise<Job | undefined> {
   return await database.transaction('rw', database.jobs, async () => {
-    const jobs = await readJobs(database);
-    const running = jobs.filter(({ state }) => state === 'running');
-    if (running.some((job) => !isGone(job))) return undefined;
-    const [left] = running;
+    const all = await readJobs(database);
+    if (all.some((job) => job.state === 'running' && !isGone(job))) return undefined;
+    const jobs = all.filter(({ kind }) => kinds.has(kind));
+    const left = jobs.find(({ state }) => state === 'running');
     if (left !== undefined && left.brokenOff + 1 >= mostBrokenOff) {
       const problem = `Haversack was closed ${mostBrokenOff} times while it worked on this. Try again, perhaps with less.`;
       await database.jobs.put({ ...left, state: 'failed', problem });

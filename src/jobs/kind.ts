@@ -21,5 +21,12 @@ export interface JobTools {
  */
 export type JobRun = (job: Job, tools: JobTools) => Promise<Result<unknown>>;
 
-/** By `Job.kind`: fetched with the first job of the kind. */
-export type JobKinds = Readonly<Record<string, () => Promise<JobRun>>>;
+export interface JobKind {
+  /** Fetched with the first job of the kind. */
+  load: () => Promise<JobRun>;
+  /** What a tab that runs one is at, as it stands after “This tab reloads after …”. */
+  inHand: string;
+}
+
+/** By `Job.kind`, which older and newer apps may read: a name once used is never given to another kind. */
+export type JobKinds = ReadonlyMap<string, JobKind>;

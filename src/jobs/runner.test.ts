@@ -48,13 +48,16 @@ async function setUp() {
     mutateIn(first, () => [{ entity: 'file', id, fields }], undefined);
   await mutateIn(first, addFile, { id: 'f', ...aFile, content: 'text' });
 
-  const openTab = (tab: string, database = new AccountDatabase(userId)) => {
+  const openTab = (
+    tab: string,
+    { database = new AccountDatabase(userId), kinds = ['make'] } = {},
+  ) => {
     const run: JobRun = (job, tools) =>
       new Promise((resolve) => begun.push({ tab, job, tools, end: resolve }));
     const timers = createManualTimers();
     let isDead = false;
     const runner: Runner = startRunner(database, {
-      kinds: { make: async () => run },
+      kinds: new Map(kinds.map((kind) => [kind, { load: async () => run, inHand: 'it is made' }])),
       holdLock: async (name, work, signal) => {
         signal.throwIfAborted();
         held.set(name, tab);
@@ -149,14 +152,36 @@ describe('a job', () => {
     expect((await jobs())[0]?.problem).toBeUndefined();
   });
 
-  it('that nobody knows fails too, and stops no other', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  it('of a newer app waits for a tab of that app, and stops no other', async () => {
     const { openTab, add, begun, jobs } = await setUp();
-    openTab('one');
-    await add({ kind: 'of tomorrow' });
+    openTab('old');
+    const newer = await add({ kind: 'of tomorrow' });
     await add();
     await until(() => begun.length === 1);
-    expect((await jobs()).map(({ state }) => state)).toEqual(['failed', 'running']);
+    expect((await jobs()).map(({ state }) => state)).toEqual(['waiting', 'running']);
+    begun[0]?.end(success(1));
+    openTab('new', { kinds: ['make', 'of tomorrow'] });
+    await until(() => begun.length === 2);
+    expect(begun[1]).toMatchObject({ tab: 'new', job: { id: newer.id } });
+  });
+
+  it('of a newer app that died over it is left to the next of that app, and stops no other', async () => {
+    const { openTab, add, begun, jobs, passMs } = await setUp();
+    const newer = openTab('new', { kinds: ['of tomorrow'] });
+    await add({ kind: 'of tomorrow' });
+    await until(() => begun.length === 1);
+    newer.die();
+    passMs(beatMs);
+    openTab('old');
+    await add();
+    await until(() => begun.length === 2);
+    expect(begun[1]).toMatchObject({ tab: 'old', job: { kind: 'make' } });
+    begun[1]?.end(success(1));
+    await until(async () => (await jobs())[1]?.state === 'ready');
+    expect((await jobs())[0]).toMatchObject({ state: 'running', attempt: 1 });
+    openTab('new again', { kinds: ['of tomorrow'] });
+    await until(() => begun.length === 3);
+    expect(begun[2]).toMatchObject({ tab: 'new again', job: { attempt: 2 } });
   });
 
   it('is cancelled from any tab, at once', async () => {

@@ -20,7 +20,7 @@ import { storageProblem } from '../db/storage-problem.ts';
 import * as say from '../lib/messages.ts';
 import { failure, type Result } from '../lib/result.ts';
 import { createWakeSignal, type Timers, type WakeSignal } from '../lib/wake-signal.ts';
-import type { JobKinds, JobTools } from './kind.ts';
+import type { JobKind, JobKinds, JobTools } from './kind.ts';
 
 export interface RunnerDeps {
   kinds: JobKinds;
@@ -28,8 +28,8 @@ export interface RunnerDeps {
   holdLock: (name: string, work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
   /** Whether some tab holds the lock; `undefined` where the browser does not say. */
   isHeld: (name: string) => Promise<boolean | undefined>;
-  /** Says that this tab is at work, so that no update of the app reloads it. @returns puts it down */
-  holdWork: () => () => void;
+  /** Says what this tab is at, so that no update of the app reloads it. @returns puts it down */
+  holdWork: (what: string) => () => void;
   now: () => number;
   timers: Timers;
 }
@@ -86,20 +86,27 @@ async function round(
 ): Promise<void> {
   await dropJobsOfDeleted(database);
   const jobs = await readJobs(database);
-  const running = jobs.find(({ state }) => state === 'running');
-  const isDead = running !== undefined && (await isGone(running, deps));
-  const isSame = (job: Job) => job.id === running?.id && job.attempt === running.attempt;
+  const running = jobs.filter(({ state }) => state === 'running');
+  const isDead = await Promise.all(running.map((job) => isGone(job, deps)));
+  const gone = new Set(running.filter((_, index) => isDead[index]).map(lockOf));
+  const claimant = {
+    kinds: new Set(deps.kinds.keys()),
+    isGone: (job: Job) => gone.has(lockOf(job)),
+  };
   const claimed = jobs.some(({ state }) => state === 'waiting' || state === 'running')
-    ? await claimJob(database, (job) => isDead && isSame(job), deps.now())
+    ? await claimJob(database, claimant, deps.now())
     : undefined;
   if (signal.aborted) return;
-  if (claimed !== undefined) return await work(database, deps, claimed, wake, signal);
+  const kind = deps.kinds.get(claimed?.kind ?? '');
+  if (claimed !== undefined && kind !== undefined) {
+    return await work(database, deps, kind, claimed, wake, signal);
+  }
   // What a job is for may be deleted, here or by another device, while nobody works.
   const about = jobs.map(({ about }) => about.entity);
   const stopWatching = watchWrites(database, about, wake.raise);
   try {
     // Another tab that works may die without a word.
-    await wake.wait(running === undefined ? undefined : beatMs);
+    await wake.wait(running.length === 0 ? undefined : beatMs);
   } finally {
     stopWatching();
   }
@@ -121,13 +128,14 @@ function lockOf({ id, attempt }: Job): string {
 async function work(
   database: AccountDatabase,
   deps: RunnerDeps,
+  kind: JobKind,
   job: Job,
   wake: WakeSignal,
   signal: AbortSignal,
 ): Promise<void> {
   const losing = new AbortController();
   const ending = AbortSignal.any([signal, losing.signal]);
-  const putDown = deps.holdWork();
+  const putDown = deps.holdWork(kind.inHand);
   const write: Write = async (change) => {
     const isOurs = await writeJob(database, job, { ...change, beatAt: deps.now() });
     if (!isOurs) losing.abort();
@@ -142,7 +150,7 @@ async function work(
     write,
   });
   const toItsEnd = async () => {
-    const outcome = await attempt(deps.kinds, job, tools);
+    const outcome = await attempt(kind, job, tools);
     if (ending.aborted) return;
     await dropJobsOfDeleted(database);
     await keep(write, outcome);
@@ -192,11 +200,9 @@ function progressOf(write: Write, { now }: RunnerDeps, signal: AbortSignal): Job
 }
 
 /** Never throws. */
-async function attempt(kinds: JobKinds, job: Job, tools: JobTools): Promise<Result<unknown>> {
+async function attempt(kind: JobKind, job: Job, tools: JobTools): Promise<Result<unknown>> {
   try {
-    const load = kinds[job.kind];
-    if (load === undefined) throw new Error(`Nobody can do a job of the kind ${job.kind}`);
-    return await (await load())(job, tools);
+    return await (await kind.load())(job, tools);
   } catch (error) {
     if (!tools.signal.aborted) console.warn('A job failed', error);
     return failure('broken', say.somethingWentWrongTryAgain);
