@@ -28,7 +28,7 @@ export interface BlobFolder {
   read(userId: string, sha256: string, start: number, end: number): Readable;
   /**
    * Removes a file that `mayGo` allows to, asked while the file cannot be found: whoever puts it there meanwhile, or
-   * is told that it is there, is seen by that. Otherwise it is put back.
+   * is told that it is there, is seen by that. Otherwise, and where the question fails, it is put back.
    */
   remove(userId: string, sha256: string, mayGo: () => Promise<boolean>): Promise<boolean>;
   /** Writes a small file and removes it, to know that it can be. @throws why it cannot */
@@ -70,9 +70,13 @@ export function createBlobFolder(dataDir: string): BlobFolder {
       await rename(path, aside).catch((error: unknown) => {
         if (!isCode(error, 'ENOENT')) throw error;
       });
-      const goes = await mayGo();
-      if (goes) await rm(aside, { force: true });
-      else await putBack(aside, path);
+      let goes = false;
+      try {
+        goes = await mayGo();
+      } finally {
+        if (goes) await rm(aside, { force: true });
+        else await putBack(aside, path);
+      }
       return goes;
     },
 

@@ -81,6 +81,13 @@ describe('bytes', () => {
     expect([promised, await isHere()]).toEqual([false, true]);
   });
 
+  it('[P2] stay where the database does not answer whether they may go', async () => {
+    const { folder, isHere } = await setUp();
+    const asked = folder.remove(student, hash, () => Promise.reject(new Error('gone away')));
+    await expect(asked).rejects.toThrow('gone away');
+    expect(await isHere()).toBe(true);
+  });
+
   it('[P2] stay beside rows of an entity that only a newer server knows', async () => {
     const { names, sweep, isHere } = await setUp();
     await names('recording', 'r', { audio: hash });

@@ -1,6 +1,6 @@
 /**
  * The committed texts of the wire. `protocol-N.txt` is version N as it was first released: written once, never changed.
- * `protocol-N-additions.txt` holds the entities and optional fields that came since; lines are only ever added to it.
+ * `protocol-N-additions.txt` holds what came since and may come without a new version; lines are only ever added to it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
@@ -31,20 +31,27 @@ export function readSnapshot(version: number): string[] {
 
 interface Difference {
   gone: string[];
-  /** Entities, and optional fields of entities: a server that does not know them answers “not yet”. */
+  /**
+   * Entities and optional fields of entities, for which a server that does not know them answers “not yet”; messages of
+   * new routes, which it answers as not found; reasons of errors, which an older app reads by their status.
+   */
   added: string[];
   /** All else that was not there before. */
   changed: string[];
 }
 
-export function differenceOf(released: readonly string[], now: readonly string[]): Difference {
+export function differenceOf(before: readonly string[], after: readonly string[]): Difference {
+  const released = before.flatMap(reasonsOneByOne);
+  const now = after.flatMap(reasonsOneByOne);
   const gone = released.filter((line) => !now.includes(line));
   const unknown = now.filter((line) => !released.includes(line));
   const entities = new Set(released.flatMap((line) => entityOf(line) ?? []));
   const places = new Set(released.map(placeOf));
+  const messages = new Set(released.map(messageOf));
   const isAddition = (line: string) => {
     const entity = entityOf(line);
-    if (entity === undefined || places.has(placeOf(line))) return false;
+    if (entity === undefined) return isReason(line) || !messages.has(messageOf(line));
+    if (places.has(placeOf(line))) return false;
     if (!entities.has(entity)) return true;
     // What is inside a field comes with the field's own line.
     const field = fieldOf(line);
@@ -70,12 +77,29 @@ Take the change back. Or, if it is meant: ${isAdditionOnly ? toAdd : toRaise(ver
 See docs/decisions/0038-the-wire-is-frozen.md.`;
 }
 
-const toAdd =
-  'run node test/wire/write-snapshot.ts, which adds these lines to the version’s additions.';
+const toAdd = 'run npm run wire:snapshot, which adds these lines to the version’s additions.';
 
 const toRaise = (version: number) =>
   `raise protocolVersion in src/protocol/version.ts, say there why, and run
-node test/wire/write-snapshot.ts. Leave ${fileOf(version)} as it is.`;
+npm run wire:snapshot. Leave ${fileOf(version)} as it is.`;
+
+const reasons = 'errors.errorReasons';
+
+function isReason(line: string): boolean {
+  return line.startsWith(`${reasons} has `);
+}
+
+/** One line for each, so that one more leaves the others as they were. */
+function reasonsOneByOne(line: string): string[] {
+  if (!line.startsWith(`${reasons} = `)) return [line];
+  const words: string[] = JSON.parse(line.slice(`${reasons} = `.length));
+  return words.map((word) => `${reasons} has ${word}`);
+}
+
+/** An export of `src/protocol`, as `sync.poke`. */
+function messageOf(line: string): string {
+  return /^\w+\.\w+/.exec(line)?.[0] ?? line;
+}
 
 function placeOf(line: string): string {
   return line.split(': ', 1)[0] ?? line;

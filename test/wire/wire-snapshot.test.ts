@@ -20,12 +20,24 @@ test('each protocol version has its snapshot, and none is of a version to come',
 });
 
 describe('what may be added without a new version', () => {
-  const released = ['entity task: record', 'entity task.title: string', 'sync.poke: object'];
+  const released = [
+    'entity task: record',
+    'entity task.title: string',
+    'sync.poke: object',
+    'paths.apiBase = "/v1"',
+    'errors.errorReasons = ["full"]',
+  ];
   const added = (...lines: string[]) => differenceOf(released, [...released, ...lines]);
 
   test.each([
     ['an entity', ['entity badge: record', 'entity badge.label: string']],
     ['an optional field', ['entity task.stars: optional number']],
+    [
+      'a message of a new route',
+      ['backup.restoreRequest: object', 'backup.restoreRequest.id: string'],
+    ],
+    ['a new limit', ['bounds.maxBackups = 9']],
+    ['a reason of errors', ['errors.errorReasons has gone']],
     ['one with parts', ['entity task.tags: nullish array', 'entity task.tags[]: string']],
   ])('is %s', (_, lines) => {
     expect(added(...lines)).toEqual({ gone: [], added: lines, changed: [] });
@@ -35,9 +47,20 @@ describe('what may be added without a new version', () => {
   test.each([
     ['a field that must be there', ['entity task.stars: number']],
     ['a part of a message', ['sync.poke.topic: optional string']],
+    ['another value', ['paths.apiBase = "/v2"']],
     ['a field with other rules', ['entity task.title: string, max_length 5']],
   ])('is not %s', (_, lines) => {
     expect(added(...lines)).toEqual({ gone: [], added: [], changed: lines });
+  });
+});
+
+test('a reason of errors that is no longer there is seen', () => {
+  const released = ['errors.errorReasons = ["busy","full"]'];
+  const now = ['errors.errorReasons = ["full","gone"]'];
+  expect(differenceOf(released, now)).toEqual({
+    gone: ['errors.errorReasons has busy'],
+    added: ['errors.errorReasons has gone'],
+    changed: [],
   });
 });
 
@@ -75,7 +98,7 @@ describe('a change of the wire is seen', () => {
     ['another default', v.optional(title, 'a'), v.optional(title, 'b')],
     ['another check', v.custom<string>(isOne), v.custom<string>(isOther)],
   ])('%s', (_, old, changed) => {
-    const problem = problemOfWire(linesOf('it', old), linesOf('it', changed), 1);
+    const problem = problemOfWire(linesOf('module.it', old), linesOf('module.it', changed), 1);
     expect(problem).toContain('raise protocolVersion');
   });
 
@@ -84,7 +107,9 @@ describe('a change of the wire is seen', () => {
     ['a sentence for people', title, v.pipe(v.string(), v.maxLength(5, 'Too long'))],
     ['a description', title, v.pipe(title, v.description('what it is called'))],
   ])('%s is none', (_, old, changed) => {
-    expect(problemOfWire(linesOf('it', old), linesOf('it', changed), 1)).toBeUndefined();
+    expect(
+      problemOfWire(linesOf('module.it', old), linesOf('module.it', changed), 1),
+    ).toBeUndefined();
   });
 
   test('a type that nobody has taught it is an error, not a gap', () => {

@@ -1,6 +1,6 @@
 /**
  * Writes the snapshot of a new protocol version, or adds to a released one what may be added (`snapshots.ts`):
- * `node test/wire/write-snapshot.ts`. A line that stands is never changed.
+ * `npm run wire:snapshot`. A line that stands is never changed.
  */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { protocolVersion } from '../../src/protocol/version.ts';
