@@ -1,15 +1,43 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { newerDatabase } from './db/storage-signals.ts';
 import { closeAccount, openAccount } from './open-account.ts';
 import { initialStatus, syncStatus } from './sync/status/status-store.ts';
 
-it('the next student does not see how the sync of the one who left went', async () => {
-  await openAccount(crypto.randomUUID(), {
-    firstScreen: new Promise(() => undefined),
+const runner = { stop: vi.fn() };
+const startJobs = vi.fn(() => runner);
+vi.mock('./start-jobs.ts', () => ({ startJobs }));
+vi.mock('./tidy-up.ts', () => ({ tidyUp: () => undefined }));
+
+const open = (firstScreen: Promise<void>) =>
+  openAccount(crypto.randomUUID(), {
+    firstScreen,
     onUsageTrouble: () => undefined,
     showFiles: () => undefined,
   });
+
+afterEach(async () => {
+  newerDatabase.set(false);
+  await closeAccount();
+  vi.clearAllMocks();
+});
+
+it('the next student does not see how the sync of the one who left went', async () => {
+  await open(new Promise(() => undefined));
   syncStatus.setState({ kind: 'synced', refused: 2, lastSyncAt: 5 });
   await closeAccount();
   expect(syncStatus.getState()).toEqual(initialStatus);
+});
+
+it('stops a tab’s work when a newer app has taken the database, and starts none', async () => {
+  await open(Promise.resolve());
+  await vi.waitFor(() => expect(startJobs).toHaveBeenCalledOnce());
+  expect(runner.stop).not.toHaveBeenCalled();
+  newerDatabase.set(true);
+  expect(runner.stop).toHaveBeenCalledOnce();
+
+  await closeAccount();
+  await open(Promise.resolve());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(startJobs).toHaveBeenCalledOnce();
 });

@@ -19,7 +19,7 @@ import { cardsByDeck, cardsByLive, live } from './rows/cards-of-deck.ts';
 export const newestVersion = tablesVersion;
 
 /** Indexes of local parts, besides those that the entity names itself. */
-const localIndexes: Partial<Record<EntityName, readonly string[]>> = {
+export const localIndexes: Partial<Record<EntityName, readonly string[]>> = {
   card: [cardsByLive, cardsByDeck],
 };
 

@@ -66,6 +66,7 @@ function problemOf(error: unknown): PdfProblem {
   if (error instanceof PasswordException) return 'encrypted';
   if (error instanceof InvalidPDFException) return 'broken';
   console.warn('A PDF did not open', error);
+  // pdf.js says it by words alone.
   return /worker failed/i.test(String(error)) ? 'no-reader' : 'broken';
 }
 

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { dropJob, type Job, retryJob } from '../../db/jobs.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
-import { whereToSee } from '../../places.ts';
+import type { Row } from '../../model/merge.ts';
+import { type Destination, whereToSee } from '../../places.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { StepProgress } from '../../ui/progress-bar.tsx';
@@ -44,8 +46,7 @@ function Standing({ job }: { job: Job }) {
 
 function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const { entity, id } = job.about;
-  const place = whereToSee(entity, { id });
+  const place = usePlaceOf(job.about);
   const about = `: ${job.title}`;
   switch (job.state) {
     case 'waiting':
@@ -100,4 +101,10 @@ function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
         </>
       );
   }
+}
+
+/** Where what the job is about is seen: its row says it. */
+function usePlaceOf({ entity, id }: Job['about']): Destination | undefined {
+  const row = useRows((database) => database.table<Row, string>(entity).get(id), [entity, id]);
+  return row === undefined ? undefined : whereToSee(entity, row);
 }

@@ -21,7 +21,7 @@ afterEach(cleanup);
 
 /** @returns its id */
 async function put(title: string, change: Partial<Job> = {}): Promise<string> {
-  // A thing that no screen shows, so that no link needs a router.
+  // A thing that no screen shows, so that no link needs a router (`jobs.e2e.ts` follows one).
   const about = { entity: 'point' as const, id: title };
   const job = { kind: 'make', about, title, failedTitle: 'It failed', input: 1 };
   const added = await addJob(currentDatabase(), job);

@@ -1,5 +1,5 @@
 /** The navigation of phones: the four places of every day, and the rest behind More. */
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
@@ -12,6 +12,7 @@ const daily = [dashboardItem, libraryItem, tasksItem, schedulerItem];
 
 export function BottomBar() {
   const [open, setOpen] = useState(false);
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav
       aria-label="Main"
@@ -29,6 +30,7 @@ export function BottomBar() {
           <button
             type="button"
             aria-haspopup="dialog"
+            aria-current={isOfDaily(path) ? undefined : 'true'}
             onClick={() => setOpen(true)}
             className={classes(tabClass, 'w-full')}
           >
@@ -45,10 +47,16 @@ export function BottomBar() {
   );
 }
 
+function isOfDaily(path: string): boolean {
+  return daily.some(
+    ({ to, exact }) => path === to || (exact !== true && path.startsWith(`${to}/`)),
+  );
+}
+
 function TabContent({ item }: { item: Pick<NavItem, 'label' | 'icon'> }) {
   return (
     <>
-      <span className="rounded-full px-3 py-0.5 in-aria-[current=page]:bg-accent-soft">
+      <span className="rounded-full px-3 py-0.5 in-aria-[current]:bg-accent-soft">
         <item.icon aria-hidden size={21} />
       </span>
       {item.label}
@@ -58,5 +66,5 @@ function TabContent({ item }: { item: Pick<NavItem, 'label' | 'icon'> }) {
 
 const tabClass = classes(
   'flex min-h-15 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-muted',
-  'aria-[current=page]:text-accent',
+  'aria-[current]:text-accent',
 );
