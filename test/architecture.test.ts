@@ -1,4 +1,4 @@
-/** The house rules of design §2, checked on every import of the project. */
+/** The rules of docs/architecture.md, checked on every import of the project. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';

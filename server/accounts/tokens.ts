@@ -1,5 +1,5 @@
 /**
- * Token families (design §6). Tokens are opaque, 256 bits, kept only as hashes. A refresh token's
+ * Token families. Tokens are opaque, 256 bits, kept only as hashes. A refresh token's
  * successors are derived from it with the server's secret, so the same parent always gets the same
  * children and nothing in plain text is ever stored.
  */

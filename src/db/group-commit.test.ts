@@ -56,7 +56,7 @@ describe('the one writer', () => {
     expect(isSaid).toBe(true);
   });
 
-  it('[P2] lets each edit of a group that failed meet its own fate, in order', async () => {
+  it('[P2] lets each edit of a group that failed be stored or refused for itself, in order', async () => {
     const { commits, commit, end } = createDisk();
     const write = createGroupCommit(commit);
     const edits = Promise.allSettled([write('a'), write('b'), write('c')]);

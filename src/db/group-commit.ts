@@ -38,7 +38,7 @@ export function createGroupCommit<Edit, Answer>(
     try {
       answers = await commit(group.map(({ edit }) => edit));
     } catch {
-      // Nothing of it was stored: alone, each meets its own fate.
+      // Nothing of it was stored: alone, each is stored or refused for itself.
       for (const one of group) await commitOne(one);
       return;
     }

@@ -1,5 +1,5 @@
 /**
- * The Trash (design §4): a deleted record can be restored for 30 days; then it becomes a tombstone, which
+ * The Trash: a deleted record can be restored for 30 days; then it becomes a tombstone, which
  * wins over every other edit and never comes back.
  */
 import { parseStamp } from './clock.ts';

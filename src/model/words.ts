@@ -60,6 +60,7 @@ export function fieldShown(entity: string, field: string): ShownField | undefine
 /** Why a change was not stored, in one or two sentences. */
 export function refusalInWords(entity: string, { code, field = '' }: Refusal): string {
   const label = `“${fieldShown(entity, field)?.label ?? field}”`;
+  const noun = isEntityName(entity) ? definitionOf(entity).noun : 'text';
   switch (code) {
     case 'unknown-entity':
       return `This server does not know ${isEntityName(entity) ? pluralAsLabel(entity) : `“${entity}”`} yet. It may need an update.`;
@@ -76,7 +77,7 @@ export function refusalInWords(entity: string, { code, field = '' }: Refusal): s
     case 'unreadable':
       return `The text in ${label} cannot be read.`;
     case 'full':
-      return 'This note is full: it is too long, or was changed too many times, for the server to take more. Copy its text into a new note.';
+      return `This ${noun} is full: it is too long, or was changed too many times, for the server to take more. Copy its text into a new ${noun}.`;
     case 'too-large':
       return 'This change is too large to be synced.';
   }

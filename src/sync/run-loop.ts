@@ -53,7 +53,7 @@ export interface RunLoop {
   ended: Promise<void>;
 }
 
-/** A session is renewed at most daily while the app is used; sessions last 14 days (design §6). Milliseconds. */
+/** A session is renewed at most daily while the app is used; sessions last 14 days. Milliseconds. */
 const renewBelowMs = 13 * 24 * 3_600_000;
 const renewEveryMs = 3_600_000;
 
@@ -161,7 +161,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
         report(faceOf(outcome, pending));
       }
       // What was done while the run was ending is not left to sleep.
-      if (outcome.kind === 'done' && pending > pace.notYet.size) ringForAll();
+      if (outcome.kind === 'done' && pending > pace.notYet.size) wakeForAll();
       const lacks = ([epoch, version]: [string, number]) =>
         outcome.kind !== 'done' || !isCovered(seen.cursor, { epoch, version });
       if ([...heard].some(lacks) && askedTime.isOver()) wakeSignal.raise();
@@ -191,14 +191,14 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     report({ ...faceOf(outcome, pending), ...emptied, lastSyncAt: deps.now() });
   };
 
-  const ringForAll = () => {
+  const wakeForAll = () => {
     isForAll = true;
     wakeSignal.raise();
   };
   const wake = () => {
     if (!askedTime.isOver()) return;
     failures = 0;
-    ringForAll();
+    wakeForAll();
   };
   const hear = ({ epoch, version }: Poke) => {
     if (isRunning) {
@@ -213,11 +213,11 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   const reached = () => {
     wasReached = true;
     // The count of failures stays: a line that opens and breaks at once does not undo the patience [S6].
-    if (isAway && !isRunning) ringForAll();
+    if (isAway && !isRunning) wakeForAll();
   };
   const edited = () => {
     // A run looks itself at what came meanwhile; where the last try failed, an edit hurries nothing [S6].
-    if (failures === 0 && !isRunning) ringForAll();
+    if (failures === 0 && !isRunning) wakeForAll();
   };
   const waits = (seq: number) => {
     queuedSeq = Math.max(queuedSeq, seq);

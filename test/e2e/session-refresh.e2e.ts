@@ -1,4 +1,4 @@
-/** The session's refresh (spec §4, §7; design §6) in real tabs, against a real server. */
+/** The session's refresh (spec §4, §7) in real tabs, against a real server. */
 import type { BrowserContext } from '@playwright/test';
 import {
   expect,

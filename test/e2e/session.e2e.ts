@@ -1,4 +1,4 @@
-/** The four states of a visitor (design §6), as a student meets them. */
+/** The four states of a visitor, as a student meets them. */
 import type { Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
 import {

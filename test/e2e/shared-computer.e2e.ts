@@ -1,4 +1,4 @@
-/** A computer that others use too: the student's data goes with the session (design §6). */
+/** A computer that others use too: the student's data goes with the session. */
 import type { Page } from '@playwright/test';
 import {
   expect,

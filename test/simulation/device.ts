@@ -67,7 +67,7 @@ export interface Device {
   waiting(): QueuedEntry[];
   /** Signs in as `user`; the data stays that of the device's own. */
   signIn(user: string): void;
-  /** The cookie reaches its end (design §6): the data stays, and sync waits for a sign-in. */
+  /** The cookie reaches its end: the data stays, and sync waits for a sign-in. */
   expire(): void;
   /** Somebody took the session away before its end. */
   wasSignedOut(): boolean;

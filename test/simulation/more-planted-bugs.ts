@@ -4,7 +4,7 @@ import type { PlantedBug } from './planted-bugs.ts';
 export const morePlantedBugs: readonly PlantedBug[] = [
   {
     name: 'unknown-fields-dropped',
-    means: 'an old app keeps of a row only the fields that it knows (design §4)',
+    means: 'an old app keeps of a row only the fields that it knows',
     edits: [
       {
         file: 'src/db/apply.ts',
@@ -23,7 +23,7 @@ export const morePlantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'unknown-entities-forgotten',
-    means: 'an old app does not ask again, once updated, for what it had to leave out (design §4)',
+    means: 'an old app does not ask again, once updated, for what it had to leave out',
     edits: [
       {
         file: 'src/db/apply.ts',
@@ -50,8 +50,8 @@ export const morePlantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/sync/run-loop.ts',
-        find: 'if (failures === 0 && !isRunning) ringForAll();',
-        instead: 'if (!isRunning) ringForAll();',
+        find: 'if (failures === 0 && !isRunning) wakeForAll();',
+        instead: 'if (!isRunning) wakeForAll();',
       },
     ],
   },

@@ -2,7 +2,7 @@
  * What the next release changes, as edits of the modules' text when they are loaded: a field and an entity
  * more, entries of the outbox in a newer shape, and words on the wire that nobody knew before. An old tab
  * must keep the field, leave the entity for later and pass over the words; an old server answers that it does not know them
- * yet (design §4, [S5], [S8], [S10]).
+ * yet ([S5], [S8], [S10]).
  */
 import type { PlantedBug } from './planted-bugs.ts';
 

@@ -105,7 +105,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'sign-out-offline',
-    means: 'a refresh without an answer ends the session (design §6)',
+    means: 'a refresh without an answer ends the session',
     edits: [
       {
         file: 'src/api/session/session.ts',
@@ -127,7 +127,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'tombstones-forgotten',
-    means: 'a tombstone is merged as any row (design §4)',
+    means: 'a tombstone is merged as any row',
     edits: [
       {
         file: 'src/model/merge.ts',

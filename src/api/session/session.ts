@@ -1,5 +1,5 @@
 /**
- * The session (spec §3, §4, §9; design §6): a cookie that holds {accessToken, refreshToken, expiresIn}.
+ * The session (spec §3, §4, §9): a cookie that holds {accessToken, refreshToken, expiresIn}.
  *
  * - It counts as authenticated while its expiry is in the future.
  * - One refresh serves all tabs: it runs under the Web Lock `haversack-session`, and a tab that had to

@@ -1,5 +1,5 @@
 /**
- * What a visitor is: two facts decide it, the session and the profile bound to this device (design §6).
+ * What a visitor is: two facts decide it, the session and the profile bound to this device.
  *
  * signed-out: public screens only. active: everything. detached: the session ended, the student's data
  * is still here and stays usable. mismatch: the session is of another student than the data.

@@ -1,7 +1,7 @@
 /**
  * What is kept derived from rows, so that no screen has to fold them each time: a part of a row (`$memory` of a card)
  * or a whole table of this device. It is renewed in the transaction that stores its sources, so it is never out of
- * step; it never travels and may be thrown away (design §4). An entity's file names what it feeds (`derives`).
+ * step; it never travels and may be thrown away. An entity's file names what it feeds (`derives`).
  */
 import type { Derived } from '../../model/entity.ts';
 import type { Row } from '../../model/merge.ts';

@@ -1,6 +1,6 @@
 /**
  * Whose device this is: the bound profile, whose data lies here, and the user of the session, who may
- * be another (design §6). Read at every start, before any account's database is opened.
+ * be another. Read at every start, before any account's database is opened.
  */
 import Dexie from 'dexie';
 import type { User } from '../../protocol/auth.ts';

@@ -1,5 +1,5 @@
 /**
- * Whether others use this computer too: then the student's data goes when their session ends (design §6).
+ * Whether others use this computer too: then the student's data goes when their session ends.
  * In the browser's own small store, so that a start that needs no database can tell at once.
  */
 

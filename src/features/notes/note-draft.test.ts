@@ -14,7 +14,7 @@ import {
   textOfBody,
 } from '../../model/text/note-text.ts';
 import { purge } from '../../queries/trash.ts';
-import { openNoteDraft, readNoteFate, recoverNoteDrafts } from './note-draft.ts';
+import { openNoteDraft, readNoteState, recoverNoteDrafts } from './note-draft.ts';
 
 let student = 0;
 
@@ -198,27 +198,27 @@ it('drops a draft that cannot be saved and whose note is gone for ever', async (
 });
 
 describe('what became of a note', () => {
-  const fate = (id: string, isNew?: boolean) => readNoteFate(currentDatabase(), id, isNew);
+  const state = (id: string, isNew?: boolean) => readNoteState(currentDatabase(), id, isNew);
 
   it('is asked of the database', async () => {
     await mutate(createNote, { id: 'n1', title: 'Cells', body: '' });
-    expect(await fate('n1')).toBe('live');
+    expect(await state('n1')).toBe('live');
     await mutate(deleteNote, { id: 'n1' });
-    expect(await fate('n1')).toBe('trashed');
+    expect(await state('n1')).toBe('trashed');
     await purge([{ entity: 'note', id: 'n1' }]);
-    expect(await fate('n1')).toBe('purged');
+    expect(await state('n1')).toBe('purged');
   });
 
   it('is “missing” where it has not come yet, but not while it is still to be made', async () => {
-    expect(await fate('n2')).toBe('missing');
-    expect(await fate('n2', true)).toBe('live');
+    expect(await state('n2')).toBe('missing');
+    expect(await state('n2', true)).toBe('live');
   });
 
   it('[P2] is “live” where the database does not answer: its words are not given up', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const get = () => Promise.reject(new Error('broken'));
     vi.spyOn(currentDatabase(), 'rows').mockReturnValue({ get } as never);
-    expect(await fate('n1')).toBe('live');
+    expect(await state('n1')).toBe('live');
     expect(warn).toHaveBeenCalledOnce();
   });
 
@@ -226,7 +226,7 @@ describe('what became of a note', () => {
     const database = currentDatabase();
     closeAccountDatabase();
     const rows = vi.spyOn(database, 'rows');
-    expect(await readNoteFate(database, 'n1')).toBe('live');
+    expect(await readNoteState(database, 'n1')).toBe('live');
     expect(rows).not.toHaveBeenCalled();
   });
 });

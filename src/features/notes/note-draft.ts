@@ -124,9 +124,9 @@ async function saveDraft(database: AccountDatabase, key: string): Promise<boolea
   const edit = parseNoteDraft(kept);
   if (edit === undefined) return true;
   const result = await saveNote(database, id, edit, edit.isNew === true);
-  const fate = result.ok ? undefined : await readNoteFate(database, id, edit.isNew);
-  if (result.ok || fate === 'purged') dropUnchanged(key, kept);
-  return fate !== 'live';
+  const state = result.ok ? undefined : await readNoteState(database, id, edit.isNew);
+  if (result.ok || state === 'purged') dropUnchanged(key, kept);
+  return state !== 'live';
 }
 
 let stopWaiting: () => void = () => undefined;
@@ -154,14 +154,14 @@ function waitForChange({ closed }: AccountDatabase): () => void {
 }
 
 /** `missing`: it may not have reached this device yet. `purged`: it is gone for ever. */
-export type NoteFate = 'live' | 'trashed' | 'purged' | 'missing';
+export type NoteState = 'live' | 'trashed' | 'purged' | 'missing';
 
 /** A database that does not answer counts as one that has the note: nothing is given up for it. */
-export async function readNoteFate(
+export async function readNoteState(
   database: AccountDatabase,
   id: string,
   isNew = false,
-): Promise<NoteFate> {
+): Promise<NoteState> {
   if (database.closed.aborted) return 'live';
   try {
     const row = await database.rows('note').get(id);

@@ -17,7 +17,7 @@ import type { Note } from '../../model/entities/note.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
 import { noteMade } from './new-notes.ts';
-import { type NoteFate, openNoteDraft, readNoteFate } from './note-draft.ts';
+import { type NoteState, openNoteDraft, readNoteState } from './note-draft.ts';
 import { createNoteEditor, type NoteEditor, type SaveState } from './note-editor.ts';
 import { saveNote } from './save-note.ts';
 
@@ -53,15 +53,15 @@ function createIn(
   const draft = openNoteDraft(database, id, () => isNew);
   let hasFailed = false;
   /** Where the last save failed: then its note may be in the Trash, or not there. */
-  let fate: NoteFate = 'live';
-  const isAtRest = () => fate !== 'live' || database.closed.aborted;
+  let noteState: NoteState = 'live';
+  const isAtRest = () => noteState !== 'live' || database.closed.aborted;
   const editor = createNoteEditor(
     { title, body },
     {
       save: async (edit) => {
-        fate = 'live';
+        noteState = 'live';
         const result = await saveNote(database, id, edit, isNew);
-        if (!result.ok) fate = await readNoteFate(database, id, isNew);
+        if (!result.ok) noteState = await readNoteState(database, id, isNew);
         // Told once, not at each try; the status goes on saying it.
         if (!hasFailed && !isAtRest())
           tell(result, { failed: isNew ? 'Error creating note' : say.errorUpdatingNote });
@@ -89,7 +89,7 @@ function createIn(
     const unsavedNow = hasFailed && state !== 'saved' ? 'failed' : unsavedOf[state];
     const held = isAtRest() ? undefined : unsavedNow;
     reportUnsaved(editor, held);
-    const areWordsKept = isKept || fate === 'purged' || database.closed.aborted;
+    const areWordsKept = isKept || noteState === 'purged' || database.closed.aborted;
     reportUnkept(editor, areWordsKept ? undefined : wordsOf(editor, database, id));
     if (held === undefined) {
       stopHolding?.();

@@ -1,4 +1,4 @@
-/** A note. Its body is a Yjs document, so that two devices' words are united, never replaced (design §4). */
+/** A note. Its body is a Yjs document, so that two devices' words are united, never replaced. */
 import {
   createRow,
   defineEntity,

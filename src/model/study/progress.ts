@@ -1,6 +1,6 @@
 /**
  * How far a study goal has come: pages really read over the goal's pages, and the pace that is still
- * needed (design §7). A fold over reading facts, never stored.
+ * needed. A fold over reading facts, never stored.
  */
 
 import type { Reading } from '../entities/facts/reading.ts';

@@ -1,6 +1,6 @@
 /**
  * What a student remembers of a card: FSRS-6 (Ye et al.; ts-fsrs) folded over its reviews, so that two
- * devices which hold the same reviews agree on when it is due (design §7).
+ * devices which hold the same reviews agree on when it is due.
  *
  * ts-fsrs counts elapsed days in UTC; each review is therefore replayed on a clock shifted by its own
  * offset and the 04:00 rollover, where UTC days are study days. It throws on negative days, so time

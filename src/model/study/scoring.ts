@@ -1,4 +1,4 @@
-/** The result of one sitting of a quiz, computed from its answers and never stored (design §4). */
+/** The result of one sitting of a quiz, computed from its answers and never stored. */
 import type { Attempt } from '../entities/facts/attempt.ts';
 
 export type AttemptAnswer = Attempt['answers'][number];

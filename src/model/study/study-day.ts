@@ -1,6 +1,6 @@
 /**
  * The study day: the local calendar day, turning over at 04:00, so that a late night counts for the
- * evening it began in (design §7). The only function that decides it.
+ * evening it began in. The only function that decides it.
  */
 
 export const rolloverHour = 4;

@@ -1,4 +1,4 @@
-/** The session ended and the data is still here: study goes on, sync waits (design §6, spec §8). */
+/** The session ended and the data is still here: study goes on, sync waits (spec §8). */
 import { Link } from '@tanstack/react-router';
 import * as say from '../../lib/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';

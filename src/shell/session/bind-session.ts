@@ -1,6 +1,6 @@
 /**
  * A session on a device that does not know whose it is: its small database was cleared, or the cookie was
- * put here. The server says who it is; until then the visitor counts as signed out (design §6).
+ * put here. The server says who it is; until then the visitor counts as signed out.
  */
 import { clearSession, getSession } from '../../api/session/session.ts';
 import { readBoundProfile, recordSignIn } from '../../db/device/account.ts';

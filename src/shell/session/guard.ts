@@ -1,5 +1,5 @@
 /**
- * Who may go where (spec §6, design §6). Pure; the router asks before every navigation, unknown paths too.
+ * Who may go where (spec §6). Pure; the router asks before every navigation, unknown paths too.
  */
 import type { Visitor } from '../../api/session/visitor.ts';
 

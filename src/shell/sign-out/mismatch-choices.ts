@@ -1,4 +1,4 @@
-/** What can be decided on a device that holds one student's data while another is signed in (design §6). */
+/** What can be decided on a device that holds one student's data while another is signed in. */
 import { readMe } from '../../api/account/account.ts';
 import { clearSession } from '../../api/session/session.ts';
 import { bindProfile, wipeAccount } from '../../db/device/account.ts';

@@ -1,6 +1,6 @@
 /**
  * This device holds one student's data and another is signed in: nothing is shown and nothing syncs
- * until somebody has decided (design §6).
+ * until somebody has decided.
  */
 import { useRouter } from '@tanstack/react-router';
 import { Archive, Download, LogIn, PackageOpen, Trash2 } from 'lucide-react';

@@ -1,5 +1,5 @@
 /**
- * Signing out removes the student from this device (design §6): the session at the server and its
+ * Signing out removes the student from this device: the session at the server and its
  * cookie, the database with files and outbox, and what pages keep in the browser's stores. The app itself
  * stays, so that the next start works with no signal, and so does the theme.
  */

@@ -3,7 +3,7 @@
  * A stay counts while the page is seen and the student does something now and then.
  */
 
-/** A page looked at for so long was read (design §7), milliseconds. */
+/** A page looked at for so long was read, milliseconds. */
 export const readAfterMs = 10_000;
 /** Nobody reads one page for so long without a move, milliseconds. */
 export const idleAfterMs = 5 * 60_000;

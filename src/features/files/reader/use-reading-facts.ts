@@ -1,4 +1,4 @@
-/** Records the pages that were really read (spec: goals; design §7). */
+/** Records the pages that were really read (spec: goals). */
 import { type RefObject, useEffect } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import { recordReading } from '../../../model/entities/facts/reading.ts';

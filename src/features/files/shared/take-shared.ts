@@ -40,11 +40,11 @@ async function takeInTurn(
 ): Promise<void> {
   const files = things.map(({ bytes, name }) => new File([bytes], name, { type: bytes.type }));
   const outcomes = await addFiles(files, { areKept: true });
-  const inBag = things.filter((_, index) => {
+  const inLibrary = things.filter((_, index) => {
     const kind = outcomes[index]?.kind;
     return kind === 'added' || kind === 'duplicate';
   });
-  for (const { id } of inBag) if (!closed.aborted) await dropShared(id);
+  for (const { id } of inLibrary) if (!closed.aborted) await dropShared(id);
 }
 
 /** @returns the note's id, once it is stored */

@@ -1,5 +1,5 @@
 /**
- * One rating of one card: an immutable fact (design §7). Undo is another fact that voids one.
+ * One rating of one card: an immutable fact. Undo is another fact that voids one.
  * `studyDay` is fixed at the moment of the act and never computed again.
  */
 import * as v from 'valibot';
