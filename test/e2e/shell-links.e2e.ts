@@ -26,6 +26,27 @@ test('every route names itself in the title of the page, and no two places of th
   expect(faults).toEqual([]);
 });
 
+test('a phone’s navigation marks one place on each screen, and none on an unknown page', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  const places: [path: string, names: string[]][] = [
+    ['/dashboard', ['Dashboard']],
+    ['/dashboard/library/notes', ['Library']],
+    ['/dashboard/insight', ['More']],
+    ['/dashboard/settings', ['More']],
+    ['/dashboard/nowhere', []],
+  ];
+  for (const [path, names] of places) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(marked).toHaveText(names);
+  }
+});
+
 test('an unknown page has the status 404 and its path, goes back one step, and to the root', async ({
   browser,
   server,

@@ -4,11 +4,21 @@ import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
-import { dashboardItem, libraryItem, type NavItem, schedulerItem, tasksItem } from './nav-items.ts';
+import {
+  dashboardItem,
+  insightItem,
+  libraryItem,
+  type NavItem,
+  schedulerItem,
+  settingsItem,
+  tasksItem,
+} from './nav-items.ts';
 
 const MoreDialog = lazyPart(async () => (await import('./more-dialog.tsx')).MoreDialog);
 
 const daily = [dashboardItem, libraryItem, tasksItem, schedulerItem];
+/** Those of More that no place of every day is marked for. */
+const behindMore = [insightItem, settingsItem];
 
 export function BottomBar() {
   const [open, setOpen] = useState(false);
@@ -30,7 +40,7 @@ export function BottomBar() {
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-current={isOfDaily(path) ? undefined : 'true'}
+            aria-current={isBehindMore(path) ? 'true' : undefined}
             onClick={() => setOpen(true)}
             className={classes(tabClass, 'w-full')}
           >
@@ -47,10 +57,8 @@ export function BottomBar() {
   );
 }
 
-function isOfDaily(path: string): boolean {
-  return daily.some(
-    ({ to, exact }) => path === to || (exact !== true && path.startsWith(`${to}/`)),
-  );
+function isBehindMore(path: string): boolean {
+  return behindMore.some(({ to }) => path === to || path.startsWith(`${to}/`));
 }
 
 function TabContent({ item }: { item: Pick<NavItem, 'label' | 'icon'> }) {
