@@ -3,7 +3,7 @@
  * to the outbox and renews what is derived, so that an edit is on disk with its outbox entry or not at
  * all [P2]. An edit that cannot be stored is left out; the others do not notice.
  */
-import { type ClockState, formatStamp, startOfClock, tick } from '../model/clock.ts';
+import { type ClockState, formatStamp, tick } from '../model/clock.ts';
 import type { Draft, RowReader } from '../model/entity.ts';
 import { type Change, mergeRows, observeFields, type Row, rowOfChange } from '../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, isEntityName } from '../model/registry.ts';
@@ -13,7 +13,7 @@ import { refusalInWords } from '../model/words.ts';
 import type { AccountDatabase } from './database.ts';
 import { alsoNeeded, derivedTables } from './derived/derivations.ts';
 import { storeRows } from './derived/store-rows.ts';
-import { nameDevice } from './device/device.ts';
+import { readStamping, type Stamping } from './device/stamping.ts';
 import { appendChanges, type StoredRow } from './outbox/outbox.ts';
 import { readRows } from './rows/read-rows.ts';
 import type { Written } from './rows/stored-rows.ts';
@@ -201,22 +201,6 @@ function judge(
 interface DraftedChange {
   draft: Draft;
   change: Change;
-}
-
-interface Stamping {
-  device: string;
-  /** Server clock minus device clock, milliseconds. */
-  offsetMs: number;
-  clock: ClockState;
-}
-
-async function readStamping(database: AccountDatabase): Promise<Stamping> {
-  // The three keys are neighbours in the alphabet: `clock`, `clockOffsetMs`, `cursor`, `device`.
-  const stored = await database.readMetaRange('clock', 'device');
-  const { clock = startOfClock, clockOffsetMs = 0, device } = stored;
-  // Another tab, or the worker, may have learnt a new one.
-  database.clockOffsetMs = clockOffsetMs;
-  return { device: device ?? (await nameDevice(database)), offsetMs: clockOffsetMs, clock };
 }
 
 function stampDrafts(

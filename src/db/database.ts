@@ -22,6 +22,7 @@ import {
 } from './device/newer-database.ts';
 import type { UsageActivity, UsageTrouble } from './device/usage.ts';
 import { relaxServerRows } from './durability.ts';
+import type { Import, ImportBytes, ImportUndo } from './imports/imports.ts';
 import type { Job } from './jobs.ts';
 import type { OutboxEntry, OutboxRow } from './outbox/outbox-pack.ts';
 
@@ -143,6 +144,9 @@ export class AccountDatabase extends Dexie {
   readonly transfers: Table<Transfer, string>;
   declare readonly studyDays: Table<StudyDayCount, string>;
   declare readonly jobs: Table<Job, string>;
+  declare readonly imports: Table<Import, string>;
+  declare readonly importBytes: Table<ImportBytes, [string, number]>;
+  declare readonly importUndo: Table<ImportUndo, number>;
 
   constructor(userId: string) {
     super(databaseName(userId), {

@@ -23,8 +23,10 @@ export type JobState =
 export interface Job {
   id: string;
   kind: string;
-  /** What it is for: where that is deleted, the job ends quietly. */
-  about: { entity: EntityName; id: string };
+  /** What it is for: where that is deleted, the job ends quietly. None: it is for the library as a whole. */
+  about?: { entity: EntityName; id: string };
+  /** What it made is stored already: its result is a report, on the screen of this address. */
+  reportAt?: ReportScreen;
   /** For people: `Flashcards from “Biology”`. */
   title: string;
   /** What is said where it fails, before the reason. */
@@ -49,7 +51,9 @@ export interface Job {
   beatAt: number;
 }
 
-export type NewJob = Pick<Job, 'kind' | 'about' | 'title' | 'failedTitle' | 'input'>;
+export type ReportScreen = '/dashboard/import';
+
+export type NewJob = Pick<Job, 'kind' | 'about' | 'reportAt' | 'title' | 'failedTitle' | 'input'>;
 
 /** Work that breaks the app must not break it at each start for ever. */
 export const mostBrokenOff = 5;
@@ -78,7 +82,7 @@ export async function addJob(
 }
 
 function isSameWork(one: NewJob, other: NewJob): boolean {
-  return one.kind === other.kind && one.about.id === other.about.id;
+  return one.kind === other.kind && one.about !== undefined && one.about.id === other.about?.id;
 }
 
 /** The oldest first. */
@@ -191,9 +195,11 @@ export function takingResult(id: string): EditGuard {
  */
 export async function dropJobsOfDeleted(database: AccountDatabase): Promise<void> {
   const jobs = await readJobs(database);
-  const entities = [...new Set(jobs.map(({ about }) => about.entity))].filter(isEntityName);
+  const entities = [...new Set(jobs.map(({ about }) => about?.entity))].filter(isEntityName);
   const over = async () => {
-    const known = (await readJobs(database)).filter(({ about }) => entities.includes(about.entity));
+    const known = (await readJobs(database)).filter(
+      ({ about }) => about !== undefined && entities.includes(about.entity),
+    );
     const isOver = await Promise.all(known.map((job) => isForNothing(database, job)));
     return known.filter((_, index) => isOver[index]).map(({ id }) => id);
   };
@@ -205,6 +211,7 @@ export async function dropJobsOfDeleted(database: AccountDatabase): Promise<void
 }
 
 async function isForNothing(database: AccountDatabase, { state, about }: Job): Promise<boolean> {
+  if (about === undefined) return false;
   const row = await database.table<Row, string>(about.entity).get(about.id);
   return row === undefined || isTombstone(row) || (state !== 'ready' && isInTrash(row));
 }

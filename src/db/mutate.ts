@@ -38,7 +38,8 @@ export interface Mutated {
 
 const system: MutateEnvironment = {
   now: Date.now,
-  tzOffsetMin: (atMs) => -new Date(atMs).getTimezoneOffset(),
+  // Not by a minus, which makes -0 of 0.
+  tzOffsetMin: (atMs) => 0 - new Date(atMs).getTimezoneOffset(),
 };
 
 /**

@@ -102,7 +102,7 @@ async function round(
     return await work(database, deps, kind, claimed, wake, signal);
   }
   // What a job is for may be deleted, here or by another device, while nobody works.
-  const about = jobs.map(({ about }) => about.entity);
+  const about = jobs.flatMap(({ about }) => about?.entity ?? []);
   const stopWatching = watchWrites(database, about, wake.raise);
   try {
     // Another tab that works may die without a word.

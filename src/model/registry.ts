@@ -44,7 +44,7 @@ export const registry = {
  * Of the tables on a device. It rises with an entity, an index, or another table of the device (`db/database-versions.ts`),
  * and only then: a field needs none.
  */
-export const tablesVersion = 7;
+export const tablesVersion = 8;
 
 export type EntityName = keyof typeof registry;
 export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;
@@ -60,10 +60,9 @@ export function definitionOf(name: EntityName): AnyEntity {
   return registry[name];
 }
 
-const recordFields: FieldSchemas = {
-  deletedAt: timeMs,
-  [tombstoneField]: v.pipe(timeMs, v.minValue(1)),
-};
+/** Of a fact too: it never changes, and is deleted for good where the import that brought it is taken back. */
+const tombstoneFields: FieldSchemas = { [tombstoneField]: v.pipe(timeMs, v.minValue(1)) };
+const recordFields: FieldSchemas = { deletedAt: timeMs, ...tombstoneFields };
 
 const required = new Map<EntityName, readonly string[]>();
 
@@ -80,7 +79,7 @@ export function requiredFields(name: EntityName): readonly string[] {
 /** The fields that a change of this entity may have, with their schemas. */
 export function knownFields(name: EntityName): FieldSchemas {
   const { kind, fields } = definitionOf(name);
-  return kind === 'record' ? { ...fields, ...recordFields } : fields;
+  return { ...fields, ...(kind === 'record' ? recordFields : tombstoneFields) };
 }
 
 /**

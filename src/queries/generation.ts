@@ -16,6 +16,6 @@ export async function findGeneration(
   database = currentDatabase(),
 ): Promise<Job | null> {
   const jobs = await readJobs(database);
-  const isOfFile = ({ kind, about }: Job) => kind === generation && about.id === fileId;
+  const isOfFile = ({ kind, about }: Job) => kind === generation && about?.id === fileId;
   return jobs.findLast(isOfFile) ?? null;
 }

@@ -42,6 +42,7 @@ const ownKeys: Record<string, string> = {
   [transfersTable]: 'sha256',
   studyDays: 'key',
   jobs: 'id',
+  importUndo: 'seq',
 };
 
 /** An empty one: call `upgrade` before it is used. */

@@ -3,7 +3,7 @@
  * slice touches only its chunks and copies nothing (large single Blobs fail on some phones).
  */
 import type { Result } from '../../lib/result.ts';
-import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { type AccountDatabase, type BlobChunk, currentDatabase } from '../database.ts';
 import { tryWrite } from '../storage-problem.ts';
 
 export const blobChunkBytes = 16 * 1024 * 1024;
@@ -14,12 +14,17 @@ export async function storeBlob(
   blob: Blob,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const chunks = Array.from({ length: Math.ceil(blob.size / blobChunkBytes) }, (_, index) => ({
+  const chunks = blobChunksOf(sha256, blob);
+  return tryWrite(async () => void (await database.blobs.bulkPut(chunks)));
+}
+
+/** The rows in which they lie. */
+export function blobChunksOf(sha256: string, blob: Blob): BlobChunk[] {
+  return Array.from({ length: Math.ceil(blob.size / blobChunkBytes) }, (_, index) => ({
     sha256,
     index,
     bytes: blob.slice(index * blobChunkBytes, (index + 1) * blobChunkBytes),
   }));
-  return tryWrite(async () => void (await database.blobs.bulkPut(chunks)));
 }
 
 /** All bytes as one Blob that still lies on disk, or `undefined` where this device has none. */

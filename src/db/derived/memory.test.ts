@@ -53,6 +53,15 @@ const lay = (...cards: CardRow[]) => database.table('card').bulkPut(cards);
 const read = (id: string) => database.table<CardRow, string>('card').get(id);
 const memoryOf = async (id: string) => (await read(id))?.$memory;
 
+it('forgets a review that is deleted for good', async () => {
+  await write(['card', card('c')], ['review', review('a', 'c')], ['review', review('b', 'c')]);
+  expect((await memoryOf('c'))?.reps).toBe(2);
+  await write(['review', { id: 'a', $at, purgedAt: 1 }]);
+  expect((await memoryOf('c'))?.reps).toBe(1);
+  await write(['review', { id: 'b', $at, purgedAt: 1 }]);
+  expect((await memoryOf('c'))?.reps).toBe(0);
+});
+
 describe('a card keeps its memory as it is', () => {
   beforeEach(() => lay(card('c', { $memory: asLeft })));
 

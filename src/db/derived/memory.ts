@@ -3,7 +3,7 @@
  * found. It depends on the card's deck too, and on the retention that the student wants.
  */
 import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
-import { type Row, sharedPart } from '../../model/merge.ts';
+import { isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import type { EntityRow } from '../../model/registry.ts';
 import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';
@@ -86,7 +86,9 @@ async function readTouched(
 ): Promise<ReadonlyMap<string, CardRow>> {
   const ids: string[] = [];
   for (const { entity, row, before } of written) {
-    if (entity === 'review' && typeof row.cardId === 'string') ids.push(row.cardId);
+    // One that is deleted for good says no more of which card it was.
+    const cardId = row.cardId ?? before?.cardId;
+    if (entity === 'review' && typeof cardId === 'string') ids.push(cardId);
     if (entity !== 'deck' || isLive(row) === isLive(before)) continue;
     ids.push(...(await cardsOfDeck(database, row.id).primaryKeys()));
   }
@@ -157,7 +159,9 @@ async function withMemory(
   const known = new Map(reviews.map((review) => [review.id, review]));
   for (const { entity, row } of sources) {
     if (entity === 'deck') decks.set(row.id, row);
-    if (entity === 'review') known.set(row.id, row as EntityRow<'review'>);
+    if (entity !== 'review') continue;
+    if (isTombstone(row)) known.delete(row.id);
+    else known.set(row.id, row as EntityRow<'review'>);
   }
   const chosen = sources.find(({ entity }) => entity === 'settings')?.row ?? settings;
   const retention = Number(chosen?.desiredRetention ?? defaultSettings.desiredRetention);

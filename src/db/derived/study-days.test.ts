@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../model/clock.ts';
-import type { Row } from '../../model/merge.ts';
+import { isTombstone, type Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { AccountDatabase } from '../database.ts';
 import { isDerived } from './derivation.ts';
@@ -23,6 +23,7 @@ const review = (id: string, more: Partial<Row> = {}): Given => [
 ];
 const voiding = (id: string, voids: string, studyDay = first) =>
   review(id, { rating: 0, voids, studyDay });
+const tombstone = (id: string): Given => ['review', { id, $at, purgedAt: 1 }];
 const reading = (id: string, studyDay = first): Given => [
   'reading',
   { id, $at, fileId: 'f', page: 1, studyDay },
@@ -97,6 +98,19 @@ describe('acts of study are counted by day', () => {
     ]);
   });
 
+  it('no more once they are deleted for good, and a day without any is gone', async () => {
+    await store(review('a'), review('b'), voiding('x', 'b'), reading('p'), reading('q', next));
+    await store(tombstone('a'), ['reading', { id: 'q', $at, purgedAt: 1 }]);
+    expect(await counts()).toEqual([
+      '2026-03-10 reading: 1, 0 remembered',
+      '2026-03-10 review: 0, 0 remembered',
+    ]);
+    await store(tombstone('x'));
+    expect(await counts()).toContain('2026-03-10 review: 1, 1 remembered');
+    await store(tombstone('b'), tombstone('never here'));
+    expect(await counts()).toEqual(['2026-03-10 reading: 1, 0 remembered']);
+  });
+
   it('as if they had been counted at the end, whatever comes together and in which order', async () => {
     const fact = fc.record({
       id: fc.integer({ min: 0, max: 30 }),
@@ -104,6 +118,7 @@ describe('acts of study are counted by day', () => {
       rating: fc.integer({ min: 0, max: 4 }),
       studyDay: fc.constantFrom(first, next, '2026-03-12'),
       voids: fc.integer({ min: 0, max: 30 }),
+      isGone: fc.boolean(),
     });
     await fc.assert(
       fc.asyncProperty(
@@ -111,9 +126,13 @@ describe('acts of study are counted by day', () => {
         async (writes) => {
           await Promise.all([database.table('review').clear(), database.studyDays.clear()]);
           const known = new Map<number, Given>();
+          const gone = new Set<number>();
           for (const write of writes) {
             const unique = new Map(write.map((one) => [one.id, one]));
-            const rows = [...unique.values()].map(({ id, rating, voids, ...fields }) => {
+            const rows = [...unique.values()].map(({ id, rating, voids, isGone, ...fields }) => {
+              // Deleted for good, before it came or after.
+              if (isGone) gone.add(id);
+              if (gone.has(id)) return tombstone(`r${id}`);
               // A fact is what it was when it came first.
               const row =
                 known.get(id) ??
@@ -122,7 +141,12 @@ describe('acts of study are counted by day', () => {
               return row;
             });
             // The card of a fact is that of what it takes back, as the app makes it.
-            await store(...rows.map(([entity, row]): Given => [entity, { ...row, cardId: 'c' }]));
+            await store(
+              ...rows.map(
+                ([entity, row]): Given =>
+                  isTombstone(row) ? [entity, row] : [entity, { ...row, cardId: 'c' }],
+              ),
+            );
           }
           const told = await counts();
           await database.writeMeta('derived', { studyDays: { version: 0 } });

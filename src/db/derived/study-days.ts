@@ -1,9 +1,10 @@
 /**
  * What was studied on each study day, counted: charts over years read one small row a day instead of every review.
- * A review that was taken back does not count, but its day stays one on which the student was there.
+ * A review that was taken back does not count, but its day stays one on which the student was there. What was deleted for
+ * good was never there.
  */
 import type { Review } from '../../model/entities/facts/review.ts';
-import type { Row } from '../../model/merge.ts';
+import { isTombstone, type Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { AccountDatabase, StudyDayCount } from '../database.ts';
 import { readRows } from '../rows/read-rows.ts';
@@ -23,6 +24,7 @@ export const studyDays: Derivation = {
   update: async (database, { written }) => {
     const acts = written.filter(({ entity }) => sources.includes(entity));
     await addCounts(database, await changeBy(database, acts));
+    await dropEmptyDays(database, acts);
   },
   afterRemoval: async (database, entity, row) => {
     if (!sources.includes(entity)) return;
@@ -48,7 +50,8 @@ export async function readStudyDays(database: AccountDatabase): Promise<StudyDay
   if (await isDerived(database, studyDays)) return await database.studyDays.toArray();
   const counts: Counts = new Map();
   for (const entity of sources) {
-    const acts = await database.table<Row, string>(entity).toArray();
+    const rows = await database.table<Row, string>(entity).toArray();
+    const acts = rows.filter((row) => !isTombstone(row));
     if (entity === 'review') {
       countReviews(counts, new Map(acts.map((act) => [act.id, act as unknown as Review])), 1);
     } else for (const act of acts) count(counts, entity, act as StudyAct, 1);
@@ -60,13 +63,45 @@ export async function readStudyDays(database: AccountDatabase): Promise<StudyDay
 async function changeBy(database: AccountDatabase, written: readonly Written[]): Promise<Counts> {
   const counts: Counts = new Map();
   // A fact never changes; another stamp of it is no other act.
-  const fresh = written.filter(({ before }) => before === undefined);
+  const fresh = written.filter(({ row, before }) => before === undefined && !isTombstone(row));
+  const gone = written.filter(isGoing);
   for (const { entity, row } of fresh) {
     if (entity !== 'review') count(counts, entity, row as StudyAct, 1);
   }
-  const reviews = fresh.filter(({ entity }) => entity === 'review');
-  if (reviews.length > 0) await countChange(database, counts, reviews.map(reviewOf));
+  for (const { entity, before } of gone) {
+    if (entity !== 'review') count(counts, entity, before as StudyAct, -1);
+  }
+  const isReview = ({ entity }: Written) => entity === 'review';
+  const [came, went] = [fresh.filter(isReview), gone.filter(isReview)];
+  if (came.length + went.length > 0) {
+    await countChange(database, counts, came.map(reviewOf), went.map(reviewBefore));
+  }
   return counts;
+}
+
+/** A fact that is deleted for good. */
+function isGoing({ row, before }: Written): boolean {
+  return before !== undefined && isTombstone(row) && !isTombstone(before);
+}
+
+/** A day is one on which the student was there for as long as an act of it is: rows may lie there already, or not yet. */
+async function dropEmptyDays(
+  database: AccountDatabase,
+  written: readonly Written[],
+): Promise<void> {
+  const keyOf = (entity: EntityName, row: Row) => `${row.studyDay} ${entity}`;
+  const gone = written.filter(isGoing);
+  const goneIds = new Set(gone.map(({ row }) => row.id));
+  const kept = new Set(written.map(({ entity, row }) => keyOf(entity, row)));
+  const days = new Map(
+    gone.map(({ entity, before }) => [keyOf(entity, before as Row), { entity, before }]),
+  );
+  for (const [key, { entity, before }] of days) {
+    if (kept.has(key)) continue;
+    const { studyDay } = before as StudyAct;
+    const ids = await database.table(entity).where({ studyDay }).primaryKeys();
+    if (ids.every((id) => goneIds.has(String(id)))) await database.studyDays.delete(key);
+  }
 }
 
 /** A review counts from when it came until one comes that takes it back, in whatever order they come. */
@@ -74,22 +109,28 @@ async function countChange(
   database: AccountDatabase,
   counts: Counts,
   fresh: readonly Review[],
+  gone: readonly Review[],
 ): Promise<void> {
-  const ids = [...new Set(fresh.flatMap(({ id, voids }) => (voids ? [id, voids] : [id])))];
+  const touched = [...fresh, ...gone];
+  const ids = [...new Set(touched.flatMap(({ id, voids }) => (voids ? [id, voids] : [id])))];
   const [stored, storedVoids] = await Promise.all([
     readRows(database.rows('review'), ids),
     rowsWith(database.rows('review'), 'voids', ids),
   ]);
   const after = new Map([...stored, ...fresh.map((one) => [one.id, one] as const)]);
   for (const one of storedVoids) after.set(one.id, one);
+  for (const [id, one] of after) if (isTombstone(one)) after.delete(id);
+  for (const { id } of gone) after.delete(id);
   const before = new Map(after);
   for (const { id } of fresh) before.delete(id);
+  for (const one of gone) before.set(one.id, one);
   const wanted = new Set(ids);
   countReviews(counts, before, -1, wanted);
   countReviews(counts, after, 1, wanted);
 }
 
 const reviewOf = ({ row }: Written) => row as unknown as Review;
+const reviewBefore = ({ before }: Written) => before as unknown as Review;
 
 /** @param wanted counts only these, by id; the others are there for what they take back */
 function countReviews(

@@ -38,7 +38,9 @@ function Standing({ job }: { job: Job }) {
     case 'running':
       return <StepProgress step={job.step} done={job.done} total={job.total} />;
     case 'ready':
-      return <p className="text-muted">Ready to review. Not saved yet.</p>;
+      return (
+        <p className="text-muted">{job.reportAt ? 'Done' : 'Ready to review. Not saved yet.'}</p>
+      );
     case 'failed':
       return <p className="text-danger">{job.problem}</p>;
   }
@@ -46,7 +48,7 @@ function Standing({ job }: { job: Job }) {
 
 function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const place = usePlaceOf(job.about);
+  const place = usePlaceOf(job);
   const about = `: ${job.title}`;
   switch (job.state) {
     case 'waiting':
@@ -73,6 +75,19 @@ function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
         </>
       );
     case 'ready':
+      if (job.reportAt !== undefined) {
+        return (
+          <>
+            <Link to={job.reportAt} onClick={close} className={buttonClass('secondary', 'sm')}>
+              See the report
+              <span className="sr-only">{about}</span>
+            </Link>
+            <Button variant="ghost" size="sm" aria-label={`Remove${about}`} onClick={drop}>
+              Remove
+            </Button>
+          </>
+        );
+      }
       return (
         <>
           {place === undefined ? null : (
@@ -104,7 +119,10 @@ function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
 }
 
 /** Where what the job is about is seen: its row says it. */
-function usePlaceOf({ entity, id }: Job['about']): Destination | undefined {
-  const row = useRows((database) => database.table<Row, string>(entity).get(id), [entity, id]);
-  return row === undefined ? undefined : whereToSee(entity, row);
+function usePlaceOf({ about }: Job): Destination | undefined {
+  const row = useRows(
+    async (database) => about && (await database.table<Row, string>(about.entity).get(about.id)),
+    [about?.entity, about?.id],
+  );
+  return row === undefined || about === undefined ? undefined : whereToSee(about.entity, row);
 }

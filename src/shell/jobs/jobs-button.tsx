@@ -61,9 +61,10 @@ function lookOf(jobs: readonly Job[]): Look {
       label: `Work in progress: ${under.toLocaleString()} running`,
     };
   }
+  const toReview = jobs.filter(({ reportAt }) => reportAt === undefined).length;
   return {
     icon: PackageCheck,
     className: 'text-accent',
-    label: `Work in progress: ${jobs.length.toLocaleString()} ready to review`,
+    label: `Work in progress: ${toReview > 0 ? `${toReview.toLocaleString()} ready to review` : 'done'}`,
   };
 }

@@ -17,7 +17,8 @@ export function useJobEndings(jobs: readonly Job[] | undefined): void {
     before.current = jobs;
     if (known === undefined || jobs === undefined || document.hidden) return;
     for (const job of endedSince(known, jobs)) {
-      if (job.state === 'ready') toastSuccess(`${job.title}: ready to review`);
+      if (job.state === 'ready')
+        toastSuccess(`${job.title}: ${job.reportAt ? 'done' : 'ready to review'}`);
       else toastError(job.failedTitle);
     }
   }, [jobs]);

@@ -3,6 +3,7 @@
  * network. Files whose bytes are elsewhere are fetched where the server answers; the rest is named.
  */
 import type { ApiResult } from '../../../api/failure.ts';
+import { backupFormat } from '../../../backup/backup-format.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { base64ToBytes } from '../../../lib/base64.ts';
 import { profileId } from '../../../model/entities/student/profile.ts';
@@ -54,7 +55,10 @@ async function* entriesOf(options: ExportOptions, missing: Missing[]): AsyncGene
   yield {
     path: 'json/account.json',
     content: JSON.stringify(
-      { username, email, exportedAt: new Date(nowMs).toISOString() },
+      {
+        ...{ format: backupFormat, userId: database.userId, username, email },
+        exportedAt: new Date(nowMs).toISOString(),
+      },
       null,
       1,
     ),

@@ -2,6 +2,7 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import { readAll } from '../../../db/rows/read-all.ts';
 import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
+import { sharedPart } from '../../../model/merge.ts';
 import { type EntityName, entityNames } from '../../../model/registry.ts';
 import { textOfBody } from '../../../model/text/note-text.ts';
 import type { createEntryNames } from './entry-names.ts';
@@ -73,16 +74,12 @@ async function* jsonOf(name: EntityName, database: AccountDatabase): AsyncGenera
   let before = '[\n';
   for await (const rows of readAll(name, database)) {
     for (const row of rows) {
-      yield before + JSON.stringify(ownFields(row));
+      // Without what the app works out again, with the stamps: an import merges by them.
+      yield before + JSON.stringify(sharedPart(row));
       before = ',\n';
     }
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
-}
-
-/** Without what the app keeps for itself: clocks, and what it works out again. */
-function ownFields(row: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !field.startsWith('$')));
 }
 
 function oneLine(text: string): string {

@@ -1,0 +1,66 @@
+/** Rows of a source beside those that are here, so many at a time. */
+import type { AccountDatabase } from '../db/database.ts';
+import { readRows } from '../db/rows/read-rows.ts';
+import { type Comparison, compareImported } from '../model/imported-rows.ts';
+import type { Row } from '../model/merge.ts';
+import type { EntityName } from '../model/registry.ts';
+import type { ReplacedIds } from './replaced-ids.ts';
+import type { ImportSource, ReadRows, SourceRow } from './source.ts';
+
+/** Rows of one transaction: few enough that no edit waits for it longer than a blink. */
+const rowsAtOnce = 500;
+/** Bytes of one transaction, unless one file alone has more. */
+const bytesAtOnce = 16 * 1024 * 1024;
+
+export interface Compared extends SourceRow {
+  here: Row | undefined;
+  comparison: Comparison;
+}
+
+export interface Batch {
+  entity: EntityName;
+  rows: readonly Compared[];
+}
+
+/** @param replaced ids that are given instead of those that were deleted here for good */
+export async function* batchesOf(
+  database: AccountDatabase,
+  source: ImportSource,
+  options: ReadRows,
+  replaced: ReplacedIds,
+): AsyncGenerator<Batch> {
+  let waiting: SourceRow[] = [];
+  let bytes = 0;
+  for await (const one of source.rows(options)) {
+    const entity = waiting[0]?.entity;
+    const isFull = waiting.length >= rowsAtOnce || bytes >= bytesAtOnce;
+    if (entity !== undefined && (entity !== one.entity || isFull)) {
+      yield await compare(database, entity, waiting);
+      [waiting, bytes] = [[], 0];
+    }
+    options.signal.throwIfAborted();
+    waiting.push({ ...one, row: replaced.rowOf(one.entity, one.row) });
+    bytes += one.bytes?.size ?? 0;
+  }
+  const last = waiting[0]?.entity;
+  if (last !== undefined) yield await compare(database, last, waiting);
+}
+
+async function compare(
+  database: AccountDatabase,
+  entity: EntityName,
+  rows: readonly SourceRow[],
+): Promise<Batch> {
+  const table = database.table<Row, string>(entity);
+  const here = await readRows(
+    table,
+    rows.map(({ row }) => row.id),
+  );
+  return {
+    entity,
+    rows: rows.map((one) => {
+      const found = here.get(one.row.id);
+      return { ...one, here: found, comparison: compareImported(entity, found, one.row) };
+    }),
+  };
+}

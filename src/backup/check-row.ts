@@ -1,0 +1,88 @@
+/** Rows from outside: what may be stored of them, and under which stamps. Pure. */
+import * as v from 'valibot';
+import { formatStamp, isStamp, maxDriftMs, parseStamp, type Stamp } from '../model/clock.ts';
+import { id as idSchema } from '../model/fields.ts';
+import { packRow, type Row } from '../model/merge.ts';
+import { definitionOf, type EntityName, fieldsProblem, knownFields } from '../model/registry.ts';
+import { isWithin, largestDocument, sizeOfBody } from '../model/text/document-size.ts';
+import { refusalInWords, titleOf } from '../model/words.ts';
+
+export type CheckedRow = { row: Row } | { leftOut: { what: string; why: string } | undefined };
+
+/**
+ * @param value an object of a JSON file, or whatever else it turned out to be
+ * @returns the row; or why it is left out, nothing where there is nothing to say: it was deleted for good
+ */
+export function checkRow(entity: EntityName, value: unknown, nowMs: number): CheckedRow {
+  if (!isObject(value)) return leftOut(entity, {}, 'it is damaged');
+  if ('purgedAt' in value) return { leftOut: undefined };
+  const { id } = value;
+  if (!v.is(idSchema, id)) return leftOut(entity, value, 'it is damaged');
+  const known = knownFields(entity);
+  const fields = Object.fromEntries(
+    Object.entries(value).filter(([name]) => Object.hasOwn(known, name)),
+  );
+  const problem = fieldsProblem(entity, fields, true);
+  if (problem !== undefined)
+    return leftOut(entity, value, lowered(refusalInWords(entity, problem)));
+  if (!definitionOf(entity).textFields.every((field) => isReadable(fields[field]))) {
+    return leftOut(entity, value, 'its text cannot be read');
+  }
+  return { row: packRow(id, fields, stampsOf(value, id, Object.keys(fields), nowMs)) };
+}
+
+function leftOut(entity: EntityName, value: Record<string, unknown>, why: string): CheckedRow {
+  const { noun } = definitionOf(entity);
+  const title = titleOf(entity, value).slice(0, 80);
+  return { leftOut: { what: title === '' ? `A ${noun}` : `The ${noun} “${title}”`, why } };
+}
+
+function lowered(sentence: string): string {
+  return (sentence.charAt(0).toLowerCase() + sentence.slice(1)).replace(/\.$/, '');
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isReadable(body: unknown): boolean {
+  if (typeof body !== 'string') return true;
+  const size = sizeOfBody(body);
+  return size !== undefined && isWithin(size, largestDocument);
+}
+
+/** Who stamped what brings no stamps, or none that can be true. */
+const nobody = 'import';
+
+/**
+ * Those that it brings. What has none, from an older release or another program, gets the time when it was made: the same
+ * wherever it is imported, and older than any edit.
+ */
+function stampsOf(
+  value: Record<string, unknown>,
+  id: string,
+  fields: readonly string[],
+  nowMs: number,
+): Record<string, Stamp> {
+  const { $at, $by } = value;
+  const others = isObject($by) ? $by : {};
+  const born = formatStamp({ ms: Math.min(bornAt(value, id), nowMs), counter: 0 }, nobody);
+  const isTrue = (stamp: unknown): stamp is Stamp =>
+    isStamp(stamp) && parseStamp(stamp).ms <= nowMs + maxDriftMs;
+  const stampOf = (field: string): Stamp => {
+    const own = Object.hasOwn(others, field) ? others[field] : $at;
+    return isTrue(own) ? own : born;
+  };
+  return Object.fromEntries(fields.map((field) => [field, stampOf(field)]));
+}
+
+const timesOfMaking = ['createdAt', 'addedAt', 'ratedAt', 'readAt', 'finishedAt'];
+
+/** Milliseconds; 0 where nothing says it. */
+export function bornAt(value: Readonly<Record<string, unknown>>, id: string): number {
+  const told = timesOfMaking.map((field) => value[field]).find((time) => typeof time === 'number');
+  if (typeof told === 'number') return Math.max(0, Math.floor(told));
+  // A UUID of version 7 begins with the milliseconds (RFC 9562 §5.7).
+  const [, high = '', low = ''] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(id) ?? [];
+  return high === '' ? 0 : Number.parseInt(high + low, 16);
+}

@@ -1,0 +1,96 @@
+/** An import as a job: begun, closed, opened again it goes on, and each thing is brought once. */
+import type { AccountDatabase } from '../db/database.ts';
+import {
+  dropImportBytes,
+  type Import,
+  type ImportCounts,
+  type LeftOut,
+  mostLeftOut,
+} from '../db/imports/imports.ts';
+import { addJob, type Job } from '../db/jobs.ts';
+import { storageFailure } from '../db/storage-problem.ts';
+import type { JobRun } from '../jobs/kind.ts';
+import * as say from '../lib/messages.ts';
+import { failure, type Result, success } from '../lib/result.ts';
+import type { EntityName } from '../model/registry.ts';
+import { type ImportChoices, importSource } from './import-source.ts';
+import { openSource, SourceProblem } from './open-source.ts';
+
+export const importKind = 'import';
+
+export interface ImportJobInput {
+  importId: string;
+  choices: ImportChoices;
+  /** Rows in all, as the preview has counted them. */
+  total: number;
+}
+
+export function startImport(
+  database: AccountDatabase,
+  one: Pick<Import, 'id' | 'name'>,
+  choices: ImportChoices,
+  total: number,
+): Promise<Result<Job>> {
+  return addJob(database, {
+    kind: importKind,
+    reportAt: '/dashboard/import',
+    title: `Import of “${one.name}”`,
+    failedTitle: 'Error importing',
+    input: { importId: one.id, choices, total } satisfies ImportJobInput,
+  });
+}
+
+export const runImport: JobRun = async (job, { database, signal, progress }) => {
+  const { importId, choices, total } = job.input as ImportJobInput;
+  const noted = await database.imports.get(importId);
+  if (noted === undefined) return failure('gone', say.somethingWentWrongTryAgain);
+  const leftOut: LeftOut[] = [];
+  let leftOutCount = 0;
+  const leaveOut = (one: LeftOut) => {
+    leftOutCount += 1;
+    if (leftOut.length < mostLeftOut) leftOut.push(one);
+  };
+  try {
+    const source = await openSource(database, noted);
+    await importSource(source, choices, {
+      database,
+      signal,
+      leaveOut,
+      writer: { importId, jobId: job.id, attempt: job.attempt },
+      progress: (step, done) => progress(step, Math.min(done, total), total),
+      now: Date.now,
+    });
+    await endImport(database, noted, { leftOut, leftOutCount });
+  } catch (error) {
+    if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
+    if (error instanceof SourceProblem) return failure('invalid', error.message);
+    return storageFailure(error);
+  }
+  return success(undefined);
+};
+
+/** @param begun as it stood when this attempt began: what an earlier one had brought was there already for this one */
+async function endImport(
+  database: AccountDatabase,
+  begun: Import,
+  report: Pick<Import, 'leftOut' | 'leftOutCount'>,
+): Promise<void> {
+  await database.transaction('rw', database.imports, async () => {
+    const one = await database.imports.get(begun.id);
+    if (one === undefined) return;
+    const counts = Object.fromEntries(
+      Object.entries(one.counts).map(([entity, count]) => {
+        const before = begun.counts[entity as EntityName];
+        return [entity, withoutEarlier(count, before)];
+      }),
+    );
+    await database.imports.put({ ...one, ...report, counts, endedAt: Date.now() });
+  });
+  await dropImportBytes(database, begun.id);
+}
+
+function withoutEarlier(count: ImportCounts, before: ImportCounts | undefined): ImportCounts {
+  if (before === undefined) return count;
+  const again = before.added + before.changed + before.same;
+  return { ...count, same: Math.max(0, count.same - again) };
+}

@@ -1,0 +1,118 @@
+/**
+ * Brings the rows of a source into an account, batch by batch. Each batch is stored whole or not at all, and the same
+ * source again adds nothing, so it may be begun anew wherever a tab has died.
+ */
+import { blobChunksOf, hasBlob } from '../db/bytes/blobs.ts';
+import type { AccountDatabase, BlobChunk } from '../db/database.ts';
+import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
+import type { LeftOut } from '../db/imports/imports.ts';
+import { differingFields } from '../model/imported-rows.ts';
+import type { Row } from '../model/merge.ts';
+import { definitionOf, type EntityName } from '../model/registry.ts';
+import { pluralAsLabel, titleOf } from '../model/words.ts';
+import { type Batch, batchesOf, type Compared } from './batches.ts';
+import { findReplacedIds, nothingReplaced } from './replaced-ids.ts';
+import type { ImportSource } from './source.ts';
+
+/** What the student has chosen. */
+export interface ImportChoices {
+  /** What was deleted here comes back. */
+  bringsBack: boolean;
+  /** Where both say something else: the newer edit, or what is imported. */
+  different: 'newer' | 'imported';
+}
+
+export interface ImportTools {
+  database: AccountDatabase;
+  writer: ImportWriter;
+  signal: AbortSignal;
+  /** @param done rows that are in or were there */
+  progress: (step: string, done: number) => void;
+  leaveOut: (leftOut: LeftOut) => void;
+  now: () => number;
+}
+
+/** @throws what the disk throws, and an abort */
+export async function importSource(
+  source: ImportSource,
+  choices: ImportChoices,
+  tools: ImportTools,
+): Promise<void> {
+  const { database, signal, progress, leaveOut } = tools;
+  progress('Comparing with what is here', 0);
+  const replaced = choices.bringsBack
+    ? await findReplacedIds(database, source, { signal })
+    : nothingReplaced;
+  const wantsBytes = async (sha256: string) => !(await hasBlob(sha256, database));
+  let done = 0;
+  const options = { signal, leaveOut, wantsBytes };
+  for await (const batch of batchesOf(database, source, options, replaced)) {
+    await importBatch(batch, source, choices, tools);
+    done += batch.rows.length;
+    progress(pluralAsLabel(batch.entity), done);
+  }
+}
+
+async function importBatch(
+  { entity, rows }: Batch,
+  source: ImportSource,
+  { bringsBack, different }: ImportChoices,
+  { database, writer, leaveOut, now }: ImportTools,
+): Promise<void> {
+  const isFact = definitionOf(entity).kind === 'fact';
+  const fresh: Row[] = [];
+  const edits: { id: string; fields: Record<string, unknown> }[] = [];
+  const chunks: BlobChunk[] = [];
+  for (const one of rows) {
+    const { here, row, comparison, bytes } = one;
+    if (comparison === 'new' && (await lacksBytes(one, source, database))) {
+      leaveOut(withoutBytes(entity, row));
+      continue;
+    }
+    if (bytes !== undefined) chunks.push(...blobChunksOf(String(row.sha256), bytes));
+    if (comparison === 'new') fresh.push(source.isOwn && !bytes ? row : notUploaded(entity, row));
+    if (here === undefined || isFact) continue;
+    const wins = different === 'imported' ? differingFields(entity, here, row) : [];
+    const fields = wins.filter((field) => !isText(entity, field));
+    if (comparison === 'different') fresh.push(keepUpload(here, row));
+    if (comparison === 'in-trash' && bringsBack) edits.push(editOf(row, [...fields, 'deletedAt']));
+    else if (comparison === 'different' && fields.length > 0) edits.push(editOf(row, fields));
+  }
+  const part = { entity, rows: fresh, edits, bytes: chunks };
+  await importRows(database, part, rows.length, writer, now());
+}
+
+function editOf(row: Row, fields: readonly string[]) {
+  return { id: row.id, fields: Object.fromEntries(fields.map((field) => [field, row[field]])) };
+}
+
+function isText(entity: EntityName, field: string): boolean {
+  return definitionOf(entity).textFields.includes(field);
+}
+
+async function lacksBytes(
+  { row, bytes }: Compared,
+  { isOwn }: ImportSource,
+  database: AccountDatabase,
+): Promise<boolean> {
+  if (typeof row.sha256 !== 'string' || bytes !== undefined) return false;
+  // The account's own server may have them.
+  if (isOwn && Number(row.uploadedAt) > 0) return false;
+  return !(await hasBlob(row.sha256, database));
+}
+
+function withoutBytes(entity: EntityName, row: Row): LeftOut {
+  const title = titleOf(entity, row);
+  const { noun } = definitionOf(entity);
+  return { what: title === '' ? `A ${noun}` : `“${title}”`, why: 'the file itself is not in it' };
+}
+
+/** Nobody knows whether this account's server has the bytes: it is asked before they are sent. */
+function notUploaded(entity: EntityName, row: Row): Row {
+  return definitionOf(entity).holdsBytes === true ? { ...row, uploadedAt: 0 } : row;
+}
+
+/** What this account's server has is not said by the row of another time or account. */
+function keepUpload(here: Row, row: Row): Row {
+  return 'uploadedAt' in here ? { ...row, uploadedAt: here.uploadedAt } : row;
+}

@@ -1,0 +1,72 @@
+/** What an import would bring: counted before anything is written. */
+import { hasBlob } from '../db/bytes/blobs.ts';
+import type { AccountDatabase } from '../db/database.ts';
+import { type LeftOut, mostLeftOut } from '../db/imports/imports.ts';
+import type { Comparison } from '../model/imported-rows.ts';
+import type { EntityName } from '../model/registry.ts';
+import { batchesOf } from './batches.ts';
+import { nothingReplaced } from './replaced-ids.ts';
+import type { ImportSource } from './source.ts';
+
+export type EntityPreview = Record<Comparison, number>;
+
+export interface ImportPreview {
+  entities: Partial<Record<EntityName, EntityPreview>>;
+  /** Rows in all. */
+  total: number;
+  /** Of files, pictures and sounds that are not on this device yet. */
+  newBytes: number;
+  leftOut: LeftOut[];
+  leftOutCount: number;
+}
+
+/** @param onProgress rows that were looked at */
+export async function previewImport(
+  database: AccountDatabase,
+  source: ImportSource,
+  signal: AbortSignal,
+  onProgress: (rows: number) => void,
+): Promise<ImportPreview> {
+  const preview: ImportPreview = {
+    entities: {},
+    total: 0,
+    newBytes: 0,
+    leftOut: [],
+    leftOutCount: 0,
+  };
+  const leaveOut = (leftOut: LeftOut) => {
+    preview.leftOutCount += 1;
+    if (preview.leftOut.length < mostLeftOut) preview.leftOut.push(leftOut);
+  };
+  const options = { signal, leaveOut, wantsBytes: () => false };
+  const counted = new Set<unknown>();
+  for await (const { entity, rows } of batchesOf(database, source, options, nothingReplaced)) {
+    const counts = preview.entities[entity] ?? noRows();
+    preview.entities[entity] = counts;
+    for (const { comparison, row } of rows) {
+      counts[comparison] += 1;
+      const { sha256, sizeBytes } = row;
+      if (typeof sha256 !== 'string' || counted.has(sha256)) continue;
+      counted.add(sha256);
+      if (!(await hasBlob(sha256, database))) preview.newBytes += Number(sizeBytes);
+    }
+    preview.total += rows.length;
+    onProgress(preview.total);
+  }
+  return preview;
+}
+
+function noRows(): EntityPreview {
+  return { new: 0, same: 0, different: 0, 'in-trash': 0, gone: 0 };
+}
+
+/** Of all entities. */
+export function sumOfPreview({ entities }: ImportPreview): EntityPreview {
+  const sum = noRows();
+  for (const counts of Object.values(entities)) {
+    for (const [comparison, count] of Object.entries(counts)) {
+      sum[comparison as Comparison] += count;
+    }
+  }
+  return sum;
+}

@@ -1,0 +1,109 @@
+/**
+ * What was deleted for good never comes back under its id [S2]. Where the student wants it back it gets a new one, made of
+ * the old one and of its deletion, so that every device that imports the same gives the same.
+ */
+import type { AccountDatabase } from '../db/database.ts';
+import { readRows } from '../db/rows/read-rows.ts';
+import { idOfItem } from '../formats/ids.ts';
+import { fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from '../model/merge.ts';
+import { definitionOf, type EntityName } from '../model/registry.ts';
+import type { ImportSource, ReadRows } from './source.ts';
+
+export interface ReplacedIds {
+  /** The row under the ids that it is to have, in its fields too. */
+  rowOf: (entity: EntityName, row: Row) => Row;
+}
+
+export const nothingReplaced: ReplacedIds = { rowOf: (_, row) => row };
+
+const rowsAtOnce = 1_000;
+
+/** Looks through the whole source. */
+export async function findReplacedIds(
+  database: AccountDatabase,
+  source: ImportSource,
+  options: Omit<ReadRows, 'wantsBytes' | 'leaveOut'>,
+): Promise<ReplacedIds> {
+  const given = new Map<string, string>();
+  const replaced = { rowOf: (_: EntityName, row: Row) => withIds(row, given) };
+  let page: { entity: EntityName; row: Row }[] = [];
+  const look = async () => {
+    await replaceGone(database, page, given);
+    page = [];
+  };
+  const all = source.rows({ ...options, wantsBytes: () => false, leaveOut: () => undefined });
+  for await (const { entity, row } of all) {
+    if (page.length >= rowsAtOnce || (page[0] && page[0].entity !== entity)) await look();
+    page.push({ entity, row });
+  }
+  await look();
+  return given.size === 0 ? nothingReplaced : replaced;
+}
+
+/** All are of one entity. */
+async function replaceGone(
+  database: AccountDatabase,
+  page: readonly { entity: EntityName; row: Row }[],
+  given: Map<string, string>,
+): Promise<void> {
+  const entity = page[0]?.entity;
+  if (entity === undefined) return;
+  const isFact = definitionOf(entity).kind === 'fact';
+  let asked = page.map(({ row }) => ({ first: row.id, id: row.id }));
+  // A fact is what it says: about something else it is another one.
+  for (const { row } of page) {
+    if (!isFact || given.has(row.id) || withIds(row, given) === row) continue;
+    given.set(row.id, await idOfItem('again', `${row.id} ${namesIn(row, given).join(' ')}`));
+  }
+  asked = asked.map(({ first }) => ({ first, id: given.get(first) ?? first }));
+  while (asked.length > 0) {
+    const ids = asked.map(({ id }) => id);
+    const rows = await readRows(database.table<Row, string>(entity), ids);
+    const gone = asked.flatMap(({ first, id }) => {
+      const here = rows.get(id);
+      return here !== undefined && isTombstone(here) ? [{ first, here }] : [];
+    });
+    asked = await Promise.all(
+      gone.map(async ({ first, here }) => {
+        const id = await idOfItem('again', `${here.id} ${stampOf(here, tombstoneField)}`);
+        given.set(first, id);
+        return { first, id };
+      }),
+    );
+  }
+}
+
+function namesIn(row: Row, given: ReadonlyMap<string, string>): string[] {
+  const names: string[] = [];
+  walk(
+    fieldsOf(row).map((field) => row[field]),
+    (text) => {
+      const id = given.get(text);
+      if (id !== undefined) names.push(id);
+      return text;
+    },
+  );
+  return names;
+}
+
+/** @returns the same row where none of its ids is replaced */
+function withIds(row: Row, given: ReadonlyMap<string, string>): Row {
+  if (given.size === 0) return row;
+  let isChanged = false;
+  const replace = (text: string) => {
+    const id = given.get(text);
+    if (id !== undefined) isChanged = true;
+    return id ?? text;
+  };
+  const changed: Row = { ...row, id: replace(row.id) };
+  for (const field of fieldsOf(row)) changed[field] = walk(row[field], replace);
+  return isChanged ? changed : row;
+}
+
+/** Every text in a value, however deep. Ids are random, so no other text is one by chance. */
+function walk(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return value.length > 64 ? value : replace(value);
+  if (Array.isArray(value)) return value.map((one) => walk(one, replace));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, replace)]));
+}

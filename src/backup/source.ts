@@ -1,0 +1,26 @@
+/** Where rows come from that are to be imported: a backup, another account on this device, another program's files. */
+import type { LeftOut } from '../db/imports/imports.ts';
+import type { Row } from '../model/merge.ts';
+import type { EntityName } from '../model/registry.ts';
+
+export interface SourceRow {
+  entity: EntityName;
+  /** Whole, checked, with stamps that are not in the future. */
+  row: Row;
+  /** Those that it names by their hash, where they are there and asked for. */
+  bytes?: Blob | undefined;
+}
+
+export interface ReadRows {
+  /** Asked of what names bytes: whether they are to be read. */
+  wantsBytes: (sha256: string) => boolean | Promise<boolean>;
+  leaveOut: (leftOut: LeftOut) => void;
+  signal: AbortSignal;
+}
+
+export interface ImportSource {
+  /** It is of the account into which it is imported: the server may have the bytes that are not in it. */
+  isOwn: boolean;
+  /** What a row names comes before it. The same rows each time that it is asked. */
+  rows: (options: ReadRows) => AsyncIterable<SourceRow>;
+}

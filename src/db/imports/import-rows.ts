@@ -1,0 +1,119 @@
+/**
+ * The entry point of rows that were made elsewhere and come by the student's hand: from a backup, from another account on
+ * this device, from another program. They are merged by the usual rule under the stamps that they bring, so what is
+ * imported twice, or on two devices, has one effect [S2]. What is new is queued for the server, and what takes it back is
+ * noted, in one transaction [P2].
+ */
+import { formatStamp, observe, tick } from '../../model/clock.ts';
+import { changesBetween, importedRow } from '../../model/imported-rows.ts';
+import type { Row } from '../../model/merge.ts';
+import type { EntityName } from '../../model/registry.ts';
+import type { AccountDatabase, BlobChunk } from '../database.ts';
+import { derivedTables } from '../derived/derivations.ts';
+import { storeRows } from '../derived/store-rows.ts';
+import { readStamping } from '../device/stamping.ts';
+import { announceCommit } from '../outbox/edits.ts';
+import { appendChanges, type StoredRow } from '../outbox/outbox.ts';
+import { mergeInto } from '../rows/stored-rows.ts';
+import type { Import, ImportCounts } from './imports.ts';
+
+/** What is stored together. */
+export interface ImportPart {
+  entity: EntityName;
+  /** With the stamps that they bring. */
+  rows: readonly Row[];
+  /** Made by the student now, by what was chosen for this import: they win over what is here. */
+  edits?: readonly { id: string; fields: Readonly<Record<string, unknown>> }[];
+  /** Of the files, pictures or sounds that these rows name. */
+  bytes?: readonly BlobChunk[];
+}
+
+/** Whose import it is: where that job is no more this runner's, nothing is stored. */
+export interface ImportWriter {
+  importId: string;
+  jobId: string;
+  attempt: number;
+}
+
+/**
+ * @param among how many rows were looked at: those that are not in `part` are the same here
+ * @throws what the disk throws, and an abort where the job was cancelled or taken over
+ * @returns what became of the rows
+ */
+export async function importRows(
+  database: AccountDatabase,
+  part: ImportPart,
+  among: number,
+  writer: ImportWriter,
+  nowMs: number,
+): Promise<ImportCounts> {
+  const { entity, bytes = [] } = part;
+  const own = ['outbox', 'meta', 'jobs', 'imports', 'importUndo'];
+  const tables = new Set([entity, ...derivedTables([entity]), ...own]);
+  if (bytes.length > 0) tables.add('blobs');
+  let queued: readonly StoredRow[] = [];
+  const stored = database.transaction('rw', [...tables], async () => {
+    const job = await database.jobs.get(writer.jobId);
+    const noted = await database.imports.get(writer.importId);
+    if (job?.state !== 'running' || job.attempt !== writer.attempt || noted === undefined) {
+      throw new DOMException('The import was stopped', 'AbortError');
+    }
+    if (bytes.length > 0) await database.blobs.bulkPut([...bytes]);
+    const done = await mergeAndQueue(database, part, among, writer.importId, nowMs);
+    queued = done.queued;
+    await database.imports.put(counted(noted, entity, done.counts));
+    return done.counts;
+  });
+  announceCommit(
+    database,
+    stored.then(
+      () => queued,
+      () => [],
+    ),
+  );
+  return await stored;
+}
+
+async function mergeAndQueue(
+  database: AccountDatabase,
+  { entity, rows, edits = [] }: ImportPart,
+  among: number,
+  importId: string,
+  nowMs: number,
+): Promise<{ counts: ImportCounts; queued: readonly StoredRow[] }> {
+  const { device, offsetMs, ...stamping } = await readStamping(database);
+  let clock = rows.reduce(
+    (seen, row) => [row.$at, ...Object.values(row.$by ?? {})].reduce(observe, seen),
+    stamping.clock,
+  );
+  const made = edits.map(({ id, fields }): Row => {
+    clock = tick(clock, nowMs + offsetMs);
+    return { ...fields, id, $at: formatStamp(clock, device) };
+  });
+  const written = await mergeInto(database, entity, [...rows, ...made]);
+  const added = written.filter(({ before }) => before === undefined).length;
+  const counts = { added, changed: written.length - added, same: among - written.length };
+  if (written.length === 0) return { counts, queued: [] };
+  const changes = written.flatMap(({ row, before }) => changesBetween(entity, before, row));
+  const [queued] = await Promise.all([
+    appendChanges(database, changes, nowMs),
+    storeRows(database, written),
+    database.writeMeta('clock', clock),
+    database.importUndo.add({
+      importId,
+      entity,
+      rows: written.map(({ row, before }) => importedRow(before, row)),
+    }),
+  ]);
+  return { counts, queued };
+}
+
+function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
+  const { added, changed, same } = one.counts[entity] ?? { added: 0, changed: 0, same: 0 };
+  const sum = {
+    added: added + more.added,
+    changed: changed + more.changed,
+    same: same + more.same,
+  };
+  return { ...one, counts: { ...one.counts, [entity]: sum } };
+}

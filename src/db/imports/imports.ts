@@ -1,0 +1,143 @@
+/**
+ * Imports of this device: what was chosen, what came of it, and what takes it back. They never travel and go with the
+ * account. The bytes that were chosen lie here until the import is over, so that it outlives its tab.
+ */
+import { risingIds, systemRandom } from '../../lib/ids.ts';
+import type { Result } from '../../lib/result.ts';
+import type { ImportedRow } from '../../model/imported-rows.ts';
+import type { EntityName } from '../../model/registry.ts';
+import type { AccountDatabase } from '../database.ts';
+import { tryWrite } from '../storage-problem.ts';
+
+/** What was left out, or taken over with a loss, for people. */
+export interface LeftOut {
+  what: string;
+  why: string;
+}
+
+export interface ImportCounts {
+  added: number;
+  changed: number;
+  /** There already. */
+  same: number;
+}
+
+export interface Import {
+  id: string;
+  /** Of a format (`formats/format.ts`), `backup`, or `account`. */
+  kind: string;
+  /** What was chosen, for people. */
+  name: string;
+  /** What its kind needs to know; it can be cloned. */
+  input: unknown;
+  startedAt: number;
+  /** When all of it was in; `undefined`: it is under way, or was stopped. */
+  endedAt?: number;
+  /** When it was taken back. */
+  undoneAt?: number;
+  counts: Partial<Record<EntityName, ImportCounts>>;
+  /** At most `mostLeftOut`. */
+  leftOut: LeftOut[];
+  leftOutCount: number;
+}
+
+export const mostLeftOut = 1_000;
+
+/** A chunk of what was chosen. */
+export interface ImportBytes {
+  importId: string;
+  index: number;
+  /** Of the file among those that were chosen. */
+  path: string;
+  modifiedAt: number | undefined;
+  bytes: Blob;
+}
+
+/** What one transaction of an import brought. */
+export interface ImportUndo {
+  seq?: number;
+  importId: string;
+  entity: EntityName;
+  rows: ImportedRow[];
+}
+
+export type NewImport = Pick<Import, 'kind' | 'name' | 'input'>;
+
+export function newImport(fields: NewImport, nowMs: number): Import {
+  const id = risingIds(nowMs, systemRandom)();
+  return { ...fields, id, startedAt: nowMs, counts: {}, leftOut: [], leftOutCount: 0 };
+}
+
+/** The newest first. */
+export async function readImports({ imports }: AccountDatabase): Promise<Import[]> {
+  return await imports.orderBy('id').reverse().toArray();
+}
+
+/** As large as the bytes of files (`bytes/blobs.ts`), for the same reason. */
+const chunkBytes = 16 * 1024 * 1024;
+
+export interface Chosen {
+  path: string;
+  modifiedAt: number | undefined;
+  bytes: Blob;
+}
+
+/**
+ * Notes an import, with a copy of what was chosen: whole when it resolves, or not at all.
+ * @param onProgress bytes that are copied
+ */
+export async function storeImport(
+  database: AccountDatabase,
+  one: Import,
+  chosen: readonly Chosen[],
+  onProgress: (doneBytes: number) => void,
+  signal: AbortSignal,
+): Promise<Result<void>> {
+  let [index, done] = [0, 0];
+  const stored = await tryWrite(async () => {
+    for (const { path, modifiedAt, bytes } of chosen) {
+      for (let start = 0; start === 0 || start < bytes.size; start += chunkBytes) {
+        signal.throwIfAborted();
+        const part = bytes.slice(start, start + chunkBytes);
+        const chunk = { importId: one.id, index: index++, path, modifiedAt, bytes: part };
+        await database.importBytes.put(chunk);
+        done += part.size;
+        onProgress(done);
+      }
+    }
+    await database.imports.put(one);
+  });
+  if (!stored.ok) await dropImportBytes(database, one.id).catch(() => undefined);
+  return stored;
+}
+
+/** What was chosen; the bytes still lie on disk. */
+export async function readChosen(database: AccountDatabase, importId: string): Promise<Chosen[]> {
+  const chunks = await bytesOf(database, importId).toArray();
+  const byPath = Map.groupBy(chunks, ({ path }) => path);
+  return [...byPath].map(([path, parts]) => ({
+    path,
+    modifiedAt: parts[0]?.modifiedAt,
+    bytes: new Blob(parts.map(({ bytes }) => bytes)),
+  }));
+}
+
+export async function dropImportBytes(database: AccountDatabase, importId: string): Promise<void> {
+  await bytesOf(database, importId).delete();
+}
+
+/** Copies of imports that were stopped, or whose tab died before they were noted. @param living imports that have a job */
+export async function dropUnneededCopies(
+  database: AccountDatabase,
+  living: ReadonlySet<string>,
+): Promise<void> {
+  const keys = (await database.importBytes.toCollection().primaryKeys()) as [string, number][];
+  const over = new Set(keys.map(([id]) => id).filter((id) => !living.has(id)));
+  for (const id of over) await dropImportBytes(database, id);
+}
+
+function bytesOf({ importBytes }: AccountDatabase, importId: string) {
+  return importBytes
+    .where('[importId+index]')
+    .between([importId, 0], [importId, Number.MAX_SAFE_INTEGER]);
+}

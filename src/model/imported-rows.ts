@@ -1,0 +1,98 @@
+/**
+ * Rows that were made elsewhere and come by the student's hand: what becomes of each beside the one that is here. They
+ * bring their stamps, so they are merged as if a device of the student had sent them. Pure.
+ */
+import type { Stamp } from './clock.ts';
+import { type Change, fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from './merge.ts';
+import { definitionOf, type EntityName } from './registry.ts';
+import { isInTrash } from './trash.ts';
+
+export type Comparison =
+  | 'new'
+  | 'same'
+  | 'different' // in at least one field; the usual rule decides each
+  | 'in-trash' // here, and not where it comes from
+  | 'gone'; // deleted here for good
+
+/** @param here the row of the same id on this device */
+export function compareImported(entity: EntityName, here: Row | undefined, row: Row): Comparison {
+  if (here === undefined) return 'new';
+  if (isTombstone(here)) return 'gone';
+  if (isInTrash(here) && !isInTrash(row)) return 'in-trash';
+  return differingFields(entity, here, row).length === 0 ? 'same' : 'different';
+}
+
+/** Fields of `row` that say something else here. When bytes reached a server is no matter of the student. */
+export function differingFields(entity: EntityName, here: Row, row: Row): string[] {
+  const hidden = definitionOf(entity).holdsBytes === true ? ['uploadedAt'] : [];
+  return fieldsOf(row).filter(
+    (field) =>
+      !hidden.includes(field) && JSON.stringify(here[field]) !== JSON.stringify(row[field]),
+  );
+}
+
+/** What was brought of one row, and what takes that back. */
+export interface ImportedRow {
+  id: string;
+  /** The stamps of the fields that it brought. */
+  at: Readonly<Record<string, Stamp>>;
+  /** Those fields as they were; `undefined`: the row was not there. */
+  before: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The changes that make `before` say what `row` says: one for each stamp. */
+export function changesBetween(
+  entity: EntityName,
+  before: Row | undefined,
+  row: Row,
+): readonly Change[] {
+  const byStamp = new Map<Stamp, Record<string, unknown>>();
+  for (const field of newFields(before, row)) {
+    const at = stampOf(row, field);
+    const fields = byStamp.get(at) ?? {};
+    fields[field] = row[field];
+    byStamp.set(at, fields);
+  }
+  return [...byStamp].map(([at, fields]) => ({ entity, id: row.id, at, fields }));
+}
+
+/** Of a fact all of it: it is one change, or none. */
+function newFields(before: Row | undefined, row: Row): string[] {
+  const fields = fieldsOf(row);
+  if (before === undefined || isTombstone(row)) return fields;
+  const changed = fields.filter(
+    (field) =>
+      !(field in before) ||
+      stampOf(before, field) !== stampOf(row, field) ||
+      JSON.stringify(before[field]) !== JSON.stringify(row[field]),
+  );
+  return changed;
+}
+
+export function importedRow(before: Row | undefined, row: Row): ImportedRow {
+  const fields = newFields(before, row);
+  const at = Object.fromEntries(fields.map((field) => [field, stampOf(row, field)]));
+  if (before === undefined) return { id: row.id, at, before };
+  return { id: row.id, at, before: Object.fromEntries(fields.map((name) => [name, before[name]])) };
+}
+
+/**
+ * What takes an imported row back: what it made goes to the Trash, a fact for good; what it changed gets its value from
+ * before, where nobody has changed it since. Words that were united in a document stay.
+ */
+export function takeBack(
+  entity: EntityName,
+  here: Row | undefined,
+  { at, before }: ImportedRow,
+  nowMs: number,
+): Record<string, unknown> {
+  if (here === undefined || isTombstone(here)) return {};
+  const { kind, isSingleton = false, textFields } = definitionOf(entity);
+  if (kind === 'fact') return before === undefined ? { [tombstoneField]: nowMs } : {};
+  if (before === undefined && !isSingleton) return isInTrash(here) ? {} : { deletedAt: nowMs };
+  const ours = Object.keys(at).filter(
+    (field) => !textFields.includes(field) && stampOf(here, field) === at[field],
+  );
+  // A field that was not there is emptied; where it may not be empty, it stays (`db/imports/undo-import.ts`).
+  return Object.fromEntries(ours.map((field) => [field, before?.[field] ?? null]));
+}

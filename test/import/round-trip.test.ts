@@ -1,0 +1,240 @@
+/** [P5] An export is a backup: read back into any account, whole, once, and by the usual rules. */
+import '../support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { previewImport, sumOfPreview } from '../../src/backup/preview.ts';
+import { readBlob, storeBlob } from '../../src/db/bytes/blobs.ts';
+import { hashFile } from '../../src/db/bytes/hash-file.ts';
+import type { AccountDatabase } from '../../src/db/database.ts';
+import { undoImport } from '../../src/db/imports/undo-import.ts';
+import { mutateIn } from '../../src/db/mutate.ts';
+import { readQueue } from '../../src/db/outbox/outbox.ts';
+import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
+import { createDeck } from '../../src/model/entities/deck.ts';
+import { rateCard, undoReview } from '../../src/model/entities/facts/review.ts';
+import { addFile } from '../../src/model/entities/file.ts';
+import { createNote, editNote } from '../../src/model/entities/note.ts';
+import { changeProfile } from '../../src/model/entities/student/profile.ts';
+import { createTask } from '../../src/model/entities/task.ts';
+import type { Row } from '../../src/model/merge.ts';
+import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
+import { purgeItems } from '../../src/model/trash.ts';
+import { everythingIn, exportOf, importInto, newDatabase, open, usual } from './support.ts';
+
+const all: AccountDatabase[] = [];
+let first: AccountDatabase;
+let other: AccountDatabase;
+const device = () => {
+  const database = newDatabase();
+  all.push(database);
+  return database;
+};
+beforeEach(async () => {
+  first = device();
+  other = device();
+  await fill(first);
+});
+afterEach(async () => {
+  for (const database of all.splice(0)) await database.delete();
+});
+
+async function fill(database: AccountDatabase): Promise<void> {
+  const bytes = new Blob(['%PDF- the bytes of a file']);
+  const sha256 = await hashFile(bytes, () => undefined);
+  const file = { mime: 'application/pdf', pageCount: 1, content: 'text' as const };
+  await mutateIn(database, addFile, {
+    ...file,
+    id: 'f',
+    name: 'Cells',
+    sizeBytes: bytes.size,
+    sha256,
+  });
+  await storeBlob(sha256, bytes, database);
+  await mutateIn(database, createDeck, { id: 'd', name: 'Cells', fileId: 'f' });
+  const card = { deckId: 'd', kind: 'basic' as const, front: 'What?', back: 'A cell' };
+  const made = await mutateIn(database, createCards, [card, card, card]);
+  const [one = '', two = '', three = ''] = made.ok ? made.data.ids : [];
+  await mutateIn(database, rateCard, { cardId: one, rating: 3, durationMs: 1 });
+  await mutateIn(database, rateCard, { cardId: two, rating: 1, durationMs: 1 });
+  const rated = await mutateIn(database, rateCard, { cardId: one, rating: 4, durationMs: 1 });
+  await mutateIn(database, undoReview, {
+    cardId: one,
+    reviewId: (rated.ok && rated.data.ids[0]) || '',
+  });
+  await mutateIn(database, deleteCard, { id: three });
+  await mutateIn(database, editCard, { id: two, back: 'An edited back' });
+  await mutateIn(database, createNote, { id: 'n', title: 'Note', body: bodyOfText('Grüße') });
+  await mutateIn(database, createTask, { title: 'Read', dueOn: '2026-11-30' });
+  await mutateIn(database, changeProfile, { firstName: 'Ada' });
+}
+
+const preview = async (zip: Blob, database: AccountDatabase) => {
+  const { source } = await open(zip, database);
+  const { signal } = new AbortController();
+  return previewImport(database, source, signal, () => undefined);
+};
+const bring = async (zip: Blob, database: AccountDatabase, choices = usual) =>
+  importInto(database, (await open(zip, database)).source, choices);
+const card = (database: AccountDatabase, id: string) => database.table<Row>('card').get(id);
+
+describe('an export read back', () => {
+  it('into another account gives equal rows, equal bytes and equal memory', async () => {
+    const zip = await exportOf(first);
+    const { leftOut } = await bring(zip, other);
+    expect(leftOut).toEqual([]);
+    expect(await everythingIn(other)).toEqual(await everythingIn(first));
+    const [file] = await other.rows('file').toArray();
+    const bytes = await readBlob(file?.sha256 ?? '', 'application/pdf', other);
+    expect(await bytes?.text()).toBe('%PDF- the bytes of a file');
+  });
+
+  it('queues for the server all that makes the same rows elsewhere, and nothing the second time', async () => {
+    const zip = await exportOf(first);
+    await bring(zip, other);
+    const queued = await readQueue(other);
+    const rows = await everythingIn(other);
+    const ids = Object.entries(rows).flatMap(([name, list]) => (name === 'days' ? [] : list));
+    expect(new Set(queued.map(({ entity, id }) => `${entity}/${id}`)).size).toBe(ids.length);
+    await bring(zip, other);
+    expect(await everythingIn(other)).toEqual(rows);
+    expect(await readQueue(other)).toEqual(queued);
+  });
+
+  it('into the account it is of changes nothing', async () => {
+    const before = await everythingIn(first);
+    const queued = (await readQueue(first)).length;
+    await bring(await exportOf(first), first);
+    expect(await everythingIn(first)).toEqual(before);
+    expect(await readQueue(first)).toHaveLength(queued);
+  });
+
+  it('tells first what is new, the same, different, in the Trash and gone', async () => {
+    const zip = await exportOf(first);
+    const empty = await preview(zip, other);
+    expect(sumOfPreview(empty)).toMatchObject({ same: 0, different: 0, gone: 0 });
+    expect(empty.newBytes).toBe(25);
+    const [one, two] = await first.rows('card').where('id').above('').limit(2).toArray();
+    await mutateIn(first, editCard, { id: one?.id ?? '', front: 'Changed' });
+    await mutateIn(first, deleteCard, { id: two?.id ?? '' });
+    await mutateIn(first, purgeItems, [{ entity: 'note', id: 'n' }]);
+    const told = await preview(zip, first);
+    expect(told.entities.card).toEqual({ new: 0, same: 1, different: 1, 'in-trash': 1, gone: 0 });
+    expect(told.entities.note).toMatchObject({ gone: 1 });
+    expect(told.newBytes).toBe(0);
+  });
+
+  it('keeps newer edits, here and in it, and unites the words of notes', async () => {
+    await bring(await exportOf(first), other);
+    const [row] = await first.rows('card').toArray();
+    const id = row?.id ?? '';
+    await mutateIn(first, editCard, { id, front: 'Edited there' });
+    const zip = await exportOf(first);
+    await mutateIn(other, editCard, { id, back: 'Edited here' });
+    await mutateIn(other, editNote, { id: 'n', title: 'Here' });
+    await bring(zip, other);
+    expect(await card(other, id)).toMatchObject({ front: 'Edited there', back: 'Edited here' });
+    expect((await other.rows('note').get('n'))?.title).toBe('Here');
+    expect(textOfBody((await other.rows('note').get('n'))?.body ?? '')).toBe('Grüße');
+  });
+
+  it('goes back to what it says where the student wants that', async () => {
+    const zip = await exportOf(first);
+    const [row] = await first.rows('card').toArray();
+    const id = row?.id ?? '';
+    await mutateIn(first, editCard, { id, front: 'Spoilt' });
+    await bring(zip, first);
+    expect((await card(first, id))?.front).toBe('Spoilt');
+    await bring(zip, first, { ...usual, different: 'imported' });
+    expect((await card(first, id))?.front).toBe('What?');
+  });
+});
+
+describe('what was deleted since', () => {
+  const lose = async () => {
+    const zip = await exportOf(first);
+    const cards = await first.rows('card').toArray();
+    const ids = cards.map(({ id }) => ({ entity: 'card' as const, id }));
+    await mutateIn(first, purgeItems, [{ entity: 'deck', id: 'd' }, ...ids]);
+    await mutateIn(first, purgeItems, [{ entity: 'note', id: 'n' }]);
+    return zip;
+  };
+
+  it('stays deleted, by the usual rule', async () => {
+    const zip = await lose();
+    const before = await everythingIn(first);
+    await bring(zip, first);
+    expect(await everythingIn(first)).toEqual(before);
+  });
+
+  it('comes back whole where the student wants it, once, and the same on two devices', async () => {
+    const before = await everythingIn(first, ['$at', '$by']);
+    const zip = await lose();
+    await bring(zip, first, { ...usual, bringsBack: true });
+    const decks = await first.rows('deck').where('deletedAt').equals(0).toArray();
+    expect(decks.map(({ name }) => name)).toEqual(['Cells']);
+    const cards = (await first.rows('card').toArray()).filter(
+      ({ deckId }) => deckId === decks[0]?.id,
+    );
+    expect(cards).toHaveLength(3);
+    // With what is remembered of each.
+    const memories = (rows: readonly object[]) =>
+      rows.flatMap((row) => ('$memory' in row ? [JSON.stringify(row.$memory)] : [])).sort();
+    expect(memories(cards)).toEqual(memories(before.card ?? []));
+    const once = await everythingIn(first);
+    await bring(zip, first, { ...usual, bringsBack: true });
+    expect(await everythingIn(first)).toEqual(once);
+  });
+
+  it('comes out of the Trash', async () => {
+    const zip = await exportOf(first);
+    const [row] = await first.rows('card').toArray();
+    await mutateIn(first, deleteCard, { id: row?.id ?? '' });
+    await bring(zip, first, { ...usual, bringsBack: true });
+    expect((await card(first, row?.id ?? ''))?.deletedAt).toBe(0);
+  });
+});
+
+describe('an import that is taken back', () => {
+  const takeBack = (database: AccountDatabase, id: string) =>
+    undoImport(database, id, new AbortController().signal, () => undefined);
+  const live = async (database: AccountDatabase) => {
+    const {
+      review = [],
+      card = [],
+      note = [],
+      profile = [],
+      days = [],
+    } = await everythingIn(database);
+    const isLive = (row: Row) => !('purgedAt' in row) && !(Number(row.deletedAt) > 0);
+    return { rows: [review, card, note].flat().filter(isLive).length, profile, days };
+  };
+
+  it('leaves nothing of it to be seen or counted, and can come again', async () => {
+    const zip = await exportOf(first);
+    const { importId } = await bring(zip, other);
+    expect((await live(other)).rows).toBe(4 + 2 + 1);
+    expect((await takeBack(other, importId)).ok).toBe(true);
+    expect((await live(other)).rows).toBe(0);
+    expect((await live(other)).days).toEqual([]);
+    await bring(zip, other, { ...usual, bringsBack: true });
+    expect((await live(other)).rows).toBe(4 + 2 + 1);
+    expect((await live(other)).days).toEqual((await live(first)).days);
+  });
+
+  it('gives what it changed its value from before, but for what was edited since', async () => {
+    await bring(await exportOf(first), other);
+    const [a, b] = await first.rows('card').toArray();
+    await mutateIn(first, editCard, { id: a?.id ?? '', front: 'New' });
+    await mutateIn(first, editCard, { id: b?.id ?? '', front: 'New' });
+    await mutateIn(first, changeProfile, { firstName: 'Grace', lastName: 'Hopper' });
+    const { importId } = await bring(await exportOf(first), other);
+    await mutateIn(other, editCard, { id: b?.id ?? '', front: 'Mine' });
+    await takeBack(other, importId);
+    expect((await card(other, a?.id ?? ''))?.front).toBe('What?');
+    expect((await card(other, b?.id ?? ''))?.front).toBe('Mine');
+    expect(await other.rows('profile').get('profile')).toMatchObject({
+      firstName: 'Ada',
+      lastName: null,
+    });
+  });
+});

@@ -1,0 +1,84 @@
+/** Devices in memory, what lies on them, and an import from its beginning to its end. */
+import { type ImportChoices, importSource } from '../../src/backup/import-source.ts';
+import { type Backup, openBackup } from '../../src/backup/read-backup.ts';
+import type { ImportSource } from '../../src/backup/source.ts';
+import { AccountDatabase } from '../../src/db/database.ts';
+import { type LeftOut, newImport } from '../../src/db/imports/imports.ts';
+import { addJob, claimJob } from '../../src/db/jobs.ts';
+import { makeExport } from '../../src/features/settings/export/make-export.ts';
+import type { Row } from '../../src/model/merge.ts';
+import { entityNames } from '../../src/model/registry.ts';
+
+const email = 'ada@example.org';
+
+export async function exportOf(database: AccountDatabase): Promise<Blob> {
+  const nothing = async () => ({
+    ok: false as const,
+    error: { kind: 'timeout' as const, message: '' },
+  });
+  const { zip } = await makeExport({
+    database,
+    account: { username: 'Ada', email },
+    nowMs: Date.now(),
+    fetchBytes: nothing,
+    fetchUsage: nothing,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return zip;
+}
+
+export function open(zip: Blob, database: AccountDatabase): Promise<Backup> {
+  return openBackup(zip, { id: database.userId, email }, Date.now());
+}
+
+export const usual: ImportChoices = { bringsBack: false, different: 'newer' };
+
+/** @returns the import's id and what was left out */
+export async function importInto(
+  database: AccountDatabase,
+  source: ImportSource,
+  choices: ImportChoices = usual,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ importId: string; leftOut: LeftOut[] }> {
+  const one = newImport({ kind: 'backup', name: 'export.zip', input: {} }, Date.now());
+  await database.imports.put(one);
+  const job = await addJob(database, {
+    ...{ kind: 'import', title: 'Import', failedTitle: 'Error importing', input: {} },
+  });
+  if (!job.ok) throw new Error(job.error.message);
+  const claimant = { kinds: new Set(['import']), isGone: () => true };
+  const claimed = await claimJob(database, claimant, Date.now());
+  if (claimed === undefined) throw new Error('The job was not claimed');
+  const leftOut: LeftOut[] = [];
+  await importSource(source, choices, {
+    database,
+    signal,
+    writer: { importId: one.id, jobId: claimed.id, attempt: claimed.attempt },
+    progress: () => undefined,
+    leaveOut: (what) => leftOut.push(what),
+    now: Date.now,
+  });
+  await database.jobs.delete(claimed.id);
+  return { importId: one.id, leftOut };
+}
+
+/** All rows as they are stored, with what is kept derived; `without` fields that may differ. */
+export async function everythingIn(
+  database: AccountDatabase,
+  without: readonly string[] = [],
+): Promise<Record<string, Row[]>> {
+  const tables = entityNames.map(async (name) => {
+    const rows = await database.table<Row, string>(name).orderBy('id').toArray();
+    const kept = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([field]) => !without.includes(field))),
+    );
+    return [name, kept] as const;
+  });
+  const days = await database.studyDays.orderBy('key').toArray();
+  return { ...Object.fromEntries(await Promise.all(tables)), days } as Record<string, Row[]>;
+}
+
+export function newDatabase(): AccountDatabase {
+  return new AccountDatabase(crypto.randomUUID());
+}
