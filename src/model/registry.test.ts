@@ -86,10 +86,13 @@ describe('a field', () => {
       code: 'unknown-field',
       field: 'deletedAt',
     });
-    expect(fieldsProblem('review', { purgedAt: 1 }, false)).toEqual({
-      code: 'unknown-field',
-      field: 'purgedAt',
-    });
+  });
+
+  it('that deletes for good may stand alone, of a fact too', () => {
+    for (const name of ['task', 'review'] as const) {
+      expect(fieldsProblem(name, { purgedAt: 1 }, true)).toBeUndefined();
+      expect(fieldsProblem(name, { purgedAt: null }, true)).toMatchObject({ code: 'wrong-value' });
+    }
   });
 });
 

@@ -60,9 +60,10 @@ export function definitionOf(name: EntityName): AnyEntity {
   return registry[name];
 }
 
-/** Of a fact too: it never changes, and is deleted for good where the import that brought it is taken back. */
-const tombstoneFields: FieldSchemas = { [tombstoneField]: v.pipe(timeMs, v.minValue(1)) };
-const recordFields: FieldSchemas = { deletedAt: timeMs, ...tombstoneFields };
+const timeOfPurge = v.pipe(timeMs, v.minValue(1));
+const recordFields: FieldSchemas = { deletedAt: timeMs, [tombstoneField]: timeOfPurge };
+/** A fact never changes. It is deleted for good where the import that brought it is taken back (decision 47). */
+const factFields: FieldSchemas = { [tombstoneField]: v.optional(timeOfPurge) };
 
 const required = new Map<EntityName, readonly string[]>();
 
@@ -79,7 +80,7 @@ export function requiredFields(name: EntityName): readonly string[] {
 /** The fields that a change of this entity may have, with their schemas. */
 export function knownFields(name: EntityName): FieldSchemas {
   const { kind, fields } = definitionOf(name);
-  return { ...fields, ...(kind === 'record' ? recordFields : tombstoneFields) };
+  return { ...fields, ...(kind === 'record' ? recordFields : factFields) };
 }
 
 /**
