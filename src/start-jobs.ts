@@ -14,6 +14,20 @@ const kinds: JobKinds = new Map([
       inHand: 'your study material is made',
     },
   ],
+  [
+    'import',
+    {
+      load: async () => (await import('./backup/import-job.ts')).runImport,
+      inHand: 'your import is in',
+    },
+  ],
+  [
+    'undo-import',
+    {
+      load: async () => (await import('./backup/undo-job.ts')).runUndo,
+      inHand: 'your import is taken back',
+    },
+  ],
 ]);
 
 export function startJobs(database: AccountDatabase): Runner {

@@ -1,9 +1,10 @@
 /** Rows of a source beside those that are here, so many at a time. */
 import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
-import { type Comparison, compareImported } from '../model/imported-rows.ts';
+import { type Comparison, compareImported, differingFields } from '../model/imported-rows.ts';
 import type { Row } from '../model/merge.ts';
 import type { EntityName } from '../model/registry.ts';
+import { textOfBody } from '../model/text/note-text.ts';
 import type { ReplacedIds } from './replaced-ids.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
@@ -46,6 +47,16 @@ export async function* batchesOf(
   if (last !== undefined) yield await compare(database, last, waiting);
 }
 
+function comparisonOf({ entity, row, texts }: SourceRow, here: Row | undefined): Comparison {
+  const comparison = compareImported(entity, here, row);
+  if (comparison !== 'different' || here === undefined || texts === undefined) return comparison;
+  // Two documents that say the same are the same to the student.
+  const differ = differingFields(entity, here, row).some((field) =>
+    field in texts ? textOfBody(String(here[field])) !== texts[field] : true,
+  );
+  return differ ? 'different' : 'same';
+}
+
 async function compare(
   database: AccountDatabase,
   entity: EntityName,
@@ -60,7 +71,7 @@ async function compare(
     entity,
     rows: rows.map((one) => {
       const found = here.get(one.row.id);
-      return { ...one, here: found, comparison: compareImported(entity, found, one.row) };
+      return { ...one, here: found, comparison: comparisonOf(one, found) };
     }),
   };
 }

@@ -7,8 +7,9 @@ import type { AccountDatabase, BlobChunk } from '../db/database.ts';
 import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
 import type { LeftOut } from '../db/imports/imports.ts';
 import { differingFields } from '../model/imported-rows.ts';
-import type { Row } from '../model/merge.ts';
+import { type Row, stampOf } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
+import { bodySaying, textOfBody } from '../model/text/note-text.ts';
 import { pluralAsLabel, titleOf } from '../model/words.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
 import { findReplacedIds, nothingReplaced } from './replaced-ids.ts';
@@ -72,18 +73,47 @@ async function importBatch(
     if (bytes !== undefined) chunks.push(...blobChunksOf(String(row.sha256), bytes));
     if (comparison === 'new') fresh.push(source.isOwn && !bytes ? row : notUploaded(entity, row));
     if (here === undefined || isFact) continue;
+    const isBack = comparison === 'in-trash' && bringsBack;
+    if (comparison !== 'different' && !isBack) continue;
+    if (comparison === 'different') fresh.push(keepUpload(here, withoutTexts(one)));
     const wins = different === 'imported' ? differingFields(entity, here, row) : [];
-    const fields = wins.filter((field) => !isText(entity, field));
-    if (comparison === 'different') fresh.push(keepUpload(here, row));
-    if (comparison === 'in-trash' && bringsBack) edits.push(editOf(row, [...fields, 'deletedAt']));
-    else if (comparison === 'different' && fields.length > 0) edits.push(editOf(row, fields));
+    const fields = {
+      ...fieldsOfRow(
+        row,
+        wins.filter((field) => !isText(entity, field)),
+      ),
+      ...newTexts(one, here, different),
+      ...(isBack && { deletedAt: row.deletedAt }),
+    };
+    if (Object.keys(fields).length > 0) edits.push({ id: row.id, fields });
   }
   const part = { entity, rows: fresh, edits, bytes: chunks };
   await importRows(database, part, rows.length, writer, now());
 }
 
-function editOf(row: Row, fields: readonly string[]) {
-  return { id: row.id, fields: Object.fromEntries(fields.map((field) => [field, row[field]])) };
+function fieldsOfRow(row: Row, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, row[field]]));
+}
+
+/** Documents from elsewhere are not united with the one that is here: `newTexts` edits that. */
+function withoutTexts({ row, texts }: Compared): Row {
+  if (texts === undefined) return row;
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !(field in texts))) as Row;
+}
+
+function newTexts(
+  { entity, row, texts }: Compared,
+  here: Row,
+  different: ImportChoices['different'],
+): Record<string, unknown> {
+  const edited = definitionOf(entity).textFields.flatMap((field): [string, string][] => {
+    const body = here[field];
+    const isNewer = texts !== undefined && stampOf(row, field) > stampOf(here, field);
+    if (typeof body !== 'string' || (different === 'newer' && !isNewer)) return [];
+    const wanted = texts?.[field] ?? textOfBody(String(row[field]));
+    return wanted === textOfBody(body) ? [] : [[field, bodySaying(wanted, body)]];
+  });
+  return Object.fromEntries(edited);
 }
 
 function isText(entity: EntityName, field: string): boolean {

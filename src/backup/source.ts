@@ -7,6 +7,11 @@ export interface SourceRow {
   entity: EntityName;
   /** Whole, checked, with stamps that are not in the future. */
   row: Row;
+  /**
+   * What its documents say, where they come from no document: a new row has them as they are in `row`, and one that is here
+   * is made to say this, where this is newer. United they would stand twice in it.
+   */
+  texts?: Readonly<Record<string, string>>;
   /** Those that it names by their hash, where they are there and asked for. */
   bytes?: Blob | undefined;
 }

@@ -76,7 +76,8 @@ export async function everythingIn(
     return [name, kept] as const;
   });
   const days = await database.studyDays.orderBy('key').toArray();
-  return { ...Object.fromEntries(await Promise.all(tables)), days } as Record<string, Row[]>;
+  const counted = days.map((day) => ({ ...day, id: day.key, $at: '' }));
+  return { ...Object.fromEntries(await Promise.all(tables)), days: counted };
 }
 
 export function newDatabase(): AccountDatabase {

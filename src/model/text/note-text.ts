@@ -41,7 +41,27 @@ export function textOfBody(body: string): string {
 
 /** A new note's body. */
 export function bodyOfText(text: string): string {
-  const doc = openNoteText('');
+  return bodyBy(new Y.Doc(), text);
+}
+
+/**
+ * The body of a note that comes from elsewhere: the same for the same text, so that two devices which import it have one
+ * document. @param author a whole number below 2^32, made of what the note is
+ */
+export function bodyOfImported(text: string, author: number): string {
+  const doc = new Y.Doc();
+  doc.clientID = author;
+  return bodyBy(doc, text);
+}
+
+function bodyBy(doc: Y.Doc, text: string): string {
+  editNoteText(doc, text);
+  return bodySince(doc, undefined);
+}
+
+/** The update that makes a note say `text`. */
+export function bodySaying(text: string, body: string): string {
+  const doc = openNoteText(body);
   editNoteText(doc, text);
   return bodySince(doc, undefined);
 }
