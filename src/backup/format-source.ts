@@ -1,0 +1,103 @@
+/** What a format has found in another program's files, as rows of an import. */
+import { hashFile } from '../db/bytes/hash-file.ts';
+import type {
+  Chosen,
+  FoundItem,
+  ImportFormat,
+  ReadOptions,
+  SourceFile,
+} from '../formats/format.ts';
+import { idOfItem } from '../formats/ids.ts';
+import { formatStamp } from '../model/clock.ts';
+import { definitionOf } from '../model/registry.ts';
+import { bodyOfImported } from '../model/text/note-text.ts';
+import { checkRow } from './check-row.ts';
+import type { ImportSource, ReadRows, SourceRow } from './source.ts';
+
+interface Opened {
+  format: Pick<ImportFormat, 'id' | 'read'>;
+  files: readonly SourceFile[];
+  chosen: Chosen;
+  /** What is asked of each PDF: how many pages, and whether they have text. */
+  lookAt: (bytes: Blob) => Promise<Record<string, unknown> | undefined>;
+  tzOffsetMin: ReadOptions['tzOffsetMin'];
+  nowMs: number;
+}
+
+/** @returns its `rows` throw a `FormatError` where nothing can be read */
+export function sourceOfFormat(opened: Opened): ImportSource {
+  return { isOwn: false, rows: (options) => rowsOf(opened, options) };
+}
+
+async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<SourceRow> {
+  const { format, files, chosen, tzOffsetMin } = opened;
+  const { leaveOut, signal } = options;
+  const found = format.read(files, { chosen, tzOffsetMin, leaveOut, signal });
+  for await (const item of found) {
+    signal.throwIfAborted();
+    const row = await rowOf(opened, item, options);
+    if (row !== undefined) yield row;
+  }
+}
+
+async function rowOf(
+  { format, lookAt, nowMs }: Opened,
+  item: FoundItem,
+  { leaveOut }: ReadRows,
+): Promise<SourceRow | undefined> {
+  const { entity, key, refs = {}, bytes, changedAt } = item;
+  const id = await idOfItem(format.id, key);
+  const named = Object.entries(refs).map(
+    async ([field, other]) => [field, await idOfItem(format.id, other)] as const,
+  );
+  const texts = textsOf(item);
+  const value = {
+    ...timesOf(item, nowMs),
+    ...(bytes && (await fieldsOfBytes(bytes))),
+    ...(bytes && entity === 'file' && (await lookAt(bytes))),
+    ...item.fields,
+    ...bodiesOf(texts, id),
+    ...Object.fromEntries(await Promise.all(named)),
+    id,
+    // Older than any edit where nobody knows when it was made.
+    $at: formatStamp({ ms: Math.min(changedAt ?? 0, nowMs), counter: 0 }, 'import'),
+  };
+  const checked = checkRow(entity, value, nowMs);
+  if (!('row' in checked)) {
+    if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
+    return undefined;
+  }
+  return { entity, row: checked.row, texts, bytes };
+}
+
+/** Those of its fields that are documents, as plain text. */
+function textsOf({ entity, fields }: FoundItem): Record<string, string> {
+  const { textFields } = definitionOf(entity);
+  return Object.fromEntries(textFields.map((field) => [field, String(fields[field] ?? '')]));
+}
+
+function bodiesOf(texts: Readonly<Record<string, string>>, id: string): Record<string, string> {
+  // The ids of imported things are digests, so each has an author of its own.
+  const author = Number.parseInt(id.slice(0, 8), 16);
+  const bodies = Object.entries(texts).map(([field, text]) => [
+    field,
+    bodyOfImported(text, author),
+  ]);
+  return Object.fromEntries(bodies);
+}
+
+function timesOf({ entity, changedAt }: FoundItem, nowMs: number): Record<string, unknown> {
+  const { fields, kind } = definitionOf(entity);
+  const madeAt = Math.min(changedAt ?? nowMs, nowMs);
+  return {
+    ...('createdAt' in fields && { createdAt: madeAt }),
+    ...('addedAt' in fields && { addedAt: nowMs }),
+    ...('uploadedAt' in fields && { uploadedAt: 0 }),
+    ...(kind === 'record' && { deletedAt: 0 }),
+  };
+}
+
+async function fieldsOfBytes(bytes: Blob): Promise<Record<string, unknown>> {
+  const sha256 = await hashFile(bytes, () => undefined);
+  return { sha256, sizeBytes: bytes.size, mime: bytes.type || 'application/octet-stream' };
+}

@@ -1,0 +1,34 @@
+/** Takes an import back, as a job: of 50,000 cards it takes a while, and goes on where a tab has died. */
+import type { AccountDatabase } from '../db/database.ts';
+import type { Import } from '../db/imports/imports.ts';
+import { countToUndo, undoImport } from '../db/imports/undo-import.ts';
+import { addJob, type Job } from '../db/jobs.ts';
+import type { JobRun } from '../jobs/kind.ts';
+import type { Result } from '../lib/result.ts';
+
+export const undoKind = 'undo-import';
+
+export interface UndoJobInput {
+  importId: string;
+}
+
+export function startUndo(
+  database: AccountDatabase,
+  { id, name }: Pick<Import, 'id' | 'name'>,
+): Promise<Result<Job>> {
+  return addJob(database, {
+    kind: undoKind,
+    reportAt: '/dashboard/import',
+    title: `Undo of the import of “${name}”`,
+    failedTitle: 'Error undoing the import',
+    input: { importId: id } satisfies UndoJobInput,
+  });
+}
+
+export const runUndo: JobRun = async (job, { database, signal, progress }) => {
+  const { importId } = job.input as UndoJobInput;
+  const total = await countToUndo(database, importId);
+  return await undoImport(database, importId, signal, (done) =>
+    progress('Taking it back', done, total),
+  );
+};
