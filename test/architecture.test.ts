@@ -37,7 +37,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/db': ['src/model', 'src/protocol', 'src/lib'],
   'src/api': ['src/protocol', 'src/lib'],
   'src/sync': ['src/db', 'src/api', 'src/model', 'src/protocol', 'src/lib'],
-  'src/backup': ['src/db', 'src/jobs', 'src/formats', 'src/model', 'src/lib'],
+  'src/backup': ['src/pdf', 'src/db', 'src/jobs', 'src/formats', 'src/model', 'src/lib'],
   'src/jobs': ['src/db', 'src/generate', 'src/model', 'src/lib'],
   'src/pdf': ['src/db', 'src/generate', 'src/model', 'src/lib'],
   'src/queries': ['src/db', 'src/model', 'src/protocol', 'src/lib'],

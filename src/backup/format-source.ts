@@ -2,8 +2,8 @@
 import { hashFile } from '../db/bytes/hash-file.ts';
 import type {
   Chosen,
+  FormatReader,
   FoundItem,
-  ImportFormat,
   ReadOptions,
   SourceFile,
 } from '../formats/format.ts';
@@ -15,7 +15,7 @@ import { checkRow } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
 interface Opened {
-  format: Pick<ImportFormat, 'id' | 'read'>;
+  format: { id: string; read: FormatReader['read'] };
   files: readonly SourceFile[];
   chosen: Chosen;
   /** What is asked of each PDF: how many pages, and whether they have text. */
@@ -30,9 +30,9 @@ export function sourceOfFormat(opened: Opened): ImportSource {
 }
 
 async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<SourceRow> {
-  const { format, files, chosen, tzOffsetMin } = opened;
+  const { format, files, chosen, tzOffsetMin, nowMs } = opened;
   const { leaveOut, signal } = options;
-  const found = format.read(files, { chosen, tzOffsetMin, leaveOut, signal });
+  const found = format.read(files, { chosen, nowMs, tzOffsetMin, leaveOut, signal });
   for await (const item of found) {
     signal.throwIfAborted();
     const row = await rowOf(opened, item, options);

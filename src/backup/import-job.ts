@@ -6,6 +6,7 @@ import {
   type ImportCounts,
   type LeftOut,
   mostLeftOut,
+  readChosen,
 } from '../db/imports/imports.ts';
 import { addJob, type Job } from '../db/jobs.ts';
 import { storageFailure } from '../db/storage-problem.ts';
@@ -14,7 +15,7 @@ import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { EntityName } from '../model/registry.ts';
 import { type ImportChoices, importSource } from './import-source.ts';
-import { openSource, SourceProblem } from './open-source.ts';
+import { openSource, problemOfSource, type SourceInput } from './open-source.ts';
 
 export const importKind = 'import';
 
@@ -51,7 +52,9 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
     if (leftOut.length < mostLeftOut) leftOut.push(one);
   };
   try {
-    const source = await openSource(database, noted);
+    const chosen = await readChosen(database, importId);
+    const { kind, input, startedAt } = noted;
+    const source = await openSource(database, kind, chosen, input as SourceInput, startedAt);
     await importSource(source, choices, {
       database,
       signal,
@@ -63,7 +66,8 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
     await endImport(database, noted, { leftOut, leftOutCount });
   } catch (error) {
     if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
-    if (error instanceof SourceProblem) return failure('invalid', error.message);
+    const problem = problemOfSource(error);
+    if (problem !== undefined) return failure('invalid', problem);
     return storageFailure(error);
   }
   return success(undefined);

@@ -1,34 +1,82 @@
-/** The source of an import that was noted: from the copy of what was chosen, or another account on this device. */
+/** The source of an import: from what was chosen, or from the copy of it that the job has. */
 import type { AccountDatabase } from '../db/database.ts';
-import { type Import, readChosen } from '../db/imports/imports.ts';
+import type { Chosen as ChosenFile } from '../db/imports/imports.ts';
+import { FormatError, type SourceFile } from '../formats/format.ts';
+import { importFormats } from '../formats/read/all.ts';
+import { sourceOfFormat } from './format-source.ts';
+import { openBackup } from './read-backup.ts';
+import { openZip, ZipProblem } from './read-zip.ts';
 import type { ImportSource } from './source.ts';
 
 /** Why nothing can be imported, for people. */
-export class SourceProblem extends Error {}
+class SourceProblem extends Error {}
 
-/** What the copy of a backup needs to know besides. */
-export interface BackupInput {
-  /** Of the student, by whom older backups are recognised. */
-  email: string;
+/** @returns for people, why what was chosen cannot be read; `undefined`: it is no fault of that */
+export function problemOfSource(error: unknown): string | undefined {
+  const isKnown = error instanceof SourceProblem || error instanceof FormatError;
+  return isKnown || error instanceof ZipProblem ? error.message : undefined;
 }
 
-/** @throws a `SourceProblem` where it cannot be read */
-export async function openSource(database: AccountDatabase, one: Import): Promise<ImportSource> {
-  const [{ openBackup }, { ZipProblem }] = await Promise.all([
-    import('./read-backup.ts'),
-    import('./read-zip.ts'),
-  ]);
-  const [chosen] = await readChosen(database, one.id);
-  if (chosen === undefined) {
+/** `Import.kind` of an export of Haversack; every other is a format's id. */
+export const backupKind = 'backup';
+
+export interface SourceInput {
+  /** Of the student, by whom older backups are recognised. */
+  email: string;
+  /** What was chosen of the format's choices. */
+  chosen: Readonly<Record<string, string>>;
+}
+
+/**
+ * @param kind as it was noted
+ * @throws what `problemOfSource` tells; reading its rows throws the same
+ */
+export async function openSource(
+  database: AccountDatabase,
+  kind: string,
+  chosen: readonly ChosenFile[],
+  { email, chosen: choices }: SourceInput,
+  startedAt: number,
+): Promise<ImportSource> {
+  const [first] = chosen;
+  if (first === undefined) {
     throw new SourceProblem('What you chose is not on this device any more. Choose it again.');
   }
-  const { email } = one.input as BackupInput;
-  try {
-    const user = { id: database.userId, email };
-    const nowMs = Math.max(one.startedAt, Date.now()) + (database.clockOffsetMs ?? 0);
-    return (await openBackup(chosen.bytes, user, nowMs)).source;
-  } catch (error) {
-    if (error instanceof ZipProblem) throw new SourceProblem(error.message);
-    throw error;
+  if (kind === backupKind) {
+    const nowMs = Math.max(startedAt, Date.now()) + (database.clockOffsetMs ?? 0);
+    return (await openBackup(first.bytes, { id: database.userId, email }, nowMs)).source;
   }
+  const format = importFormats.find(({ id }) => id === kind);
+  if (format === undefined) throw new SourceProblem('This version cannot read it. Update the app.');
+  const [{ read }, files] = await Promise.all([format.load(), filesIn(chosen)]);
+  return sourceOfFormat({
+    format: { id: format.id, read },
+    ...{ files, chosen: choices, lookAt, tzOffsetMin, nowMs: startedAt },
+  });
+}
+
+/** Those in a zip stand for it. @throws what `problemOfSource` tells */
+export async function filesIn(chosen: readonly ChosenFile[]): Promise<SourceFile[]> {
+  const inside = chosen.map(async (file): Promise<SourceFile[]> => {
+    const { path, modifiedAt, bytes } = file;
+    if (await isZip(file)) return await openZip(bytes);
+    return [{ path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes }];
+  });
+  return (await Promise.all(inside)).flat();
+}
+
+/** By its first bytes; the packages of other programs are zips too, and are left to their formats. */
+export async function isZip({ path, bytes }: Pick<ChosenFile, 'path' | 'bytes'>): Promise<boolean> {
+  const head = new Uint8Array(await bytes.slice(0, 4).arrayBuffer());
+  return head[0] === 0x50 && head[1] === 0x4b && (/\.zip$/i.test(path) || !/\.\w+$/.test(path));
+}
+
+async function lookAt(bytes: Blob): Promise<Record<string, unknown> | undefined> {
+  const { lookAtPdf } = await import('../pdf/look-at-pdf.ts');
+  const seen = await lookAtPdf(bytes, () => undefined, new AbortController().signal);
+  return seen.ok ? { pageCount: seen.pageCount, content: seen.content } : undefined;
+}
+
+export function tzOffsetMin(atMs: number): number {
+  return 0 - new Date(atMs).getTimezoneOffset();
 }

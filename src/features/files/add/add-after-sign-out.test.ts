@@ -11,8 +11,8 @@ import {
   openAccountDatabase,
 } from '../../../db/database.ts';
 import { keepShared, readShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
+import type { LookAtPdf, Seen } from '../../../pdf/look-at-pdf.ts';
 import type { ChosenFile } from './add-file.ts';
-import type { LookAtPdf, Seen } from './look-at-pdf.ts';
 
 const toasts = vi.hoisted(() => ({
   toastError: vi.fn(),
@@ -23,7 +23,7 @@ const lookAtPdf = vi.hoisted(() => vi.fn<LookAtPdf>());
 vi.mock('../../../ui/toaster/toast.ts', () => toasts);
 vi.mock('../../../ui/toaster/toast-action.tsx', () => ({ toastAction: vi.fn() }));
 vi.mock('../../../pdf/background-text.ts', () => ({ readInBackground: vi.fn() }));
-vi.mock('./look-at-pdf.ts', () => ({ lookAtPdf }));
+vi.mock('../../../pdf/look-at-pdf.ts', () => ({ lookAtPdf }));
 
 const { addFiles } = await import('./add-files.ts');
 const { recoverAdding } = await import('./recover-adding.ts');

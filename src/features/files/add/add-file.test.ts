@@ -8,8 +8,8 @@ import {
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { deleteFile } from '../../../model/entities/file.ts';
+import type { LookAtPdf } from '../../../pdf/look-at-pdf.ts';
 import { addFile, type ChosenFile, nameOf } from './add-file.ts';
-import type { LookAtPdf } from './look-at-pdf.ts';
 
 let database: AccountDatabase;
 let account = 0;

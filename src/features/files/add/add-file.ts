@@ -10,9 +10,9 @@ import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { addFile as addFileRecipe, type StudyFile } from '../../../model/entities/file.ts';
+import type { LookAtPdf } from '../../../pdf/look-at-pdf.ts';
 import { type Refusal, refusalOfBytes } from './check-bytes.ts';
 import { maxNameLength } from './limits.ts';
-import type { LookAtPdf } from './look-at-pdf.ts';
 import type { UploadStage } from './uploads-store.ts';
 
 export type AddOutcome =

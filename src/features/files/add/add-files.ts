@@ -11,6 +11,7 @@ import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { readInBackground } from '../../../pdf/background-text.ts';
+import { lookAtPdf } from '../../../pdf/look-at-pdf.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { holdWork } from '../../../ui/work/in-hand.ts';
 import {
@@ -23,7 +24,6 @@ import {
   storeFile,
 } from './add-file.ts';
 import { holdTab, releaseTab, thisTab } from './adding-tab.ts';
-import { lookAtPdf } from './look-at-pdf.ts';
 import { refusalText } from './refusals.ts';
 import { dismissUpload, moveUpload, showUpload, type UploadStage } from './uploads-store.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { addFile, deleteFile } from '../../../model/entities/file.ts';
+import type { LookAtPdf } from '../../../pdf/look-at-pdf.ts';
 import type { ChosenFile } from './add-file.ts';
-import type { LookAtPdf } from './look-at-pdf.ts';
 
 const toastAction = vi.hoisted(() => vi.fn());
 const lookAtPdf = vi.hoisted(() => vi.fn<LookAtPdf>());
@@ -23,7 +23,7 @@ vi.mock('../../../ui/toaster/toast.ts', () => ({
   toastSuccess: vi.fn(),
 }));
 vi.mock('../../../pdf/background-text.ts', () => ({ readInBackground: vi.fn() }));
-vi.mock('./look-at-pdf.ts', () => ({ lookAtPdf }));
+vi.mock('../../../pdf/look-at-pdf.ts', () => ({ lookAtPdf }));
 
 const { addFiles, dismissNotAdded } = await import('./add-files.ts');
 const { recoverAdding } = await import('./recover-adding.ts');

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 
 const [close, rawPageAt] = vi.hoisted(() => [vi.fn(), vi.fn(async () => ({ width: 600 }))]);
-vi.mock('../../../pdf/pdf.ts', () => ({
+vi.mock('./pdf.ts', () => ({
   openPdf: async () => ({ ok: true, pdf: { numPages: 500 }, close }),
 }));
-vi.mock('../../../pdf/page-text-of.ts', () => ({ letterCount: () => 0, rawPageAt }));
+vi.mock('./page-text-of.ts', () => ({ letterCount: () => 0, rawPageAt }));
 
 const { contentOf, lookAtPdf } = await import('./look-at-pdf.ts');
 

@@ -1,7 +1,7 @@
 /** How many pages a PDF has, and whether they carry text to learn from. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { letterCount, rawPageAt } from '../../../pdf/page-text-of.ts';
-import type { PdfProblem } from '../../../pdf/pdf.ts';
+import { letterCount, rawPageAt } from './page-text-of.ts';
+import type { PdfProblem } from './pdf.ts';
 
 export type Seen =
   | { ok: true; pageCount: number; content: 'text' | 'scanned' }
@@ -22,7 +22,7 @@ const enoughLetters = 200;
  * end only in a scan.
  */
 export const lookAtPdf: LookAtPdf = async (bytes, onProgress, signal) => {
-  const { openPdf } = await import('../../../pdf/pdf.ts');
+  const { openPdf } = await import('./pdf.ts');
   const opened = await openPdf(bytes);
   if (!opened.ok) return opened;
   try {
