@@ -159,6 +159,11 @@ const routes = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboard,
+      path: '/import',
+      component: lazyScreen(() => import('./features/import/import-screen.tsx'), 'ImportScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
       path: '/library',
       component: lazyScreen(() => import('./features/library/library-screen.tsx'), 'LibraryScreen'),
     }),

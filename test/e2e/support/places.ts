@@ -63,6 +63,7 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
         for (const summary of await page.getByText('Show as a table').all()) await summary.click();
       },
     },
+    { name: 'import', path: '/dashboard/import' },
     { name: 'library', path: library },
     { name: 'study goals', path: `${library}/study-goals` },
     { name: 'new goal', path: `${library}/study-goals`, act: pressed('New goal') },

@@ -7,6 +7,7 @@ export const routes: { path: string; heading: RegExp }[] = [
   { path: '/option', heading: /./ },
   { path: '/dashboard', heading: /./ },
   { path: '/dashboard/insight', heading: /Insight/ },
+  { path: '/dashboard/import', heading: /Import/ },
   { path: '/dashboard/library', heading: /Library/ },
   { path: '/dashboard/library/files', heading: /Files/ },
   { path: `/dashboard/library/files/${unknown}`, heading: /File not found/ },

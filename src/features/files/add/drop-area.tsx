@@ -1,6 +1,6 @@
 /** Files dropped anywhere on the page are taken; while they hover, the page says so. */
 import { FileDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { addFiles } from './add-files.ts';
 
 export function FilesDropArea() {
@@ -14,31 +14,4 @@ export function FilesDropArea() {
       </p>
     </div>
   );
-}
-
-/** @returns whether files hover over the window */
-function useFileDrop(onFiles: (files: File[]) => void): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    const listen = (type: 'dragover' | 'dragleave' | 'drop', react: (event: DragEvent) => void) =>
-      window.addEventListener(type, react, { signal: stop.signal });
-    listen('dragover', (event) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-      setOver(true);
-    });
-    listen('dragleave', (event) => {
-      if (event.relatedTarget === null) setOver(false);
-    });
-    listen('drop', (event) => {
-      setOver(false);
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      onFiles([...event.dataTransfer.files]);
-    });
-    return () => stop.abort();
-  });
-  return isOver;
 }

@@ -1,11 +1,12 @@
 /** How much room the student's things take on this device, whether the browser may clear them, and how to free it. */
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { askToKeepStorage, keptWords, notKeptWords } from '../../../platform/browser-storage.ts';
 import { useOfflineReady } from '../../../platform/offline-ready.ts';
 import { offlineWords } from '../../../platform/offline-words.ts';
 import { useSyncStatus } from '../../../sync/status/status.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatBytes, formatDateTime } from '../../../ui/format.ts';
 import { Badge } from '../../../ui/page/states.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -109,9 +110,14 @@ function LastSync() {
           : 'Not yet in touch with the server on this device.'}
       </p>
       {user ? (
-        <Button variant="secondary" onClick={() => setExporting(true)}>
-          Export now
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/dashboard/import" className={buttonClass('secondary')}>
+            Import
+          </Link>
+          <Button variant="secondary" onClick={() => setExporting(true)}>
+            Export now
+          </Button>
+        </div>
       ) : null}
       {exporting && user ? (
         <ExportDialog account={user} onClose={() => setExporting(false)} />

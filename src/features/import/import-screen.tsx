@@ -1,0 +1,191 @@
+/** The one way in: a Haversack export, or what another app gives out. It works without a network. */
+import { FileDown, FolderInput, Import } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { useBoundUser } from '../../db/device/use-bound-user.ts';
+import { importFormats } from '../../formats/read/all.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { Loading, Problem } from '../../ui/page/states.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
+import { ChoicesForm } from './choices-form.tsx';
+import { ImportsList } from './imports-list.tsx';
+import { chosenOf, kindName } from './kind-of-chosen.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import { type Plan, usePlan } from './use-plan.ts';
+
+export function ImportScreen() {
+  const user = useBoundUser();
+  if (user === undefined) return <Loading label="Opening" />;
+  return <ImportPage email={user?.email ?? ''} />;
+}
+
+function ImportPage({ email }: { email: string }) {
+  const planned = usePlan(email);
+  const { plan, take } = planned;
+  const isOver = useFileDrop((files) => take(chosenOf(files)));
+  return (
+    <Page
+      title="Import"
+      description="Bring back a Haversack export, or what you have in another app. You see what it brings before anything changes, and you can undo it. It works without a network."
+    >
+      {isOver ? <DropHint /> : null}
+      <Step planned={planned} />
+      {plan.step === 'none' ? <Ways onChosen={(files) => take(chosenOf(files))} /> : null}
+      <ImportsList />
+    </Page>
+  );
+}
+
+function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
+  const { plan, takeFormat, preview, start, leave } = planned;
+  switch (plan.step) {
+    case 'none':
+      return plan.problem === undefined ? null : (
+        <Problem title="This could not be imported" text={plan.problem} />
+      );
+    case 'busy':
+      return <Busy plan={plan} onCancel={leave} />;
+    case 'format':
+      return (
+        <Panel title="What is it?">
+          <div className="flex flex-wrap gap-2">
+            {plan.kind.formats.map((format) => (
+              <Button
+                key={format.id}
+                variant="secondary"
+                onClick={() => void takeFormat(plan.kind, format)}
+              >
+                {format.name}
+              </Button>
+            ))}
+            <Button variant="ghost" onClick={leave}>
+              Cancel
+            </Button>
+          </div>
+        </Panel>
+      );
+    case 'choices':
+      return (
+        <ChoicesForm
+          choices={plan.choices}
+          onDone={(answers) => void preview(plan.format.id, plan.kind.chosen, answers)}
+          onCancel={leave}
+        />
+      );
+    case 'preview':
+      return (
+        <PreviewPanel
+          name={plan.name}
+          kind={kindName(plan.kind)}
+          preview={plan.preview}
+          onStart={start}
+          onCancel={leave}
+        />
+      );
+  }
+}
+
+function Busy({ plan, onCancel }: { plan: Extract<Plan, { step: 'busy' }>; onCancel: () => void }) {
+  const { label, done = 0, total = 0 } = plan;
+  return (
+    <Panel>
+      {total > 0 ? (
+        <ProgressBar label={label} value={done} max={total} />
+      ) : (
+        <Loading label={done > 0 ? `${label}: ${done.toLocaleString()}` : label} />
+      )}
+      <div className="flex justify-end">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Ways({ onChosen }: { onChosen: (files: File[]) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const accept = ['.zip,application/zip', ...importFormats.map((format) => format.accept)].join(
+    ',',
+  );
+  return (
+    <Panel title="Choose what to import">
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Import aria-hidden size={18} />} onClick={() => file.current?.click()}>
+          Choose files
+        </Button>
+        {importFormats.some(({ isFolder }) => isFolder) ? (
+          <Button
+            variant="secondary"
+            icon={<FolderInput aria-hidden size={18} />}
+            onClick={() => folder.current?.click()}
+          >
+            Choose a folder
+          </Button>
+        ) : null}
+      </div>
+      <Chooser input={file} label="Choose files to import" accept={accept} onChosen={onChosen} />
+      <Chooser input={folder} label="Choose a folder to import" isFolder onChosen={onChosen} />
+      <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
+        <Way
+          name="Haversack export"
+          from="The zip of “Export everything”, from any account (.zip)"
+        />
+        {importFormats.map(({ id, name, from }) => (
+          <Way key={id} name={name} from={from} />
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function Way({ name, from }: { name: string; from: string }) {
+  return (
+    <div>
+      <dt className="font-medium">{name}</dt>
+      <dd className="text-muted">{from}</dd>
+    </div>
+  );
+}
+
+interface ChooserProps {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  accept?: string;
+  isFolder?: boolean;
+  onChosen: (files: File[]) => void;
+}
+
+function Chooser({ input, label, accept, isFolder = false, onChosen }: ChooserProps) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      {...(accept !== undefined && { accept })}
+      {...(isFolder && { webkitdirectory: '' })}
+      aria-label={label}
+      tabIndex={-1}
+      className="sr-only"
+      onChange={(event) => {
+        const files = [...(event.currentTarget.files ?? [])];
+        event.currentTarget.value = '';
+        onChosen(files);
+      }}
+    />
+  );
+}
+
+function DropHint() {
+  return (
+    <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-bg/85 p-6">
+      <p className="grid justify-items-center gap-3 rounded-card border-2 border-dashed border-accent bg-surface px-10 py-12 text-lg font-semibold">
+        <FileDown aria-hidden size={36} className="text-accent" />
+        Drop it here
+      </p>
+    </div>
+  );
+}

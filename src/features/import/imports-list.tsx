@@ -1,0 +1,140 @@
+/** The imports of this device: how far each is, what it brought, what it left out, and the way back. */
+import { useState } from 'react';
+import { startUndo, undoKind } from '../../backup/undo-job.ts';
+import { currentDatabase } from '../../db/database.ts';
+import { type Import, readImports } from '../../db/imports/imports.ts';
+import { dropJob, type Job, readJobs, retryJob } from '../../db/jobs.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import { tryWrite } from '../../db/storage-problem.ts';
+import { listOf, plural } from '../../lib/plural.ts';
+import { entityNames } from '../../model/registry.ts';
+import { countInWords } from '../../model/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Panel } from '../../ui/page/panel.tsx';
+import { StepProgress } from '../../ui/progress-bar.tsx';
+import { tellFailure } from '../../ui/toaster/tell.ts';
+import { kindName } from './kind-of-chosen.ts';
+import { LeftOutList } from './left-out-list.tsx';
+
+export function ImportsList() {
+  const imports = useRows(readImports, []);
+  const jobs = useRows(readJobs, []);
+  if (imports === undefined || jobs === undefined || imports.length === 0) return null;
+  return (
+    <Panel title="Your imports on this device">
+      <ul className="grid gap-5">
+        {imports.map((one) => (
+          <ImportRow key={one.id} one={one} job={jobOf(jobs, one.id)} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The one under way; one that is done has nothing more to say. */
+function jobOf(jobs: readonly Job[], importId: string): Job | undefined {
+  return jobs.find(({ input, state }) => {
+    const isAbout = (input as { importId?: string } | null)?.importId === importId;
+    return isAbout && state !== 'ready';
+  });
+}
+
+function ImportRow({ one, job }: { one: Import; job: Job | undefined }) {
+  const { name, kind, startedAt, leftOut, leftOutCount } = one;
+  return (
+    <li className="grid gap-2 border-b border-line pb-5 last:border-0 last:pb-0">
+      <div>
+        <h3 className="font-medium wrap-anywhere">{name}</h3>
+        <p className="text-sm text-muted">
+          {kindName(kind)}, {formatDateTime(startedAt)}
+        </p>
+      </div>
+      {job === undefined ? <Report one={one} /> : <UnderWay job={job} />}
+      <LeftOutList leftOut={leftOut} count={leftOutCount} />
+    </li>
+  );
+}
+
+function UnderWay({ job }: { job: Job }) {
+  const database = currentDatabase();
+  const [first, last] =
+    job.kind === undoKind ? ['Undo again', 'Stop undoing'] : ['Try again', 'Cancel'];
+  const drop = () => void tellFailure(tryWrite(() => dropJob(database, job.id)));
+  return (
+    <>
+      {job.state === 'failed' ? (
+        <p role="alert" className="text-danger">
+          {job.problem}
+        </p>
+      ) : (
+        <StepProgress step={job.step} done={job.done} total={job.total} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {job.state === 'failed' ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => void tellFailure(tryWrite(() => retryJob(database, job.id)))}
+          >
+            {first}
+          </Button>
+        ) : null}
+        <Button variant="secondary" size="sm" onClick={drop}>
+          {last}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Report({ one }: { one: Import }) {
+  const [isAsking, setAsking] = useState(false);
+  const { endedAt, undoneAt, name } = one;
+  const words = broughtInWords(one);
+  const hasBrought = words.added !== '' || words.changed !== '';
+  return (
+    <>
+      <p>
+        {undoneAt === undefined ? '' : 'Undone. '}
+        {endedAt === undefined ? 'Stopped before its end. ' : ''}
+        {words.added === '' ? 'Nothing was added.' : `Added ${words.added}.`}
+        {words.changed === '' ? '' : ` Changed ${words.changed}.`}
+        {words.same === 0 ? '' : ` ${plural(words.same, 'thing')} you had already.`}
+      </p>
+      {hasBrought && undoneAt === undefined ? (
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+            Undo import
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title="Undo this import?"
+          text="What it added goes to the Trash. What it changed becomes as it was, unless you have edited it since. Its reviews, quiz results and pages read no longer count."
+          confirmLabel="Undo import"
+          onConfirm={() => {
+            setAsking(false);
+            void tellFailure(startUndo(currentDatabase(), one));
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function broughtInWords({ counts }: Import): { added: string; changed: string; same: number } {
+  const inWords = (of: 'added' | 'changed') =>
+    listOf(
+      entityNames.flatMap((name) => {
+        const count = counts[name]?.[of] ?? 0;
+        return count === 0 ? [] : [countInWords(name, count)];
+      }),
+    );
+  const same = Object.values(counts).reduce((sum, count) => sum + count.same, 0);
+  return { added: inWords('added'), changed: inWords('changed'), same };
+}

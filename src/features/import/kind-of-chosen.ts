@@ -1,0 +1,48 @@
+/** What the student chose, and of which kind it is. */
+import { backupKind, filesIn, isZip } from '../../backup/open-source.ts';
+import type { Chosen } from '../../db/imports/imports.ts';
+import type { ImportFormat, SourceFile } from '../../formats/format.ts';
+import { importFormats } from '../../formats/read/all.ts';
+
+export interface ChosenKind {
+  chosen: Chosen[];
+  /** Those in a zip. */
+  files: SourceFile[];
+  isBackup: boolean;
+  /** Formats that it may be of: several where nobody can tell. */
+  formats: ImportFormat[];
+}
+
+export function chosenOf(files: readonly File[]): Chosen[] {
+  return files.map((bytes) => ({
+    path: bytes.webkitRelativePath || bytes.name,
+    modifiedAt: bytes.lastModified,
+    bytes,
+  }));
+}
+
+/** For people: of a folder its name. */
+export function nameOfChosen(chosen: readonly Chosen[]): string {
+  const [first] = chosen;
+  if (first === undefined) return '';
+  const folder = first.path.includes('/') ? first.path.split('/')[0] : undefined;
+  if (folder !== undefined) return folder;
+  return chosen.length === 1 ? first.path : `${first.path} and ${chosen.length - 1} more`;
+}
+
+/** @throws what `problemOfSource` tells */
+export async function kindOfChosen(chosen: Chosen[]): Promise<ChosenKind> {
+  const files = await filesIn(chosen);
+  const [first] = chosen;
+  const isOneZip = chosen.length === 1 && first !== undefined && (await isZip(first));
+  if (isOneZip && files.some(({ path }) => /(^|\/)json\/account\.json$/.test(path))) {
+    return { chosen, files, isBackup: true, formats: [] };
+  }
+  const isOne = await Promise.all(importFormats.map((format) => format.isOne(files)));
+  return { chosen, files, isBackup: false, formats: importFormats.filter((_, at) => isOne[at]) };
+}
+
+export function kindName(kind: string): string {
+  if (kind === backupKind) return 'Haversack export';
+  return importFormats.find(({ id }) => id === kind)?.name ?? kind;
+}

@@ -1,0 +1,117 @@
+/** What an import would bring, before anything is written, and what the student decides about it. */
+import { useState } from 'react';
+import type { ImportChoices } from '../../backup/import-source.ts';
+import { type ImportPreview, sumOfPreview } from '../../backup/preview.ts';
+import { plural } from '../../lib/plural.ts';
+import { entityNames } from '../../model/registry.ts';
+import { pluralAsLabel } from '../../model/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice/checkbox.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Panel } from '../../ui/page/panel.tsx';
+import { LeftOutList } from './left-out-list.tsx';
+
+interface PreviewPanelProps {
+  name: string;
+  kind: string;
+  preview: ImportPreview;
+  onStart: (choices: ImportChoices) => void;
+  onCancel: () => void;
+}
+
+export function PreviewPanel({ name, kind, preview, onStart, onCancel }: PreviewPanelProps) {
+  const sum = sumOfPreview(preview);
+  const deleted = sum['in-trash'] + sum.gone;
+  const [bringsBack, setBringsBack] = useState(true);
+  const [takesImported, setTakesImported] = useState(false);
+  const brings = sum.new + sum.different + (bringsBack ? deleted : 0);
+  return (
+    <Panel title={`What is in “${name}”`}>
+      <p className="text-muted">{kind}. Nothing is changed before you press Import.</p>
+      {preview.total === 0 ? (
+        <p>There is nothing in it that can be imported.</p>
+      ) : (
+        <CountTable preview={preview} />
+      )}
+      {preview.newBytes > 0 ? (
+        <p>
+          Its files take {formatBytes(preview.newBytes)} on this device. While it is imported, about
+          twice as much.
+        </p>
+      ) : null}
+      {deleted > 0 ? (
+        <Checkbox
+          label={`Bring back ${plural(deleted, 'thing')} that you deleted here`}
+          hint="Otherwise they stay deleted."
+          checked={bringsBack}
+          onChange={setBringsBack}
+        />
+      ) : null}
+      {sum.different > 0 ? (
+        <Checkbox
+          label={`Go back to what it says where ${plural(sum.different, 'thing')} differ`}
+          hint="Otherwise the newer edit wins, field by field."
+          checked={takesImported}
+          onChange={setTakesImported}
+        />
+      ) : null}
+      <LeftOutList leftOut={preview.leftOut} count={preview.leftOutCount} />
+      {preview.total > 0 && brings === 0 ? <p>You have all of it already.</p> : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        {brings > 0 || takesImported ? (
+          <Button
+            onClick={() => onStart({ bringsBack, different: takesImported ? 'imported' : 'newer' })}
+          >
+            Import
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function CountTable({ preview }: { preview: ImportPreview }) {
+  const rows = entityNames.flatMap((name) => {
+    const counts = preview.entities[name];
+    return counts === undefined ? [] : [{ name, counts }];
+  });
+  const cell = 'py-1.5 pl-3 text-right tabular-nums';
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full max-w-2xl text-[0.9375rem]">
+        <thead className="text-sm text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-1.5 text-left font-medium">
+              What
+            </th>
+            {['New', 'The same', 'Different', 'Deleted here'].map((title) => (
+              <th key={title} scope="col" className={`${cell} font-medium`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, counts }) => (
+            <tr key={name} className="border-b border-line last:border-0">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {pluralAsLabel(name)}
+              </th>
+              {[counts.new, counts.same, counts.different, counts['in-trash'] + counts.gone].map(
+                (count, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                  <td key={at} className={cell}>
+                    {count === 0 ? '–' : count.toLocaleString()}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

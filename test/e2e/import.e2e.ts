@@ -1,0 +1,104 @@
+/** [P5] An export comes back: on a phone, without a network, once though the tab dies, and it can be taken back. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
+import { countOn, rowsOn } from './support/device-data.ts';
+import {
+  expect,
+  newDevice,
+  type OwnServer,
+  pdfPath,
+  signUp,
+  startServer,
+  test,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
+import { addTask, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
+
+async function exportEverything(page: Page): Promise<Buffer> {
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Export now' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+  return await readFile(await (await download).path());
+}
+
+async function choose(page: Page, buffer: Buffer): Promise<void> {
+  await page.goto('/dashboard/import');
+  const file = { name: 'haversack-export.zip', mimeType: 'application/zip', buffer };
+  await page.getByLabel('Choose files to import').setInputFiles(file);
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('an export of one account is brought into another, offline, previewed, once, and taken back', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  await waitUntilUploaded(page);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'Read chapter one');
+  await addTask(page, 'Write a summary');
+  await waitUntilSynced(page);
+  const zip = await exportEverything(page);
+  const [file] = await rowsOn(page, 'file');
+  await page.context().close();
+
+  const other: OwnServer = await startServer();
+  const { page: phone, context, faults } = await newDevice(browser, other, { phone: true });
+  await signUp(phone, other);
+  await waitForOfflineReady(phone);
+  await context.setOffline(true);
+  await choose(phone, zip);
+  await expect(phone.getByRole('heading', { name: /What is in/ })).toBeVisible();
+  await expect(phone.getByRole('row', { name: /^Tasks 2/ })).toBeVisible();
+  await expect(phone.getByRole('row', { name: /^Files 1/ })).toBeVisible();
+  expect(await axeOn(phone, 'main')).toEqual([]);
+  await press(phone, 'Import');
+  await expect(phone.getByText(/^Added .*2 tasks/)).toBeVisible();
+  expect(await axeOn(phone, 'main')).toEqual([]);
+  expect(await countOn(phone, 'task')).toBe(2);
+  expect((await rowsOn(phone, 'file'))[0]).toMatchObject({ id: file?.id, sha256: file?.sha256 });
+
+  // The file is readable where it has come, without a network.
+  await phone.goto(`/dashboard/library/files/${file?.id}`);
+  await expect(phone.getByText('12 pages').first()).toBeVisible();
+
+  // Once more: it is all there.
+  await choose(phone, zip);
+  await expect(phone.getByText('You have all of it already.')).toBeVisible();
+  await press(phone, 'Cancel');
+
+  // Its bytes and rows reach the server of the new account.
+  await context.setOffline(false);
+  await waitUntilUploaded(phone);
+  await waitUntilSynced(phone);
+
+  await phone.goto('/dashboard/import');
+  await phone.getByRole('button', { name: /^Undo import/ }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(phone.getByText(/^Undone\./)).toBeVisible();
+  const tasks = await rowsOn(phone, 'task');
+  expect(tasks.filter(({ deletedAt }) => deletedAt === 0)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+  await other.stop();
+});
+
+test('what is no import says why, and the page stays as it was', async ({ browser, server }) => {
+  const { page } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await page.goto('/dashboard/import');
+  const give = (name: string, text: string) =>
+    page
+      .getByLabel('Choose files to import')
+      .setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+  await give('broken.zip', 'PK\u0003\u0004 and no more');
+  await expect(page.getByRole('alert')).toContainText('It is no zip, or not all of it is here.');
+  await give('picture.jpg', 'no picture');
+  await expect(page.getByRole('alert')).toContainText('Nothing in it can be imported.');
+  await expect(page.getByRole('button', { name: 'Choose files', exact: true })).toBeVisible();
+});
