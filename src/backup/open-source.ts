@@ -3,6 +3,7 @@ import type { AccountDatabase } from '../db/database.ts';
 import type { Chosen as ChosenFile } from '../db/imports/imports.ts';
 import { FormatError, type SourceFile } from '../formats/format.ts';
 import { importFormats } from '../formats/read/all.ts';
+import { accountKind, accountSource } from './account-source.ts';
 import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
 import { openZip, ZipProblem } from './read-zip.ts';
@@ -25,6 +26,8 @@ export interface SourceInput {
   email: string;
   /** What was chosen of the format's choices. */
   chosen: Readonly<Record<string, string>>;
+  /** Of the account on this device, where it is one. */
+  accountId?: string;
 }
 
 /**
@@ -35,15 +38,16 @@ export async function openSource(
   database: AccountDatabase,
   kind: string,
   chosen: readonly ChosenFile[],
-  { email, chosen: choices }: SourceInput,
+  { email, chosen: choices, accountId = '' }: SourceInput,
   startedAt: number,
 ): Promise<ImportSource> {
+  const nowMs = Math.max(startedAt, Date.now()) + (database.clockOffsetMs ?? 0);
+  if (kind === accountKind) return accountSource(accountId, nowMs);
   const [first] = chosen;
   if (first === undefined) {
     throw new SourceProblem('What you chose is not on this device any more. Choose it again.');
   }
   if (kind === backupKind) {
-    const nowMs = Math.max(startedAt, Date.now()) + (database.clockOffsetMs ?? 0);
     return (await openBackup(first.bytes, { id: database.userId, email }, nowMs)).source;
   }
   const format = importFormats.find(({ id }) => id === kind);

@@ -93,6 +93,38 @@ test('[P2] a server that lost everything is not said to have the rest: all of it
   await context.close();
 });
 
+test('[P2] [P5] what a lost server’s device still has is brought into a new account, and reaches its other devices', async ({
+  browser,
+  ownServer: server,
+}) => {
+  const { page, context } = await deviceOfAda(browser, server);
+  await server.kill();
+  await rm(server.dataDir, { recursive: true });
+  await mkdir(server.dataDir);
+  await server.start();
+  await signUp((await newDevice(browser, server)).page, server, other);
+  await logIn(page, other);
+  await page.getByRole('button', { name: 'Bring it into my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Another account on this device' })).toBeVisible();
+  await page.getByRole('button', { name: /^Bring it here/ }).click();
+  await expect(page.getByRole('row', { name: /^Tasks 2/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText(/^Added 2 tasks/)).toBeVisible();
+  await waitUntilSynced(page);
+  await expectServerHas(browser, server, other, ['Ada’s own', 'Ada’s unsent']);
+
+  await page.getByRole('button', { name: /^Delete the copy/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Another account on this device' })).toHaveCount(
+    0,
+  );
+  const names = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name),
+  );
+  expect(names).toHaveLength(2);
+  await context.close();
+});
+
 test('[P2] without an answer nothing is claimed, and all of it can be exported', async ({
   browser,
   ownServer: server,

@@ -3,7 +3,8 @@
  * be another. Read at every start, before any account's database is opened.
  */
 import Dexie from 'dexie';
-import type { User } from '../../protocol/auth.ts';
+import * as v from 'valibot';
+import { type User, user } from '../../protocol/auth.ts';
 import { closeAccountDatabase } from '../database.ts';
 import { databaseName } from './database-names.ts';
 import { deviceDatabase } from './device-database.ts';
@@ -22,8 +23,40 @@ export async function readSessionUser(): Promise<string | undefined> {
   return (await readDeviceOwner()).sessionUser;
 }
 
+/** The device becomes this student's. Data of the one before stays on it, hidden. */
 export async function bindProfile({ id, username, email }: User): Promise<void> {
-  await deviceDatabase().facts.put({ key: 'profile', value: { id, username, email } });
+  const { facts } = deviceDatabase();
+  await deviceDatabase().transaction('rw', facts, async () => {
+    const before = await readBoundProfile();
+    const others = (await readHidden()).filter(
+      (other) => other.id !== id && other.id !== before?.id,
+    );
+    const hidden = before === undefined || before.id === id ? others : [...others, before];
+    await facts.put({ key: 'hidden', value: hidden });
+    await facts.put({ key: 'profile', value: { id, username, email } });
+  });
+}
+
+async function readHidden(): Promise<User[]> {
+  const stored = await deviceDatabase().facts.get('hidden');
+  const list = v.safeParse(v.array(user), stored?.value);
+  return list.success ? list.output : [];
+}
+
+/** Accounts whose data lies on this device beside that of the student whose device it is. */
+export async function readHiddenAccounts(): Promise<User[]> {
+  const [hidden, names] = await Promise.all([readHidden(), Dexie.getDatabaseNames()]);
+  return hidden.filter(({ id }) => names.includes(databaseName(id)));
+}
+
+/** Removes a hidden account's data from this device. */
+export async function wipeHiddenAccount(userId: string): Promise<void> {
+  await Dexie.delete(databaseName(userId));
+  const { facts } = deviceDatabase();
+  await deviceDatabase().transaction('rw', facts, async () => {
+    const left = (await readHidden()).filter(({ id }) => id !== userId);
+    await facts.put({ key: 'hidden', value: left });
+  });
 }
 
 /** Takes over the account's new name or address. @returns whether anything was new */

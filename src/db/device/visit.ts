@@ -18,3 +18,18 @@ export async function visitAccount<T>(
     database.close();
   }
 }
+
+/** The same for what is read piece by piece: it stays open until the last is read, or the reader stops. */
+export async function* readFromAccount<T>(
+  userId: string,
+  read: (database: AccountDatabase) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  if (!(await Dexie.exists(databaseName(userId)))) return;
+  const database = new AccountDatabase(userId);
+  try {
+    await openUnlessBlocked(database);
+    yield* read(database);
+  } finally {
+    database.close();
+  }
+}

@@ -10,6 +10,7 @@ import { Loading, Problem } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { ChoicesForm } from './choices-form.tsx';
+import { HiddenAccounts } from './hidden-accounts.tsx';
 import { ImportsList } from './imports-list.tsx';
 import { chosenOf, kindName } from './kind-of-chosen.ts';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -23,7 +24,7 @@ export function ImportScreen() {
 
 function ImportPage({ email }: { email: string }) {
   const planned = usePlan(email);
-  const { plan, take } = planned;
+  const { plan, take, takeAccount } = planned;
   const isOver = useFileDrop((files) => take(chosenOf(files)));
   return (
     <Page
@@ -32,7 +33,12 @@ function ImportPage({ email }: { email: string }) {
     >
       {isOver ? <DropHint /> : null}
       <Step planned={planned} />
-      {plan.step === 'none' ? <Ways onChosen={(files) => take(chosenOf(files))} /> : null}
+      {plan.step === 'none' ? (
+        <>
+          <HiddenAccounts onChosen={(account) => void takeAccount(account)} />
+          <Ways onChosen={(files) => take(chosenOf(files))} />
+        </>
+      ) : null}
       <ImportsList />
     </Page>
   );

@@ -1,4 +1,5 @@
 /** What the student chose, and of which kind it is. */
+import { accountKind } from '../../backup/account-source.ts';
 import { backupKind, filesIn, isZip } from '../../backup/open-source.ts';
 import type { Chosen } from '../../db/imports/imports.ts';
 import type { ImportFormat, SourceFile } from '../../formats/format.ts';
@@ -44,5 +45,6 @@ export async function kindOfChosen(chosen: Chosen[]): Promise<ChosenKind> {
 
 export function kindName(kind: string): string {
   if (kind === backupKind) return 'Haversack export';
+  if (kind === accountKind) return 'Another account on this device';
   return importFormats.find(({ id }) => id === kind)?.name ?? kind;
 }

@@ -1,5 +1,6 @@
 /** An import on its way from what was chosen to its job: nothing is written before the student has seen what it brings. */
 import { useEffect, useRef, useState } from 'react';
+import { accountKind } from '../../backup/account-source.ts';
 import { startImport } from '../../backup/import-job.ts';
 import type { ImportChoices } from '../../backup/import-source.ts';
 import { backupKind, openSource, problemOfSource, tzOffsetMin } from '../../backup/open-source.ts';
@@ -8,6 +9,7 @@ import { currentDatabase } from '../../db/database.ts';
 import { type Chosen, dropImportBytes, newImport, storeImport } from '../../db/imports/imports.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
 import type { Choice, ImportFormat } from '../../formats/format.ts';
+import type { User } from '../../protocol/auth.ts';
 import { holdWork } from '../../ui/work/in-hand.ts';
 import { type ChosenKind, kindOfChosen, nameOfChosen } from './kind-of-chosen.ts';
 
@@ -22,6 +24,7 @@ export type Plan =
       kind: string;
       chosen: Chosen[];
       answers: Readonly<Record<string, string>>;
+      accountId?: string;
       preview: ImportPreview;
     };
 
@@ -60,6 +63,16 @@ export function usePlan(email: string) {
       return { step: 'preview', kind, chosen, answers, name: nameOfChosen(chosen), preview: found };
     });
 
+  const takeAccount = ({ id, username }: User) =>
+    run('Looking through it', async (signal) => {
+      const kind = accountKind;
+      const input = { email, chosen: {}, accountId: id };
+      const source = await openSource(currentDatabase(), kind, [], input, Date.now());
+      const found = await previewImport(currentDatabase(), source, signal, () => undefined);
+      const about = { name: `${username}’s study bag`, accountId: id, preview: found };
+      return { step: 'preview', kind, chosen: [], answers: {}, ...about };
+    });
+
   const takeFormat = (kind: ChosenKind, format: ImportFormat) =>
     run('Looking through it', async (signal) => {
       const reader = await format.load();
@@ -95,11 +108,12 @@ export function usePlan(email: string) {
 
   const start = (choices: ImportChoices) => {
     if (plan.step !== 'preview') return;
-    const { kind, name, chosen, answers } = plan;
+    const { kind, name, chosen, answers, accountId } = plan;
     const total = chosen.reduce((sum, { bytes }) => sum + bytes.size, 0);
     void run('Copying it to this device', async (signal) => {
       const database = currentDatabase();
-      const one = newImport({ kind, name, input: { email, chosen: answers } }, Date.now());
+      const input = { email, chosen: answers, ...(accountId !== undefined && { accountId }) };
+      const one = newImport({ kind, name, input }, Date.now());
       const onProgress = (done: number) => {
         if (!signal.aborted)
           setPlan({ step: 'busy', label: 'Copying it to this device', done, total });
@@ -117,5 +131,5 @@ export function usePlan(email: string) {
     working.current?.abort();
     setPlan({ step: 'none' });
   };
-  return { plan, take, takeFormat, preview, start, leave };
+  return { plan, take, takeAccount, takeFormat, preview, start, leave };
 }

@@ -3,7 +3,7 @@
  * until somebody has decided.
  */
 import { useRouter } from '@tanstack/react-router';
-import { Archive, Download, LogIn, PackageOpen, Trash2 } from 'lucide-react';
+import { Archive, Download, FolderInput, LogIn, PackageOpen, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
 import type { Result } from '../../lib/result.ts';
@@ -40,6 +40,10 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
     await router.invalidate();
   };
   const keep = async () => takeDevice((await import('./mismatch-choices.ts')).keepForLater);
+  const bringOver = async () => {
+    await keep();
+    await router.navigate({ to: '/dashboard/import' });
+  };
   const [discard, isBusy] = useOnce(async () => {
     // The question then says what is new.
     if (!(await isStillSo())) return;
@@ -64,6 +68,18 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
               action={<Button onClick={logInAsOwner}>Log in as {owner.username}</Button>}
             />
           )}
+          <Choice
+            icon={<FolderInput aria-hidden size={22} />}
+            text={`Bring ${owner.username}’s data into the account that you are logged in with. You see first what it brings; the copy here stays until you delete it.`}
+            action={
+              <Button
+                variant={where?.has === 'no-account' ? 'primary' : 'secondary'}
+                onClick={bringOver}
+              >
+                Bring it into my account
+              </Button>
+            }
+          />
           <Choice
             icon={<Archive aria-hidden size={22} />}
             text={`Use this device yourself; ${owner.username}’s data stays here, hidden, for the next log in.`}
