@@ -1,0 +1,60 @@
+/**
+ * One read-only transaction that sees one moment. Each table is written as lines of JSON, a few rows at a time, so the
+ * programs of PostgreSQL are not needed and memory is bounded. Writers do not wait for it.
+ */
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Kysely, sql } from 'kysely';
+import { noBound, openPostgres } from '../storage/engine/postgres.ts';
+import type { Tables } from '../storage/engine/tables.ts';
+import { keptTables, namesOfTables } from './facts.ts';
+
+/** The largest have some megabytes each. */
+const rowsAtOnce = 20;
+
+export function tableFile(table: string): string {
+  return `${table}.jsonl`;
+}
+
+export async function inPostgresSnapshot<T>(
+  databaseUrl: string,
+  work: (db: Kysely<Tables>, copyTo: (folder: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const engine = openPostgres(databaseUrl, noBound, noBound);
+  try {
+    return await engine.reader
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        // Files are copied while the database waits.
+        await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
+        return work(tx, async (folder) => {
+          const there = await namesOfTables(tx, 'postgres');
+          for (const table of keptTables.filter((name) => there.has(name))) {
+            const path = join(folder, tableFile(table));
+            const target = createWriteStream(path, { mode: 0o600, flush: true });
+            await pipeline(Readable.from(linesOf(tx, table)), target);
+          }
+        });
+      });
+  } finally {
+    await engine.close();
+  }
+}
+
+/** JSON escapes line breaks, so a row is a line. */
+async function* linesOf(tx: Kysely<Tables>, table: string): AsyncGenerator<string> {
+  await sql`DECLARE lines NO SCROLL CURSOR FOR
+    SELECT row_to_json(one)::text AS line FROM ${sql.table(table)} AS one`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`FETCH ${sql.lit(rowsAtOnce)} FROM lines`.execute(
+      tx,
+    );
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => `${line}\n`).join('');
+  }
+  await sql`CLOSE lines`.execute(tx);
+}

@@ -1,0 +1,96 @@
+/** The copied tables into PostgreSQL, in one transaction: others see all of them or none. */
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { failure, flatten, type Result, success } from '../../../src/lib/result.ts';
+import { noBound, openPostgres } from '../../storage/engine/postgres.ts';
+import { type Tables, tableNames } from '../../storage/engine/tables.ts';
+import { migrateIn, newerDatabase, newestSchema, schemaOf } from '../../storage/migrations.ts';
+import { keptTables, namesOfTables } from '../facts.ts';
+import { tableFile } from '../postgres-snapshot.ts';
+import type { KeptFiles } from './restored-files.ts';
+import { holdsStudents, type Restoring, stopFirst } from './restoring.ts';
+
+/** Rows are sent together up to about so many characters. */
+const charactersAtOnce = 1_000_000;
+
+export async function intoPostgres(
+  databaseUrl: string,
+  restoring: Restoring,
+): Promise<Result<KeptFiles>> {
+  const engine = openPostgres(databaseUrl, noBound, noBound);
+  const { database, manifest, putFilesBack, finish, replaces } = restoring;
+  try {
+    // Asked before files are copied, and once more where no server can have come since.
+    const refused = await wrongWith(engine.writer, replaces);
+    if (refused !== undefined) return failure('refused', refused);
+    await putFilesBack();
+    return flatten(
+      await engine.writer.transaction().execute(async (tx) => {
+        // A server that starts now waits here for the end.
+        await migrateIn(tx, 'postgres', 0);
+        const wrong = await wrongWith(tx, replaces);
+        if (wrong !== undefined) return success(failure('refused', wrong));
+        for (const name of [...tableNames].reverse()) {
+          await sql`DROP TABLE IF EXISTS ${sql.table(name)}`.execute(tx);
+        }
+        await sql`DELETE FROM migrations`.execute(tx);
+        await migrateIn(tx, 'postgres', manifest.schema);
+        for (const name of keptTables) {
+          if (name in manifest.tables) await fill(tx, name, join(database, tableFile(name)));
+        }
+        return success(success(await finish(tx, 'postgres')));
+      }),
+    );
+  } finally {
+    await engine.close();
+  }
+}
+
+/**
+ * Of another role's connection PostgreSQL hides the type; those without a role are its own.
+ * @returns one sentence on why nothing may be restored into this database
+ */
+async function wrongWith(db: Kysely<Tables>, replaces: boolean): Promise<string | undefined> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND usesysid IS NOT NULL
+      AND COALESCE(backend_type, 'client backend') = 'client backend' AND pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  if (rows[0]?.n !== 0) return `Others are connected to the database. ${stopFirst}`;
+  const there = await namesOfTables(db, 'postgres');
+  if (there.has('migrations') && (await schemaOf(db)) > newestSchema) return newerDatabase;
+  if (replaces || !there.has('users')) return undefined;
+  const someone = db.selectFrom('users').select('id').limit(1);
+  return (await someone.executeTakeFirst()) === undefined ? undefined : holdsStudents;
+}
+
+async function fill(tx: Kysely<Tables>, table: string, path: string): Promise<void> {
+  const into = sql.table(table);
+  for await (const lines of piecesOf(path)) {
+    const rows = `[${lines.join(',')}]`;
+    await sql`INSERT INTO ${into}
+      SELECT * FROM json_populate_recordset(NULL::${into}, ${rows}::json)`.execute(tx);
+  }
+}
+
+/** Node's readline would also break lines at U+2028, which is text here. */
+async function* piecesOf(path: string): AsyncGenerator<string[]> {
+  let rest = '';
+  let piece: string[] = [];
+  let characters = 0;
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      piece.push(line);
+      characters += line.length;
+      if (characters < charactersAtOnce) continue;
+      yield piece;
+      piece = [];
+      characters = 0;
+    }
+  }
+  if (piece.length > 0) yield piece;
+}
