@@ -27,7 +27,7 @@ export function partOf(folder: string, name: string): string {
  * @returns its real path, or one sentence on what is wrong with it
  */
 export async function openBackupFolder(given: string, dataDir: string): Promise<Result<string>> {
-  const wrong = await wrongWith(given);
+  const wrong = (await wrongWith(given)) ?? (await wrongWith(dirname(given)));
   if (wrong !== undefined) return failure('refused', wrong);
   const parent = await realpath(dirname(given)).catch(() => undefined);
   if (parent === undefined) {

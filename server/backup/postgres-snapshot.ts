@@ -4,7 +4,6 @@
  */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
 import { noBound, openPostgres } from '../storage/engine/postgres.ts';
@@ -36,7 +35,7 @@ export async function inPostgresSnapshot<T>(
           for (const table of keptTables.filter((name) => there.has(name))) {
             const path = join(folder, tableFile(table));
             const target = createWriteStream(path, { mode: 0o600, flush: true });
-            await pipeline(Readable.from(linesOf(tx, table)), target);
+            await pipeline(linesOf(tx, table), target);
           }
         });
       });

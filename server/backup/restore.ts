@@ -25,7 +25,7 @@ async function run(words: readonly string[]): Promise<Result<unknown>> {
   try {
     return await restore(config.data, folder, words.includes('--replace'));
   } catch (error) {
-    const what = 'The backup could not be restored, and the database is as it was';
+    const what = 'The restore did not come to its end; it can be repeated';
     return failure('broken', problemOf(what, error, config.data.dataDir));
   }
 }

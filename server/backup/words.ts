@@ -17,7 +17,7 @@ export function size(bytes: number): string {
 export function contentOf({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, n) => sum + n, 0);
   const students = count(tables.users ?? 0, 'student');
-  return `${students}, ${count(rows, 'row')} in ${count(Object.keys(tables).length, 'table')}, ${count(files.count, 'file')} (${size(files.bytes)})`;
+  return `${students}, ${count(rows, 'row')}, ${count(files.count, 'file')} (${size(files.bytes)})`;
 }
 
 /** One sentence on why something could not be done. @param disk whose room may be at an end */

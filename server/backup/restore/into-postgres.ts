@@ -1,6 +1,7 @@
 /** The copied tables into PostgreSQL, in one transaction: others see all of them or none. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { failure, flatten, type Result, success } from '../../../src/lib/result.ts';
 import { noBound, openPostgres } from '../../storage/engine/postgres.ts';
@@ -47,23 +48,37 @@ export async function intoPostgres(
   }
 }
 
-/**
- * Of another role's connection PostgreSQL hides the type; those without a role are its own.
- * @returns one sentence on why nothing may be restored into this database
- */
+/** @returns one sentence on why nothing may be restored into this database */
 async function wrongWith(db: Kysely<Tables>, replaces: boolean): Promise<string | undefined> {
+  if (await hasOthers(db)) return `Others are connected to the database. ${stopFirst}`;
+  const there = await namesOfTables(db, 'postgres');
+  if (there.has('migrations') && (await schemaOf(db)) > newestSchema) return newerDatabase;
+  if (replaces || !there.has('users')) return undefined;
+  const someone = db.selectFrom('users').select('id').limit(1);
+  return (await someone.executeTakeFirst()) === undefined ? undefined : holdsStudents;
+}
+
+/** PostgreSQL notices a moment later that a process is gone which was connected. */
+const goneWithinMs = 2_000;
+
+async function hasOthers(db: Kysely<Tables>): Promise<boolean> {
+  const untilMs = performance.now() + goneWithinMs;
+  for (;;) {
+    if ((await countOthers(db)) === 0) return false;
+    if (performance.now() > untilMs) return true;
+    await setTimeout(100);
+  }
+}
+
+/** Of another role's connection PostgreSQL hides the type; those without a role are its own. */
+async function countOthers(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM pg_stat_activity
     WHERE datname = current_database() AND usesysid IS NOT NULL
       AND COALESCE(backend_type, 'client backend') = 'client backend' AND pid <> pg_backend_pid()`.execute(
     db,
   );
-  if (rows[0]?.n !== 0) return `Others are connected to the database. ${stopFirst}`;
-  const there = await namesOfTables(db, 'postgres');
-  if (there.has('migrations') && (await schemaOf(db)) > newestSchema) return newerDatabase;
-  if (replaces || !there.has('users')) return undefined;
-  const someone = db.selectFrom('users').select('id').limit(1);
-  return (await someone.executeTakeFirst()) === undefined ? undefined : holdsStudents;
+  return rows[0]?.n ?? 0;
 }
 
 async function fill(tx: Kysely<Tables>, table: string, path: string): Promise<void> {

@@ -19,12 +19,22 @@ export async function putFilesBack(from: string, to: string): Promise<void> {
     for (const name of await namesIn(join(from, user))) {
       const path = join(to, user, name);
       if ((await hashOf(path)) === name) continue;
-      await copyDurably(join(from, user, name), `${path}.part`);
-      await rename(`${path}.part`, path);
+      await place(join(from, user, name), path);
     }
     await syncToDisk(join(to, user));
   }
   await syncToDisk(to);
+}
+
+/** In place of what may be there, in one step. */
+async function place(from: string, to: string): Promise<void> {
+  const part = `${to}.part`;
+  try {
+    await copyDurably(from, part);
+    await rename(part, to);
+  } finally {
+    await rm(part, { force: true });
+  }
 }
 
 export interface KeptFiles {
