@@ -6,8 +6,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBackup } from '../../server/backup/folder.ts';
 import { verifyBackup } from '../../server/backup/verify.ts';
-import { openPostgres } from '../../server/storage/engine/postgres.ts';
-import { openSqlite } from '../../server/storage/engine/sqlite.ts';
 import { openStorage, type StorageSettings } from '../../server/storage/open.ts';
 import {
   type Cluster,
@@ -18,7 +16,7 @@ import {
 } from '../postgres/cluster.ts';
 import { createRandom } from '../support/random.ts';
 import { begin, type Ended, run } from './operator.ts';
-import { newFolder, openSchool } from './school.ts';
+import { engineOf, newFolder, openSchool } from './school.ts';
 
 const kills = 8;
 
@@ -135,8 +133,4 @@ async function stateOf(settings: StorageSettings) {
   }
   await engine.close();
   return state;
-}
-
-function engineOf({ dataDir, databaseUrl }: StorageSettings) {
-  return databaseUrl === '' ? openSqlite(join(dataDir, 'haversack.db')) : openPostgres(databaseUrl);
 }

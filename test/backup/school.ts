@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createTokens } from '../../server/accounts/tokens.ts';
+import { makeBackup } from '../../server/backup/make-backup.ts';
+import { restoreBackup } from '../../server/backup/restore/restore-backup.ts';
 import type { Storage } from '../../server/storage/contract.ts';
+import type { Engine } from '../../server/storage/engine/engine.ts';
+import { openPostgres } from '../../server/storage/engine/postgres.ts';
+import { openSqlite } from '../../server/storage/engine/sqlite.ts';
 import { openStorage, type StorageSettings } from '../../server/storage/open.ts';
 import { makeAccount } from '../support/new-account.ts';
 
@@ -71,4 +76,29 @@ export async function openSchool(databaseUrl: string, dataDir?: string): Promise
         () => undefined,
       ).start(user),
   };
+}
+
+/** @returns the folder of a new backup */
+export async function taken(school: School): Promise<string> {
+  const made = await makeBackup(school.settings, await newFolder(), nowMs);
+  if (!made.ok) throw new Error(made.error.message);
+  return made.data.path;
+}
+
+/** Replaces what is there. */
+export async function restored(backup: string, settings: StorageSettings): Promise<void> {
+  const outcome = await restoreBackup(backup, settings, { replaces: true, nowMs });
+  if (!outcome.ok) throw new Error(outcome.error.message);
+}
+
+/** @returns nothing where it went well */
+export function messageOf(
+  outcome: { ok: true } | { ok: false; error: { message: string } },
+): string {
+  return outcome.ok ? '' : outcome.error.message;
+}
+
+/** The database as it is, not brought up to date. */
+export function engineOf({ dataDir, databaseUrl }: StorageSettings): Engine {
+  return databaseUrl === '' ? openSqlite(join(dataDir, 'haversack.db')) : openPostgres(databaseUrl);
 }

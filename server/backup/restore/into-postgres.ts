@@ -90,22 +90,31 @@ async function fill(tx: Kysely<Tables>, table: string, path: string): Promise<vo
   }
 }
 
-/** Node's readline would also break lines at U+2028, which is text here. */
+/** Some lines together. */
 async function* piecesOf(path: string): AsyncGenerator<string[]> {
-  let rest = '';
   let piece: string[] = [];
   let characters = 0;
-  for await (const chunk of createReadStream(path, 'utf8')) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      piece.push(line);
-      characters += line.length;
-      if (characters < charactersAtOnce) continue;
-      yield piece;
-      piece = [];
-      characters = 0;
-    }
+  for await (const line of linesOf(path)) {
+    piece.push(line);
+    characters += line.length;
+    if (characters < charactersAtOnce) continue;
+    yield piece;
+    piece = [];
+    characters = 0;
   }
   if (piece.length > 0) yield piece;
+}
+
+/** Node's readline would also break lines at U+2028, which is text here. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  // Of a line whose end has not come; put together once, since some are long.
+  let begun: string[] = [];
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const [first = '', ...others] = String(chunk).split('\n');
+    begun.push(first);
+    for (const next of others) {
+      yield begun.join('');
+      begun = [next];
+    }
+  }
 }
