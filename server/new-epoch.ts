@@ -1,6 +1,6 @@
 /**
- * `node server/new-epoch.ts`, after a backup was restored and before the server starts: gives the
- * database a new epoch, so that each device sends what the backup did not have [S3].
+ * `node server/new-epoch.ts`, after a database was put back by other means than `npm run restore` and before the
+ * server starts: gives it a new epoch, so that each device sends what it did not have [S3], and ends all sessions.
  */
 import { readConfig } from './config.ts';
 import { openStorage } from './storage/open.ts';
@@ -12,7 +12,9 @@ if (config.ok) {
   const storage = await openStorage(config.data);
   const epoch = await storage.renewEpoch();
   await storage.close();
-  process.stdout.write(`The history is now called ${epoch}. Devices will send all they hold.\n`);
+  process.stdout.write(
+    `The history is now called ${epoch}. Students log in again, and devices send all they hold.\n`,
+  );
 } else {
   process.stderr.write(`${config.error.message}\n`);
   process.exitCode = 1;

@@ -188,7 +188,10 @@ export interface Storage {
   probe(): Promise<void>;
   /** Of the limits; not kept for ever, so the promise that resolved means only: counted. */
   counts: Counts;
-  /** Begins a new history; running servers know it after their next start. @returns its name */
+  /**
+   * Begins a new history and ends all sessions and codes, for a database that was put back; running servers know
+   * it after their next start. @returns its name
+   */
   renewEpoch(): Promise<string>;
   close(): Promise<void>;
 }

@@ -148,28 +148,38 @@ const migrationLock = 4_287_001;
  * @param upTo an earlier release's last step, for tests of what the later ones do with its data
  * @throws when the database is newer than this program
  */
-export async function migrate(engine: Engine, upTo = steps.length): Promise<void> {
-  await engine.writer.transaction().execute(async (tx) => {
-    if (engine.kind === 'postgres')
-      await sql`SELECT pg_advisory_xact_lock(${migrationLock})`.execute(tx);
-    await sql`CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)`.execute(tx);
-    const done = await numberOfLast(tx);
-    if (done > steps.length) {
-      throw new Error('The database was written by a newer Haversack. Update this one.');
-    }
-    for (const [index, step] of steps.entries()) {
-      if (index < done || index >= upTo) continue;
-      for (const statement of step) {
-        if (typeof statement === 'string') await sql.raw(statement).execute(tx);
-        else if (engine.kind === 'postgres') await sql.raw(statement.postgres).execute(tx);
-      }
-      await sql`INSERT INTO migrations (number) VALUES (${index + 1})`.execute(tx);
-    }
-  });
+export async function migrate(engine: Engine, upTo?: number): Promise<void> {
+  await engine.writer.transaction().execute((tx) => migrateIn(tx, engine.kind, upTo));
 }
 
-async function numberOfLast(tx: Kysely<Tables>): Promise<number> {
+/** The same within a transaction that does more. */
+export async function migrateIn(
+  tx: Kysely<Tables>,
+  kind: Engine['kind'],
+  upTo = steps.length,
+): Promise<void> {
+  if (kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(${migrationLock})`.execute(tx);
+  await sql`CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)`.execute(tx);
+  const done = await schemaOf(tx);
+  if (done > steps.length) throw new Error(newerDatabase);
+  for (const [index, step] of steps.entries()) {
+    if (index < done || index >= upTo) continue;
+    for (const statement of step) {
+      if (typeof statement === 'string') await sql.raw(statement).execute(tx);
+      else if (kind === 'postgres') await sql.raw(statement.postgres).execute(tx);
+    }
+    await sql`INSERT INTO migrations (number) VALUES (${index + 1})`.execute(tx);
+  }
+}
+
+/** The last step that this program knows. */
+export const newestSchema = steps.length;
+
+export const newerDatabase = 'The database was written by a newer Haversack. Update this one.';
+
+/** @returns the number of the last step that was applied */
+export async function schemaOf(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
-    SELECT max(number) AS last FROM migrations`.execute(tx);
+    SELECT max(number) AS last FROM migrations`.execute(db);
   return rows[0]?.last ?? 0;
 }

@@ -7,6 +7,7 @@ import { countsInPostgres } from './counts/in-postgres.ts';
 import type { Engine } from './engine/engine.ts';
 import { noBound, openPostgres } from './engine/postgres.ts';
 import { openSqlite } from './engine/sqlite.ts';
+import { beginHistory, newEpoch } from './history.ts';
 import { migrate } from './migrations.ts';
 import { accountsOf } from './tables/accounts.ts';
 import { blobsOf } from './tables/blobs.ts';
@@ -61,11 +62,7 @@ export async function openStorage(
       },
       // One server has a SQLite database to itself.
       counts: engine.kind === 'postgres' ? countsInPostgres(engine) : createCountsInMemory(),
-      async renewEpoch() {
-        const value = newEpoch();
-        await engine.writer.updateTable('meta').set({ value }).where('key', '=', 'epoch').execute();
-        return value;
-      },
+      renewEpoch: () => engine.writer.transaction().execute(beginHistory),
       close: () => engine.close(),
     };
   } catch (error) {
@@ -82,10 +79,6 @@ async function migratePostgres(databaseUrl: string): Promise<void> {
   } finally {
     await engine.close();
   }
-}
-
-function newEpoch(): string {
-  return randomBytes(12).toString('hex');
 }
 
 async function metaValue({ writer }: Engine, key: string, make: () => string): Promise<string> {

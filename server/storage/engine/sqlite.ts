@@ -15,19 +15,24 @@ const cachedStatements = 200;
 export function openSqlite(file: string): Engine {
   const writer = connect(file);
   const reader = connect(file);
-  const writing = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(writer) }) });
+  const writing = kyselyOn(writer);
   const transact = createGroups((work) => writing.transaction().execute(work));
   return {
     kind: 'sqlite',
     writer: writing,
     transact: (_userId, work) => transact(work),
-    reader: new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(reader) }) }),
+    reader: kyselyOn(reader),
     // Not Kysely's destroy: it closes nothing when nothing was asked yet.
     close: async () => {
       reader.close();
       writer.close();
     },
   };
+}
+
+/** Kysely's queries on a connection that is the caller's, who closes it. */
+export function kyselyOn(connection: DatabaseSync): Kysely<Tables> {
+  return new Kysely({ dialect: new SqliteDialect({ database: adapt(connection) }) });
 }
 
 function connect(file: string): DatabaseSync {

@@ -78,3 +78,20 @@ export interface Tables {
   /** Of PostgreSQL alone. */
   limit_counts: { key: string; count: number; ends_at: number };
 }
+
+/** All of them, each behind those that it refers to. */
+export const tableNames = [
+  'meta',
+  'users',
+  'removed_accounts',
+  'signups',
+  'codes',
+  'sessions',
+  'refresh_tokens',
+  'rows',
+  'restamps',
+  'blobs',
+  'devices',
+  'usage',
+  'limit_counts',
+] as const satisfies readonly (keyof Tables)[];

@@ -1,0 +1,57 @@
+/**
+ * `npm run backup -- FOLDER`, with the server's settings: copies the database and the students' files into a new folder
+ * in FOLDER, while the server runs or not. What went wrong is one sentence on stderr, with exit code 1.
+ */
+import { failure, type Result } from '../../src/lib/result.ts';
+import { type Config, readConfig } from '../config.ts';
+import { clearBrokenOff, openBackupFolder } from './folder.ts';
+import { type MadeBackup, makeBackup } from './make-backup.ts';
+import { contentOf, count, problemOf, size } from './words.ts';
+
+const made = await run(process.argv.slice(2));
+if (!made.ok) {
+  process.stderr.write(`${made.error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function run([folder, ...more]: readonly string[]): Promise<Result<unknown>> {
+  // All that is made here is for the server's user only (`data-folder.ts`).
+  process.umask(0o077);
+  if (folder === undefined || more.length > 0 || folder.startsWith('-')) {
+    return failure('invalid', 'Usage: npm run backup -- FOLDER');
+  }
+  const config = readConfig(process.env);
+  if (!config.ok) return config;
+  try {
+    return await backUp(config.data, folder);
+  } catch (error) {
+    return failure('broken', problemOf('The backup could not be made', error, folder));
+  }
+}
+
+async function backUp(config: Config, given: string): Promise<Result<MadeBackup>> {
+  const folder = await openBackupFolder(given, config.dataDir);
+  if (!folder.ok) return folder;
+  const cleared = await clearBrokenOff(folder.data, Date.now());
+  if (cleared > 0) say(`Removed ${count(cleared, 'backup')} that had been broken off.`);
+  const backup = await makeBackup(config, folder.data, Date.now());
+  if (backup.ok) tell(backup.data, config);
+  return backup;
+}
+
+function tell({ path, manifest }: MadeBackup, { dataDir }: Config): void {
+  const { database, files, missing } = manifest;
+  const bytes = database.reduce((sum, file) => sum + file.bytes, files.bytes);
+  say(`Backup of ${contentOf(manifest)}`);
+  say(`is in ${path}, ${size(bytes)} in all.`);
+  say('Verified: it was read back, and all is as it was written.');
+  if (missing === 0) return;
+  const are = missing === 1 ? 'is' : 'are';
+  process.stderr.write(
+    `${count(missing, 'file')} that the database names ${are} missing or damaged in ${dataDir}, and so not in the backup.\n`,
+  );
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

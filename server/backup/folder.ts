@@ -1,0 +1,87 @@
+/**
+ * The folder that an operator names, and the backups in it: `2026-01-15T12-00-00-000Z`, in UTC, so that their names sort
+ * by time. One that is being made, or was broken off, has another name until it is whole.
+ */
+import { mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, sep } from 'node:path';
+import { failure, type Result, success } from '../../src/lib/result.ts';
+import { isCode, namesIn } from '../files/disk.ts';
+import { manifestName } from './manifest.ts';
+
+const whole = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+const broken = /^\.\d{4}-\d\d-\d\dT[\d-]+Z\.part$/;
+/** One that is still being made after so long is taken for broken off. */
+const brokenOffMs = 24 * 60 * 60_000;
+
+export function backupName(nowMs: number): string {
+  return new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-');
+}
+
+export function partOf(folder: string, name: string): string {
+  return join(folder, `.${name}.part`);
+}
+
+/**
+ * Makes the folder where only it is missing.
+ * @param given as it was typed
+ * @returns its real path, or one sentence on what is wrong with it
+ */
+export async function openBackupFolder(given: string, dataDir: string): Promise<Result<string>> {
+  const wrong = (await wrongWith(given)) ?? (await wrongWith(dirname(given)));
+  if (wrong !== undefined) return failure('refused', wrong);
+  const parent = await realpath(dirname(given)).catch(() => undefined);
+  if (parent === undefined) {
+    return failure('refused', `There is no folder ${dirname(given)} to make ${given} in.`);
+  }
+  // Asked before it is made: what lies in the data folder dies with it.
+  const wanted = await realpath(given).catch(() => join(parent, basename(given)));
+  const data = await realpath(dataDir).catch(() => dataDir);
+  if (wanted === data || wanted.startsWith(data + sep)) {
+    return failure(
+      'refused',
+      `${given} lies in the data folder ${dataDir}, with which it would be lost. Name another folder.`,
+    );
+  }
+  try {
+    await mkdir(wanted, { mode: 0o700 });
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  }
+  return success(wanted);
+}
+
+/** @param given a backup, or the folder of backups: then it is the newest */
+export async function findBackup(given: string): Promise<Result<string>> {
+  const wrong = await wrongWith(given);
+  if (wrong !== undefined) return failure('refused', wrong);
+  if (await isThere(join(given, manifestName))) return success(given);
+  for (const name of (await namesIn(given)).sort().reverse()) {
+    if (whole.test(name) && (await isThere(join(given, name, manifestName)))) {
+      return success(join(given, name));
+    }
+  }
+  return failure('refused', `There is no whole backup in ${given}.`);
+}
+
+/** Removes what broken off backups have left. @returns how many there were */
+export async function clearBrokenOff(folder: string, nowMs: number): Promise<number> {
+  let cleared = 0;
+  for (const name of await namesIn(folder)) {
+    if (!broken.test(name)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (nowMs - mtimeMs < brokenOffMs) continue;
+    await rm(join(folder, name), { recursive: true, force: true });
+    cleared += 1;
+  }
+  return cleared;
+}
+
+async function wrongWith(given: string): Promise<string | undefined> {
+  if (!isAbsolute(given)) return `Name the folder by its whole path, from /: ${given} is not one.`;
+  const found = await stat(given).catch(() => undefined);
+  return found === undefined || found.isDirectory() ? undefined : `${given} is not a folder.`;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}

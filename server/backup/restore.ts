@@ -1,0 +1,61 @@
+/**
+ * `npm run restore -- FOLDER [--replace]`, with the server's settings and while it is stopped: puts a backup, or the
+ * newest of the folder, back. What went wrong is one sentence on stderr, with exit code 1.
+ */
+import { failure, type Result } from '../../src/lib/result.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openDataFolder } from '../data-folder.ts';
+import { findBackup } from './folder.ts';
+import { type Restored, restoreBackup } from './restore/restore-backup.ts';
+import { contentOf, count, problemOf } from './words.ts';
+
+const restored = await run(process.argv.slice(2));
+if (!restored.ok) {
+  process.stderr.write(`${restored.error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function run(words: readonly string[]): Promise<Result<unknown>> {
+  const [folder, ...more] = words.filter((word) => word !== '--replace');
+  if (folder === undefined || more.length > 0 || folder.startsWith('-')) {
+    return failure('invalid', 'Usage: npm run restore -- FOLDER [--replace]');
+  }
+  const config = readConfig(process.env);
+  if (!config.ok) return config;
+  try {
+    return await restore(config.data, folder, words.includes('--replace'));
+  } catch (error) {
+    const what = 'The restore did not come to its end; it can be repeated';
+    return failure('broken', problemOf(what, error, config.data.dataDir));
+  }
+}
+
+async function restore(
+  config: Config,
+  given: string,
+  replaces: boolean,
+): Promise<Result<Restored>> {
+  const backup = await findBackup(given);
+  if (!backup.ok) return backup;
+  await openDataFolder(config.dataDir, () => undefined);
+  const result = await restoreBackup(backup.data, config, { replaces, nowMs: Date.now() });
+  if (result.ok) tell(backup.data, result.data);
+  return result;
+}
+
+function tell(backup: string, { manifest, kept }: Restored): void {
+  const lines = [
+    `Restored ${contentOf(manifest)}`,
+    `from ${backup}, which was verified first.`,
+    'All sessions have ended: students log in again, and their devices send what the backup did not have.',
+    'Start the server now.',
+  ];
+  if (kept > 0) {
+    lines.splice(
+      2,
+      0,
+      `Kept ${count(kept, 'file')} that came after it and lay in the data folder.`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,22 @@
+/** What the restoring of both databases has in common. */
+import type { Kysely } from 'kysely';
+import type { Engine } from '../../storage/engine/engine.ts';
+import type { Tables } from '../../storage/engine/tables.ts';
+import type { Manifest } from '../manifest.ts';
+import type { KeptFiles } from './restored-files.ts';
+
+export interface Restoring {
+  /** The copied database's folder. */
+  database: string;
+  manifest: Manifest;
+  replaces: boolean;
+  /** To be called once it is known that the restore may go on. */
+  putFilesBack(): Promise<void>;
+  /** To be called in a transaction on the restored database, before anybody can see it. */
+  finish(tx: Kysely<Tables>, kind: Engine['kind']): Promise<KeptFiles>;
+}
+
+export const holdsStudents =
+  'There are students already. To replace them and all that is theirs by the backup, add --replace.';
+
+export const stopFirst = 'Stop the server, and whatever else has it open, then try again.';

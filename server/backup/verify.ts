@@ -1,0 +1,118 @@
+/** Reads a backup back, all of it: a copy that cannot be read is found when it is made, not when it is needed. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+import { failure, type Result } from '../../src/lib/result.ts';
+import { hashFile } from '../files/blob-folder.ts';
+import { isCode, namesIn } from '../files/disk.ts';
+import { kyselyOn } from '../storage/engine/sqlite.ts';
+import { readFacts } from './facts.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { tableFile } from './postgres-snapshot.ts';
+import { databaseName } from './sqlite-snapshot.ts';
+
+/** @returns the manifest, if all is there and as it was written; else one sentence on the first thing that is not */
+export async function verifyBackup(folder: string): Promise<Result<Manifest>> {
+  const manifest = await readManifest(folder);
+  if (!manifest.ok) return manifest;
+  const damaged =
+    (await wrongWithDatabase(folder, manifest.data)) ??
+    (await wrongWithFiles(folder, manifest.data));
+  if (damaged === undefined) return manifest;
+  return failure('damaged', `The backup ${folder} is damaged: ${damaged}.`);
+}
+
+/** @param folder holds a copied database. @returns its files as the manifest lists them */
+export async function listDatabase(folder: string): Promise<Manifest['database']> {
+  const names = (await namesIn(folder)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { name, bytes: (await stat(path)).size, sha256: await hashFile(path) };
+    }),
+  );
+}
+
+interface FoundFiles {
+  count: number;
+  bytes: number;
+  /** Paths of those whose bytes are not what their names say; not counted. */
+  damaged: string[];
+}
+
+/** Reads all files of students that lie in a copy. */
+export async function readFiles(folder: string): Promise<FoundFiles> {
+  const found: FoundFiles = { count: 0, bytes: 0, damaged: [] };
+  for (const user of await namesIn(folder)) {
+    for (const name of await namesIn(join(folder, user))) {
+      const path = join(folder, user, name);
+      if ((await hashFile(path)) !== name) {
+        found.damaged.push(path);
+        continue;
+      }
+      found.count += 1;
+      found.bytes += (await stat(path)).size;
+    }
+  }
+  return found;
+}
+
+async function wrongWithFiles(folder: string, { files }: Manifest): Promise<string | undefined> {
+  const { count, bytes, damaged } = await readFiles(join(folder, 'blobs'));
+  if (damaged[0] !== undefined) return `${damaged[0]} has other bytes than its name says`;
+  if (count === files.count && bytes === files.bytes) return undefined;
+  return `it has ${count} files of students with ${bytes} bytes, and had ${files.count} with ${files.bytes}`;
+}
+
+async function wrongWithDatabase(folder: string, manifest: Manifest): Promise<string | undefined> {
+  const inside = join(folder, 'database');
+  for (const { name, bytes, sha256 } of manifest.database) {
+    const path = join(inside, name);
+    try {
+      if ((await stat(path)).size !== bytes || (await hashFile(path)) !== sha256) {
+        return `${path} is not as it was written`;
+      }
+    } catch (error) {
+      if (!isCode(error, 'ENOENT')) throw error;
+      return `${path} is missing`;
+    }
+  }
+  return manifest.storage === 'sqlite'
+    ? wrongWithSqlite(join(inside, databaseName), manifest)
+    : wrongWithLines(inside, manifest);
+}
+
+async function wrongWithSqlite(file: string, manifest: Manifest): Promise<string | undefined> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
+    if (found !== 'ok') return `SQLite finds faults in ${file}`;
+    const { storage, schema, epoch, tables } = manifest;
+    const facts = await readFacts(kyselyOn(database), 'sqlite');
+    const isSame = isDeepStrictEqual(facts, { storage, schema, epoch, tables });
+    return isSame ? undefined : `${file} has other rows than its manifest says`;
+  } catch {
+    return `SQLite cannot read ${file}`;
+  } finally {
+    database.close();
+  }
+}
+
+async function wrongWithLines(inside: string, manifest: Manifest): Promise<string | undefined> {
+  for (const [table, rows] of Object.entries(manifest.tables)) {
+    const path = join(inside, tableFile(table));
+    const lines = await countLines(path).catch(() => 0);
+    if (lines !== rows) return `${path} has ${lines} rows, and had ${rows}`;
+  }
+  return undefined;
+}
+
+async function countLines(path: string): Promise<number> {
+  let lines = 0;
+  for await (const chunk of createReadStream(path)) {
+    for (const byte of chunk as Buffer) if (byte === 0x0a) lines += 1;
+  }
+  return lines;
+}
