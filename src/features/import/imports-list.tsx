@@ -1,5 +1,6 @@
 /** The imports of this device: how far each is, what it brought, what it left out, and the way back. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { importKind } from '../../backup/import-job.ts';
 import { startUndo, undoKind } from '../../backup/undo-job.ts';
 import { currentDatabase } from '../../db/database.ts';
 import { type Import, readImports } from '../../db/imports/imports.ts';
@@ -21,6 +22,7 @@ import { LeftOutList } from './left-out-list.tsx';
 export function ImportsList() {
   const imports = useRows(readImports, []);
   const jobs = useRows(readJobs, []);
+  useSeenReports(jobs);
   if (imports === undefined || jobs === undefined || imports.length === 0) return null;
   return (
     <Panel title="Your imports on this device">
@@ -31,6 +33,16 @@ export function ImportsList() {
       </ul>
     </Panel>
   );
+}
+
+/** Who looks at this list has seen what they say. */
+function useSeenReports(jobs: readonly Job[] | undefined): void {
+  useEffect(() => {
+    for (const { id, kind, state } of jobs ?? []) {
+      const isOfImport = kind === importKind || kind === undoKind;
+      if (isOfImport && state === 'ready') void tryWrite(() => dropJob(currentDatabase(), id));
+    }
+  }, [jobs]);
 }
 
 /** The one under way; one that is done has nothing more to say. */
