@@ -23,7 +23,7 @@ export interface FoundItem {
    * name, so that nothing doubles. Ids are made of it (`ids.ts`).
    */
   key: string;
-  /** What is left out is filled in: `createdAt`, `addedAt`, `deletedAt`, `uploadedAt`. A document is given as plain text. */
+  /** What is left out is filled in: `createdAt`, `addedAt`, `deletedAt`, `uploadedAt`, and of a file `content`, `pageCount`. A document is given as plain text. */
   fields: Readonly<Record<string, unknown>>;
   /** Fields that name another found item, by its key. */
   refs?: Readonly<Record<string, string>>;
@@ -56,6 +56,8 @@ export type Chosen = Readonly<Record<string, string>>;
 
 export interface ReadOptions {
   chosen: Chosen;
+  /** Milliseconds: what repeats without an end is taken over around it. */
+  nowMs: number;
   /** Minutes to add to UTC for the student's local time at an instant. */
   tzOffsetMin: (atMs: number) => number;
   /** Told once for each thing that is left out, or taken over with a loss. */
@@ -74,15 +76,21 @@ export interface ImportFormat {
   accept: string;
   /** Whether a folder may be chosen. A zip may always be: its entries are the files. */
   isFolder?: boolean;
-  /** Whether these files are of this format, so that one may be dropped without a choice. At most a few are looked into. */
+  /** Whether these files are of this format, so that one may be dropped without a choice. At most one is looked into. */
   isOne: (files: readonly SourceFile[]) => Promise<boolean>;
+  /** What reads it, loaded only when it is needed. */
+  load: () => Promise<FormatReader>;
+}
+
+export interface FormatReader {
   choices?: (
     files: readonly SourceFile[],
     options: Omit<ReadOptions, 'chosen'>,
   ) => Promise<Choice[]>;
   /**
-   * An item comes after those that it names.
-   * @throws a `FormatError` where nothing of it can be read
+   * An item comes after those that it names. No key comes twice. Its fields are as their schemas ask for, except those
+   * that are filled in.
+   * @throws a `FormatError` where nothing of it can be read, and the signal's reason where it is aborted
    */
   read: (files: readonly SourceFile[], options: ReadOptions) => AsyncIterable<FoundItem>;
 }
