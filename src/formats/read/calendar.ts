@@ -9,7 +9,6 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { asLine, cutAt } from './bounds.ts';
 import {
   type Component,
   components,
@@ -29,8 +28,9 @@ import {
 } from './calendar/series.ts';
 import { dayText, parseTime } from './calendar/times.ts';
 import { createZones, instantOf } from './calendar/zones.ts';
-import { bytesOfFile, cleanLine, isHidden, nameOf, whyUnread } from './decode.ts';
 import { createPace } from './pace.ts';
+import { asLine, cutAt } from './text/bounds.ts';
+import { bytesOfFile, cleanLine, isHidden, nameOf, whyUnread } from './text/decode.ts';
 
 export const calendarReader: FormatReader = { read };
 

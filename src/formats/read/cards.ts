@@ -11,9 +11,10 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { asLine, asText, cutAt } from './bounds.ts';
 import { type CardTable, type Columns, guessColumns, readCardTable } from './cards/card-table.ts';
-import { type CsvRecord, csvRecords } from './csv.ts';
+import { createPace } from './pace.ts';
+import { asLine, asText, cutAt } from './text/bounds.ts';
+import { type CsvRecord, csvRecords } from './text/csv.ts';
 import {
   baseNameOf,
   cleanLine,
@@ -22,9 +23,8 @@ import {
   nameOf,
   textOfFile,
   whyUnread,
-} from './decode.ts';
-import { readHtml } from './html-text.ts';
-import { createPace } from './pace.ts';
+} from './text/decode.ts';
+import { readHtml } from './text/html-text.ts';
 
 export const cardsReader: FormatReader = { choices, read };
 

@@ -1,5 +1,5 @@
 /** iCalendar (RFC 5545 §3) as components with properties. What is malformed is passed over; nothing throws. Pure. */
-import { cleanText, decodeText } from '../decode.ts';
+import { cleanText, decodeText } from '../text/decode.ts';
 
 export interface Property {
   /** In capitals. */

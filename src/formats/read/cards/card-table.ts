@@ -2,8 +2,8 @@
  * A text file of cards as a table: its separator, its columns and which of them mean what. Anki's export in plain text says
  * so itself, in lines at its top (Anki manual, “Text Files”): `#separator:tab`, `#html:true`, `#deck column:3`. Pure.
  */
-import { guessSeparator } from '../csv.ts';
-import { cleanLine } from '../decode.ts';
+import { guessSeparator } from '../text/csv.ts';
+import { cleanLine } from '../text/decode.ts';
 
 export interface CardTable {
   text: string;

@@ -2,6 +2,8 @@
  * The block between two lines of `---` at the top of a Markdown file. Of YAML it knows what note programs write there:
  * a word or a list behind each name. Pure; every text has an answer.
  */
+import { parseJson } from '../../../lib/parse-json.ts';
+import { cleanLine } from '../text/decode.ts';
 
 export interface FrontMatter {
   title: string | undefined;
@@ -70,9 +72,16 @@ function valuesOf(value: string): string[] {
   const list = /^\[(.*)\]$/.exec(trimmed)?.[1];
   // `[[Cells]]` is a link, no list.
   const values = list === undefined || list.startsWith('[') ? [trimmed] : list.split(',');
-  return values
-    .map((part) => part.trim().replace(/^(["'])(.*)\1$/, '$2'))
-    .filter((part) => part !== '');
+  return values.map((part) => unquote(part.trim())).filter((part) => part !== '');
+}
+
+/** Text in double quotes is as JSON writes it (YAML 1.2 §7.3.1), in single ones a quote is doubled (§7.3.2). */
+function unquote(value: string): string {
+  const isQuoted = value.length > 1 && value.at(-1) === value[0];
+  if (isQuoted && value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'");
+  if (!isQuoted || !value.startsWith('"')) return value;
+  const text = parseJson(value);
+  return typeof text === 'string' ? cleanLine(text) : value.slice(1, -1);
 }
 
 function lineOf(name: string, values: string[]): string[] {

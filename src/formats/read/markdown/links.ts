@@ -3,8 +3,8 @@
  * `[[Wikilinks]]` and addresses of the web stay as they are. Pure; the time grows with the length of the text.
  */
 import type { SourceFile } from '../../format.ts';
-import { baseNameOf, endingOfPath, nameOf } from '../decode.ts';
-import type { FindFile } from './linked-files.ts';
+import type { FindFile } from '../linked-files.ts';
+import { baseNameOf, endingOfPath, nameOf } from '../text/decode.ts';
 
 export interface Shown {
   file: SourceFile;

@@ -10,8 +10,14 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { asLine, splitNote, titleOfPart } from './bounds.ts';
-import { csvRecords, guessSeparator } from './csv.ts';
+import { createFindFile, type FindFile } from './linked-files.ts';
+import { readFrontMatter } from './markdown/front-matter.ts';
+import { isShown, notionIdOf, readLinks, type Shown, withoutNotionId } from './markdown/links.ts';
+import { noteParts } from './note-parts.ts';
+import { createPace } from './pace.ts';
+import { pdfItem } from './pdf-item.ts';
+import { asLine } from './text/bounds.ts';
+import { csvRecords, guessSeparator } from './text/csv.ts';
 import {
   baseNameOf,
   cleanLine,
@@ -21,12 +27,7 @@ import {
   nameOf,
   textOfFile,
   whyUnread,
-} from './decode.ts';
-import { readFrontMatter } from './markdown/front-matter.ts';
-import { createFindFile, type FindFile } from './markdown/linked-files.ts';
-import { isShown, notionIdOf, readLinks, type Shown, withoutNotionId } from './markdown/links.ts';
-import { createPace } from './pace.ts';
-import { pdfItem } from './pdf-item.ts';
+} from './text/decode.ts';
 
 export const markdownReader: FormatReader = { read };
 
@@ -80,8 +81,9 @@ async function* noteItems(
 ): AsyncGenerator<FoundItem> {
   const matter = readFrontMatter(cleanText(await textOfFile(file)));
   const links = readLinks(matter.body, file.path, findFile);
-  const heading = onlyHeading(links.body);
-  const words = matter.title || heading?.title || withoutNotionId(baseNameOf(file.path));
+  const fileName = withoutNotionId(baseNameOf(file.path));
+  const heading = titleHeading(links.body, fileName);
+  const words = matter.title || heading?.title || fileName;
   const title = asLine(words, 'its title', options) || 'Untitled note';
   const isTitle = heading?.isFirst === true && cleanLine(heading.title) === title;
   const text = isTitle ? links.body.slice(heading.end) : links.body;
@@ -106,41 +108,32 @@ function keyOf({ path }: SourceFile, title: string): string {
   return path.includes('/') ? `note:${path}` : `note:${path}\n${title}`;
 }
 
-/** A note may have several headings of the first level; then none of them is its title. */
-function onlyHeading(body: string): { title: string; isFirst: boolean; end: number } | undefined {
+/** The only heading of the first level, or the one at the top that says what the file is called. */
+function titleHeading(
+  body: string,
+  fileName: string,
+): { title: string; isFirst: boolean; end: number } | undefined {
   const headings = [...body.replace(/^(```|~~~)[\s\S]*?^\1/gm, blank).matchAll(/^# (.*)$/gm)];
-  const [only] = headings;
-  if (only === undefined || headings.length > 1 || cleanLine(only[1] ?? '') === '')
+  const [first] = headings;
+  if (first === undefined || cleanLine(first[1] ?? '') === '') return undefined;
+  const title = first[1] ?? '';
+  const isFirst = body.slice(0, first.index).trim() === '';
+  if (headings.length > 1 && !(isFirst && lettersOf(title) === lettersOf(fileName)))
     return undefined;
-  const isFirst = body.slice(0, only.index).trim() === '';
-  return { title: only[1] ?? '', isFirst, end: only.index + only[0].length };
+  return { title, isFirst, end: first.index + first[0].length };
+}
+
+/** A file's name cannot have every sign of a title. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** A `#` in code is no heading. */
 function blank(code: string): string {
   return ' '.repeat(code.length);
-}
-
-/** A note, or several where it is too long for one. */
-export function* noteParts(
-  key: string,
-  title: string,
-  text: string,
-  { fields = {}, changedAt }: { fields?: Record<string, unknown>; changedAt?: number | undefined },
-  { leaveOut }: Pick<ReadOptions, 'leaveOut'>,
-): Generator<FoundItem> {
-  const parts = splitNote(text);
-  if (parts.length > 1)
-    leaveOut({ what: title, why: `it is too long for one note and became ${parts.length}` });
-  for (const [index, body] of parts.entries()) {
-    const partKey = index === 0 ? key : `${key}\n${index + 1}`;
-    yield {
-      entity: 'note',
-      key: partKey,
-      fields: { ...fields, title: titleOfPart(title, index), body },
-      changedAt,
-    };
-  }
 }
 
 async function* mediaItem(

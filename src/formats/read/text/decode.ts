@@ -1,5 +1,5 @@
 /** Bytes of other programs as text that can be stored: any common encoding, no control characters. Pure. */
-import { FormatError, type SourceFile } from '../format.ts';
+import { FormatError, type SourceFile } from '../../format.ts';
 
 /** More is no text that a student wrote, and a browser's strings end at about five times as much. */
 const largestTextBytes = 100 * 1024 * 1024;
@@ -15,10 +15,13 @@ export async function bytesOfFile(file: SourceFile): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await blob.arrayBuffer());
 }
 
+/** An entry of a list of references may begin with its abstract. */
+const headBytes = 16 * 1024;
+
 /** How a file begins, for telling its format. An unreadable one begins with nothing. */
 export async function headOfFile(file: SourceFile): Promise<string> {
   try {
-    const head = (await file.bytes()).slice(0, 2_048);
+    const head = (await file.bytes()).slice(0, headBytes);
     return decodeText(new Uint8Array(await head.arrayBuffer()), true);
   } catch {
     return '';

@@ -1,7 +1,7 @@
 /** What a row holds at most (`model/fields.ts`), and what becomes of longer words: they are cut and told, or split. Pure. */
 
-import { largestEdited } from '../../model/text/document-size.ts';
-import type { ReadOptions } from '../format.ts';
+import { largestEdited } from '../../../model/text/document-size.ts';
+import type { ReadOptions } from '../../format.ts';
 import { cleanLine } from './decode.ts';
 
 /** UTF-16 units. */
