@@ -62,10 +62,13 @@ export async function readAll(
     ...options,
   };
   for await (const item of read(files, given)) {
-    expect(keys, 'a key comes twice').not.toContain(item.key);
+    if (keys.has(item.key)) throw new Error(`the key ${item.key} comes twice`);
     keys.add(item.key);
-    expect(problemOf(item), JSON.stringify(item).slice(0, 1_000)).toBeUndefined();
-    for (const key of Object.values(item.refs ?? {})) expect(keys).toContain(key);
+    const problem = problemOf(item);
+    if (problem !== undefined) expect.fail(`${JSON.stringify(problem)}: ${JSON.stringify(item)}`);
+    for (const key of Object.values(item.refs ?? {})) {
+      if (!keys.has(key)) expect.fail(`${key} does not come before ${item.key}, which names it`);
+    }
     items.push(item);
   }
   return { items, leftOut };

@@ -120,7 +120,8 @@ describe('Markdown', () => {
 
   it.each([
     ['of the front matter', '---\ntitle: A\n---\n# B\n', 'A', '# B'],
-    ['of the heading', 'Words\n\n# B #1\n', 'B #1', 'Words\n\n# B #1'],
+    ['of the heading', '\n# B #1\n\nWords', 'B #1', 'Words'],
+    ['of the file, where the heading is further down', 'Words\n\n# B\n', 'Cells', 'Words\n\n# B'],
     ['of the file, where there are several', '# B\n# C\n', 'Cells', '# B\n# C'],
     ['of the file, where the heading is code', '```\n# B\n```', 'Cells', '```\n# B\n```'],
     ['of the file, where a line is none of front matter', '---\n\nwords', 'Cells', '---\n\nwords'],
@@ -190,6 +191,11 @@ describe('Markdown', () => {
       sourceFile(`${'x/'.repeat(100_000)}a.md`, '[a](b.md)'),
     ]);
     expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
+  it('of Notion in another form is told', async () => {
+    const files = [sourceFile('Export/Home.html', '<html>')];
+    await expect(readAll(markdownReader, files)).rejects.toThrow('Export them as Markdown');
   });
 
   it('of a folder without notes is told', async () => {

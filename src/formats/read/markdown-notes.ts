@@ -34,7 +34,9 @@ export const markdownReader: FormatReader = { read };
 async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGenerator<FoundItem> {
   const files = all.filter(({ path }) => !isHidden(path));
   if (!files.some(({ path }) => ['note', 'table'].includes(kindOf(path)))) {
-    throw new FormatError('There are no notes in it');
+    const isHtml = files.some(({ path }) => endingOfPath(path) === 'html');
+    const why = isHtml ? ': these are web pages. Export them as Markdown' : '';
+    throw new FormatError(`There are no notes in it${why}`);
   }
   const pace = createPace(options.signal);
   const shown = new Set<SourceFile>();
@@ -81,11 +83,10 @@ async function* noteItems(
 ): AsyncGenerator<FoundItem> {
   const matter = readFrontMatter(cleanText(await textOfFile(file)));
   const links = readLinks(matter.body, file.path, findFile);
-  const fileName = withoutNotionId(baseNameOf(file.path));
-  const heading = titleHeading(links.body, fileName);
-  const words = matter.title || heading?.title || fileName;
+  const heading = titleHeading(links.body, file.path);
+  const words = matter.title || heading?.title || withoutNotionId(baseNameOf(file.path));
   const title = asLine(words, 'its title', options) || 'Untitled note';
-  const isTitle = heading?.isFirst === true && cleanLine(heading.title) === title;
+  const isTitle = heading !== undefined && cleanLine(heading.title) === title;
   const text = isTitle ? links.body.slice(heading.end) : links.body;
   const body = [matter.lines.join('\n'), text.trim()].filter((part) => part !== '').join('\n\n');
   const { createdAt } = matter;
@@ -108,19 +109,21 @@ function keyOf({ path }: SourceFile, title: string): string {
   return path.includes('/') ? `note:${path}` : `note:${path}\n${title}`;
 }
 
-/** The only heading of the first level, or the one at the top that says what the file is called. */
-function titleHeading(
-  body: string,
-  fileName: string,
-): { title: string; isFirst: boolean; end: number } | undefined {
+/**
+ * The heading at the top, where it stands for the whole note: it is the only one of its level, says what the file is called,
+ * or was written there by Notion, whose names of files are shortened.
+ */
+function titleHeading(body: string, path: string): { title: string; end: number } | undefined {
   const headings = [...body.replace(/^(```|~~~)[\s\S]*?^\1/gm, blank).matchAll(/^# (.*)$/gm)];
   const [first] = headings;
-  if (first === undefined || cleanLine(first[1] ?? '') === '') return undefined;
-  const title = first[1] ?? '';
-  const isFirst = body.slice(0, first.index).trim() === '';
-  if (headings.length > 1 && !(isFirst && lettersOf(title) === lettersOf(fileName)))
-    return undefined;
-  return { title, isFirst, end: first.index + first[0].length };
+  if (first === undefined || body.slice(0, first.index).trim() !== '') return undefined;
+  const [whole, title = ''] = first;
+  const name = baseNameOf(path);
+  const isTitle =
+    headings.length === 1 || notionIdOf(name) !== undefined || lettersOf(title) === lettersOf(name);
+  return isTitle && cleanLine(title) !== ''
+    ? { title, end: first.index + whole.length }
+    : undefined;
 }
 
 /** A file's name cannot have every sign of a title. */
