@@ -1,4 +1,92 @@
-/** The formats that can be imported, in the order in which they are offered. */
-import type { ImportFormat } from '../format.ts';
+/**
+ * The formats of other programs that are read. This list is light: names, and what tells a format by names of files and a
+ * few bytes. The readers are loaded when one is chosen. Where several say that files are theirs, the first is right.
+ */
+import type { ImportFormat, SourceFile } from '../format.ts';
+import { endingOfPath, headOfFile, isHidden } from './text/decode.ts';
+import { todoistHead } from './todoist-head.ts';
 
-export const importFormats: readonly ImportFormat[] = [];
+export const importFormats: readonly ImportFormat[] = [
+  {
+    id: 'calendar',
+    name: 'Calendar',
+    from: 'From Google Calendar, Apple Calendar, Outlook (.ics)',
+    accept: '.ics,.ical,.ifb,text/calendar',
+    isOne: async (files) =>
+      seen(files).length > 0 && seen(files).every(hasEnding('ics', 'ical', 'ifb')),
+    load: async () => (await import('./calendar.ts')).calendarReader,
+  },
+  {
+    id: 'todoist',
+    name: 'Todoist',
+    from: 'From Todoist: a project or a backup (.csv)',
+    accept: '.csv,text/csv',
+    isOne: async (files) => todoistHead.test(await headOfFirst(files, 'csv')),
+    load: async () => (await import('./todoist.ts')).todoistReader,
+  },
+  {
+    id: 'google-tasks',
+    name: 'Google Tasks',
+    from: 'From Google Takeout (Tasks.json)',
+    accept: '.json,application/json',
+    isOne: async (files) => /"kind"\s*:\s*"tasks#/.test(await headOfFirst(files, 'json')),
+    load: async () => (await import('./google-tasks.ts')).googleTasksReader,
+  },
+  {
+    id: 'references',
+    name: 'References',
+    from: 'From Zotero, Mendeley, JabRef, with their PDFs (.bib, CSL JSON)',
+    accept: '.bib,.json,.pdf,application/json,application/pdf',
+    isFolder: true,
+    isOne: async (files) => {
+      const all = seen(files);
+      if (all.some(hasEnding('bib'))) return true;
+      if (!all.every(hasEnding('json', 'pdf'))) return false;
+      const head = await headOfFirst(files, 'json');
+      return (
+        /"type"\s*:/.test(head) && /"(title|author|DOI|issued|container-title)"\s*:/.test(head)
+      );
+    },
+    load: async () => (await import('./references.ts')).referencesReader,
+  },
+  {
+    id: 'opml',
+    name: 'Outline',
+    from: 'From Workflowy, Dynalist, OmniOutliner, MindNode (.opml)',
+    accept: '.opml,text/x-opml',
+    isOne: async (files) => seen(files).length > 0 && seen(files).every(hasEnding('opml')),
+    load: async () => (await import('./opml.ts')).opmlReader,
+  },
+  {
+    id: 'markdown',
+    name: 'Notes',
+    from: 'From Obsidian, Notion and others: Markdown in a folder or a zip',
+    accept: '.md,.markdown,text/markdown',
+    isFolder: true,
+    isOne: async (files) => seen(files).some(hasEnding('md', 'markdown')),
+    load: async () => (await import('./markdown-notes.ts')).markdownReader,
+  },
+  {
+    id: 'cards',
+    name: 'Flashcards',
+    from: 'From Quizlet, Anki (as text), a spreadsheet (.csv, .tsv, .txt)',
+    accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain',
+    isOne: async (files) =>
+      seen(files).length > 0 && seen(files).every(hasEnding('csv', 'tsv', 'txt')),
+    load: async () => (await import('./cards.ts')).cardsReader,
+  },
+];
+
+function seen(files: readonly SourceFile[]): readonly SourceFile[] {
+  return files.filter(({ path }) => !isHidden(path));
+}
+
+function hasEnding(...endings: string[]): (file: SourceFile) => boolean {
+  return ({ path }) => endings.includes(endingOfPath(path));
+}
+
+/** Empty where there is no such file. */
+async function headOfFirst(files: readonly SourceFile[], ending: string): Promise<string> {
+  const file = seen(files).find(hasEnding(ending));
+  return file === undefined ? '' : await headOfFile(file);
+}

@@ -1,0 +1,288 @@
+/**
+ * Calendars (RFC 5545, `.ics`) of Google, Apple, Outlook and others: events, and to-dos as tasks. What repeats becomes
+ * single events (`calendar/series.ts`). Descriptions, guests and reminders have no place in an event of ours.
+ */
+import {
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
+import {
+  type Component,
+  components,
+  propertyOf,
+  textOf,
+  unfold,
+} from './calendar/content-lines.ts';
+import {
+  expandSeries,
+  mostOfSeries,
+  nameInSeries,
+  type Occurrence,
+  onceOf,
+  repeats,
+  type Zones,
+  zoneOf,
+} from './calendar/series.ts';
+import { dayText, parseTime } from './calendar/times.ts';
+import { createZones, instantOf } from './calendar/zones.ts';
+import { createPace } from './pace.ts';
+import { asLine, cutAt } from './text/bounds.ts';
+import { bytesOfFile, cleanLine, isHidden, nameOf, whyUnread } from './text/decode.ts';
+
+export const calendarReader: FormatReader = { read };
+
+/** Nobody has so many; a hostile file of a kilobyte may. */
+const mostEvents = 100_000;
+
+interface Context extends ReadOptions {
+  zones: Zones;
+  pace: () => Promise<void> | undefined;
+  /** Of everything that was found: two calendars may hold the same event. */
+  keys: Set<string>;
+}
+
+async function* read(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const keys = new Set<string>();
+  let isAny = false;
+  for (const file of files.filter(({ path }) => !isHidden(path))) {
+    try {
+      const all = await componentsOf(file, options);
+      if (all.length > 0) isAny = true;
+      yield* itemsOf(all, nameOf(file.path), keys, options);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
+    }
+  }
+  if (!isAny) throw new FormatError('There is no calendar in it');
+}
+
+async function componentsOf(file: SourceFile, { signal }: ReadOptions): Promise<Component[]> {
+  const pace = createPace(signal);
+  const all: Component[] = [];
+  for (const component of components(unfold(await bytesOfFile(file)))) {
+    await pace();
+    all.push(component);
+  }
+  return all;
+}
+
+async function* itemsOf(
+  all: readonly Component[],
+  fileName: string,
+  keys: Set<string>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const byName = Map.groupBy(all, ({ name }) => name);
+  const named = createZones(byName.get('VTIMEZONE') ?? []);
+  const zones = { named, ofStudent: options.tzOffsetMin };
+  const context = { ...options, zones, keys, pace: createPace(options.signal) };
+  const events = byName.get('VEVENT') ?? [];
+  const todos = byName.get('VTODO') ?? [];
+  tellOfZones([...events, ...todos], fileName, context);
+  const series = Map.groupBy(events, (event) => uidOf(event));
+  for (const [uid, members] of series) {
+    await context.pace();
+    for (const item of itemsOfSeries(uid, members, context)) {
+      await context.pace();
+      if (keys.has(item.key)) continue;
+      if (keys.size >= mostEvents)
+        throw new FormatError(`it has more than ${mostEvents} events; the rest was left out`);
+      keys.add(item.key);
+      yield item;
+    }
+  }
+  for (const todo of todos) {
+    await context.pace();
+    yield* taskOf(todo, context);
+  }
+  tellOfRest(all, fileName, options);
+}
+
+/** A file that breaks the rule of §3.8.4.7 has events without a name: what they say stands in for it. */
+function uidOf(event: Component): string {
+  const uid = textOf(event, 'UID').trim();
+  const start = propertyOf(event, 'DTSTART')?.value ?? propertyOf(event, 'DUE')?.value ?? '';
+  return uid || `none\n${textOf(event, 'SUMMARY')}\n${start}`;
+}
+
+function* itemsOfSeries(
+  uid: string,
+  members: readonly Component[],
+  context: Context,
+): Generator<FoundItem> {
+  const { zones, leaveOut } = context;
+  const moved = members.filter((event) => propertyOf(event, 'RECURRENCE-ID') !== undefined);
+  // The same event in several versions: the last one counts (§3.8.7.4).
+  const master = members
+    .filter((event) => !moved.includes(event))
+    .reduce<Component | undefined>(
+      (best, event) => (best === undefined || sequenceOf(event) >= sequenceOf(best) ? event : best),
+      undefined,
+    );
+  const start = parseTime(master && propertyOf(master, 'DTSTART'));
+  const byName = new Map<string, Component>();
+  for (const event of moved) {
+    const time = parseTime(propertyOf(event, 'RECURRENCE-ID'));
+    if (time !== undefined) byName.set(nameInSeries(time, start, zones), event);
+  }
+  if (master !== undefined && !isCancelled(master, context)) {
+    if (repeats(master)) yield* occurrencesOf(master, uid, new Set(byName.keys()), context);
+    else {
+      const once = onceOf(master, zones);
+      if (once === undefined)
+        leaveOut({ what: titleOf(master), why: 'it says no time at which it begins' });
+      else yield* eventItem(master, once, `event:${uid}`, context);
+    }
+  }
+  for (const [name, event] of byName) {
+    const once = onceOf(event, zones);
+    if (once === undefined || isCancelledPart(event)) continue;
+    yield* eventItem(event, once, `event:${uid}\n${name}`, context);
+  }
+}
+
+function sequenceOf(event: Component): number {
+  return Number(propertyOf(event, 'SEQUENCE')?.value ?? 0) || 0;
+}
+
+function isCancelledPart(event: Component): boolean {
+  return textOf(event, 'STATUS').trim().toUpperCase() === 'CANCELLED';
+}
+
+function isCancelled(event: Component, { leaveOut }: Context): boolean {
+  const isOff = isCancelledPart(event);
+  if (isOff) leaveOut({ what: titleOf(event), why: 'it was cancelled' });
+  return isOff;
+}
+
+function* occurrencesOf(
+  event: Component,
+  uid: string,
+  moved: ReadonlySet<string>,
+  context: Context,
+): Generator<FoundItem> {
+  const { found, isUnread, isCut } = expandSeries(event, moved, context.nowMs, context.zones);
+  for (const occurrence of found)
+    yield* eventItem(event, occurrence, `event:${uid}\n${occurrence.name}`, context);
+  context.leaveOut({ what: titleOf(event), why: whatOfSeries(found.length, isUnread, isCut) });
+}
+
+function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string {
+  if (isUnread)
+    return 'it repeats in a way that is not understood: only its first time was taken over';
+  const taken = `it repeats, which events cannot do yet: ${count} single events`;
+  if (isCut)
+    return `it repeats, which events cannot do yet: only the first ${mostOfSeries} events were taken over`;
+  if (count === 0) return 'it repeats, but not within a year from now, before or after';
+  return `${taken}, from a year ago to a year from now, were taken over`;
+}
+
+function titleOf(component: Component): string {
+  return cutAt(cleanLine(textOf(component, 'SUMMARY')), 60) || 'Untitled';
+}
+
+function* eventItem(
+  event: Component,
+  { startsAt, endsAt }: Occurrence,
+  key: string,
+  context: Context,
+): Generator<FoundItem> {
+  if (startsAt < 0) {
+    context.leaveOut({ what: titleOf(event), why: 'it was before 1970' });
+    return;
+  }
+  const title = asLine(textOf(event, 'SUMMARY'), 'its title', context) || 'Untitled event';
+  const place = asLine(textOf(event, 'LOCATION'), 'its place', context);
+  const fields = {
+    title,
+    startsAt,
+    endsAt,
+    ...(place === '' ? {} : { place }),
+    ...createdOf(event),
+  };
+  yield { entity: 'event', key, fields, changedAt: instantIn(event, 'LAST-MODIFIED') };
+}
+
+function createdOf(component: Component): { createdAt?: number } {
+  const createdAt = instantIn(component, 'CREATED');
+  return createdAt === undefined ? {} : { createdAt };
+}
+
+/** Of a property that is in UTC always. Google writes 1900 where it does not know. */
+function instantIn(component: Component, name: string): number | undefined {
+  const time = parseTime(propertyOf(component, name));
+  return time !== undefined && time.wallMs > 0 ? time.wallMs : undefined;
+}
+
+function* taskOf(todo: Component, context: Context): Generator<FoundItem> {
+  const { zones, keys, leaveOut } = context;
+  const key = `task:${uidOf(todo)}`;
+  if (keys.has(key) || isCancelled(todo, context)) return;
+  keys.add(key);
+  if (repeats(todo))
+    leaveOut({
+      what: titleOf(todo),
+      why: 'it repeats, which tasks cannot do yet: it was taken over once',
+    });
+  const due = parseTime(propertyOf(todo, 'DUE'));
+  const isDone =
+    textOf(todo, 'STATUS').trim().toUpperCase() === 'COMPLETED' ||
+    propertyOf(todo, 'COMPLETED') !== undefined ||
+    propertyOf(todo, 'PERCENT-COMPLETE')?.value.trim() === '100';
+  const fields = {
+    title: asLine(textOf(todo, 'SUMMARY'), 'its title', context) || 'Untitled task',
+    status: isDone ? 'Completed' : 'Ongoing',
+    dueOn: due === undefined ? null : dueDay(due, zones),
+    ...createdOf(todo),
+  };
+  yield { entity: 'task', key, fields, changedAt: instantIn(todo, 'LAST-MODIFIED') };
+}
+
+/** The day on which it is due where the student is. */
+function dueDay(due: NonNullable<ReturnType<typeof parseTime>>, zones: Zones): string {
+  if (due.isDay) return dayText(due.wallMs);
+  const atMs = instantOf(due.wallMs, zoneOf(due, zones));
+  return dayText(atMs + zones.ofStudent(atMs) * 60_000);
+}
+
+function tellOfZones(
+  all: readonly Component[],
+  fileName: string,
+  { zones, leaveOut }: Context,
+): void {
+  const ids = all.flatMap(
+    (component) =>
+      parseTime(propertyOf(component, 'DTSTART') ?? propertyOf(component, 'DUE'))?.tzid ?? [],
+  );
+  for (const tzid of new Set(ids)) {
+    if (zones.named(tzid) !== undefined) continue;
+    const zone = cutAt(cleanLine(tzid), 60);
+    leaveOut({
+      what: fileName,
+      why: `nobody knows its time zone “${zone}”: its times were read as yours`,
+    });
+  }
+}
+
+/** Once for a file, not once for each event. */
+function tellOfRest(all: readonly Component[], fileName: string, { leaveOut }: ReadOptions): void {
+  const kept = all.filter(({ name }) => name === 'VEVENT' || name === 'VTODO');
+  const count = (things: readonly unknown[], one: string, many: string, why: string) => {
+    const { length } = things;
+    if (length > 0)
+      leaveOut({ what: fileName, why: `${length} ${length === 1 ? one : many} in it: ${why}` });
+  };
+  const described = kept.filter((component) => textOf(component, 'DESCRIPTION').trim() !== '');
+  count(described, 'description', 'descriptions', 'events and tasks have none');
+  const reminders = kept.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VALARM'));
+  count(reminders, 'reminder', 'reminders', 'it is not taken over');
+  const journals = all.filter(({ name }) => name === 'VJOURNAL');
+  count(journals, 'journal entry', 'journal entries', 'a calendar has no place for them');
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fieldsOf,
+  fixtures,
+  readAll,
+  reasons,
+  sourceFile,
+} from '../../../test/support/import-fixtures.ts';
+import { FormatError, type SourceFile } from '../format.ts';
+import { cardsReader } from './cards.ts';
+
+const sides = async (files: SourceFile[], chosen: Record<string, string> = {}) => {
+  const reading = await readAll(cardsReader, files, { chosen });
+  return fieldsOf(reading, 'card').map(({ front, back }) => [front, back]);
+};
+
+async function choicesOf(files: SourceFile[]) {
+  const signal = new AbortController().signal;
+  const options = { nowMs: 0, tzOffsetMin: () => 0, leaveOut: () => undefined, signal };
+  const all = (await cardsReader.choices?.(files, options)) ?? [];
+  return Object.fromEntries(all.map(({ name, value }) => [name, value]));
+}
+
+const organelles = [
+  ['Mitochondrion', 'The "powerhouse", of the cell'],
+  ['Ribosome', 'Makes proteins,\nfrom RNA'],
+  ['Ångström', '0,1 nm'],
+];
+
+describe('cards in a table', () => {
+  it.each(['Organelles.csv', 'unicode.txt'])('of %s are read', async (name) => {
+    expect(await sides(fixtures(`cards/${name}`))).toEqual(organelles);
+  });
+
+  it('of a German Excel are read', async () => {
+    const files = fixtures('cards/Zellen.csv');
+    expect(await choicesOf(files)).toEqual({
+      deck: 'Zellen',
+      front: '0',
+      back: '1',
+      heading: 'yes',
+    });
+    expect(await sides(files)).toEqual([
+      ['Zelle', 'kleinste Einheit, lebend'],
+      ['Größe', '1–100 µm'],
+    ]);
+  });
+
+  it('of Quizlet have no heading', async () => {
+    const files = fixtures('cards/quizlet.txt');
+    expect(await choicesOf(files)).toEqual({
+      deck: 'quizlet',
+      front: '0',
+      back: '1',
+      heading: 'no',
+    });
+    expect(await sides(files, { front: '1', back: '0' })).toEqual([
+      ['the cell', 'la cellule'],
+      ['the nucleus', 'le noyau'],
+    ]);
+  });
+
+  it('are in the deck that was chosen', async () => {
+    const reading = await readAll(cardsReader, fixtures('cards/quizlet.txt'), {
+      chosen: { deck: 'French' },
+    });
+    expect(fieldsOf(reading, 'deck')).toEqual([{ name: 'French' }]);
+  });
+
+  it('find front and back by the names of the columns', async () => {
+    const files = [sourceFile('a.csv', 'Tags,Answer,Question\nx,B,A\n')];
+    expect(await sides(files)).toEqual([['A', 'B']]);
+    expect(reasons(await readAll(cardsReader, files))).toEqual([
+      'a.csv: its column “Tags” is no side of a card',
+    ]);
+  });
+
+  it('without a back, or twice, are left out with their line', async () => {
+    const reading = await readAll(cardsReader, [
+      sourceFile('a.csv', 'a,b\n"c\nd",\n\n,e\na,b\n,\n{{c1::f}} g,'),
+    ]);
+    expect(fieldsOf(reading, 'card').map(({ kind, front }) => [kind, front])).toEqual([
+      ['basic', 'a'],
+      ['cloze', '{{c1::f}} g'],
+    ]);
+    expect(reasons(reading)).toEqual([
+      'a.csv, line 2: its back is empty',
+      'a.csv, line 5: its front is empty',
+      'a: this card stands in it more than once',
+    ]);
+  });
+
+  it('of one column may hide their words', async () => {
+    expect(await sides([sourceFile('a.txt', 'The {{c1::cell}} lives.\nNo gap\n')])).toEqual([
+      ['The {{c1::cell}} lives.', ''],
+    ]);
+  });
+
+  it('of several files are several decks', async () => {
+    const files = fixtures('cards/Organelles.csv', 'cards/Zellen.csv');
+    expect(await choicesOf(files)).not.toHaveProperty('deck');
+    expect(fieldsOf(await readAll(cardsReader, files), 'deck')).toEqual([
+      { name: 'Organelles' },
+      { name: 'Zellen' },
+    ]);
+  });
+
+  it('longer than a side can hold are cut', async () => {
+    const reading = await readAll(cardsReader, [sourceFile('a.csv', `${'x'.repeat(20_001)},b`)]);
+    expect(String(fieldsOf(reading, 'card')[0]?.front)).toHaveLength(20_000);
+    expect(reasons(reading)[0]).toContain('its front was cut after 20,000 characters');
+  });
+});
+
+describe('Anki’s export in plain text', () => {
+  it('says itself which column is what', async () => {
+    const reading = await readAll(cardsReader, fixtures('cards/Anki.txt'));
+    expect(fieldsOf(reading, 'deck')).toEqual([{ name: 'Biology – Cells' }, { name: 'History' }]);
+    expect(fieldsOf(reading, 'card')).toEqual([
+      {
+        kind: 'basic',
+        front: 'What is osmosis?',
+        back: 'Water through a membrane:\nfrom low to high concentration',
+      },
+      { kind: 'cloze', front: 'The {{c1::mitochondrion::organelle}} makes {{c2::ATP}}.', back: '' },
+      { kind: 'basic', front: 'Where is this?', back: '- Vienna\n- "Wien"' },
+    ]);
+    expect(reasons(reading)).toEqual([
+      'Anki.txt, line 10: its back is empty',
+      'Anki.txt: its column “Column 2” is no side of a card',
+      'Anki.txt: its column “Column 6” is no side of a card',
+      'Anki.txt: 2 pictures and sounds are named in it, and are no part of a text file',
+    ]);
+  });
+
+  it('keeps a card the same when its words change', async () => {
+    const [file] = fixtures('cards/Anki.txt');
+    const text = await (await file?.bytes())?.text();
+    const changed = [sourceFile('Anki.txt', String(text).replace('osmosis', 'diffusion'))];
+    const keys = async (files: SourceFile[]) =>
+      (await readAll(cardsReader, files)).items.map(({ key }) => key);
+    expect(await keys(changed)).toEqual(await keys(fixtures('cards/Anki.txt')));
+  });
+});
+
+describe('damaged and hostile tables', () => {
+  it('are read, and give way', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, row) => `"front ${row}",back\u0000\n`).join('');
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const reading = await readAll(cardsReader, [
+      sourceFile('big.csv', rows),
+      sourceFile('quotes.csv', '"'.repeat(2_000_001)),
+      sourceFile('wide.csv', `${','.repeat(1_000_000)}\n`),
+      sourceFile(
+        'noise.csv',
+        Uint8Array.from({ length: 1_000_000 }, (_, at) => (at * 7_919) % 256),
+      ),
+    ]);
+    clearInterval(timer);
+    expect(fieldsOf(reading, 'card').length).toBeGreaterThanOrEqual(20_000);
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  it('with a file that cannot be read go on with the next', async () => {
+    const broken = {
+      ...sourceFile('gone.csv', ''),
+      bytes: () => Promise.reject(new Error('gone')),
+    };
+    const reading = await readAll(cardsReader, [broken, ...fixtures('cards/quizlet.txt')]);
+    expect(reading.items).toHaveLength(3);
+    expect(reasons(reading)).toEqual(['gone.csv: it could not be read']);
+  });
+
+  it('with nothing chosen are told', async () => {
+    await expect(readAll(cardsReader, [])).rejects.toThrow(FormatError);
+  });
+});

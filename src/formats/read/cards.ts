@@ -1,0 +1,210 @@
+/**
+ * Cards in a table: CSV, TSV or plain text of a spreadsheet, Quizlet, Anki and many others. Each file is a deck, unless a
+ * column names the decks. What hides words as `{{c1::…}}` is a cloze card.
+ */
+import { hasGap } from '../../model/study/cloze.ts';
+import {
+  type Choice,
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
+import { type CardTable, type Columns, guessColumns, readCardTable } from './cards/card-table.ts';
+import { createPace } from './pace.ts';
+import { asLine, asText, cutAt } from './text/bounds.ts';
+import { type CsvRecord, csvRecords } from './text/csv.ts';
+import {
+  baseNameOf,
+  cleanLine,
+  cleanText,
+  isHidden,
+  nameOf,
+  textOfFile,
+  whyUnread,
+} from './text/decode.ts';
+import { readHtml } from './text/html-text.ts';
+
+export const cardsReader: FormatReader = { choices, read };
+
+const firstRecords = 20;
+/** So many are told of. */
+const mostColumns = 100;
+
+interface Source {
+  file: SourceFile;
+  table: CardTable;
+  columns: Columns;
+}
+
+/** What the first file looks like; the columns are those of every file. */
+async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
+  const [file] = seen(files);
+  if (file === undefined) return [];
+  const { table, columns } = await open(file);
+  const all = columns.names.map((label, column) => ({
+    value: String(column),
+    label: cutAt(label, 60),
+  }));
+  const none = { value: '', label: 'None: the first column is the whole card' };
+  return [
+    ...(seen(files).length === 1 && table.deckColumn === undefined
+      ? [{ name: 'deck', label: 'Deck', value: deckNameOf({ file, table }) }]
+      : []),
+    { name: 'front', label: 'Front', options: all, value: String(columns.front) },
+    { name: 'back', label: 'Back', options: [...all, none], value: String(columns.back ?? '') },
+    {
+      name: 'heading',
+      label: 'First row',
+      options: [
+        { value: 'yes', label: 'Names of the columns' },
+        { value: 'no', label: 'A card' },
+      ],
+      value: columns.hasHeading ? 'yes' : 'no',
+    },
+  ];
+}
+
+async function* read(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  if (seen(files).length === 0) throw new FormatError('There are no cards in it');
+  // One for all files: two of them may name the same deck, or hold the same card.
+  const keys = new Set<string>();
+  for (const file of seen(files)) {
+    try {
+      yield* cardsOf(await open(file), keys, options);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
+    }
+  }
+}
+
+function seen(files: readonly SourceFile[]): SourceFile[] {
+  return files.filter(({ path }) => !isHidden(path));
+}
+
+async function open(file: SourceFile): Promise<Source> {
+  const table = readCardTable(await textOfFile(file));
+  const firsts: string[][] = [];
+  for (const { cells } of csvRecords(table.text, table.separator)) {
+    if (firsts.push(cells) >= firstRecords) break;
+  }
+  return { file, table, columns: guessColumns(firsts, table) };
+}
+
+function deckNameOf({ file, table }: Pick<Source, 'file' | 'table'>): string {
+  return cutAt(table.deckName ?? (cleanLine(baseNameOf(file.path)) || 'Untitled deck'), 500);
+}
+
+async function* cardsOf(
+  { file, table, columns }: Source,
+  keys: Set<string>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const { chosen, leaveOut, signal } = options;
+  const pace = createPace(signal);
+  const front = columnOf(chosen.front, columns.front) ?? columns.front;
+  const back = columnOf(chosen.back, columns.back);
+  const hasHeading = chosen.heading === undefined ? columns.hasHeading : chosen.heading === 'yes';
+  const allDeck = cleanLine(chosen.deck ?? '') || deckNameOf({ file, table });
+  const pictures = new Set<string>();
+  const unused = new Set<number>();
+  const isUsed = (column: number) =>
+    [front, back, table.deckColumn, table.guidColumn].includes(column) || column >= mostColumns;
+  let isFirst = true;
+  for (const { cells, line } of csvRecords(table.text, table.separator)) {
+    await pace();
+    if (isFirst && hasHeading) {
+      isFirst = false;
+      continue;
+    }
+    isFirst = false;
+    const sides = [front, back].map((column) => sideOf(cells, column, table, pictures));
+    const card = cardOf(sides, `${nameOf(file.path)}, line ${line + table.linesBefore}`, options);
+    if (card === undefined) continue;
+    for (const [column, cell] of cells.entries()) {
+      if (cell !== '' && !isUsed(column)) unused.add(column);
+    }
+    const named = table.deckColumn === undefined ? '' : cleanLine(cells[table.deckColumn] ?? '');
+    const deckName = asLine(
+      named.replaceAll('::', ' – ') || allDeck,
+      'the name of its deck',
+      options,
+    );
+    const deckKey = `deck:${deckName}`;
+    const cardKey = `card:${deckName}\n${guidOf(cells, table) ?? `${card.front}\n${card.back}`}`;
+    if (keys.has(cardKey)) {
+      leaveOut({
+        what: cutAt(cleanLine(card.front), 60),
+        why: 'this card stands in it more than once',
+      });
+      continue;
+    }
+    keys.add(cardKey);
+    if (!keys.has(deckKey)) yield { entity: 'deck', key: deckKey, fields: { name: deckName } };
+    keys.add(deckKey);
+    yield { entity: 'card', key: cardKey, fields: card, refs: { deckId: deckKey } };
+  }
+  for (const column of [...unused].sort((a, b) => a - b)) {
+    const name = cutAt(columns.names[column] ?? `Column ${column + 1}`, 60);
+    leaveOut({ what: nameOf(file.path), why: `its column “${name}” is no side of a card` });
+  }
+  const { size } = pictures;
+  if (size > 0)
+    leaveOut({
+      what: nameOf(file.path),
+      why: `${size} pictures and sounds are named in it, and are no part of a text file`,
+    });
+}
+
+/** @param chosen empty: none */
+function columnOf(chosen: string | undefined, guessed: number | undefined): number | undefined {
+  if (chosen === undefined) return guessed;
+  return /^\d{1,3}$/.test(chosen) ? Number(chosen) : undefined;
+}
+
+function guidOf(cells: CsvRecord['cells'], { guidColumn }: CardTable): string | undefined {
+  const guid = guidColumn === undefined ? '' : cleanText(cells[guidColumn] ?? '').trim();
+  return guid === '' ? undefined : `guid:${guid}`;
+}
+
+const sound = /\[sound:([^\]\n]{1,500})\]/g;
+
+function sideOf(
+  cells: readonly string[],
+  column: number | undefined,
+  { isHtml }: CardTable,
+  pictures: Set<string>,
+): string {
+  const cell = cleanText(column === undefined ? '' : (cells[column] ?? ''));
+  if (!isHtml) return cell.trim();
+  const html = readHtml(cell);
+  for (const source of html.pictures) pictures.add(source);
+  const text = html.text.replace(sound, (_, name: string) => {
+    pictures.add(name);
+    return '';
+  });
+  return cleanText(text).trim();
+}
+
+function cardOf([front = '', back = '']: string[], where: string, options: ReadOptions) {
+  if (front === '' && back === '') return undefined;
+  if (front === '') {
+    options.leaveOut({ what: where, why: 'its front is empty' });
+    return undefined;
+  }
+  const kind = hasGap(front) ? 'cloze' : 'basic';
+  if (back === '' && kind === 'basic') {
+    options.leaveOut({ what: where, why: 'its back is empty' });
+    return undefined;
+  }
+  return {
+    kind,
+    front: asText(front, 'its front', options),
+    back: asText(back, 'its back', options),
+  };
+}

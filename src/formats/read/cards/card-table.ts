@@ -1,0 +1,116 @@
+/**
+ * A text file of cards as a table: its separator, its columns and which of them mean what. Anki's export in plain text says
+ * so itself, in lines at its top (Anki manual, “Text Files”): `#separator:tab`, `#html:true`, `#deck column:3`. Pure.
+ */
+import { guessSeparator } from '../text/csv.ts';
+import { cleanLine } from '../text/decode.ts';
+
+export interface CardTable {
+  text: string;
+  separator: string;
+  /** Lines above `text`. */
+  linesBefore: number;
+  isHtml: boolean;
+  /** Of all cards. */
+  deckName: string | undefined;
+  /** Columns are counted from 0. */
+  deckColumn: number | undefined;
+  /** Anki's name of a note, for ever. */
+  guidColumn: number | undefined;
+  /** Columns that say something of a card: they are no side of it. */
+  otherColumns: readonly number[];
+  columnNames: readonly string[] | undefined;
+}
+
+const separators: Readonly<Record<string, string>> = {
+  comma: ',',
+  semicolon: ';',
+  tab: '\t',
+  space: ' ',
+  pipe: '|',
+  colon: ':',
+};
+
+export function readCardTable(whole: string): CardTable {
+  const { lines, text } = splitHead(whole);
+  const said = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(1, colon).trim().toLowerCase(), line.slice(colon + 1)];
+    }),
+  );
+  const named = said.get('separator');
+  const separator =
+    named === undefined
+      ? guessSeparator(text)
+      : (separators[named.trim().toLowerCase()] ?? (named.charAt(0) || '\t'));
+  const columnOf = (name: string) => {
+    const number = Number(said.get(`${name} column`));
+    return Number.isInteger(number) && number > 0 ? number - 1 : undefined;
+  };
+  const [deckColumn, guidColumn] = [columnOf('deck'), columnOf('guid')];
+  const others = [deckColumn, guidColumn, columnOf('notetype'), columnOf('tags')];
+  return {
+    text,
+    separator,
+    linesBefore: lines.length,
+    isHtml: said.get('html')?.trim().toLowerCase() === 'true',
+    deckName: cleanLine(said.get('deck') ?? '') || undefined,
+    deckColumn,
+    guidColumn,
+    otherColumns: others.filter((column) => column !== undefined),
+    columnNames: said.get('columns')?.split(separator),
+  };
+}
+
+/** Lines of the form `#name:value` at the top. */
+function splitHead(whole: string): { lines: string[]; text: string } {
+  const lines: string[] = [];
+  let at = 0;
+  for (;;) {
+    const end = whole.indexOf('\n', at);
+    const line = whole.slice(at, end === -1 ? at + 1_000 : Math.min(end, at + 1_000));
+    if (!/^#[a-z][a-z ]{0,30}:/i.test(line)) return { lines, text: whole.slice(at) };
+    lines.push(line);
+    if (end === -1) return { lines, text: '' };
+    at = end + 1;
+  }
+}
+
+const fronts =
+  /^(front|question|term|word|prompt|text|cue|key|vocabulary|vocab|frage|vorderseite|begriff|pregunta|t[ée]rmino|recto)$/i;
+const backs =
+  /^(back|answer|definition|meaning|translation|response|value|extra|back extra|antwort|rückseite|respuesta|definici[óo]n|définition|réponse|verso)$/i;
+const others = /^(tags?|deck|deck name|guid|id|note ?type|category|created|page|file|kind|quote)$/i;
+
+export interface Columns {
+  front: number;
+  /** `undefined`: there is one column only. */
+  back: number | undefined;
+  names: readonly string[];
+  hasHeading: boolean;
+}
+
+/** What is most likely meant. @param firsts the first records */
+export function guessColumns(firsts: readonly (readonly string[])[], table: CardTable): Columns {
+  const [head = []] = firsts;
+  const isName = (name: string) => fronts.test(name) || backs.test(name) || others.test(name);
+  const heads = head.map(cleanLine);
+  const hasHeading =
+    table.columnNames === undefined && heads.filter(isName).length >= Math.min(2, heads.length);
+  const names = table.columnNames?.map(cleanLine) ?? (hasHeading ? heads : []);
+  const count = Math.min(Math.max(names.length, ...firsts.map((cells) => cells.length)), 100);
+  const all = Array.from({ length: count }, (_, column) => names[column] || `Column ${column + 1}`);
+  const free = all.flatMap((name, column) =>
+    table.otherColumns.includes(column) || others.test(name) ? [] : [column],
+  );
+  const front = all.findIndex((name) => fronts.test(name));
+  const found = front === -1 ? (free.find((column) => !backs.test(all[column] ?? '')) ?? 0) : front;
+  const back = all.findIndex((name) => backs.test(name));
+  return {
+    front: found,
+    back: back === -1 ? free.find((column) => column > found) : back,
+    names: all,
+    hasHeading,
+  };
+}

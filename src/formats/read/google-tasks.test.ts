@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  fieldsOf,
+  fixtures,
+  readAll,
+  reasons,
+  sourceFile,
+} from '../../../test/support/import-fixtures.ts';
+import { FormatError } from '../format.ts';
+import { googleTasksReader } from './google-tasks.ts';
+
+it('Google’s tasks keep their day and whether they are done', async () => {
+  const reading = await readAll(googleTasksReader, fixtures('google-tasks'));
+  expect(fieldsOf(reading, 'task')).toEqual([
+    {
+      title: 'Lab report',
+      status: 'Ongoing',
+      dueOn: '2026-11-30',
+      createdAt: Date.parse('2026-09-30T07:00:00Z'),
+    },
+    { title: 'Draw the graph', status: 'Completed', dueOn: '2026-11-28' },
+  ]);
+  expect(reading.items.map(({ key }) => key)).toEqual(['QXNk', 'enhj', 'details:MDE1']);
+  expect(fieldsOf(reading, 'note')).toEqual([
+    { title: 'Details of the tasks in My Tasks', body: '## Lab report\n\nUse the template' },
+  ]);
+  expect(reasons(reading)).toEqual([
+    'My Tasks: tasks have no details yet: theirs stand together in a note',
+    'My Tasks: tasks have no sub-tasks: each became a task of its own',
+  ]);
+});
+
+it('any other JSON is none of Google', async () => {
+  for (const text of ['{', '[]', 'null', '{"kind":"books"}', '['.repeat(1_000_000)]) {
+    await expect(readAll(googleTasksReader, [sourceFile('a.json', text)])).rejects.toThrow(
+      FormatError,
+    );
+  }
+});
+
+it('whatever stands where a task should be, nothing breaks', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (task, due) => {
+      const whole = {
+        kind: 'tasks#taskLists',
+        items: [{ title: task, items: [task, { id: 'x', title: 'a', due, notes: task }] }, task],
+      };
+      await readAll(googleTasksReader, [sourceFile('a.json', JSON.stringify(whole))]);
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+/**
+ * Google Tasks as Google Takeout gives them (`Tasks.json`): lists with tasks, completed ones too. The words beneath tasks
+ * become a note for each list.
+ */
+import { parseJson } from '../../lib/parse-json.ts';
+import { isDay } from '../../model/study/study-day.ts';
+import {
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
+import { createPace } from './pace.ts';
+import { createTaskDetails } from './task-details.ts';
+import { asLine } from './text/bounds.ts';
+import { cleanLine, cleanText, isHidden, nameOf, textOfFile, whyUnread } from './text/decode.ts';
+import { arrayIn, isObject, type JsonObject, textIn } from './text/json-values.ts';
+
+export const googleTasksReader: FormatReader = { read };
+
+async function* read(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  let isAny = false;
+  const keys = new Set<string>();
+  for (const file of files.filter(({ path }) => !isHidden(path))) {
+    try {
+      const whole = parseJson(await textOfFile(file));
+      if (!isObject(whole) || !textIn(whole, 'kind').startsWith('tasks#')) {
+        options.leaveOut({ what: nameOf(file.path), why: 'there are no tasks of Google in it' });
+        continue;
+      }
+      isAny = true;
+      const lists = textIn(whole, 'kind') === 'tasks#taskLists' ? arrayIn(whole, 'items') : [whole];
+      for (const list of lists) if (isObject(list)) yield* tasksOf(list, keys, options);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
+    }
+  }
+  if (!isAny) throw new FormatError('There are no tasks of Google in it');
+}
+
+async function* tasksOf(
+  list: JsonObject,
+  keys: Set<string>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const pace = createPace(options.signal);
+  const listName = cleanLine(textIn(list, 'title')) || 'Google Tasks';
+  const listKey = textIn(list, 'id') || listName;
+  const details = createTaskDetails(listName, listKey, options);
+  let subtasks = 0;
+  for (const task of arrayIn(list, 'items')) {
+    await pace();
+    if (!isObject(task) || task.deleted === true) continue;
+    const notes = cleanText(textIn(task, 'notes'));
+    const title = asLine(textIn(task, 'title') || notes, 'its title', options);
+    // Google keeps the line that nobody typed in.
+    if (title === '') continue;
+    const dueOn = dueDay(task);
+    const key = textIn(task, 'id') || `${listKey}\n${title}\n${dueOn}`;
+    if (keys.has(key)) continue;
+    keys.add(key);
+    details.add(title, notes);
+    if (textIn(task, 'parent') !== '') subtasks++;
+    const status = textIn(task, 'status') === 'completed' ? 'Completed' : 'Ongoing';
+    yield {
+      entity: 'task',
+      key,
+      fields: { title, status, dueOn, ...createdOf(task) },
+      changedAt: instantIn(task, 'updated'),
+    };
+  }
+  yield* details.items(keys);
+  const why = 'tasks have no sub-tasks: each became a task of its own';
+  if (subtasks > 0) options.leaveOut({ what: listName, why });
+}
+
+/** Google gives the day as midnight of UTC, wherever the student is: only the day counts (Tasks API, `due`). */
+function dueDay(task: JsonObject): string | null {
+  const times = arrayIn(task, 'scheduled_time').filter(isObject);
+  const scheduled = times.find(({ current }) => current === true) ?? times[0];
+  const day = (textIn(task, 'due') || textIn(scheduled ?? {}, 'start')).slice(0, 10);
+  return isDay(day) ? day : null;
+}
+
+function createdOf(task: JsonObject): { createdAt?: number } {
+  const createdAt = instantIn(task, 'created');
+  return createdAt === undefined ? {} : { createdAt };
+}
+
+function instantIn(task: JsonObject, name: string): number | undefined {
+  const at = Date.parse(textIn(task, name));
+  return at >= 0 ? at : undefined;
+}

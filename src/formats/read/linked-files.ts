@@ -1,0 +1,46 @@
+/** Which of the chosen files a link of a note means. Pure. */
+import type { SourceFile } from '../format.ts';
+import { nameOf } from './text/decode.ts';
+
+/** @returns the file that `target` means in the note at `notePath` */
+export type FindFile = (target: string, notePath: string) => SourceFile | undefined;
+
+export function createFindFile(files: readonly SourceFile[]): FindFile {
+  const byPath = new Map(files.map((file) => [keyOf(file.path), file]));
+  const byName = new Map<string, SourceFile>();
+  for (const file of files) {
+    const name = keyOf(nameOf(file.path));
+    const known = byName.get(name);
+    // Obsidian means the one that lies highest.
+    if (known === undefined || depthOf(file) < depthOf(known)) byName.set(name, file);
+  }
+  return (target, notePath) => {
+    const bare = target.replace(/[#?].*$/s, '');
+    if (bare === '') return undefined;
+    const folder = notePath.slice(0, notePath.lastIndexOf('/') + 1);
+    return (
+      byPath.get(keyOf(resolve(folder + bare))) ??
+      byPath.get(keyOf(resolve(bare))) ??
+      byName.get(keyOf(nameOf(bare)))
+    );
+  };
+}
+
+function depthOf({ path }: SourceFile): number {
+  return path.split('/').length;
+}
+
+/** A Mac writes accents apart; no program of notes tells capitals apart. */
+function keyOf(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
+
+/** Without `.` and `..`; what would lie outside is taken from the top. */
+function resolve(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/').slice(0, 100)) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}

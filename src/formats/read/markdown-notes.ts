@@ -1,0 +1,195 @@
+/**
+ * Folders of Markdown: an Obsidian vault, an export of Notion, any others. Each `.md` is a note; a picture or a sound that
+ * a note shows is attached to it; PDFs are files; a table of Notion (CSV) is a note with that table.
+ */
+import { mediaTypeOf, signatureBytes } from '../../model/media-type.ts';
+import {
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
+import { createFindFile, type FindFile } from './linked-files.ts';
+import { readFrontMatter } from './markdown/front-matter.ts';
+import { isShown, notionIdOf, readLinks, type Shown, withoutNotionId } from './markdown/links.ts';
+import { noteParts } from './note-parts.ts';
+import { createPace } from './pace.ts';
+import { pdfItem } from './pdf-item.ts';
+import { asLine } from './text/bounds.ts';
+import { csvRecords, guessSeparator } from './text/csv.ts';
+import {
+  baseNameOf,
+  cleanLine,
+  cleanText,
+  endingOfPath,
+  isHidden,
+  nameOf,
+  textOfFile,
+  whyUnread,
+} from './text/decode.ts';
+
+export const markdownReader: FormatReader = { read };
+
+async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGenerator<FoundItem> {
+  const files = all.filter(({ path }) => !isHidden(path));
+  if (!files.some(({ path }) => ['note', 'table'].includes(kindOf(path)))) {
+    const isHtml = files.some(({ path }) => endingOfPath(path) === 'html');
+    const why = isHtml ? ': these are web pages. Export them as Markdown' : '';
+    throw new FormatError(`There are no notes in it${why}`);
+  }
+  const pace = createPace(options.signal);
+  const shown = new Set<SourceFile>();
+  const findFile = createFindFile(files);
+  const withAll = new Set(files.flatMap(({ path }) => (/_all\.csv$/.test(path) ? [path] : [])));
+  for (const file of files) {
+    await pace();
+    const kind = kindOf(file.path);
+    try {
+      if (kind === 'note') yield* noteItems(file, findFile, shown, options);
+      else if (kind === 'table' && !withAll.has(file.path.replace(/\.csv$/, '_all.csv')))
+        yield* tableItems(file, options);
+      else if (kind === 'pdf') yield* pdfItem(file, cleanLine(baseNameOf(file.path)), options);
+      else if (kind === 'other') {
+        options.leaveOut({
+          what: file.path,
+          why: `files of the type “${endingOfPath(file.path)}” cannot be kept`,
+        });
+      }
+    } catch (error) {
+      options.signal.throwIfAborted();
+      options.leaveOut({ what: file.path, why: whyUnread(error) });
+    }
+  }
+  for (const file of files) {
+    if (kindOf(file.path) !== 'shown' || shown.has(file)) continue;
+    options.leaveOut({ what: file.path, why: 'no note shows it' });
+  }
+}
+
+function kindOf(path: string): 'note' | 'table' | 'pdf' | 'shown' | 'other' {
+  const ending = endingOfPath(path);
+  if (ending === 'md' || ending === 'markdown') return 'note';
+  if (ending === 'csv') return 'table';
+  if (ending === 'pdf') return 'pdf';
+  return isShown(path) ? 'shown' : 'other';
+}
+
+async function* noteItems(
+  file: SourceFile,
+  findFile: FindFile,
+  shown: Set<SourceFile>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const matter = readFrontMatter(cleanText(await textOfFile(file)));
+  const links = readLinks(matter.body, file.path, findFile);
+  const heading = titleHeading(links.body, file.path);
+  const words = matter.title || heading?.title || withoutNotionId(baseNameOf(file.path));
+  const title = asLine(words, 'its title', options) || 'Untitled note';
+  const isTitle = heading !== undefined && cleanLine(heading.title) === title;
+  const text = isTitle ? links.body.slice(heading.end) : links.body;
+  const body = [matter.lines.join('\n'), text.trim()].filter((part) => part !== '').join('\n\n');
+  const { createdAt } = matter;
+  const fields = createdAt === undefined ? {} : { createdAt };
+  const key = keyOf(file, title);
+  yield* noteParts(key, title, body, { fields, changedAt: file.modifiedAt }, options);
+  for (const picture of links.shown) {
+    shown.add(picture.file);
+    yield* mediaItem(picture, key, options);
+  }
+}
+
+/**
+ * Notion's id of a page outlives its name. A file without a folder may have the name of another one: with the title it is
+ * told apart.
+ */
+function keyOf({ path }: SourceFile, title: string): string {
+  const id = notionIdOf(baseNameOf(path));
+  if (id !== undefined) return `notion:${id}`;
+  return path.includes('/') ? `note:${path}` : `note:${path}\n${title}`;
+}
+
+/**
+ * The heading at the top, where it stands for the whole note: it is the only one of its level, says what the file is called,
+ * or was written there by Notion, whose names of files are shortened.
+ */
+function titleHeading(body: string, path: string): { title: string; end: number } | undefined {
+  const headings = [...body.replace(/^(```|~~~)[\s\S]*?^\1/gm, blank).matchAll(/^# (.*)$/gm)];
+  const [first] = headings;
+  if (first === undefined || body.slice(0, first.index).trim() !== '') return undefined;
+  const [whole, title = ''] = first;
+  const name = baseNameOf(path);
+  const isTitle =
+    headings.length === 1 || notionIdOf(name) !== undefined || lettersOf(title) === lettersOf(name);
+  return isTitle && cleanLine(title) !== ''
+    ? { title, end: first.index + whole.length }
+    : undefined;
+}
+
+/** A file's name cannot have every sign of a title. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A `#` in code is no heading. */
+function blank(code: string): string {
+  return ' '.repeat(code.length);
+}
+
+async function* mediaItem(
+  { file, name }: Shown,
+  noteKey: string,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const read = await file.bytes().then(
+    async (bytes) => ({ bytes, head: await bytes.slice(0, signatureBytes).arrayBuffer() }),
+    () => undefined,
+  );
+  if (read === undefined) {
+    options.leaveOut({ what: file.path, why: whyUnread(undefined) });
+    return;
+  }
+  const mime = mediaTypeOf(new Uint8Array(read.head));
+  if (mime === undefined) {
+    options.leaveOut({ what: file.path, why: 'pictures and sounds of this type cannot be kept' });
+    return;
+  }
+  const fields = { ownerEntity: 'note', name: asLine(name, 'its description', options), mime };
+  const key = `media:${file.path}\n${noteKey}`;
+  yield {
+    entity: 'media',
+    key,
+    fields,
+    refs: { ownerId: noteKey },
+    changedAt: file.modifiedAt,
+    bytes: read.bytes,
+  };
+}
+
+async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerator<FoundItem> {
+  const text = cleanText(await textOfFile(file));
+  const pace = createPace(options.signal);
+  const lines: string[] = [];
+  for (const { cells } of csvRecords(text, guessSeparator(text))) {
+    await pace();
+    lines.push(`| ${cells.map(asCell).join(' | ')} |`);
+    if (lines.length === 1) lines.push(`|${' --- |'.repeat(cells.length)}`);
+  }
+  const title = asLine(withoutNotionId(baseNameOf(file.path)), 'its title', options);
+  if (lines.length < 2) return;
+  yield* noteParts(
+    keyOf(file, nameOf(file.path)),
+    title,
+    lines.join('\n'),
+    { changedAt: file.modifiedAt },
+    options,
+  );
+}
+
+/** GitHub Flavored Markdown §4.10. */
+function asCell(text: string): string {
+  return cleanLine(text).replaceAll('|', '\\|');
+}

@@ -1,0 +1,104 @@
+/**
+ * Links and pictures of a note that lead to other files: they become words that mean something without the folder.
+ * `[[Wikilinks]]` and addresses of the web stay as they are. Pure; the time grows with the length of the text.
+ */
+import type { SourceFile } from '../../format.ts';
+import type { FindFile } from '../linked-files.ts';
+import { baseNameOf, endingOfPath, nameOf } from '../text/decode.ts';
+
+export interface Shown {
+  file: SourceFile;
+  /** What it shows, as the note says. */
+  name: string;
+}
+
+export interface Links {
+  body: string;
+  /** Pictures and sounds that the note shows, each once. */
+  shown: Shown[];
+}
+
+/** No part may begin where an earlier one could, so that no text is read twice. */
+const wikiEmbed = /!\[\[([^[\]\n]{1,1000})\]\]/g;
+const link = /(!?)\[([^[\]\n]{0,1000})\]\(((?:[^()\n]|\([^()\n]{0,500}\)){0,2000})\)/g;
+const isElsewhere = /^([a-z][a-z0-9+.-]*:|\/\/|#)/i;
+const shownEndings = new Set([
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'svg',
+  'bmp',
+  'avif',
+  'mp3',
+  'm4a',
+  'ogg',
+  'wav',
+]);
+
+export function readLinks(text: string, notePath: string, findFile: FindFile): Links {
+  const shown = new Map<SourceFile, string>();
+  const show = (file: SourceFile | undefined, name: string) => {
+    if (file !== undefined && isShown(file.path) && !shown.has(file)) shown.set(file, name);
+  };
+  const body = text
+    .replace(wikiEmbed, (whole, inside: string) => {
+      const [target = '', ...words] = inside.split('|');
+      const file = findFile(target.trim(), notePath);
+      // Behind the last bar may stand a width: `|300`, `|300x200`.
+      const name = words.filter((word) => !/^\d+(x\d+)?$/.test(word.trim())).join(' ');
+      show(file, name.trim() || baseNameOf(target));
+      return whole;
+    })
+    .replace(link, (whole, mark: string, words: string, inside: string) => {
+      const target = targetOf(inside);
+      if (target === '' || isElsewhere.test(target)) return whole;
+      const file = findFile(target, notePath);
+      if (mark === '!') {
+        show(file, words.replace(/\|\d+(x\d+)?$/, '').trim() || baseNameOf(target));
+        return file === undefined ? whole : `![${words}](${encodeURI(nameOf(file.path))})`;
+      }
+      return linkAsWords(words, target);
+    });
+  return { body, shown: [...shown].map(([file, name]) => ({ file, name })) };
+}
+
+export function isShown(path: string): boolean {
+  return shownEndings.has(endingOfPath(path));
+}
+
+/** `<my file.md> "title"`: `my file.md`. */
+function targetOf(inside: string): string {
+  const bare = inside.trim();
+  const target = bare.startsWith('<') ? bare.slice(1, bare.indexOf('>')) : withoutTitle(bare);
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    // A `%` that begins no code.
+    return target;
+  }
+}
+
+function withoutTitle(target: string): string {
+  const at = target.search(/\s["']/);
+  return at === -1 ? target : target.slice(0, at);
+}
+
+function linkAsWords(words: string, target: string): string {
+  const path = target.replace(/#.*$/s, '');
+  const ending = endingOfPath(path);
+  const isNote = ending === 'md' || ending === 'markdown' || ending === 'csv';
+  const name = isNote ? withoutNotionId(baseNameOf(path)) : nameOf(path);
+  if (isNote) return words === name || words === '' ? `[[${name}]]` : `[[${name}|${words}]]`;
+  return words === name || name === '' ? words : `${words} (${name})`;
+}
+
+/** Notion appends the id of a page to its file's name: `Cells 0c1f…`, 32 hexadecimal digits. */
+export function withoutNotionId(name: string): string {
+  return name.replace(/ [0-9a-f]{32}(_all)?$/, '') || name;
+}
+
+export function notionIdOf(name: string): string | undefined {
+  return / ([0-9a-f]{32})(_all)?$/.exec(name)?.[1];
+}

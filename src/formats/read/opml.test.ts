@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  fieldsOf,
+  fixtures,
+  readAll,
+  reasons,
+  sourceFile,
+} from '../../../test/support/import-fixtures.ts';
+import { FormatError } from '../format.ts';
+import { opmlReader } from './opml.ts';
+
+async function outline(name: string) {
+  return fieldsOf(await readAll(opmlReader, fixtures(`opml/${name}`)), 'note')[0];
+}
+
+describe('an outline', () => {
+  it('of pandoc becomes a list with its notes', async () => {
+    expect(await outline('pandoc.opml')).toEqual({
+      title: 'Cell biology – revision',
+      body: `- Membranes
+  Fluid mosaic model: *lipids* & proteins < 10 nm.
+  - Transport
+    -   passive
+    -   active
+- Mitosis
+  Four phases.`,
+    });
+  });
+
+  it('of Workflowy keeps what is done', async () => {
+    expect(await outline('workflowy.opml')).toEqual({
+      title: 'workflowy',
+      body: '- Exam & plan\n  First line\n  second line\n  - [x] Read\n  - Write\n    - Draft',
+    });
+  });
+
+  it('loses marks of HTML', async () => {
+    expect(await outline('outline.opml')).toEqual({
+      title: 'Outline Title',
+      body: "- 1. This is an outine element with an anchor tag.\n- 2. Next outline element\n- 3. Outline element with one child\n  - a. I'm a child\n- 4. I'm after the the child",
+    });
+  });
+
+  it('of Drummer is read', async () => {
+    expect(await outline('drummer.opml')).toMatchObject({
+      title: 'readme.md',
+      body: expect.stringMatching(/^- # opml package\n {2}- A developer's/),
+    });
+  });
+
+  it('that is damaged is read as far as it goes', async () => {
+    const read = await outline('malformed.opml');
+    expect(String(read?.body)).toContain('- The CSS Ninja – http://www.thecssninja.com');
+  });
+});
+
+describe('hostile XML', () => {
+  it('expands no entities of its own', async () => {
+    const xml =
+      '<!DOCTYPE opml [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><opml><body><outline text="&b;"/></body></opml>';
+    expect(fieldsOf(await readAll(opmlReader, [sourceFile('a.opml', xml)]), 'note')).toEqual([
+      { title: 'a', body: '- &b;' },
+    ]);
+  });
+
+  it('never throws but where there is no outline', async () => {
+    const piece = fc.constantFrom(
+      '<opml>',
+      '<body>',
+      '<outline text="a">',
+      '</outline>',
+      '<outline',
+      '"',
+      "'",
+      '>',
+      '<!',
+      '[',
+      '<![CDATA[',
+      '<?',
+      ' text="',
+      '&#0;',
+      '&#xFFFFFFF;',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(piece, fc.string())), async (pieces) => {
+        try {
+          await readAll(opmlReader, [sourceFile('a.opml', pieces.join(''))]);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FormatError);
+        }
+      }),
+    );
+  });
+
+  it('takes no more time than it is long', async () => {
+    const began = performance.now();
+    const pieces = [
+      '<outline text="a">',
+      '<a "',
+      "<a '>' ",
+      '<!x>',
+      '<!x[',
+      '<',
+      '<!--',
+      '&#',
+      'a=" ',
+      '<outline _note="<',
+      '<outline a',
+      '<outline text="<b "',
+    ];
+    const files = pieces.map((piece, at) =>
+      sourceFile(`${at}.opml`, `<opml><body>${piece.repeat(1_000_000 / piece.length)}"`),
+    );
+    const reading = await readAll(opmlReader, files);
+    expect(reading.items.length + reasons(reading).length).toBeGreaterThan(0);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+});

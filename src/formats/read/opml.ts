@@ -1,0 +1,109 @@
+/**
+ * Outlines (OPML 2.0) of Workflowy, Dynalist, OmniOutliner, MindNode and others: a file is a note with its outline as a
+ * list. Words beneath a line (`_note`), ticks and addresses stay.
+ */
+import {
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
+import { noteParts } from './note-parts.ts';
+import { createPace } from './pace.ts';
+import { asLine } from './text/bounds.ts';
+import {
+  baseNameOf,
+  cleanLine,
+  cleanText,
+  isHidden,
+  nameOf,
+  textOfFile,
+  whyUnread,
+} from './text/decode.ts';
+import { readHtml, unescapeEntities } from './text/html-text.ts';
+import { xmlTokens } from './text/xml.ts';
+
+export const opmlReader: FormatReader = { read };
+
+/** Deeper lines stand at this depth: a list is not readable further in. */
+const deepest = 12;
+
+async function* read(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  let isAny = false;
+  for (const file of files.filter(({ path }) => !isHidden(path))) {
+    try {
+      const outline = await readOutline(cleanText(await textOfFile(file)), options.signal);
+      if (outline === undefined) {
+        options.leaveOut({ what: nameOf(file.path), why: 'there is no outline in it' });
+        continue;
+      }
+      isAny = true;
+      const words = outline.title || baseNameOf(file.path);
+      const title = asLine(words, 'its title', options) || 'Untitled outline';
+      const key = `outline:${file.path}\n${title}`;
+      yield* noteParts(key, title, outline.text, { changedAt: file.modifiedAt }, options);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
+    }
+  }
+  if (!isAny) throw new FormatError('There is no outline in it');
+}
+
+async function readOutline(
+  xml: string,
+  signal: AbortSignal,
+): Promise<{ title: string; text: string } | undefined> {
+  const pace = createPace(signal);
+  const lines: string[] = [];
+  let depth = 0;
+  let title = '';
+  let isInTitle = false;
+  let isOpml = false;
+  for (const token of xmlTokens(xml)) {
+    await pace();
+    if (token.kind === 'text') {
+      if (isInTitle) title += token.text;
+    } else if (token.name === 'opml' || token.name === 'body') isOpml = true;
+    else if (token.name === 'title') isInTitle = token.kind === 'open' && title === '';
+    else if (token.name === 'outline') {
+      if (token.kind === 'close') depth = Math.max(0, depth - 1);
+      else {
+        lines.push(...linesOf(token.attributes, Math.min(depth, deepest)));
+        if (token.kind === 'open') depth++;
+      }
+    }
+  }
+  return isOpml ? { title: cleanLine(title), text: lines.join('\n') } : undefined;
+}
+
+/** Outliners write marks and entities of HTML into attributes. */
+function plain(text: string): string {
+  if (/<\/?[a-z]/i.test(text)) return cleanText(readHtml(text.replaceAll('\n', '<br>')).text);
+  return unescapeEntities(text);
+}
+
+/** `- [x] Words` with what stands beneath them. */
+function linesOf(attributes: ReadonlyMap<string, string>, depth: number): string[] {
+  const indent = '  '.repeat(depth);
+  const of = (name: string) => cleanText(attributes.get(name) ?? '').trim();
+  const words = cleanLine(plain(of('text') || of('title')));
+  const address = of('url') || of('htmlUrl') || of('htmlurl') || of('xmlUrl') || of('xmlurl');
+  const state = (of('_complete') || of('complete') || of('_status') || of('checked')).toLowerCase();
+  const tick = /^(true|checked|indeterminate|unchecked)$/.test(state)
+    ? state === 'true' || state === 'checked'
+      ? '[x] '
+      : '[ ] '
+    : '';
+  const line = [words, address === words ? '' : address].filter((part) => part !== '').join(' – ');
+  const note = plain(of('_note'))
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (line === '' && note.length === 0) return [];
+  return [`${indent}- ${tick}${line}`, ...note.map((part) => `${indent}  ${part}`)];
+}

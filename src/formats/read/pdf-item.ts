@@ -1,0 +1,25 @@
+/** A PDF among the chosen files. Its pages and whether they hold text are found out later. */
+import type { FoundItem, ReadOptions, SourceFile } from '../format.ts';
+import { asLine } from './text/bounds.ts';
+import { nameOf } from './text/decode.ts';
+
+/** The header may stand behind other bytes (ISO 32000-1 §7.5.2, with what readers take). */
+const headBytes = 1_024;
+
+/** @param name without the ending */
+export async function* pdfItem(
+  file: SourceFile,
+  name: string,
+  options: Pick<ReadOptions, 'leaveOut'>,
+): AsyncGenerator<FoundItem> {
+  const bytes = await file.bytes();
+  if (!(await bytes.slice(0, headBytes).text()).includes('%PDF-')) {
+    options.leaveOut({ what: file.path, why: 'it is damaged, or no PDF' });
+    return;
+  }
+  const fields = {
+    name: asLine(name, 'its name', options) || nameOf(file.path),
+    mime: 'application/pdf',
+  };
+  yield { entity: 'file', key: `file:${file.path}`, fields, changedAt: file.modifiedAt, bytes };
+}

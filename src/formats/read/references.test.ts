@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  fieldsOf,
+  fixtures,
+  readAll,
+  reasons,
+  sourceFile,
+} from '../../../test/support/import-fixtures.ts';
+import { FormatError } from '../format.ts';
+import { latexToText } from './references/latex.ts';
+import { referencesReader } from './references.ts';
+
+describe('a library', () => {
+  it('of Zotero becomes notes and files of the same name', async () => {
+    const files = fixtures('references').filter(({ path }) => !/pandoc|bibutils/.test(path));
+    const reading = await readAll(referencesReader, files);
+    expect(fieldsOf(reading, 'note')).toEqual([
+      {
+        title: 'Müller et al. 2020 – On DNA & the so-called “junk”: A review',
+        body: `Title: On DNA & the so-called “junk”: A review
+Authors: Jörg Müller, Ana García, Jiří Novák
+Year: 2020
+In: Journal of Genes 12(3), 1–20
+DOI: https://doi.org/10.1000/xyz_1
+Keywords: Genes, Junk
+
+## Abstract
+
+We show that 90% of it is used.
+It costs $5.`,
+      },
+      {
+        title: 'van Berg 2019 – Kapitel eins',
+        body: 'Title: Kapitel eins\nAuthors: Ludwig van Berg\nYear: 2019\nPublisher: Nature Publishing',
+      },
+    ]);
+    expect(fieldsOf(reading, 'file').map(({ name }) => name)).toEqual([
+      'Müller et al. 2020 – On DNA & the so-called “junk”: A review',
+      'extra',
+    ]);
+    expect(reasons(reading)).toEqual([
+      'braces: a part of it is damaged',
+      'van Berg 2019 – Kapitel eins: its PDF berg.pdf was not chosen with it',
+    ]);
+  });
+
+  it.each(['pandoc.json', 'pandoc-biblatex.bib', 'bibutils.bib'])(
+    'as %s says the same',
+    async (name) => {
+      const notes = fieldsOf(
+        await readAll(referencesReader, fixtures(`references/${name}`)),
+        'note',
+      );
+      expect(notes).toHaveLength(3);
+      expect(String(notes[0]?.title)).toMatch(
+        /^Watson & Crick 1953 – Molecular structure of nucleic acids/i,
+      );
+      expect(notes[0]?.body).toContain(
+        'In: Nature 171(4356), 737–738\nDOI: https://doi.org/10.1038/171737a0',
+      );
+      expect(String(notes[1]?.title)).toMatch(
+        /^(Ramón y )?Cajal 1909 – Histologie du système nerveux de l['’]homme & des vertébrés$/i,
+      );
+      expect(String(notes[2]?.title)).toMatch(
+        /^World Health Organization 2001 – ICF: International Classification$|^Organization 2001/i,
+      );
+      expect(notes[2]?.body).toContain('Link: https://www.who.int/?a=1&b=2');
+      expect(notes[2]?.body).toMatch(/Editors: Jörg Müller, Jan van der Berg, Ole Smørgås/);
+    },
+  );
+});
+
+it.each([
+  ["{\\'e}t{\\'{e}} \\'\\i{} na\\\"{\\i}ve", 'été í naïve'],
+  ["\\v{S}koda, {\\AA}ngstr\\\"om, \\L{}\\'od\\'z", 'Škoda, Ångström, Łódź'],
+  ['\\c c \\c{C} \\k{a} \\H{o} \\~n \\=a \\.z \\u g', 'ç Ç ą ő ñ ā ż ğ'],
+  ['\\emph{In vitro} \\textbf{bold} {DNA}', 'In vitro bold DNA'],
+  ['1--2 --- 3~kg', '1–2 — 3\u00a0kg'],
+  ['cost \\$5 \\& $x^2_{i}$', 'cost $5 & $x^2_{i}$'],
+  ['\\', '\\'],
+  ["\\'", ''],
+])('LaTeX %j is %j', (latex, text) => {
+  expect(latexToText(latex)).toBe(text);
+});
+
+describe('damaged and hostile libraries', () => {
+  it('never throw but where there is nothing', async () => {
+    const piece = fc.constantFrom(
+      '@article{',
+      'a,',
+      'title = ',
+      '{',
+      '}',
+      '"',
+      ',',
+      '\\',
+      '#',
+      '@string{',
+      '\n@book{b, title={x}}',
+      '@comment',
+      'author={A and {B and C}}',
+      "\\'",
+      '$',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(piece, fc.string())), async (pieces) => {
+        try {
+          await readAll(referencesReader, [sourceFile('a.bib', pieces.join(''))]);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FormatError);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        const items = [
+          { type: 'book', title: value, author: value, issued: value, id: value },
+          value,
+        ];
+        await readAll(referencesReader, [sourceFile('a.json', JSON.stringify(items))]);
+      }),
+    );
+  });
+
+  it('take no more time than they are long', async () => {
+    const began = performance.now();
+    const pieces = [
+      '@a{',
+      '@a{b,c={',
+      '@a{b,c="',
+      '{',
+      '\n@a{b,c={',
+      '@a{b,author={A and ',
+      "@a{b,t={\\'",
+      '@a{b,t={$',
+      '@a{b,file={:',
+      '@',
+      ' and ',
+    ];
+    const files = pieces.map((piece, at) =>
+      sourceFile(`${at}.bib`, piece.repeat(1_000_000 / piece.length)),
+    );
+    await readAll(referencesReader, [...files, sourceFile('ok.bib', '@book{a, title={B}}')]);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});

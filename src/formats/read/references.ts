@@ -1,0 +1,125 @@
+/**
+ * A library of Zotero, Mendeley or JabRef: BibTeX (`.bib`) or CSL JSON, with the PDFs that lie beside it. Every entry
+ * becomes a note “Author Year – Title” with where it was published, its address and its abstract; every PDF of an entry
+ * becomes a file of the same name, so that both are found side by side. A PDF that no entry names keeps its own name.
+ */
+import { parseJson } from '../../lib/parse-json.ts';
+import {
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
+import { createFindFile } from './linked-files.ts';
+import { noteParts } from './note-parts.ts';
+import { createPace } from './pace.ts';
+import { pdfItem } from './pdf-item.ts';
+import { bibEntries } from './references/bibtex.ts';
+import { referenceOfBib } from './references/bibtex-reference.ts';
+import { isCslItem, referenceOfCsl } from './references/csl-reference.ts';
+import { nameOfReference, type Reference, textOfReference } from './references/reference.ts';
+import { asLine, cutAt } from './text/bounds.ts';
+import {
+  baseNameOf,
+  cleanLine,
+  cleanText,
+  endingOfPath,
+  isHidden,
+  nameOf,
+  textOfFile,
+  whyUnread,
+} from './text/decode.ts';
+import { isObject } from './text/json-values.ts';
+
+export const referencesReader: FormatReader = { read };
+
+async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGenerator<FoundItem> {
+  const { leaveOut, signal } = options;
+  const files = all.filter(({ path }) => !isHidden(path));
+  const pdfs = files.filter(({ path }) => endingOfPath(path) === 'pdf');
+  const findFile = createFindFile(pdfs);
+  const taken = new Set<SourceFile>();
+  const keys = new Set<string>();
+  const pace = createPace(signal);
+  for (const file of files) {
+    const ending = endingOfPath(file.path);
+    if (ending === 'pdf') continue;
+    if (ending !== 'bib' && ending !== 'json') {
+      leaveOut({ what: file.path, why: 'it is neither a list of references nor a PDF' });
+      continue;
+    }
+    try {
+      const text = cleanText(await textOfFile(file));
+      for (const reference of ending === 'bib' ? ofBib(text, options) : ofCsl(text)) {
+        await pace();
+        yield* noteOf(reference, keys, options);
+        for (const path of reference.pdfs) {
+          const pdf = findFile(path, file.path);
+          if (pdf === undefined)
+            leaveOut({
+              what: nameOfReference(reference),
+              why: `its PDF ${nameOf(path)} was not chosen with it`,
+            });
+          else if (!taken.has(pdf)) {
+            taken.add(pdf);
+            yield* pdfOf(pdf, nameOfReference(reference), options);
+          }
+        }
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
+    }
+  }
+  if (keys.size === 0) throw new FormatError('There are no references in it');
+  for (const pdf of pdfs) {
+    await pace();
+    if (!taken.has(pdf)) yield* pdfOf(pdf, cleanLine(baseNameOf(pdf.path)), options);
+  }
+}
+
+function* ofBib(text: string, { leaveOut }: ReadOptions): Generator<Reference> {
+  for (const entry of bibEntries(text)) {
+    const what = cutAt(cleanLine(entry.key), 60);
+    if (!entry.isWhole) leaveOut({ what, why: 'a part of it is damaged' });
+    if (entry.fields.size > 0) yield referenceOfBib(entry);
+  }
+}
+
+/** A list, or an object with one under `items`. */
+function* ofCsl(text: string): Generator<Reference> {
+  const whole = parseJson(text);
+  const items = isObject(whole) ? whole.items : whole;
+  for (const item of Array.isArray(items) ? items : [])
+    if (isCslItem(item)) yield referenceOfCsl(item);
+}
+
+async function* noteOf(
+  reference: Reference,
+  keys: Set<string>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const title = asLine(nameOfReference(reference), 'its title', options);
+  // Two libraries may call different works `smith2020`.
+  const key = `reference:${reference.key}\n${reference.title}`;
+  if (keys.has(key)) {
+    options.leaveOut({ what: title, why: 'it stands in it more than once' });
+    return;
+  }
+  keys.add(key);
+  yield* noteParts(key, title, textOfReference(reference), {}, options);
+}
+
+async function* pdfOf(
+  file: SourceFile,
+  name: string,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  try {
+    yield* pdfItem(file, name, options);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    options.leaveOut({ what: file.path, why: whyUnread(error) });
+  }
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvHead, csvLine } from '../../../features/settings/export/csv.ts';
+import { csvRecords, guessSeparator } from './csv.ts';
+
+function cellsOf(text: string, separator = ','): string[][] {
+  return [...csvRecords(text, separator)].map(({ cells }) => cells);
+}
+
+describe('CSV', () => {
+  it.each([
+    [
+      'a,b\r\nc,d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['"a,b","c ""d"""\n', [['a,b', 'c "d"']]],
+    ['"two\nlines",b', [['two\nlines', 'b']]],
+    [
+      'a,b\rc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,\n,b',
+      [
+        ['a', ''],
+        ['', 'b'],
+      ],
+    ],
+    ['\n\na,b\n \n', [['a', 'b']]],
+    ['5" disk,b', [['5" disk', 'b']]],
+    ['"a"x,b', [['ax', 'b']]],
+    [
+      '"never closed,b\nc,d',
+      [
+        ['"never closed', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['\uFEFFa,b', [['a', 'b']]],
+    ['sep=,\na,b', [['a', 'b']]],
+    ['', []],
+  ])('%j is %j', (text, cells) => {
+    expect(cellsOf(text)).toEqual(cells);
+  });
+
+  it('knows the line at which a record begins', () => {
+    const lines = [...csvRecords('a,"b\nc"\n\nd,e', ',')].map(({ line }) => line);
+    expect(lines).toEqual([1, 4]);
+  });
+
+  it.each([
+    ['a;b\nc;d, e', ';'],
+    ['a\tb, c\nd\te', '\t'],
+    ['a,b\nc,d', ','],
+    ['sep=|\na,b', '|'],
+    ['only words', ','],
+    ['"a;b","c"\n"d","e"', ','],
+  ])('of %j is parted by %j', (text, separator) => {
+    expect(guessSeparator(text)).toBe(separator);
+  });
+
+  it('of our own export comes back as it was', () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('a', 'ä', '"', ',', ';', '\n', '\r\n', ' ', '😀'),
+    });
+    // A record of one empty cell is an empty line, which is none.
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 });
+    fc.assert(
+      fc.property(table, (rows) => {
+        const [head = [], ...rest] = rows;
+        expect(cellsOf(csvHead(head) + rest.map(csvLine).join(''))).toEqual(rows);
+      }),
+    );
+  });
+
+  it('never throws, whatever it is given', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '\t') });
+    fc.assert(
+      fc.property(text, (given) => {
+        for (const { cells, line } of csvRecords(given, guessSeparator(given))) {
+          expect(cells.length).toBeGreaterThan(0);
+          expect(line).toBeLessThanOrEqual(given.length + 1);
+        }
+      }),
+    );
+  });
+
+  it('of ten million signs takes no more time than it is long', () => {
+    const began = performance.now();
+    for (const piece of ['"', '"a,', 'a,b\n', '"\n,""', ',', '\n"x" y']) {
+      const text = piece.repeat(10_000_000 / piece.length);
+      let records = 0;
+      for (const _ of csvRecords(text, ',')) records++;
+      expect(records).toBeGreaterThanOrEqual(0);
+    }
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+});

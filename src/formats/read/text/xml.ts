@@ -1,0 +1,83 @@
+/**
+ * The tags and the words of an XML text, one after the other, as far as an outline needs it. Entities of its own (DTD) are
+ * never expanded, nothing is nested, and nothing throws: the time grows with the length only. Pure.
+ */
+import { unescapeEntities } from './html-text.ts';
+
+export type XmlToken =
+  | { kind: 'open' | 'closed'; name: string; attributes: ReadonlyMap<string, string> }
+  | { kind: 'close'; name: string }
+  | { kind: 'text'; text: string };
+
+/** Tags whose quotes are never closed are read a second time; a text with more of them is no XML. */
+const mostUnclosed = 20;
+
+export function* xmlTokens(xml: string): Generator<XmlToken> {
+  let at = 0;
+  let unclosed = 0;
+  while (at < xml.length) {
+    const start = xml.indexOf('<', at);
+    if (start === -1 || start > at) {
+      yield {
+        kind: 'text',
+        text: unescapeEntities(xml.slice(at, start === -1 ? xml.length : start)),
+      };
+      if (start === -1) return;
+    }
+    if (xml.startsWith('<![CDATA[', start)) {
+      const end = behind(xml, ']]>', start);
+      yield { kind: 'text', text: xml.slice(start + 9, end - 3) };
+      at = end;
+    } else if (xml.startsWith('<!--', start)) at = behind(xml, '-->', start);
+    else if (xml.startsWith('<?', start)) at = behind(xml, '?>', start);
+    else if (xml.startsWith('<!', start)) at = behindDoctype(xml, start);
+    else {
+      const found = endOfTag(xml, start);
+      if (found === undefined && ++unclosed > mostUnclosed) return;
+      const end = found ?? behind(xml, '>', start);
+      const token = tagOf(xml.slice(start + 1, end - 1));
+      if (token !== undefined) yield token;
+      at = end;
+    }
+  }
+}
+
+/** What has no end ends with the text. */
+function behind(xml: string, mark: string, from: number): number {
+  const at = xml.indexOf(mark, from);
+  return at === -1 ? xml.length : at + mark.length;
+}
+
+/** `<!DOCTYPE name [ … ]>`. */
+function behindDoctype(xml: string, from: number): number {
+  const end = behind(xml, '>', from);
+  const hasSubset = xml.slice(from, end).includes('[');
+  return hasSubset ? behind(xml, '>', behind(xml, ']', from)) : end;
+}
+
+/** A `>` in quotes does not end a tag. @returns `undefined` where a quote is never closed */
+function endOfTag(xml: string, start: number): number | undefined {
+  let quote = '';
+  for (let at = start + 1; at < xml.length; at++) {
+    const char = xml[at] ?? '';
+    if (quote !== '') {
+      if (char === quote) quote = '';
+    } else if (char === '"' || char === "'") quote = char;
+    else if (char === '>') return at + 1;
+  }
+  return quote === '' ? xml.length : undefined;
+}
+
+const attribute = /\s([^\s=<>"'/]{1,200})\s{0,10}=\s{0,10}(?:"([^"]*)"|'([^']*)')/g;
+
+/** @param inside what stands between `<` and `>` */
+function tagOf(inside: string): XmlToken | undefined {
+  const [, slash, name] = /^(\/?)\s*([A-Za-z_][\w:.-]{0,100})/.exec(inside) ?? [];
+  if (name === undefined) return undefined;
+  if (slash === '/') return { kind: 'close', name };
+  const attributes = new Map<string, string>();
+  for (const [, key = '', double, single] of inside.slice(name.length).matchAll(attribute)) {
+    if (!attributes.has(key)) attributes.set(key, unescapeEntities(double ?? single ?? ''));
+  }
+  return { kind: inside.endsWith('/') ? 'closed' : 'open', name, attributes };
+}

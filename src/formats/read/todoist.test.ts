@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import {
+  fieldsOf,
+  fixtures,
+  readAll,
+  reasons,
+  sourceFile,
+} from '../../../test/support/import-fixtures.ts';
+import { FormatError } from '../format.ts';
+import { todoistReader } from './todoist.ts';
+
+it('a project of Todoist becomes tasks, and a note with what stands beneath them', async () => {
+  const reading = await readAll(todoistReader, fixtures('todoist'));
+  expect(fieldsOf(reading, 'task')).toEqual([
+    { title: 'Read chapter 3 @reading', status: 'Ongoing', dueOn: '2026-12-04' },
+    {
+      title: 'Answer the questions (https://example.org/q)',
+      status: 'Ongoing',
+      dueOn: '2026-12-05',
+    },
+    { title: 'Flashcards', status: 'Ongoing', dueOn: null },
+    { title: 'Flashcards', status: 'Ongoing', dueOn: '2026-12-20' },
+    { title: 'Hand in, at last', status: 'Ongoing', dueOn: '2026-12-06' },
+  ]);
+  expect(fieldsOf(reading, 'note')).toEqual([
+    {
+      title: 'Details of the tasks in Biology',
+      body: '## Read chapter 3 @reading\n\nPages 40 to 60, with notes\n\n## Answer the questions (https://example.org/q)\n\nOnly the odd ones',
+    },
+  ]);
+  expect(reasons(reading)).toEqual([
+    'Flashcards: it is due “every day”, and tasks cannot repeat yet',
+    'Biology: tasks have no details yet: theirs stand together in a note',
+    'Biology: tasks have no sections: those of all sections stand in one list',
+    'Biology: tasks have no sub-tasks: each became a task of its own',
+  ]);
+});
+
+it.each([
+  ['every mon starting 2026-12-07', '2026-12-07', 'only its first day was taken over'],
+  ['next tuesday', null, 'which is not a day of the calendar'],
+  ['2026-02-30', null, 'which is not a day of the calendar'],
+  ['4 Mar 2026', '2026-03-04', undefined],
+  ['March 4, 2026 15:00', '2026-03-04', undefined],
+  ['', null, undefined],
+])('a task that is due “%s” is due on %s', async (date, dueOn, why) => {
+  const file = sourceFile('a.csv', `TYPE,CONTENT,DATE\ntask,Read,"${date}"\n`);
+  const reading = await readAll(todoistReader, [file]);
+  expect(fieldsOf(reading, 'task')).toMatchObject([{ dueOn }]);
+  if (why === undefined) expect(reading.leftOut).toEqual([]);
+  else expect(reasons(reading)[0]).toContain(why);
+});
+
+it('tasks that are nested without an end are read in time', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `task,${'x'.repeat(50)},${at + 1}\n`).join(
+    '',
+  );
+  const reading = await readAll(todoistReader, [
+    sourceFile('a.csv', `TYPE,CONTENT,INDENT\n${rows}`),
+  ]);
+  expect(reading.items).toHaveLength(20_000);
+});
+
+it('another table is none of Todoist', async () => {
+  await expect(readAll(todoistReader, [sourceFile('a.csv', 'a,b\n')])).rejects.toThrow(FormatError);
+});

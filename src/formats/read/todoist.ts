@@ -1,0 +1,158 @@
+/**
+ * A project that was exported from Todoist (CSV with the columns TYPE, CONTENT, DESCRIPTION, INDENT, DATE, …). The tasks
+ * in it are those that are not completed. Descriptions and comments become a note.
+ */
+import { isDay } from '../../model/study/study-day.ts';
+import {
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
+import { createPace } from './pace.ts';
+import { createTaskDetails } from './task-details.ts';
+import { asLine, cutAt } from './text/bounds.ts';
+import { csvRecords, guessSeparator } from './text/csv.ts';
+import {
+  baseNameOf,
+  cleanLine,
+  cleanText,
+  isHidden,
+  nameOf,
+  textOfFile,
+  whyUnread,
+} from './text/decode.ts';
+import { todoistHead } from './todoist-head.ts';
+
+export const todoistReader: FormatReader = { read };
+
+/** Todoist nests tasks in four levels. */
+const deepest = 10;
+
+async function* read(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  let isAny = false;
+  const keys = new Set<string>();
+  for (const file of files.filter(({ path }) => !isHidden(path))) {
+    try {
+      const text = await textOfFile(file);
+      if (todoistHead.test(text)) {
+        isAny = true;
+        yield* tasksOf(text, file, keys, options);
+      } else options.leaveOut({ what: nameOf(file.path), why: 'it is no project of Todoist' });
+    } catch (error) {
+      options.signal.throwIfAborted();
+      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
+    }
+  }
+  if (!isAny) throw new FormatError('There is no project of Todoist in it');
+}
+
+async function* tasksOf(
+  text: string,
+  file: SourceFile,
+  keys: Set<string>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const { leaveOut, signal } = options;
+  const pace = createPace(signal);
+  const project = projectOf(file.path);
+  const listKey = cleanLine(baseNameOf(file.path));
+  const details = createTaskDetails(project, listKey, options);
+  const counts = new Map<string, number>();
+  const above: string[] = [];
+  let [sections, subtasks] = [0, 0];
+  for await (const row of rowsOf(text, pace)) {
+    const type = row('TYPE').toLowerCase();
+    const content = cleanText(row('CONTENT')).trim();
+    if (type === 'section') sections++;
+    else if (type === 'note') details.add(above.at(-1) ?? project, content);
+    if (type !== 'task' || content === '') continue;
+    const title = asLine(plainTitle(content), 'its title', options);
+    const indent = Math.min(Math.max(1, Number(row('INDENT')) || 1), above.length + 1, deepest);
+    if (indent > 1) subtasks++;
+    above.splice(indent - 1, Number.POSITIVE_INFINITY, title);
+    details.add(title, cleanText(row('DESCRIPTION')));
+    // It has no ids: a task is what stands where, and which of those with the same words.
+    const name = `${listKey}\n${above.join('\n')}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    const key = count === 1 ? name : `${name}\n${count}`;
+    if (keys.has(key)) continue;
+    keys.add(key);
+    const dueOn = dueDay(row('DATE'), row('DEADLINE'), title, options);
+    yield { entity: 'task', key, fields: { title, status: 'Ongoing', dueOn } };
+  }
+  yield* details.items(keys);
+  if (sections > 0)
+    leaveOut({
+      what: project,
+      why: 'tasks have no sections: those of all sections stand in one list',
+    });
+  if (subtasks > 0)
+    leaveOut({ what: project, why: 'tasks have no sub-tasks: each became a task of its own' });
+}
+
+type Row = (column: string) => string;
+
+async function* rowsOf(text: string, pace: () => Promise<void> | undefined): AsyncGenerator<Row> {
+  let columns: Map<string, number> | undefined;
+  for (const { cells } of csvRecords(text, guessSeparator(text.slice(0, text.indexOf('\n') + 1)))) {
+    await pace();
+    if (columns === undefined) {
+      columns = new Map(cells.map((cell, index) => [cell.trim().toUpperCase(), index]));
+      continue;
+    }
+    const places = columns;
+    yield (column) => cells[places.get(column) ?? -1] ?? '';
+  }
+}
+
+/** `Biology [2203306141].csv`: `Biology`. */
+function projectOf(path: string): string {
+  const name = cleanLine(baseNameOf(path));
+  return name.replace(/ ?\[\d{1,20}\]$/, '') || name || 'Todoist';
+}
+
+/** Todoist writes Markdown: `**Read** [chapter 3](https://…)`. A leading `* ` means that a task cannot be ticked off. */
+function plainTitle(content: string): string {
+  return content
+    .replace(/^\* /, '')
+    .replace(/\*\*([^*\n]{1,500})\*\*/g, '$1')
+    .replace(/\[([^[\]\n]{1,500})\]\(([^()\s]{1,2000})\)/g, '$1 ($2)');
+}
+
+function dueDay(
+  date: string,
+  deadline: string,
+  title: string,
+  { leaveOut }: ReadOptions,
+): string | null {
+  const words = cleanLine(date);
+  const day = dayIn(words) ?? dayIn(cleanLine(deadline));
+  const what = cutAt(title, 60);
+  if (/^(every|ev)\b/i.test(words)) {
+    const kept = day === undefined ? '' : '; only its first day was taken over';
+    leaveOut({ what, why: `it is due “${cutAt(words, 60)}”, and tasks cannot repeat yet${kept}` });
+  } else if (words !== '' && day === undefined) {
+    leaveOut({ what, why: `it is due “${cutAt(words, 60)}”, which is not a day of the calendar` });
+  }
+  return day ?? null;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `2026-03-04`, also with a time behind it; `4 Mar 2026`, `Mar 4 2026`. */
+function dayIn(words: string): string | undefined {
+  const iso = /(?:^|\s)(\d{4}-\d{2}-\d{2})(?:$|[\sT])/.exec(words)?.[1];
+  if (iso !== undefined) return isDay(iso) ? iso : undefined;
+  const [, day1, month1, day2, year] =
+    /^(?:(\d{1,2})\s)?([a-z]{3})[a-z]{0,6}\.?(?:\s(\d{1,2}))?,?\s(\d{4})\b/i.exec(words) ?? [];
+  const month = months.indexOf((month1 ?? '').toLowerCase()) + 1;
+  if (month === 0 || year === undefined) return undefined;
+  const day = `${year}-${String(month).padStart(2, '0')}-${(day1 ?? day2 ?? '').padStart(2, '0')}`;
+  return isDay(day) ? day : undefined;
+}

@@ -1,0 +1,40 @@
+/** Summaries as an outline (OPML 2.0): outliners and mind maps read it. Pure. */
+import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
+import { cleanText } from '../read/text/decode.ts';
+
+export interface OutlinedSummary extends Pick<Summary, 'title'> {
+  /** In their order. The words that a point stands on are its note (`_note`). */
+  points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote'>[];
+}
+
+export function summariesAsOpml(title: string, summaries: readonly OutlinedSummary[]): string {
+  const outlines = summaries.flatMap((summary) => [
+    `    <outline text="${escapeXml(summary.title)}">`,
+    ...summary.points.map(
+      ({ text, page, quote }) =>
+        `      <outline text="${escapeXml(text)} (page ${page})" _note="${escapeXml(quote)}"/>`,
+    ),
+    '    </outline>',
+  ]);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<opml version="2.0">',
+    `  <head><title>${escapeXml(title)}</title></head>`,
+    '  <body>',
+    ...outlines,
+    '  </body>',
+    '</opml>',
+    '',
+  ].join('\n');
+}
+
+/** For words and attributes (XML 1.0 §2.4); XML has no place for control characters. */
+function escapeXml(text: string): string {
+  return cleanText(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;')
+    .replaceAll('\t', '&#9;');
+}
