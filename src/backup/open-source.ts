@@ -63,10 +63,25 @@ export async function openSource(
 export async function filesIn(chosen: readonly ChosenFile[]): Promise<SourceFile[]> {
   const inside = chosen.map(async (file): Promise<SourceFile[]> => {
     const { path, modifiedAt, bytes } = file;
-    if (await isZip(file)) return await openZip(bytes);
+    if (await isZip(file)) return await filesInZip(path, bytes);
     return [{ path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes }];
   });
   return (await Promise.all(inside)).flat();
+}
+
+/** Large exports of Notion are zips in a zip. */
+async function filesInZip(path: string, bytes: Blob, isInside = false): Promise<SourceFile[]> {
+  const files = await openZip(bytes);
+  const unpacked = files.map(async (file): Promise<SourceFile[]> => {
+    if (isInside || !/\.zip$/i.test(file.path)) return [file];
+    return await filesInZip(file.path, await file.bytes(), true);
+  });
+  const all = (await Promise.all(unpacked)).flat();
+  // Things of two zips are told apart by a folder: the one that is in it, or the zip's own name without its “(1)”.
+  const folders = new Set(all.map((one) => (one.path.includes('/') ? one.path.split('/')[0] : '')));
+  if (folders.size === 1 && !folders.has('')) return all;
+  const folder = (path.split('/').at(-1) ?? '').replace(/\.zip$/i, '').replace(/ \(\d+\)$/, '');
+  return all.map((one) => ({ ...one, path: `${folder}/${one.path}` }));
 }
 
 /** By its first bytes; the packages of other programs are zips too, and are left to their formats. */

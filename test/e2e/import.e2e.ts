@@ -102,3 +102,29 @@ test('what is no import says why, and the page stays as it was', async ({ browse
   await expect(page.getByRole('alert')).toContainText('Nothing in it can be imported.');
   await expect(page.getByRole('button', { name: 'Choose files', exact: true })).toBeVisible();
 });
+
+test('cards of a table and a vault of notes come in by the same screen, with what was left out', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await page.goto('/dashboard/import');
+  const chooser = page.getByLabel('Choose files to import');
+  await chooser.setInputFiles('test/fixtures/import/cards/Organelles.csv');
+  await expect(page.getByRole('heading', { name: 'How is it to be read?' })).toBeVisible();
+  expect(await axeOn(page, 'main')).toEqual([]);
+  await press(page, 'Continue');
+  await expect(page.getByRole('row', { name: /^Flashcards \d/ })).toBeVisible();
+  await press(page, 'Import');
+  await expect(page.getByText(/^Added 1 deck and \d+ flashcards/)).toBeVisible();
+
+  await page
+    .getByLabel('Choose a folder to import')
+    .setInputFiles('test/fixtures/import/markdown/obsidian');
+  await expect(page.getByRole('row', { name: /^Notes \d/ })).toBeVisible();
+  await press(page, 'Import');
+  await expect(page.getByText(/^Added .*notes/)).toBeVisible();
+  expect(await countOn(page, 'note')).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+});

@@ -45,7 +45,7 @@ function ImportPage({ email }: { email: string }) {
 }
 
 function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
-  const { plan, takeFormat, preview, start, leave } = planned;
+  const { plan, preview, start, leave } = planned;
   switch (plan.step) {
     case 'none':
       return plan.problem === undefined ? null : (
@@ -53,25 +53,8 @@ function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
       );
     case 'busy':
       return <Busy plan={plan} onCancel={leave} />;
-    case 'format':
-      return (
-        <Panel title="What is it?">
-          <div className="flex flex-wrap gap-2">
-            {plan.kind.formats.map((format) => (
-              <Button
-                key={format.id}
-                variant="secondary"
-                onClick={() => void takeFormat(plan.kind, format)}
-              >
-                {format.name}
-              </Button>
-            ))}
-            <Button variant="ghost" onClick={leave}>
-              Cancel
-            </Button>
-          </div>
-        </Panel>
-      );
+    case 'opened':
+      return <Loading label="Opening it" />;
     case 'choices':
       return (
         <ChoicesForm

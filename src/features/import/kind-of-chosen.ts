@@ -10,8 +10,8 @@ export interface ChosenKind {
   /** Those in a zip. */
   files: SourceFile[];
   isBackup: boolean;
-  /** Formats that it may be of: several where nobody can tell. */
-  formats: ImportFormat[];
+  /** None: nothing in it can be read. */
+  format: ImportFormat | undefined;
 }
 
 export function chosenOf(files: readonly File[]): Chosen[] {
@@ -37,10 +37,11 @@ export async function kindOfChosen(chosen: Chosen[]): Promise<ChosenKind> {
   const [first] = chosen;
   const isOneZip = chosen.length === 1 && first !== undefined && (await isZip(first));
   if (isOneZip && files.some(({ path }) => /(^|\/)json\/account\.json$/.test(path))) {
-    return { chosen, files, isBackup: true, formats: [] };
+    return { chosen, files, isBackup: true, format: undefined };
   }
   const isOne = await Promise.all(importFormats.map((format) => format.isOne(files)));
-  return { chosen, files, isBackup: false, formats: importFormats.filter((_, at) => isOne[at]) };
+  // Where several can read it, the first is right (`formats/read/all.ts`).
+  return { chosen, files, isBackup: false, format: importFormats.find((_, at) => isOne[at]) };
 }
 
 export function kindName(kind: string): string {

@@ -16,7 +16,7 @@ import { type ChosenKind, kindOfChosen, nameOfChosen } from './kind-of-chosen.ts
 export type Plan =
   | { step: 'none'; problem?: string }
   | { step: 'busy'; label: string; done?: number; total?: number }
-  | { step: 'format'; kind: ChosenKind }
+  | { step: 'opened'; kind: ChosenKind }
   | { step: 'choices'; kind: ChosenKind; format: ImportFormat; choices: Choice[] }
   | {
       step: 'preview';
@@ -86,21 +86,20 @@ export function usePlan(email: string) {
     if (chosen.length === 0) return;
     void run('Opening it', async () => {
       const kind = await kindOfChosen(chosen);
-      if (!kind.isBackup && kind.formats.length === 0) {
+      if (!kind.isBackup && kind.format === undefined) {
         const problem = 'Nothing in it can be imported. What can be is listed below.';
         return { step: 'none', problem };
       }
-      return { step: 'format', kind };
+      return { step: 'opened', kind };
     });
   };
 
   // What nobody has to be asked is gone through by itself.
   useEffect(() => {
-    if (plan.step === 'format') {
+    if (plan.step === 'opened') {
       const { kind } = plan;
-      const [only, ...others] = kind.formats;
-      if (kind.isBackup) void preview(backupKind, kind.chosen, {});
-      else if (only !== undefined && others.length === 0) void takeFormat(kind, only);
+      if (kind.format === undefined) void preview(backupKind, kind.chosen, {});
+      else void takeFormat(kind, kind.format);
     } else if (plan.step === 'choices' && plan.choices.length === 0) {
       void preview(plan.format.id, plan.kind.chosen, {});
     }
@@ -131,5 +130,5 @@ export function usePlan(email: string) {
     working.current?.abort();
     setPlan({ step: 'none' });
   };
-  return { plan, take, takeAccount, takeFormat, preview, start, leave };
+  return { plan, take, takeAccount, preview, start, leave };
 }

@@ -1,0 +1,103 @@
+/** [P5] What other programs give out comes in whole, once, the same on each device, and can be taken back. */
+import '../support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sourceOfFormat } from '../../src/backup/format-source.ts';
+import type { AccountDatabase } from '../../src/db/database.ts';
+import { undoImport } from '../../src/db/imports/undo-import.ts';
+import { mutateIn } from '../../src/db/mutate.ts';
+import { readQueue } from '../../src/db/outbox/outbox.ts';
+import type { SourceFile } from '../../src/formats/format.ts';
+import { importFormats } from '../../src/formats/read/all.ts';
+import { editNote } from '../../src/model/entities/note.ts';
+import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
+import { fixtures, nowMs, sourceFile } from '../support/import-fixtures.ts';
+import { everythingIn, importInto, newDatabase } from './support.ts';
+
+const all: AccountDatabase[] = [];
+const device = () => {
+  const database = newDatabase();
+  all.push(database);
+  return database;
+};
+afterEach(async () => {
+  for (const database of all.splice(0)) await database.delete();
+});
+
+async function sourceOf(files: readonly SourceFile[]) {
+  const found = await Promise.all(importFormats.map((format) => format.isOne(files)));
+  const format = importFormats.find((_, at) => found[at]);
+  if (format === undefined) throw new Error('No format reads it');
+  const { read, choices } = await format.load();
+  const asked = { nowMs, tzOffsetMin: () => 0, leaveOut: () => undefined };
+  const { signal } = new AbortController();
+  const chosen = Object.fromEntries(
+    ((await choices?.(files, { ...asked, signal })) ?? []).map(({ name, value }) => [name, value]),
+  );
+  const lookAt = async () => ({ pageCount: 1, content: 'text' });
+  return sourceOfFormat({
+    format: { id: format.id, read },
+    ...{ files, chosen, lookAt, tzOffsetMin: () => 0, nowMs },
+  });
+}
+
+const live = async (database: AccountDatabase) =>
+  Object.values(await everythingIn(database))
+    .flat()
+    .filter(({ deletedAt }) => deletedAt === 0);
+
+describe('what another program gives out', () => {
+  it.each([
+    'calendar/khal-weekly.ics',
+    'calendar/todoman-due.ics',
+    'cards/Organelles.csv',
+    'cards/Anki.txt',
+    'google-tasks/Tasks.json',
+    'markdown/notion',
+    'markdown/obsidian',
+    'opml/pandoc.opml',
+    'references',
+    'todoist/Biology [2203306141].csv',
+  ])('of %s comes once, the same on two devices, and can be taken back', async (path) => {
+    const [one, two] = [device(), device()];
+    const { importId } = await importInto(one, await sourceOf(fixtures(path)));
+    const brought = await everythingIn(one);
+    expect((await live(one)).length).toBeGreaterThan(0);
+    await importInto(two, await sourceOf(fixtures(path)));
+    expect(await everythingIn(two)).toEqual(brought);
+    const queued = await readQueue(one);
+    await importInto(one, await sourceOf(fixtures(path)));
+    expect(await everythingIn(one)).toEqual(brought);
+    expect(await readQueue(one)).toEqual(queued);
+    await undoImport(one, importId, new AbortController().signal, () => undefined);
+    expect(await live(one)).toEqual([]);
+    await importInto(one, await sourceOf(fixtures(path)), { bringsBack: true, different: 'newer' });
+    expect((await live(one)).length).toBe(Object.values(brought).flat().length);
+  });
+});
+
+describe('a note that was imported before', () => {
+  const vault = (text: string, modifiedAt: number): SourceFile[] => [
+    { ...sourceFile('Vault/Cells.md', text), modifiedAt },
+  ];
+  const note = async (database: AccountDatabase) => {
+    const [row] = await database.rows('note').toArray();
+    return { id: row?.id ?? '', body: row?.body ?? '', text: textOfBody(row?.body ?? '') };
+  };
+
+  it('says what it says there now, and not both one after the other', async () => {
+    const database = device();
+    await importInto(database, await sourceOf(vault('Cells divide.', nowMs - 2_000)));
+    await importInto(database, await sourceOf(vault('Cells divide, and die.', nowMs - 1_000)));
+    expect((await note(database)).text).toBe('Cells divide, and die.');
+  });
+
+  it('keeps what was written here later', async () => {
+    const database = device();
+    await importInto(database, await sourceOf(vault('Cells divide.', nowMs - 2_000)));
+    const { id, body } = await note(database);
+    await mutateIn(database, editNote, { id, body: bodySaying('Mine', body) });
+    await importInto(database, await sourceOf(vault('Cells divide, and die.', nowMs - 1_000)));
+    expect((await note(database)).text).toBe('Mine');
+  });
+});
