@@ -53,11 +53,7 @@ export async function importRows(
   if (bytes.length > 0) tables.add('blobs');
   let queued: readonly StoredRow[] = [];
   const stored = database.transaction('rw', [...tables], async () => {
-    const job = await database.jobs.get(writer.jobId);
-    const noted = await database.imports.get(writer.importId);
-    if (job?.state !== 'running' || job.attempt !== writer.attempt || noted === undefined) {
-      throw new DOMException('The import was stopped', 'AbortError');
-    }
+    const noted = await importOfWriter(database, writer);
     if (bytes.length > 0) await database.blobs.bulkPut([...bytes]);
     const done = await mergeAndQueue(database, part, among, writer.importId, nowMs);
     queued = done.queued;
@@ -72,6 +68,22 @@ export async function importRows(
     ),
   );
   return await stored;
+}
+
+/**
+ * The import as it is noted, inside a transaction of `jobs` and `imports`.
+ * @throws an abort where the job was cancelled or taken over
+ */
+export async function importOfWriter(
+  database: AccountDatabase,
+  { importId, jobId, attempt }: ImportWriter,
+): Promise<Import> {
+  const job = await database.jobs.get(jobId);
+  const noted = await database.imports.get(importId);
+  if (job?.state !== 'running' || job.attempt !== attempt || noted === undefined) {
+    throw new DOMException('The import was stopped', 'AbortError');
+  }
+  return noted;
 }
 
 async function mergeAndQueue(
