@@ -66,7 +66,9 @@ function stampsOf(
 ): Record<string, Stamp> {
   const { $at, $by } = value;
   const others = isObject($by) ? $by : {};
-  const born = formatStamp({ ms: Math.min(bornAt(value, id), nowMs), counter: 0 }, nobody);
+  const told = bornAt(value, id);
+  // A time to come is not believed, nor taken for now, which is another at each import.
+  const born = formatStamp({ ms: told <= nowMs ? told : 0, counter: 0 }, nobody);
   const isTrue = (stamp: unknown): stamp is Stamp =>
     isStamp(stamp) && parseStamp(stamp).ms <= nowMs + maxDriftMs;
   const stampOf = (field: string): Stamp => {

@@ -63,23 +63,30 @@ async function importBatch(
   const fresh: Row[] = [];
   const edits: { id: string; fields: Record<string, unknown> }[] = [];
   const chunks: BlobChunk[] = [];
+  let among = 0;
   for (const one of rows) {
     const { here, row, comparison, bytes } = one;
+    if (comparison === 'gone') continue;
     if (comparison === 'new' && (await lacksBytes(one, source, database))) {
       leaveOut(withoutBytes(entity, row));
       continue;
     }
+    among += 1;
     if (bytes !== undefined) chunks.push(...blobChunksOf(String(row.sha256), bytes));
     if (comparison === 'new') fresh.push(source.isOwn && !bytes ? row : notUploaded(entity, row));
     if (here === undefined || isFact) continue;
     const wins = different === 'imported' ? differingFields(entity, here, row) : [];
     const fields = wins.filter((field) => !isText(entity, field));
-    if (comparison === 'different') fresh.push(keepUpload(here, row));
-    if (comparison === 'in-trash' && bringsBack) edits.push(editOf(row, [...fields, 'deletedAt']));
-    else if (comparison === 'different' && fields.length > 0) edits.push(editOf(row, fields));
+    if (comparison === 'different') {
+      fresh.push(keepUpload(here, row));
+      if (fields.length > 0) edits.push(editOf(row, fields));
+    } else if (comparison === 'in-trash') {
+      fresh.push(keepDeletion(keepUpload(here, row)));
+      if (bringsBack) edits.push(editOf(row, [...fields, 'deletedAt']));
+    }
   }
   const part = { entity, rows: fresh, edits, bytes: chunks };
-  await importRows(database, part, rows.length, writer, now());
+  await importRows(database, part, among, writer, now());
 }
 
 function editOf(row: Row, fields: readonly string[]) {
@@ -115,4 +122,9 @@ function notUploaded(entity: EntityName, row: Row): Row {
 /** What this account's server has is not said by the row of another time or account. */
 function keepUpload(here: Row, row: Row): Row {
   return 'uploadedAt' in here ? { ...row, uploadedAt: here.uploadedAt } : row;
+}
+
+/** Whether it leaves the Trash is the student's choice, whatever else is merged. */
+function keepDeletion({ deletedAt: _, ...row }: Row): Row {
+  return row;
 }
