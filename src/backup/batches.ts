@@ -60,7 +60,10 @@ async function compare(
     entity,
     rows: rows.map((one) => {
       const found = here.get(one.row.id);
-      return { ...one, here: found, comparison: compareImported(entity, found, one.row) };
+      const comparison = compareImported(entity, found, one.row);
+      const isKept =
+        one.isDoubtful === true && (comparison === 'different' || comparison === 'in-trash');
+      return { ...one, here: found, comparison: isKept ? 'same' : comparison };
     }),
   };
 }

@@ -111,7 +111,10 @@ async function lacksBytes(
 function withoutBytes(entity: EntityName, row: Row): LeftOut {
   const title = titleOf(entity, row);
   const { noun } = definitionOf(entity);
-  return { what: title === '' ? `A ${noun}` : `“${title}”`, why: 'the file itself is not in it' };
+  return {
+    what: title === '' ? `A ${noun}` : `“${title}”`,
+    why: 'the file itself is not in it, or is damaged',
+  };
 }
 
 /** Nobody knows whether this account's server has the bytes: it is asked before they are sent. */

@@ -9,6 +9,8 @@ export interface SourceRow {
   row: Row;
   /** Those that it names by their hash, where they are there and asked for. */
   bytes?: Blob | undefined;
+  /** It comes from a damaged file, so its words may be wrong: it never touches what is here. */
+  isDoubtful?: boolean;
 }
 
 export interface ReadRows {

@@ -65,7 +65,9 @@ describe('the report', () => {
       deletedAt: 0,
     };
     const lost = await bring(backupOf({ 'json/file.json': [row] }));
-    expect(lost.leftOut).toEqual([{ what: '“Lost”', why: 'the file itself is not in it' }]);
+    expect(lost.leftOut).toEqual([
+      { what: '“Lost”', why: 'the file itself is not in it, or is damaged' },
+    ]);
     expect((await importOf(lost.importId))?.counts.file ?? { same: 0 }).toMatchObject({ same: 0 });
   });
 });
