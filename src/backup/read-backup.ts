@@ -204,8 +204,10 @@ async function* rowsWithBytes(
     else known.push(one);
   }
   const sizes = new Set([...byHash.values()].flat().map(({ row }) => row.sizeBytes));
+  const othersTurn = createTurns();
   for (const candidate of files) {
     if (byHash.size === 0) break;
+    await othersTurn();
     if (!byteFolders.test(candidate.path) || !sizes.has(candidate.sizeBytes)) continue;
     const bytes = await readBytes(candidate, options);
     if (bytes === undefined) continue;

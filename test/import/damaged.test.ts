@@ -133,7 +133,9 @@ describe('a file of rows whose checksum is wrong', () => {
 
   it('leaves what is here as it is, words of the same stamps too', async () => {
     await bring(backupOf({ 'json/task.json': [taskRow('t')] }));
-    await bring(wrong([taskRow('t', { title: 'Zzz spoilt' })]));
+    const others = Array.from({ length: 3_000 }, (_, index) => taskRow(`other-${index}`));
+    await bring(wrong([taskRow('t', { title: 'Zzz spoilt' }), ...others]));
+    expect(await here.rows('task').count()).toBe(3_001);
     await mutateIn(here, updateTask, { id: 't', status: 'Completed' });
     expect(await here.rows('task').get('t')).toMatchObject({ title: 'Task t' });
   });
