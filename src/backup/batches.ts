@@ -47,14 +47,19 @@ export async function* batchesOf(
   if (last !== undefined) yield await compare(database, last, waiting);
 }
 
-function comparisonOf({ entity, row, texts }: SourceRow, here: Row | undefined): Comparison {
+function comparisonOf(
+  { entity, row, texts = {}, filled = [] }: SourceRow,
+  here: Row | undefined,
+): Comparison {
   const comparison = compareImported(entity, here, row);
-  if (comparison !== 'different' || here === undefined || texts === undefined) return comparison;
-  // Two documents that say the same are the same to the student.
-  const differ = differingFields(entity, here, row).some((field) =>
-    field in texts ? textOfBody(String(here[field])) !== texts[field] : true,
-  );
-  return differ ? 'different' : 'same';
+  if (comparison !== 'different' || here === undefined) return comparison;
+  const differing = differingFields(entity, here, row).filter((field) => {
+    const text = texts[field];
+    // Two documents that say the same are the same to the student.
+    if (text !== undefined) return textOfBody(String(here[field])) !== text;
+    return !filled.includes(field);
+  });
+  return differing.length > 0 ? 'different' : 'same';
 }
 
 async function compare(
@@ -71,7 +76,10 @@ async function compare(
     entity,
     rows: rows.map((one) => {
       const found = here.get(one.row.id);
-      return { ...one, here: found, comparison: comparisonOf(one, found) };
+      const comparison = comparisonOf(one, found);
+      const isKept =
+        one.isDoubtful === true && (comparison === 'different' || comparison === 'in-trash');
+      return { ...one, here: found, comparison: isKept ? 'same' : comparison };
     }),
   };
 }

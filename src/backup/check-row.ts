@@ -31,6 +31,20 @@ export function checkRow(entity: EntityName, value: unknown, nowMs: number): Che
   return { row: packRow(id, fields, stampsOf(value, id, Object.keys(fields), nowMs)) };
 }
 
+/**
+ * Of a damaged file, in which words may be wrong: under stamps by which whatever is whole wins over it, here and elsewhere.
+ * Of two facts the earlier wins, of other fields the later.
+ */
+export function checkDoubtfulRow(entity: EntityName, value: unknown, nowMs: number): CheckedRow {
+  const checked = checkRow(entity, value, nowMs);
+  if (!('row' in checked)) return checked;
+  const { id, $at: _, $by: __, ...fields } = checked.row;
+  const ms = definitionOf(entity).kind === 'fact' ? Math.floor(nowMs) : 0;
+  const stamp = formatStamp({ ms, counter: 0 }, nobody);
+  const stamps = Object.fromEntries(Object.keys(fields).map((field) => [field, stamp]));
+  return { row: packRow(id, fields, stamps) };
+}
+
 function leftOut(entity: EntityName, value: Record<string, unknown>, why: string): CheckedRow {
   const { noun } = definitionOf(entity);
   const title = titleOf(entity, value).slice(0, 80);
@@ -66,7 +80,9 @@ function stampsOf(
 ): Record<string, Stamp> {
   const { $at, $by } = value;
   const others = isObject($by) ? $by : {};
-  const born = formatStamp({ ms: Math.min(bornAt(value, id), nowMs), counter: 0 }, nobody);
+  const told = bornAt(value, id);
+  // A time to come is not believed, nor taken for now, which is another at each import.
+  const born = formatStamp({ ms: told <= nowMs ? told : 0, counter: 0 }, nobody);
   const isTrue = (stamp: unknown): stamp is Stamp =>
     isStamp(stamp) && parseStamp(stamp).ms <= nowMs + maxDriftMs;
   const stampOf = (field: string): Stamp => {

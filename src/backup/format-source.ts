@@ -51,8 +51,9 @@ async function rowOf(
     async ([field, other]) => [field, await idOfItem(format.id, other)] as const,
   );
   const texts = textsOf(item);
+  const times = timesOf(item, nowMs);
   const value = {
-    ...timesOf(item, nowMs),
+    ...times,
     ...(bytes && (await fieldsOfBytes(bytes))),
     ...(bytes && entity === 'file' && (await lookAt(bytes))),
     ...item.fields,
@@ -67,7 +68,10 @@ async function rowOf(
     if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
     return undefined;
   }
-  return { entity, row: checked.row, texts, bytes };
+  const filled = Object.keys(times).filter(
+    (field) => field !== 'deletedAt' && !(field in item.fields),
+  );
+  return { entity, row: checked.row, texts, filled, bytes };
 }
 
 /** Those of its fields that are documents, as plain text. */

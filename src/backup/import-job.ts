@@ -1,5 +1,6 @@
 /** An import as a job: begun, closed, opened again it goes on, and each thing is brought once. */
 import type { AccountDatabase } from '../db/database.ts';
+import { type ImportWriter, importOfWriter } from '../db/imports/import-rows.ts';
 import {
   dropImportBytes,
   type Import,
@@ -45,6 +46,9 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   const { importId, choices, total } = job.input as ImportJobInput;
   const noted = await database.imports.get(importId);
   if (noted === undefined) return failure('gone', say.somethingWentWrongTryAgain);
+  // All of it is in: whoever ran it died before that was told.
+  if (noted.endedAt !== undefined) return success(undefined);
+  const writer = { importId, jobId: job.id, attempt: job.attempt };
   const leftOut: LeftOut[] = [];
   let leftOutCount = 0;
   const leaveOut = (one: LeftOut) => {
@@ -59,11 +63,11 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
       database,
       signal,
       leaveOut,
-      writer: { importId, jobId: job.id, attempt: job.attempt },
+      writer,
       progress: (step, done) => progress(step, Math.min(done, total), total),
       now: Date.now,
     });
-    await endImport(database, noted, { leftOut, leftOutCount });
+    await endImport(database, noted, writer, { leftOut, leftOutCount });
   } catch (error) {
     if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
     const problem = problemOfSource(error);
@@ -77,11 +81,11 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
 async function endImport(
   database: AccountDatabase,
   begun: Import,
+  writer: ImportWriter,
   report: Pick<Import, 'leftOut' | 'leftOutCount'>,
 ): Promise<void> {
-  await database.transaction('rw', database.imports, async () => {
-    const one = await database.imports.get(begun.id);
-    if (one === undefined) return;
+  await database.transaction('rw', database.jobs, database.imports, async () => {
+    const one = await importOfWriter(database, writer);
     const counts = Object.fromEntries(
       Object.entries(one.counts).map(([entity, count]) => {
         const before = begun.counts[entity as EntityName];

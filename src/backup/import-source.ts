@@ -64,19 +64,24 @@ async function importBatch(
   const fresh: Row[] = [];
   const edits: { id: string; fields: Record<string, unknown> }[] = [];
   const chunks: BlobChunk[] = [];
+  let among = 0;
   for (const one of rows) {
     const { here, row, comparison, bytes } = one;
+    if (comparison === 'gone') continue;
     if (comparison === 'new' && (await lacksBytes(one, source, database))) {
       leaveOut(withoutBytes(entity, row));
       continue;
     }
+    among += 1;
     if (bytes !== undefined) chunks.push(...blobChunksOf(String(row.sha256), bytes));
     if (comparison === 'new') fresh.push(source.isOwn && !bytes ? row : notUploaded(entity, row));
     if (here === undefined || isFact) continue;
+    if (comparison !== 'different' && comparison !== 'in-trash') continue;
+    const merged = keepUpload(here, ofSource(one));
+    fresh.push(comparison === 'in-trash' ? keepDeletion(merged) : merged);
     const isBack = comparison === 'in-trash' && bringsBack;
-    if (comparison !== 'different' && !isBack) continue;
-    if (comparison === 'different') fresh.push(keepUpload(here, withoutTexts(one)));
-    const wins = different === 'imported' ? differingFields(entity, here, row) : [];
+    if (comparison === 'in-trash' && !isBack) continue;
+    const wins = different === 'imported' ? differingFields(entity, here, ofSource(one)) : [];
     const fields = {
       ...fieldsOfRow(
         row,
@@ -88,17 +93,21 @@ async function importBatch(
     if (Object.keys(fields).length > 0) edits.push({ id: row.id, fields });
   }
   const part = { entity, rows: fresh, edits, bytes: chunks };
-  await importRows(database, part, rows.length, writer, now());
+  await importRows(database, part, among, writer, now());
 }
 
 function fieldsOfRow(row: Row, fields: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, row[field]]));
 }
 
-/** Documents from elsewhere are not united with the one that is here: `newTexts` edits that. */
-function withoutTexts({ row, texts }: Compared): Row {
-  if (texts === undefined) return row;
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !(field in texts))) as Row;
+/**
+ * What the source itself says of a row that is here. Documents from elsewhere are not united with the one that is here:
+ * `newTexts` edits that.
+ */
+function ofSource({ row, texts, filled = [] }: Compared): Row {
+  if (texts === undefined && filled.length === 0) return row;
+  const isOwn = (field: string) => !filled.includes(field) && !(texts && field in texts);
+  return Object.fromEntries(Object.entries(row).filter(([field]) => isOwn(field))) as Row;
 }
 
 function newTexts(
@@ -134,7 +143,10 @@ async function lacksBytes(
 function withoutBytes(entity: EntityName, row: Row): LeftOut {
   const title = titleOf(entity, row);
   const { noun } = definitionOf(entity);
-  return { what: title === '' ? `A ${noun}` : `“${title}”`, why: 'the file itself is not in it' };
+  return {
+    what: title === '' ? `A ${noun}` : `“${title}”`,
+    why: 'the file itself is not in it, or is damaged',
+  };
 }
 
 /** Nobody knows whether this account's server has the bytes: it is asked before they are sent. */
@@ -145,4 +157,9 @@ function notUploaded(entity: EntityName, row: Row): Row {
 /** What this account's server has is not said by the row of another time or account. */
 function keepUpload(here: Row, row: Row): Row {
   return 'uploadedAt' in here ? { ...row, uploadedAt: here.uploadedAt } : row;
+}
+
+/** Whether it leaves the Trash is the student's choice, whatever else is merged. */
+function keepDeletion({ deletedAt: _, ...row }: Row): Row {
+  return row;
 }

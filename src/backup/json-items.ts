@@ -1,5 +1,7 @@
 /** The items of a JSON array, one after the other, so that a long one never lies in memory whole (RFC 8259). */
 
+import { createTurns } from './turns.ts';
+
 /** An item that could not be read. */
 export class BadItem {}
 
@@ -16,7 +18,9 @@ export async function* jsonItems(
   let isTooLong = false;
   let depth = 0;
   let [isInText, isEscaped, isOver] = [false, false, false];
+  const othersTurn = createTurns();
   for await (const text of texts) {
+    await othersTurn();
     let from = 0;
     for (let at = 0; at < text.length; at++) {
       const character = text[at];

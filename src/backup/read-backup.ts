@@ -2,10 +2,11 @@
 import { hashFile } from '../db/bytes/hash-file.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import { backupFormat } from './backup-format.ts';
-import { checkRow, isObject } from './check-row.ts';
+import { checkDoubtfulRow, checkRow, isObject } from './check-row.ts';
 import { BadItem, jsonItems } from './json-items.ts';
-import { openZip, type ZipFile, ZipProblem } from './read-zip.ts';
+import { openZip, shortName, type ZipFile, ZipProblem } from './read-zip.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
+import { createTurns } from './turns.ts';
 
 export interface BackupAccount {
   userId: string | undefined;
@@ -35,7 +36,13 @@ export async function openBackup(
   nowMs: number,
 ): Promise<Backup> {
   const files = await openZip(zip);
-  const told = files.find(({ path }) => /(^|\/)json\/account\.json$/.test(path));
+  // The outermost one: what else there is may be a file of the student's.
+  const told = files
+    .filter(({ path }) => /(^|\/)json\/account\.json$/.test(path))
+    .reduce<ZipFile | undefined>(
+      (a, b) => (a && a.path.length <= b.path.length ? a : b),
+      undefined,
+    );
   if (told === undefined) {
     throw new ZipProblem('It is no export of Haversack: json/account.json is not in it.');
   }
@@ -96,7 +103,10 @@ function tellUnknown(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
   for (const { path } of files) {
     const [, name = ''] = /^json\/([^/]+)\.json$/.exec(path) ?? [];
     if (name === '' || isEntityName(name) || others.includes(name)) continue;
-    leaveOut({ what: path, why: 'this version of Haversack does not know what is in it' });
+    leaveOut({
+      what: shortName(path),
+      why: 'this version of Haversack does not know what is in it',
+    });
   }
 }
 
@@ -106,15 +116,24 @@ async function* rowsOf(
   { leaveOut, signal }: ReadRows,
   nowMs: number,
 ): AsyncGenerator<SourceRow> {
+  const isDoubtful = !(await isWhole(file, signal));
+  const check = isDoubtful ? checkDoubtfulRow : checkRow;
+  if (isDoubtful) {
+    leaveOut({
+      what: file.path,
+      why: 'it is damaged: what could be read of it and is not here is taken, the rest is missing',
+    });
+  }
   try {
-    for await (const item of jsonItems(textsOf(file, signal), longestItem)) {
-      const checked = checkRow(entity, item instanceof BadItem ? undefined : item, nowMs);
-      if ('row' in checked) yield { entity, row: checked.row };
+    for await (const item of jsonItems(textsOf(file, signal, !isDoubtful), longestItem)) {
+      const checked = check(entity, item instanceof BadItem ? undefined : item, nowMs);
+      if ('row' in checked) yield { entity, row: checked.row, isDoubtful };
       else if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
     }
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof DOMException) throw error;
+    if (isDoubtful) return;
     leaveOut({
       what: file.path,
       why: 'it is damaged: what could be read of it is taken, the rest is missing',
@@ -122,8 +141,32 @@ async function* rowsOf(
   }
 }
 
-function textsOf(file: ZipFile, signal: AbortSignal): AsyncIterable<string> {
-  const pieces = file.stream(signal).pipeThrough(new TextDecoderStream());
+/** By the files of a zip that is open: whether their checksums are right. */
+const wholeness = new WeakMap<ZipFile, boolean>();
+
+/** What is damaged can still look like rows, with other words or ids; a checksum is known at the end of a file only. */
+async function isWhole(file: ZipFile, signal: AbortSignal): Promise<boolean> {
+  const known = wholeness.get(file);
+  if (known !== undefined) return known;
+  const isGood = await readThrough(file, signal);
+  wholeness.set(file, isGood);
+  return isGood;
+}
+
+async function readThrough(file: ZipFile, signal: AbortSignal): Promise<boolean> {
+  const othersTurn = createTurns();
+  try {
+    for await (const _ of readPieces(file.stream(signal))) await othersTurn();
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof DOMException) throw error;
+    return false;
+  }
+}
+
+function textsOf(file: ZipFile, signal: AbortSignal, isChecked: boolean): AsyncIterable<string> {
+  const pieces = file.stream(signal, isChecked).pipeThrough(new TextDecoderStream());
   return readPieces(pieces);
 }
 
@@ -149,33 +192,40 @@ async function* rowsWithBytes(
   options: ReadRows,
   nowMs: number,
 ): AsyncGenerator<SourceRow> {
-  const bySize = new Map<unknown, SourceRow[]>();
+  const byHash = new Map<string, SourceRow[]>();
   for await (const one of rowsOf(entity, file, options, nowMs)) {
-    if (!(await options.wantsBytes(String(one.row.sha256)))) yield one;
-    else bySize.set(one.row.sizeBytes, [...(bySize.get(one.row.sizeBytes) ?? []), one]);
+    const sha256 = String(one.row.sha256);
+    if (!(await options.wantsBytes(sha256))) {
+      yield one;
+      continue;
+    }
+    const known = byHash.get(sha256);
+    if (known === undefined) byHash.set(sha256, [one]);
+    else known.push(one);
   }
-  for (const candidate of files.filter(({ path }) => byteFolders.test(path))) {
-    const waiting = bySize.get(candidate.sizeBytes) ?? [];
-    if (waiting.length === 0) continue;
+  const sizes = new Set([...byHash.values()].flat().map(({ row }) => row.sizeBytes));
+  const othersTurn = createTurns();
+  for (const candidate of files) {
+    if (byHash.size === 0) break;
+    await othersTurn();
+    if (!byteFolders.test(candidate.path) || !sizes.has(candidate.sizeBytes)) continue;
     const bytes = await readBytes(candidate, options);
     if (bytes === undefined) continue;
     const sha256 = await hashFile(bytes, () => options.signal.throwIfAborted());
-    const found = waiting.filter(({ row }) => row.sha256 === sha256);
-    bySize.set(
-      candidate.sizeBytes,
-      waiting.filter((one) => !found.includes(one)),
-    );
+    const found = byHash.get(sha256) ?? [];
+    byHash.delete(sha256);
     for (const one of found) yield { ...one, bytes };
   }
-  for (const one of [...bySize.values()].flat()) yield one;
+  for (const one of [...byHash.values()].flat()) yield one;
 }
 
+/** Where they are not packed they stay where they are: their hash tells whether they are whole. */
 async function readBytes(file: ZipFile, { leaveOut, signal }: ReadRows): Promise<Blob | undefined> {
   try {
-    return await file.bytes();
+    return (await file.stored()) ?? (await file.bytes());
   } catch {
     signal.throwIfAborted();
-    leaveOut({ what: file.path, why: 'it is damaged' });
+    leaveOut({ what: shortName(file.path), why: 'it is damaged' });
     return undefined;
   }
 }

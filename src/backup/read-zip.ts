@@ -9,20 +9,33 @@ import {
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import type { SourceFile } from '../formats/format.ts';
+import { createTurns } from './turns.ts';
 
 // The browser's own decompression, in the thread that asks: the policy allows no code from elsewhere.
 configure({ useWebWorkers: false });
 
 /** A file in a zip. */
 export interface ZipFile extends SourceFile {
-  /** As it is unpacked, piece by piece. @throws as `bytes` does */
-  stream: (signal: AbortSignal) => ReadableStream<Uint8Array<ArrayBuffer>>;
+  /**
+   * As it is unpacked, piece by piece. @throws as `bytes` does
+   * @param isChecked against its checksum; one that is wrong takes the last pieces along
+   */
+  stream: (signal: AbortSignal, isChecked?: boolean) => ReadableStream<Uint8Array<ArrayBuffer>>;
+  /**
+   * Its bytes where they lie in the zip as they are: nothing is copied, and no checksum is asked. `undefined`: it is packed.
+   * @throws where it is not there, or lies in another one
+   */
+  stored: () => Promise<Blob | undefined>;
 }
 
 /** Why a zip is not read at all; the message is for people. */
 export class ZipProblem extends Error {}
 
-const mostEntries = 500_000;
+const mostEntries = 100_000;
+/** Of the list of what is in it, which is read at once, bytes. */
+const longestList = 64 * 1024 * 1024;
+/** Of a name in a message or a report, in UTF-16 units. */
+const longestName = 80;
 /** What a file may be unpacked to, in times of its packed size; text is packed to a tenth or so, and zips can do 1,032. */
 const mostRatio = 250;
 /** Below this nobody asks for the ratio, bytes. */
@@ -30,18 +43,21 @@ const harmlessBytes = 32 * 1024 * 1024;
 
 /** @throws a `ZipProblem` where it is no zip, is encrypted, or would take far more room than it says */
 export async function openZip(zip: Blob): Promise<ZipFile[]> {
-  const reader = new ZipReader(new BlobReader(zip));
+  // Names are never used as paths on a disk, so one that could lead out of a folder does no harm.
+  const reader = new ZipReader(new CautiousReader(zip), { filenameValidation: 'tolerant' });
   const files: ZipFile[] = [];
+  const othersTurn = createTurns();
   try {
     for await (const entry of reader.getEntriesGenerator()) {
+      await othersTurn();
       if (files.length >= mostEntries) throw new ZipProblem('It has too many files in it.');
       if (entry.directory) continue;
       if (entry.encrypted) throw new ZipProblem('It is locked with a password.');
       if (isBomb(entry))
         throw new ZipProblem(
-          `“${entry.filename}” in it is packed in a way that cannot be unpacked safely.`,
+          `“${shortName(entry.filename)}” in it is packed in a way that cannot be unpacked safely.`,
         );
-      files.push(fileOf(entry));
+      files.push(fileOf(entry, zip));
     }
   } catch (error) {
     if (error instanceof ZipProblem) throw error;
@@ -54,24 +70,51 @@ export async function openZip(zip: Blob): Promise<ZipFile[]> {
   return files;
 }
 
+/** What is read at once is never large, but for a list that is longer than any that is true. */
+class CautiousReader extends BlobReader {
+  override readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    if (length > longestList) throw new ZipProblem('It has too many files in it.');
+    return super.readUint8Array(index, length);
+  }
+}
+
+/** The end of a path, which says most, as it stands in a message or a report. */
+export function shortName(path: string): string {
+  const name = path.replaceAll(/\p{C}/gu, ' ').trim();
+  return name.length > longestName ? `…${name.slice(-longestName)}` : name;
+}
+
 function isBomb({ uncompressedSize, compressedSize }: FileEntry): boolean {
   return uncompressedSize > harmlessBytes && uncompressedSize > compressedSize * mostRatio;
 }
 
-function fileOf(entry: FileEntry): ZipFile {
+function fileOf(entry: FileEntry, zip: Blob): ZipFile {
   const { filename, uncompressedSize, lastModDate } = entry;
   const modifiedMs = lastModDate.getTime();
-  const stream = (signal: AbortSignal) => unpack(entry, signal);
+  const stream = (signal: AbortSignal, isChecked = true) => unpack(entry, signal, isChecked);
   return {
     path: filename.replaceAll('\\', '/'),
     sizeBytes: uncompressedSize,
     modifiedAt: Number.isFinite(modifiedMs) ? modifiedMs : undefined,
     stream,
     bytes: () => new Response(stream(new AbortController().signal)).blob(),
+    stored: () => sliceOf(entry, zip),
   };
 }
 
-function unpack(entry: FileEntry, signal: AbortSignal): ReadableStream<Uint8Array<ArrayBuffer>> {
+async function sliceOf(entry: FileEntry, zip: Blob): Promise<Blob | undefined> {
+  const { compressionMethod, compressedSize, uncompressedSize } = entry;
+  if (compressionMethod !== 0 || compressedSize !== uncompressedSize) return undefined;
+  await entry.getData(new WritableStream(), { checkOverlappingEntryOnly: true });
+  const start = entry.localDirectory?.dataOffset;
+  return start === undefined ? undefined : zip.slice(start, start + uncompressedSize);
+}
+
+function unpack(
+  entry: FileEntry,
+  signal: AbortSignal,
+  isChecked: boolean,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   let left = entry.uncompressedSize;
   const { readable, writable } = new TransformStream<
     Uint8Array<ArrayBuffer>,
@@ -83,7 +126,7 @@ function unpack(entry: FileEntry, signal: AbortSignal): ReadableStream<Uint8Arra
       controller.enqueue(piece);
     },
   });
-  const options = { checkSignature: true, checkOverlappingEntry: true, signal };
+  const options = { checkSignature: isChecked, checkOverlappingEntry: true, signal };
   // Whoever reads hears of a failure from the stream.
   void entry.getData(writable, options).catch((error: unknown) => {
     void writable.abort(error).catch(() => undefined);

@@ -12,8 +12,12 @@ export interface SourceRow {
    * is made to say this, where this is newer. United they would stand twice in it.
    */
   texts?: Readonly<Record<string, string>>;
+  /** Fields that it does not say, and that are filled in for a new row. */
+  filled?: readonly string[];
   /** Those that it names by their hash, where they are there and asked for. */
   bytes?: Blob | undefined;
+  /** It comes from a damaged file, so its words may be wrong: it never touches what is here. */
+  isDoubtful?: boolean;
 }
 
 export interface ReadRows {

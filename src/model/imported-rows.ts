@@ -47,7 +47,7 @@ export function changesBetween(
   row: Row,
 ): readonly Change[] {
   const byStamp = new Map<Stamp, Record<string, unknown>>();
-  for (const field of newFields(before, row)) {
+  for (const field of newFields(entity, before, row)) {
     const at = stampOf(row, field);
     const fields = byStamp.get(at) ?? {};
     fields[field] = row[field];
@@ -57,20 +57,20 @@ export function changesBetween(
 }
 
 /** Of a fact all of it: it is one change, or none. */
-function newFields(before: Row | undefined, row: Row): string[] {
+function newFields(entity: EntityName, before: Row | undefined, row: Row): string[] {
   const fields = fieldsOf(row);
-  if (before === undefined || isTombstone(row)) return fields;
-  const changed = fields.filter(
+  const isWhole = before === undefined || definitionOf(entity).kind === 'fact';
+  if (isWhole || isTombstone(row)) return fields;
+  return fields.filter(
     (field) =>
       !(field in before) ||
       stampOf(before, field) !== stampOf(row, field) ||
       JSON.stringify(before[field]) !== JSON.stringify(row[field]),
   );
-  return changed;
 }
 
-export function importedRow(before: Row | undefined, row: Row): ImportedRow {
-  const fields = newFields(before, row);
+export function importedRow(entity: EntityName, before: Row | undefined, row: Row): ImportedRow {
+  const fields = newFields(entity, before, row);
   const at = Object.fromEntries(fields.map((field) => [field, stampOf(row, field)]));
   if (before === undefined) return { id: row.id, at, before };
   return { id: row.id, at, before: Object.fromEntries(fields.map((name) => [name, before[name]])) };

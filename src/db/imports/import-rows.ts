@@ -6,7 +6,7 @@
  */
 import { formatStamp, observe, tick } from '../../model/clock.ts';
 import { changesBetween, importedRow } from '../../model/imported-rows.ts';
-import type { Row } from '../../model/merge.ts';
+import { observeFields, type Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { AccountDatabase, BlobChunk } from '../database.ts';
 import { derivedTables } from '../derived/derivations.ts';
@@ -14,6 +14,7 @@ import { storeRows } from '../derived/store-rows.ts';
 import { readStamping } from '../device/stamping.ts';
 import { announceCommit } from '../outbox/edits.ts';
 import { appendChanges, type StoredRow } from '../outbox/outbox.ts';
+import { readRows } from '../rows/read-rows.ts';
 import { mergeInto } from '../rows/stored-rows.ts';
 import type { Import, ImportCounts } from './imports.ts';
 
@@ -36,7 +37,7 @@ export interface ImportWriter {
 }
 
 /**
- * @param among how many rows were looked at: those that are not in `part` are the same here
+ * @param among how many rows may be told as there: those of them that are not in `part` are the same here
  * @throws what the disk throws, and an abort where the job was cancelled or taken over
  * @returns what became of the rows
  */
@@ -53,11 +54,7 @@ export async function importRows(
   if (bytes.length > 0) tables.add('blobs');
   let queued: readonly StoredRow[] = [];
   const stored = database.transaction('rw', [...tables], async () => {
-    const job = await database.jobs.get(writer.jobId);
-    const noted = await database.imports.get(writer.importId);
-    if (job?.state !== 'running' || job.attempt !== writer.attempt || noted === undefined) {
-      throw new DOMException('The import was stopped', 'AbortError');
-    }
+    const noted = await importOfWriter(database, writer);
     if (bytes.length > 0) await database.blobs.bulkPut([...bytes]);
     const done = await mergeAndQueue(database, part, among, writer.importId, nowMs);
     queued = done.queued;
@@ -74,6 +71,22 @@ export async function importRows(
   return await stored;
 }
 
+/**
+ * The import as it is noted, inside a transaction of `jobs` and `imports`.
+ * @throws an abort where the job was cancelled or taken over
+ */
+export async function importOfWriter(
+  database: AccountDatabase,
+  { importId, jobId, attempt }: ImportWriter,
+): Promise<Import> {
+  const job = await database.jobs.get(jobId);
+  const noted = await database.imports.get(importId);
+  if (job?.state !== 'running' || job.attempt !== attempt || noted === undefined) {
+    throw new DOMException('The import was stopped', 'AbortError');
+  }
+  return noted;
+}
+
 async function mergeAndQueue(
   database: AccountDatabase,
   { entity, rows, edits = [] }: ImportPart,
@@ -86,8 +99,12 @@ async function mergeAndQueue(
     (seen, row) => [row.$at, ...Object.values(row.$by ?? {})].reduce(observe, seen),
     stamping.clock,
   );
+  const beneath = await readRows(
+    database.table<Row, string>(entity),
+    edits.map(({ id }) => id),
+  );
   const made = edits.map(({ id, fields }): Row => {
-    clock = tick(clock, nowMs + offsetMs);
+    clock = tick(observeFields(clock, beneath.get(id), fields), nowMs + offsetMs);
     return { ...fields, id, $at: formatStamp(clock, device) };
   });
   const written = await mergeInto(database, entity, [...rows, ...made]);
@@ -102,7 +119,7 @@ async function mergeAndQueue(
     database.importUndo.add({
       importId,
       entity,
-      rows: written.map(({ row, before }) => importedRow(before, row)),
+      rows: written.map(({ row, before }) => importedRow(entity, before, row)),
     }),
   ]);
   return { counts, queued };

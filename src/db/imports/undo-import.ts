@@ -3,21 +3,29 @@
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { success } from '../../lib/result.ts';
-import type { Draft, ReadingMutation } from '../../model/entity.ts';
+import type { Draft, ReadingMutation, RowReader } from '../../model/entity.ts';
 import { takeBack } from '../../model/imported-rows.ts';
-import { knownFields } from '../../model/registry.ts';
+import { isTombstone, type Row, tombstoneField } from '../../model/merge.ts';
+import { definitionOf, type EntityName, knownFields } from '../../model/registry.ts';
+import { isInTrash } from '../../model/trash.ts';
 import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
 import type { ImportUndo } from './imports.ts';
 
 const takePieceBack: ReadingMutation<ImportUndo> = {
-  entities: ({ entity }) => [{ name: entity }],
+  entities: ({ entity }) =>
+    [entity, ...(definitionOf(entity).attachedTo?.entities ?? [])].map((name) => ({ name })),
   recipe: async ({ entity, rows }, { nowMs }, reader) => {
     const known = knownFields(entity);
+    const isAttached = definitionOf(entity).attachedTo !== undefined;
     const drafts = rows.map(async (imported): Promise<Draft> => {
       const here = await reader.get({ name: entity }, imported.id);
-      const fields = Object.entries(takeBack(entity, here, imported, nowMs)).filter(
+      const all =
+        isAttached && imported.before === undefined
+          ? await detach(entity, here, reader, nowMs)
+          : takeBack(entity, here, imported, nowMs);
+      const fields = Object.entries(all).filter(
         // What may not be empty stays as it is.
         ([field, value]) => known[field] !== undefined && v.is(known[field], value),
       );
@@ -26,6 +34,23 @@ const takePieceBack: ReadingMutation<ImportUndo> = {
     return await Promise.all(drafts);
   },
 };
+
+/**
+ * It is never in the Trash by itself: there its owner keeps it, and takes it along. From an owner that stays it goes for
+ * good, as when the student takes it out.
+ */
+async function detach(
+  entity: EntityName,
+  here: Row | undefined,
+  reader: RowReader,
+  nowMs: number,
+): Promise<Record<string, unknown>> {
+  const { attachedTo } = definitionOf(entity);
+  if (here === undefined || isTombstone(here) || attachedTo === undefined) return {};
+  const name = String(here[attachedTo.entityField]);
+  const owner = await reader.get({ name }, String(here[attachedTo.field]));
+  return owner !== undefined && isInTrash(owner) ? {} : { [tombstoneField]: nowMs };
+}
 
 /**
  * @param onProgress rows that were taken back
@@ -40,8 +65,7 @@ export async function undoImport(
   let done = 0;
   while (true) {
     signal.throwIfAborted();
-    // The last piece first: a card goes before its deck.
-    const piece = await database.importUndo.where({ importId }).last();
+    const piece = await nextPiece(database, importId);
     if (piece === undefined) break;
     const result = await mutateIn(database, takePieceBack, piece, undefined, once(piece));
     if (!result.ok && (await database.importUndo.get(piece.seq ?? 0)) !== undefined) return result;
@@ -50,6 +74,23 @@ export async function undoImport(
   }
   await database.imports.update(importId, { undoneAt: Date.now() });
   return success(undefined);
+}
+
+/** The last first: a card goes before its deck. What is attached to others goes after them: they may keep it. */
+async function nextPiece(
+  { importUndo }: AccountDatabase,
+  importId: string,
+): Promise<ImportUndo | undefined> {
+  const pieces = importUndo.where({ importId });
+  const isAttached = ({ entity }: ImportUndo) => definitionOf(entity).attachedTo !== undefined;
+  const last = await pieces.last();
+  if (last === undefined || !isAttached(last)) return last;
+  const others = await importUndo
+    .where({ importId })
+    .reverse()
+    .filter((one) => !isAttached(one))
+    .first();
+  return others ?? last;
 }
 
 function once({ seq = 0 }: ImportUndo): EditGuard {

@@ -1,0 +1,25 @@
+/** Long work in the thread of the screens: it lets others take their turn, so that a key that is pressed waits for a blink. */
+
+const longestTurnMs = 16;
+
+/** @returns asked between two pieces of work: waits for the others where this turn has lasted long enough */
+export function createTurns(now: () => number = () => performance.now()): () => Promise<void> {
+  let begunAt = now();
+  return async () => {
+    if (now() - begunAt < longestTurnMs) return;
+    await nextTurn();
+    begunAt = now();
+  };
+}
+
+/** By a message: timers of a tab that nobody looks at are held back for seconds. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,195 @@
+/** [P5] A tab may die at any moment of an import or of taking it back: what goes on afterwards ends as if none had. */
+import '../support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountDatabase } from '../../src/db/database.ts';
+import { importRows } from '../../src/db/imports/import-rows.ts';
+import { undoImport } from '../../src/db/imports/undo-import.ts';
+import { retryJob } from '../../src/db/jobs.ts';
+import { readQueue } from '../../src/db/outbox/outbox.ts';
+import { createRandom } from '../support/random.ts';
+import { onSmallDisk } from '../support/small-disk.ts';
+import { fillAccount } from './account.ts';
+import { choose, claim, openMortal, reopen, runClaimed, runOnce } from './job-support.ts';
+import { everythingIn, exportOf, newDatabase } from './support.ts';
+
+const all: AccountDatabase[] = [];
+const device = () => {
+  const database = newDatabase();
+  all.push(database);
+  return database;
+};
+let zip: Blob;
+let whole: Awaited<ReturnType<typeof everythingIn>>;
+let rows: number;
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const first = device();
+  await fillAccount(first, { cards: 30, reviews: 60, files: 3 });
+  zip = await exportOf(first);
+  whole = await everythingIn(first);
+  rows = Object.entries(whole).reduce(
+    (sum, [name, { length }]) => sum + (name === 'days' ? 0 : length),
+    0,
+  );
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const database of all.splice(0)) await database.delete();
+});
+
+const importOf = async (database: AccountDatabase) => (await database.imports.toArray())[0];
+const sums = (counts: object) =>
+  Object.values(counts as Record<string, Record<'added' | 'changed' | 'same', number>>).reduce(
+    (sum, { added, changed, same }) => ({
+      added: sum.added + added,
+      changed: sum.changed + changed,
+      same: sum.same + same,
+    }),
+    { added: 0, changed: 0, same: 0 },
+  );
+
+/** How many questions an import asks of the disk when nothing disturbs it. */
+async function lifeOf(work: (database: AccountDatabase) => Promise<unknown>, userId: string) {
+  const tab = await openMortal(userId, Number.MAX_SAFE_INTEGER);
+  await work(tab.database);
+  tab.database.close();
+  return tab.questions();
+}
+
+describe('a tab that dies', () => {
+  it('in the middle of an import: all is there, once, and the report is right', {
+    timeout: 60_000,
+  }, async () => {
+    const measured = device();
+    await choose(measured, zip);
+    const life = await lifeOf(async (database) => runOnce(database), measured.userId);
+    const random = createRandom(5);
+    for (let round = 0; round < 20; round++) {
+      const database = device();
+      await choose(database, zip);
+      const deaths = 1 + random.below(3);
+      for (let death = 0; death < deaths; death++) {
+        const job = await claim(database);
+        const tab = await openMortal(database.userId, random.below(life));
+        const outcome = await runClaimed(tab.database, job, tab.killed);
+        tab.database.close();
+        // A later one has less to do, and may be through.
+        if (outcome.ok) break;
+        expect(tab.killed.aborted).toBe(true);
+      }
+      const outcome = await runOnce(database);
+      expect(outcome, `round ${round}`).toEqual({ ok: true, data: undefined });
+      expect(await everythingIn(database)).toEqual(whole);
+      const one = await importOf(database);
+      expect(sums(one?.counts ?? {}), `round ${round}`).toEqual({
+        added: rows,
+        changed: 0,
+        same: 0,
+      });
+      expect(one?.endedAt).toBeGreaterThan(0);
+      expect(await database.importBytes.count()).toBe(0);
+      const queued = await readQueue(database);
+      expect(new Set(queued.map(({ entity, id }) => `${entity}/${id}`)).size).toBe(rows);
+    }
+  });
+
+  it('after all was in, and before that was told: the next one has nothing to do', async () => {
+    const database = device();
+    await choose(database, zip);
+    const job = await claim(database);
+    expect((await runClaimed(database, job)).ok).toBe(true);
+    const counts = (await importOf(database))?.counts;
+    // Its runner dies here, so another takes the job over.
+    expect(await runOnce(database)).toEqual({ ok: true, data: undefined });
+    expect((await importOf(database))?.counts).toEqual(counts);
+  });
+
+  it('in the middle of taking it back: all of it goes, once', { timeout: 60_000 }, async () => {
+    const undo = (database: AccountDatabase, id: string) =>
+      undoImport(database, id, new AbortController().signal, () => undefined);
+    const measured = device();
+    const { id } = await choose(measured, zip);
+    await runOnce(measured);
+    const life = await lifeOf((database) => undo(database, id), measured.userId);
+    const undone = await everythingIn(measured, ['$at', '$by', 'deletedAt', 'purgedAt']);
+    const random = createRandom(6);
+    for (let round = 0; round < 20; round++) {
+      const database = device();
+      const one = await choose(database, zip);
+      await runOnce(database);
+      const tab = await openMortal(database.userId, random.below(life));
+      await undo(tab.database, one.id).catch(() => undefined);
+      tab.database.close();
+      const again = reopen(database);
+      expect(await undo(again, one.id)).toEqual({ ok: true, data: undefined });
+      again.close();
+      expect(await everythingIn(database, ['$at', '$by', 'deletedAt', 'purgedAt'])).toEqual(undone);
+      expect(await database.importUndo.count()).toBe(0);
+      expect((await importOf(database))?.undoneAt).toBeGreaterThan(0);
+      expect(await database.studyDays.count()).toBe(0);
+    }
+  });
+});
+
+describe('an attempt that was taken over', () => {
+  it('stores nothing any more, neither rows nor its end', async () => {
+    const database = device();
+    const { id: importId } = await choose(database, zip);
+    const frozen = await claim(database);
+    const taken = await claim(database);
+    const writer = { importId, jobId: frozen.id, attempt: frozen.attempt };
+    const row = (whole.deck ?? [])[0];
+    if (row === undefined) throw new Error('There is no deck');
+    const late = importRows(database, { entity: 'deck', rows: [row] }, 1, writer, Date.now());
+    await expect(late).rejects.toThrow('stopped');
+    expect(await database.rows('deck').count()).toBe(0);
+    expect(await readQueue(database)).toEqual([]);
+    expect(await runClaimed(database, taken)).toEqual({ ok: true, data: undefined });
+  });
+
+  it('does not end the import under the one that took it over', async () => {
+    const database = device();
+    const empty = device();
+    await choose(database, await exportOf(empty));
+    const frozen = await claim(database);
+    await claim(database);
+    // There is nothing to store, so only the end could tell it.
+    expect((await runClaimed(database, frozen)).ok).toBe(false);
+    expect((await importOf(database))?.endedAt).toBeUndefined();
+    expect(await database.importBytes.count()).toBeGreaterThan(0);
+  });
+});
+
+describe('a disk that is full', () => {
+  it('in the middle fails it in plain words, and it goes on once there is room', async () => {
+    const database = device();
+    const disk = await onSmallDisk(database);
+    await choose(database, zip);
+    const job = await claim(database);
+    const never = new AbortController().signal;
+    const failed = await runClaimed(database, job, never, (step) => {
+      if (step === 'Flashcards') disk.isFull = true;
+    });
+    disk.isFull = false;
+    expect(failed.ok ? '' : failed.error.message).toBe(
+      'This device is full, so nothing was changed. Free some space and try again.',
+    );
+    // What is stored is whole: rows with their changes and what takes them back.
+    const stored = Object.entries(await everythingIn(database)).flatMap(([name, list]) =>
+      name === 'days' ? [] : list,
+    );
+    const noted = (await database.importUndo.toArray()).flatMap((piece) => piece.rows);
+    expect(stored).toHaveLength(noted.length);
+    expect(stored.length).toBeLessThan(rows);
+    await database.jobs.update(job.id, { state: 'failed' });
+    await retryJob(database, job.id);
+    expect(await runOnce(database)).toEqual({ ok: true, data: undefined });
+    expect(await everythingIn(database)).toEqual(whole);
+    expect(sums((await importOf(database))?.counts ?? {})).toEqual({
+      added: rows,
+      changed: 0,
+      same: 0,
+    });
+  });
+});

@@ -1,0 +1,87 @@
+/** [P5] However much a zip holds, an import takes little memory at a time, and lets the screens take their turn. */
+import '../support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { deflateRawSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountDatabase } from '../../src/db/database.ts';
+import { fewerUnlessLong } from '../support/long.ts';
+import { taskRow } from './handmade.ts';
+import { rawZip } from './raw-zip.ts';
+import { importInto, newDatabase, open } from './support.ts';
+import { tell, watching } from './watch.ts';
+
+let here: AccountDatabase;
+beforeEach(() => {
+  here = newDatabase();
+});
+afterEach(() => here.delete());
+
+const text = (value: string) => new TextEncoder().encode(value);
+const account = { name: 'json/account.json', data: text('{"format":2,"userId":"other"}') };
+
+async function bring(what: string, zip: Blob) {
+  const watched = await watching(async () => importInto(here, (await open(zip, here)).source));
+  tell(what, watched);
+  expect(watched.longestTurnMs).toBeLessThan(1_500);
+  return watched;
+}
+
+describe('a flood', () => {
+  const million = 1_000_000;
+
+  it('of one item of 100 MB is left out, and what follows comes', {
+    timeout: 120_000,
+  }, async () => {
+    // Words that pack badly, else it would be a bomb.
+    const words = Array.from({ length: 5_000 }, () => crypto.randomUUID()).join('');
+    const long = words.repeat(Math.ceil((100 * million) / words.length));
+    const rows = `[${JSON.stringify(taskRow('long', { title: long }))},${JSON.stringify(taskRow('t'))}]`;
+    const zip = rawZip([account, { name: 'json/task.json', data: text(rows), isStored: true }]);
+    const { value, peakMegabytes } = await bring('An item of 100 MB', zip);
+    expect(value.leftOut).toEqual([{ what: 'A task', why: 'it is damaged' }]);
+    expect(await here.rows('task').count()).toBe(1);
+    expect(peakMegabytes).toBeLessThan(300);
+  });
+
+  it('of items that are none is left out, and told in a few words', {
+    timeout: 120_000,
+  }, async () => {
+    const count = fewerUnlessLong(2 * million, 300_000);
+    const rows = `[${'{"id":"x"},'.repeat(count)}${JSON.stringify(taskRow('t'))}]`;
+    const packed = new Uint8Array(deflateRawSync(text(rows), { level: 1 }));
+    expect(packed.length).toBeGreaterThan(0);
+    const zip = rawZip([account, { name: 'json/task.json', data: text(rows), isStored: true }]);
+    await bring(`${count} items that are none`, zip);
+    expect(await here.rows('task').count()).toBe(1);
+  });
+
+  it('of files of one size, none of which is asked for, is looked through', {
+    timeout: 120_000,
+  }, async () => {
+    const count = fewerUnlessLong(50_000, 4_000);
+    const file = {
+      mime: 'application/pdf',
+      sizeBytes: 4,
+      pageCount: 1,
+      addedAt: 5,
+      content: 'text',
+    };
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...{ id: `f${index}`, name: `${index}`, ...file, uploadedAt: 0, deletedAt: 0 },
+      sha256: index.toString(16).padStart(64, '0'),
+    }));
+    const files = rows.map(({ id }) => ({
+      name: `files/${id}`,
+      data: text('none'),
+      isStored: true,
+    }));
+    const zip = rawZip([
+      account,
+      { name: 'json/file.json', data: text(JSON.stringify(rows)) },
+      ...files,
+    ]);
+    const { value } = await bring(`${count} files of one size`, zip);
+    expect(value.leftOut).toHaveLength(count);
+    expect(await here.rows('file').count()).toBe(0);
+  });
+});

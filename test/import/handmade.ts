@@ -1,0 +1,52 @@
+/** Zips that no export makes: put together by hand, entry by entry. */
+import { strToU8, zipSync } from 'fflate';
+import { formatStamp } from '../../src/model/clock.ts';
+import { sharedPart } from '../../src/model/merge.ts';
+
+export type Entries = Record<string, string | Uint8Array | object>;
+
+/** A backup of another account with these entries besides; what is no text or bytes is written as JSON. */
+export function backupOf(entries: Entries): Blob {
+  return new Blob([backupBytes(entries)]);
+}
+
+export function backupBytes(entries: Entries): Uint8Array<ArrayBuffer> {
+  const account = { format: 2, userId: 'other', username: 'Bo', email: 'bo@example.org' };
+  return zipBytes({ 'json/account.json': account, ...entries });
+}
+
+export function zipBytes(entries: Entries): Uint8Array<ArrayBuffer> {
+  const files = Object.entries(entries).map(([path, content]) => [path, bytesOf(content)]);
+  return zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>;
+}
+
+function bytesOf(content: string | Uint8Array | object): Uint8Array {
+  if (content instanceof Uint8Array) return content;
+  return strToU8(typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+export const stampAt = (ms: number) => formatStamp({ ms, counter: 0 }, 'device');
+
+/** A card as an export has it. */
+export function cardRow(id: string, fields: Record<string, unknown> = {}) {
+  const text = { deckId: 'deck', kind: 'basic', front: `Front of ${id}`, back: 'Back' };
+  return sharedPart({
+    id,
+    $at: stampAt(1_000),
+    ...text,
+    createdAt: 1_000,
+    deletedAt: 0,
+    ...fields,
+  });
+}
+
+export function taskRow(id: string, fields: Record<string, unknown> = {}) {
+  const task = {
+    title: `Task ${id}`,
+    status: 'Ongoing',
+    dueOn: null,
+    createdAt: 1_000,
+    deletedAt: 0,
+  };
+  return { id, $at: stampAt(1_000), ...task, ...fields };
+}

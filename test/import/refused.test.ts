@@ -1,0 +1,171 @@
+/** [P5] What is no backup, or would do harm, is refused with a reason in plain words, and leaves no trace. */
+import '../support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBackup } from '../../src/backup/read-backup.ts';
+import type { AccountDatabase } from '../../src/db/database.ts';
+import { readQueue } from '../../src/db/outbox/outbox.ts';
+import { fewerUnlessLong } from '../support/long.ts';
+import { backupBytes, backupOf, taskRow, zipBytes } from './handmade.ts';
+import { choose, runOnce } from './job-support.ts';
+import { rawZip } from './raw-zip.ts';
+import { everythingIn, newDatabase } from './support.ts';
+import { watching } from './watch.ts';
+
+let here: AccountDatabase;
+beforeEach(() => {
+  here = newDatabase();
+});
+afterEach(() => here.delete());
+
+const text = (value: string) => new TextEncoder().encode(value);
+const account = { name: 'json/account.json', data: text('{"format":2,"userId":"u"}') };
+
+/** @returns why it was refused */
+async function refusal(zip: Blob): Promise<string> {
+  await choose(here, zip);
+  const outcome = await runOnce(here);
+  expect(outcome.ok).toBe(false);
+  for (const rows of Object.values(await everythingIn(here))) expect(rows).toEqual([]);
+  expect(await readQueue(here)).toEqual([]);
+  for (const table of [here.blobs, here.importUndo, here.transfers])
+    expect(await table.count()).toBe(0);
+  const message = outcome.ok ? '' : outcome.error.message;
+  // For people: whole sentences, and nothing of what is inside.
+  expect(message).toMatch(/^[A-Z“].{5,250}\.$/);
+  expect(message).not.toMatch(/error|exception|undefined|null|NaN|crc|offset|header|entry|\bat /i);
+  return message;
+}
+
+/** As it is opened before anything is copied: what it takes while it is refused. */
+const opening = (zip: Blob) =>
+  watching(() =>
+    openBackup(zip, { id: 'u', email: '' }, Date.now()).then(
+      () => 'It was taken.',
+      (error: Error) => error.message,
+    ),
+  );
+
+const unreadable = 'It is no zip, or not all of it is here. Download or copy it again.';
+const foreign = 'It is no export of Haversack: json/account.json is not in it.';
+
+describe('a file that is no export', () => {
+  it.each([
+    ['nothing', new Blob([]), 'It is empty.'],
+    ['a PDF', new Blob(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF']), unreadable],
+    ['zeros', new Blob([new Uint8Array(100_000)]), unreadable],
+    [
+      'a text about zips',
+      new Blob(['PK\u0003\u0004 PK\u0005\u0006 is how they begin and end']),
+      unreadable,
+    ],
+    ['a zip of nothing', new Blob([zipBytes({})]), foreign],
+    [
+      'a document',
+      new Blob([zipBytes({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' })]),
+      foreign,
+    ],
+    [
+      'a book',
+      new Blob([zipBytes({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<c/>' })]),
+      foreign,
+    ],
+    [
+      'a deck of another app',
+      new Blob([zipBytes({ 'collection.anki2': new Uint8Array(500), media: '{}' })]),
+      foreign,
+    ],
+    ['a split zip', new Blob([backupBytes({}).slice(0, 4), new Uint8Array(40)]), unreadable],
+  ])('such as %s is refused', async (_, zip, reason) => {
+    expect(await refusal(zip)).toBe(reason);
+  });
+
+  it('such as an export that is cut off is refused', async () => {
+    const bytes = backupBytes({ 'json/task.json': [taskRow('t')] });
+    for (const length of [1, 21, 22, 60, bytes.length - 25, bytes.length - 1]) {
+      expect(await refusal(new Blob([bytes.slice(0, length)]))).toBe(unreadable);
+    }
+  });
+
+  it('such as one of a newer Haversack says so', async () => {
+    for (const format of [3, 99, 'new', null, {}]) {
+      const zip = backupOf({ 'json/account.json': { format }, 'json/task.json': [taskRow('t')] });
+      expect(await refusal(zip)).toBe(
+        'A newer Haversack has made it. Update the app, then import it.',
+      );
+    }
+  });
+
+  it.each([
+    ['no JSON', '{"format":'],
+    ['a list', '[]'],
+    ['nested too deep', '['.repeat(200_000)],
+    ['of the wrong size', JSON.stringify({ format: 2, username: 'x'.repeat(1_100_000) })],
+  ])('such as one whose account is %s is refused', async (_, content) => {
+    expect(await refusal(backupOf({ 'json/account.json': content }))).toMatch(/^It is damaged: /);
+  });
+
+  it('such as one that is locked is refused', async () => {
+    const locked = { name: 'json/task.json', data: text('[]'), flags: 1 };
+    expect(await refusal(rawZip([account, locked]))).toBe('It is locked with a password.');
+  });
+});
+
+describe('a zip bomb', () => {
+  const zeros = (size: number) => {
+    const block = new Uint8Array(size);
+    return { bytes: new Uint8Array(deflateRawSync(block, { level: 9 })), size, crc: crc32(block) };
+  };
+
+  it('by its ratio is refused before it is unpacked, with a name that is not endless', async () => {
+    const packed = zeros(64 * 1024 * 1024);
+    const name = `files/${'x'.repeat(60_000)}.pdf`;
+    const { value, peakMegabytes } = await watching(() =>
+      refusal(rawZip([account, { name, packed }])),
+    );
+    expect(value).toMatch(/cannot be unpacked safely\.$/);
+    expect(peakMegabytes).toBeLessThan(100);
+  });
+
+  it('that says less than it unpacks to is read no further than it says', async () => {
+    const packed = zeros(64 * 1024 * 1024);
+    const liar = { name: 'json/account.json', packed, claimedSize: 100 };
+    const { value, peakMegabytes } = await watching(() => refusal(rawZip([liar])));
+    expect(value).toBe('It is damaged: json/account.json cannot be read.');
+    expect(peakMegabytes).toBeLessThan(100);
+  });
+
+  it('by sizes that no disk has is refused', async () => {
+    const huge = { name: 'files/a.pdf', data: text('a'), claimedSize: 2 ** 52, isZip64: true };
+    expect(await refusal(rawZip([account, huge]))).toMatch(/cannot be unpacked safely\.$/);
+  });
+
+  it('by the number of its files is refused soon, and holds up nothing', {
+    timeout: 120_000,
+  }, async () => {
+    const count = fewerUnlessLong(600_000, 110_000);
+    const first = { name: 'a', data: text('a'), isStored: true };
+    const others = Array.from({ length: count }, (_, index) => ({
+      ...{ name: `files/${index}`, data: text('a'), isStored: true, sharesDataOf: 0 },
+    }));
+    const zip = rawZip([first, ...others]);
+    const { value, longestTurnMs, peakMegabytes } = await opening(zip);
+    expect(value).toBe('It has too many files in it.');
+    expect(longestTurnMs).toBeLessThan(1_500);
+    expect(peakMegabytes).toBeLessThan(1_500);
+  });
+
+  it('by a list of its files that is larger than any is refused unread', async () => {
+    const comment = 'x'.repeat(60_000);
+    const entries = Array.from({ length: 3_000 }, (_, index) => ({
+      ...{ name: `${comment}${index}`, data: text('a'), isStored: true, sharesDataOf: index && 0 },
+    }));
+    const [first, ...others] = entries;
+    if (first === undefined) throw new Error('There is no entry');
+    const { sharesDataOf: _, ...whole } = first;
+    const { value, peakMegabytes } = await opening(rawZip([whole, ...others]));
+    expect(value).toBe('It has too many files in it.');
+    expect(peakMegabytes).toBeLessThan(150);
+  });
+});

@@ -1,0 +1,170 @@
+/** [P3] [S2] One export imported on two devices at once, which then sync with the real server: one account, nothing twice. */
+import '../support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountDatabase } from '../../src/db/database.ts';
+import { undoImport } from '../../src/db/imports/undo-import.ts';
+import { mutateIn } from '../../src/db/mutate.ts';
+import { readQueue } from '../../src/db/outbox/outbox.ts';
+import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
+import { rateCard } from '../../src/model/entities/facts/review.ts';
+import type { Row } from '../../src/model/merge.ts';
+import { purgeItems } from '../../src/model/trash.ts';
+import type { TestDevice } from '../support/device.ts';
+import { type RealServer, startRealServer } from '../support/real-server.ts';
+import { fillAccount } from './account.ts';
+import { everythingIn, exportOf, importInto, newDatabase, open, usual } from './support.ts';
+
+let server: RealServer;
+let first: AccountDatabase;
+let laptop: TestDevice;
+let phone: TestDevice;
+let zip: Blob;
+let cards: string[];
+beforeEach(async () => {
+  server = await startRealServer();
+  // One clock for all: the server's.
+  vi.useFakeTimers({ toFake: ['Date'], now: server.clock.nowMs });
+  [laptop, phone] = [await server.device(), await server.device()];
+  first = newDatabase();
+  await fillAccount(first, { cards: 40, reviews: 80, files: 2 });
+  zip = await exportOf(first);
+  cards = await first.rows('card').toCollection().primaryKeys();
+});
+afterEach(async () => {
+  await first.delete();
+  for (const { database } of [laptop, phone]) database.close();
+  await server.end();
+  vi.useRealTimers();
+});
+
+const bring = async ({ database }: TestDevice, from = zip, choices = usual) =>
+  importInto(database, (await open(from, database)).source, choices);
+const syncAll = async (...devices: TestDevice[]) => {
+  for (const device of [...devices, ...devices]) {
+    server.clock.nowMs += 1_000;
+    vi.setSystemTime(server.clock.nowMs);
+    expect((await device.sync()).kind).toBe('done');
+  }
+};
+const undo = ({ database }: TestDevice, id: string) =>
+  undoImport(database, id, new AbortController().signal, () => undefined);
+/** Whether bytes are on the server is no matter of the import. */
+const seen = (database: AccountDatabase) => everythingIn(database, ['$at', '$by', 'uploadedAt']);
+const liveReviews = async ({ database }: TestDevice) =>
+  (await database.table<Row>('review').toArray()).filter((row) => !('purgedAt' in row)).length;
+
+describe('an import on two devices at once', () => {
+  it('doubles nothing, and edits made meanwhile survive on both', async () => {
+    await Promise.all([bring(laptop), bring(phone)]);
+    const [one = '', two = '', three = ''] = cards;
+    await laptop.edit(editCard, { id: one, front: 'Edited on the laptop' });
+    await phone.edit(editCard, { id: two, back: 'Edited on the phone' });
+    await phone.edit(rateCard, { cardId: three, rating: 4, durationMs: 5 });
+    await syncAll(laptop, phone);
+    expect(await phone.rows()).toEqual(await laptop.rows());
+    expect(await everythingIn(phone.database)).toEqual(await everythingIn(laptop.database));
+    const got = await seen(laptop.database);
+    const whole = await seen(first);
+    for (const [name, rows] of Object.entries(whole)) {
+      expect(got[name], name).toHaveLength(
+        rows.length + (name === 'review' ? 1 : 0) + (name === 'days' ? 1 : 0),
+      );
+    }
+    expect(await laptop.database.rows('card').get(one)).toMatchObject({
+      front: 'Edited on the laptop',
+    });
+    expect(await laptop.database.rows('card').get(two)).toMatchObject({
+      back: 'Edited on the phone',
+    });
+    // A device that comes later downloads the same.
+    const tablet = await server.device();
+    await syncAll(tablet);
+    expect(await tablet.rows()).toEqual(await laptop.rows());
+    tablet.database.close();
+  });
+
+  it('into an account that has a part of it already, on one of them with edits', async () => {
+    await bring(laptop);
+    await syncAll(laptop, phone);
+    const [one = '', two = ''] = cards;
+    await laptop.edit(editCard, { id: one, front: 'Mine' });
+    await laptop.edit(deleteCard, { id: two });
+    await mutateIn(first, createCards, [
+      { deckId: 'deck', kind: 'basic', front: 'New', back: 'x' },
+    ]);
+    const later = await exportOf(first);
+    await bring(phone, later);
+    await bring(laptop, later);
+    await syncAll(phone, laptop);
+    expect(await phone.rows()).toEqual(await laptop.rows());
+    expect(await phone.database.rows('card').count()).toBe(41);
+    expect(await phone.database.rows('card').get(one)).toMatchObject({ front: 'Mine' });
+    expect((await phone.database.rows('card').get(two))?.deletedAt).toBeGreaterThan(0);
+    expect(await readQueue(phone.database)).toEqual([]);
+  });
+
+  it('brings what was deleted for good back under the same ids on both', async () => {
+    await bring(laptop);
+    await syncAll(laptop, phone);
+    await laptop.edit(purgeItems, [{ entity: 'deck', id: 'deck' }]);
+    await laptop.edit(
+      purgeItems,
+      cards.map((id) => ({ entity: 'card' as const, id })),
+    );
+    await syncAll(laptop, phone);
+    const back = { ...usual, bringsBack: true };
+    await Promise.all([bring(laptop, zip, back), bring(phone, zip, back)]);
+    await syncAll(laptop, phone);
+    expect(await phone.rows()).toEqual(await laptop.rows());
+    const live = await laptop.database
+      .rows('card')
+      .filter(({ deletedAt }) => deletedAt === 0)
+      .toArray();
+    expect(live).toHaveLength(40);
+    expect(new Set(live.map(({ deckId }) => deckId)).size).toBe(1);
+    // The reviews came along once, about the new cards.
+    const ids = new Set(live.map(({ id }) => id));
+    const reviews = (await laptop.database.rows('review').toArray()).filter(({ cardId }) =>
+      ids.has(cardId),
+    );
+    expect(reviews).toHaveLength(80);
+  });
+});
+
+describe('an import that is taken back on one device', () => {
+  it('goes from all, with its facts for good, and a first download knows it', async () => {
+    const { importId } = await bring(laptop);
+    await syncAll(laptop, phone);
+    expect(await liveReviews(phone)).toBe(80);
+    expect((await undo(laptop, importId)).ok).toBe(true);
+    await syncAll(laptop, phone);
+    expect(await phone.rows()).toEqual(await laptop.rows());
+    expect(await liveReviews(phone)).toBe(0);
+    expect(await phone.database.studyDays.toArray()).toEqual([]);
+    const tablet = await server.device();
+    await syncAll(tablet);
+    expect(await tablet.rows()).toEqual(await laptop.rows());
+    expect(await tablet.database.studyDays.toArray()).toEqual([]);
+    tablet.database.close();
+    // It can come again, on the other device.
+    await bring(phone, zip, { ...usual, bringsBack: true });
+    await syncAll(phone, laptop);
+    expect(await laptop.rows()).toEqual(await phone.rows());
+    expect(await liveReviews(laptop)).toBe(80);
+  });
+
+  it('wins over a fact that comes late from a device that had it', async () => {
+    const { importId } = await bring(laptop);
+    // The phone has brought it too, and is offline until after.
+    await bring(phone);
+    await syncAll(laptop);
+    await undo(laptop, importId);
+    await syncAll(laptop);
+    await syncAll(phone, laptop);
+    expect(await phone.rows()).toEqual(await laptop.rows());
+    expect(await liveReviews(phone)).toBe(0);
+    expect(await phone.database.studyDays.toArray()).toEqual([]);
+    expect(await phone.database.refused.count()).toBe(0);
+  });
+});
