@@ -21,9 +21,9 @@ export interface Backup {
 }
 
 /** One item in UTF-16 units: a document of the largest size, and its fields. */
-const longestItem = 6_000_000;
+export const longestItem = 6_000_000;
 /** Where the bytes of files, pictures and sounds lie. */
-const byteFolders = /(^|\/)(files|media|trash)\/[^/]+$/;
+export const byteFolders = /(^|\/)(files|media|trash)\/[^/]+$/;
 
 /**
  * @param user the account into which it is to be imported
@@ -122,13 +122,13 @@ async function* rowsOf(
   }
 }
 
-function textsOf(file: ZipFile, signal: AbortSignal): AsyncIterable<string> {
+export function textsOf(file: ZipFile, signal: AbortSignal): AsyncIterable<string> {
   const pieces = file.stream(signal).pipeThrough(new TextDecoderStream());
   return readPieces(pieces);
 }
 
 /** Not every browser can iterate over a stream. */
-async function* readPieces<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+export async function* readPieces<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   const reader = stream.getReader();
   try {
     while (true) {

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { noSession } from '../../../api/failure.ts';
 import { fetchFileBytes } from '../../../api/file-bytes.ts';
 import { fetchUsage } from '../../../api/usage.ts';
+import type { MadeExport, Missing } from '../../../backup/export/make-export.ts';
+import { countMissing } from '../../../backup/export/readme.ts';
 import { visitAccount } from '../../../db/device/visit.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -14,8 +16,6 @@ import { formatBytes } from '../../../ui/format.ts';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { saveWork } from '../../../ui/work/in-hand.ts';
-import type { MadeExport, Missing } from './make-export.ts';
-import { countMissing } from './readme.ts';
 
 interface ExportDialogProps {
   account: User;
@@ -42,7 +42,7 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
     try {
       // What cannot be saved is put in as it is.
       await saveWork();
-      const { makeExport } = await import('./make-export.ts');
+      const { makeExport } = await import('../../../backup/export/make-export.ts');
       const nowMs = Date.now();
       const options = {
         account,
