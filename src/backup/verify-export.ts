@@ -7,11 +7,9 @@ import { type EntityName, entityNames } from '../model/registry.ts';
 import { checkRow } from './check-row.ts';
 import type { ExportContents } from './export/make-export.ts';
 import { BadItem, jsonItems } from './json-items.ts';
+import { NotVerified } from './not-verified.ts';
 import { byteFolders, longestItem, openBackup, readPieces, textsOf } from './read-backup.ts';
 import { openZip, type ZipFile, ZipProblem } from './read-zip.ts';
-
-/** It does not hold what was put in. The message says where, for the console. */
-export class NotVerified extends Error {}
 
 export interface VerifyOptions {
   userId: string;

@@ -1,52 +1,22 @@
 /** A backup into the chosen folder, as a job that ends without a word where it goes well. */
 import { changeBackups, readBackups, type StoredFolder } from '../../db/backups.ts';
-import type { AccountDatabase } from '../../db/database.ts';
 import { readBoundProfile } from '../../db/device/account.ts';
-import { addOnlyJob, type Job } from '../../db/jobs.ts';
 import { storageFailure } from '../../db/storage-problem.ts';
 import type { JobRun } from '../../jobs/kind.ts';
 import * as say from '../../lib/messages.ts';
-import { type Failure, failure, type Result, success } from '../../lib/result.ts';
+import { type Failure, failure, success } from '../../lib/result.ts';
 import { makeExport } from '../export/make-export.ts';
 import type { FetchUsage } from '../export/usage.ts';
-import { NotVerified } from '../verify-export.ts';
+import { NotVerified } from '../not-verified.ts';
 import { folderWords, notVerifiedWords } from './backup-words.ts';
 import { type Folder, FolderProblem, mayWriteTo } from './folder.ts';
-import { isBackupDue } from './rhythm.ts';
 import { removeLeft, writeBackup } from './write-backup.ts';
-
-export const backupKind = 'backup';
 
 export interface BackupTools {
   /** What was stored of it is the folder itself. */
   folderOf: (stored: StoredFolder) => Folder;
   fetchUsage: FetchUsage;
   now: () => number;
-}
-
-/**
- * Queues a backup, unless one is under way in some tab.
- * @param when `due`: only where the week is over
- */
-export async function queueBackup(
-  database: AccountDatabase,
-  when: 'now' | 'due',
-  nowMs: number,
-): Promise<Result<Job | undefined>> {
-  const { folder } = await readBackups(database);
-  if (folder === undefined) return success(undefined);
-  const job = {
-    kind: backupKind,
-    isQuiet: true,
-    title: `Backup to “${folder.name}”`,
-    failedTitle: 'Backup failed',
-    input: {},
-  };
-  const isWanted = async () => {
-    const state = await readBackups(database);
-    return when === 'now' ? state.isOn : isBackupDue(state, nowMs);
-  };
-  return addOnlyJob(database, job, isWanted, nowMs);
 }
 
 /** What the kind `backup` does. */

@@ -7,7 +7,7 @@ export function folderWords(kind: FolderProblem['kind'], folder: string): string
     case 'gone':
       return `The folder “${folder}” can’t be found. It may have been moved, renamed or deleted.`;
     case 'forbidden':
-      return `Haversack needs your permission to save to “${folder}”.`;
+      return `Haversack needs your permission to save to “${folder}”. Allow it in Settings, Storage.`;
     case 'full':
       return `There is not enough space in “${folder}”. Free some space or choose another folder.`;
     case 'broken':

@@ -8,8 +8,8 @@ import {
 import type { AccountDatabase } from '../../db/database.ts';
 import type { Result } from '../../lib/result.ts';
 import type { MadeExport } from '../export/make-export.ts';
-import { queueBackup } from './backup-job.ts';
 import { askToWriteTo, type Folder } from './folder.ts';
+import { queueBackup } from './queue-backup.ts';
 
 /** Backups go to this folder from now on, and the first is made at once. What lies in another folder stays there. */
 export async function turnOn(

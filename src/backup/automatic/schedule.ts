@@ -2,8 +2,8 @@
 import { readBackups, type StoredFolder } from '../../db/backups.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { createWakeSignal, type Timers } from '../../lib/wake-signal.ts';
-import { queueBackup } from './backup-job.ts';
 import { type Folder, mayWriteTo } from './folder.ts';
+import { queueBackup } from './queue-backup.ts';
 import { isBackupDue } from './rhythm.ts';
 
 export interface ScheduleDeps {

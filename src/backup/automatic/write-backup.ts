@@ -12,7 +12,8 @@ import {
 import { hashFile } from '../../db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import type { MadeExport } from '../export/make-export.ts';
-import { NotVerified, verifyExport } from '../verify-export.ts';
+import { NotVerified } from '../not-verified.ts';
+import { verifyExport } from '../verify-export.ts';
 import { backupName, unfinishedName } from './file-name.ts';
 import { type Folder, findFile, inFolder, removeFile, renameFile, writeFile } from './folder.ts';
 import { dayOf, surplus } from './rhythm.ts';
@@ -60,8 +61,8 @@ export async function writeBackup(
       putOffAt: undefined,
     }));
   } catch (error) {
-    // An abort leaves it to whoever goes on: the folder may be another tab's by now.
-    if (!signal.aborted) await removeLeft(folder, database).catch(() => undefined);
+    // Only its own: another tab may have gone on by now. What cannot be removed now is by the next backup.
+    await removeLeft(folder, database, unfinished).catch(() => undefined);
     throw error;
   }
   await removeSurplus(folder, database).catch((error: unknown) => {
@@ -119,10 +120,16 @@ async function giveName(
 
 /**
  * Removes what backups that were broken off have left. One that had its own name already was verified before: it counts.
+ * @param only of this unfinished one
  * @throws a `FolderProblem`; what could not be removed is noted still
  */
-export async function removeLeft(folder: Folder, database: AccountDatabase): Promise<void> {
+export async function removeLeft(
+  folder: Folder,
+  database: AccountDatabase,
+  only?: string,
+): Promise<void> {
   for (const { unfinishedName: name, backup } of (await readBackups(database)).begun) {
+    if (only !== undefined && only !== name) continue;
     const isThere = await inFolder(async () => {
       const unfinished = await findFile(folder, name);
       const named = backup && (await findFile(folder, backup.name));
