@@ -51,7 +51,10 @@ export interface BackupsState {
   kept: readonly KeptBackup[];
   begun: readonly BegunBackup[];
   last?: LastBackup | undefined;
-  failed?: { at: number; kind: FailureKind; why: string } | undefined;
+  /** When one was last begun, device clock, milliseconds. */
+  triedAt?: number | undefined;
+  /** Why the last one was not made, for people. */
+  failed?: { kind: FailureKind; why: string } | undefined;
   /** When the student last said “Not now”. */
   putOffAt?: number | undefined;
   /** From when on the first reminder is counted. */

@@ -10,7 +10,7 @@ import {
   openAccountDatabase,
 } from '../../db/database.ts';
 import { bindProfile } from '../../db/device/account.ts';
-import { claimJob, endJob, type Job, readJobs } from '../../db/jobs.ts';
+import { claimJob, dropJob, endJob, type Job, readJobs } from '../../db/jobs.ts';
 import { mutate } from '../../db/mutate.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { createTask } from '../../model/entities/task.ts';
@@ -160,22 +160,25 @@ describe('a backup into a folder', () => {
   it.each([
     ['while it is written', /unfinished/],
     ['while it gets its name, where the browser can only copy', /\d\.zip$/],
-  ])('of a tab that is killed %s is never taken for one, and the next removes it', async (_, at) => {
-    await turnOn(database, folder, nowMs);
-    folder.set({ hangsAt: at, canRename: false });
-    const job = await claimJob(database, claimant, nowMs);
-    void run(job as Job);
-    await vi.waitFor(() => expect(folder.names().some((name) => at.test(name))).toBe(true));
-    for (const name of folder.names().filter((one) => one.endsWith('.zip'))) {
-      expect(folder.file(name)?.size).toBe(0);
-    }
-    expect((await readBackups(database)).last).toBeUndefined();
+  ])(
+    'of a tab that is killed %s is never taken for one, and the next removes it',
+    async (_, at) => {
+      await turnOn(database, folder, nowMs);
+      folder.set({ hangsAt: at, canRename: false });
+      const job = await claimJob(database, claimant, nowMs);
+      void run(job as Job);
+      await vi.waitFor(() => expect(folder.names().some((name) => at.test(name))).toBe(true));
+      for (const name of folder.names().filter((one) => one.endsWith('.zip'))) {
+        expect(folder.file(name)?.size).toBe(0);
+      }
+      expect((await readBackups(database)).last).toBeUndefined();
 
-    folder.set({ hangsAt: undefined });
-    expect(await runNext()).toBeUndefined();
-    expect(folder.names()).toEqual([day('11-24')]);
-    expect(folder.file(day('11-24'))?.size).toBeGreaterThan(0);
-  });
+      folder.set({ hangsAt: undefined });
+      expect(await runNext()).toBeUndefined();
+      expect(folder.names()).toEqual([day('11-24')]);
+      expect(folder.file(day('11-24'))?.size).toBeGreaterThan(0);
+    },
+  );
 
   it('that had its name when the tab was killed counts', async () => {
     await turnOnAndBackUp();
@@ -246,6 +249,24 @@ describe('a backup into a folder', () => {
     expect(await runNext()).toBeUndefined();
     await look(database, deps);
     expect(await runNext()).toBe('nothing to do');
+  });
+
+  it('that is cancelled while the folder does not answer ends at once, and comes by itself a day later', async () => {
+    await turnOnAndBackUp();
+    nowMs += weekMs;
+    await look(database, deps);
+    folder.set({ hangsAt: /./ });
+    const cancelling = new AbortController();
+    const job = await claimJob(database, claimant, nowMs);
+    const ended = run(job as Job, cancelling.signal);
+    await vi.waitFor(() => expect(folder.names()).toHaveLength(2));
+    await dropJob(database, job?.id ?? '');
+    cancelling.abort();
+    expect((await ended).ok).toBe(false);
+    folder.set({ hangsAt: undefined });
+    expect(await pass(3_600_000)).toBe(false);
+    expect(await pass(dayMs)).toBe(true);
+    expect(folder.names()).toEqual([day('11-24'), day('12-02')]);
   });
 
   it('is none once it is turned off; what is in the folder stays, and counts when it is turned on again', async () => {

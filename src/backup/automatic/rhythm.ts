@@ -21,9 +21,9 @@ export function isWeekOver({ folder, isOn, kept }: BackupsState, nowMs: number):
   return isOn && folder !== undefined && hasPassed(kept.at(-1)?.at, weekMs, nowMs);
 }
 
-/** To be begun by itself now: one that has failed is tried again after a day. */
+/** To be begun by itself now: one that failed or was cancelled is tried again after a day. */
 export function isBackupDue(state: BackupsState, nowMs: number): boolean {
-  return isWeekOver(state, nowMs) && hasPassed(state.failed?.at, dayMs, nowMs);
+  return isWeekOver(state, nowMs) && hasPassed(state.triedAt, dayMs, nowMs);
 }
 
 /** “Not now” is no longer good. */

@@ -32,7 +32,7 @@ function Standing({ backups }: { backups: BackupsNow }) {
   const { job } = backups;
   return (
     <>
-      <div role="status" className="grid gap-2 text-[0.9375rem]">
+      <div role="status" className="grid gap-4 text-[0.9375rem]">
         <LastOne last={backups.state.last} />
         <p className="flex max-w-prose flex-wrap items-center gap-2">
           {standing.badge ? <Badge tone={standing.badge.tone}>{standing.badge.label}</Badge> : null}
