@@ -30,44 +30,39 @@ export function BackupButtons({ kind, folder, job }: BackupButtonsProps) {
     else await tellFailure(Promise.resolve(started));
   });
   const stop = () => void tellFailure(tryWrite(() => turnOff(currentDatabase())));
+  const cancel = () =>
+    void tellFailure(tryWrite(async () => job && dropJob(currentDatabase(), job.id)));
   if (kind === 'cannot') return null;
-  if (kind === 'working') {
-    return (
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        onClick={() =>
-          void tellFailure(tryWrite(async () => job && dropJob(currentDatabase(), job.id)))
-        }
-      >
-        Cancel backup
-      </Button>
-    );
-  }
+  const isWorking = kind === 'working';
   const isFirst = kind === 'off' || kind === 'no-folder';
   return (
     <div className="flex flex-wrap gap-2">
       {kind === 'off' || folder === undefined ? null : (
         <Button
           variant={kind === 'no-permission' ? 'primary' : 'secondary'}
-          busy={isStarting}
+          busy={isStarting || isWorking}
           onClick={() => void start(folder)}
         >
-          {kind === 'no-permission' ? 'Allow and back up' : wordsOfStart(kind)}
+          {wordsOfStart(kind)}
         </Button>
       )}
-      <Button
-        variant={isFirst ? 'primary' : 'secondary'}
-        icon={<FolderOpen aria-hidden size={18} />}
-        busy={isChoosing}
-        onClick={() => void choose()}
-      >
-        {kind === 'off' ? 'Turn on weekly backup' : 'Choose another folder'}
-      </Button>
-      {kind === 'off' ? null : (
-        <Button variant="ghost" onClick={stop}>
+      {isWorking ? (
+        <Button variant="ghost" aria-label="Cancel backup" onClick={cancel}>
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          variant={isFirst ? 'primary' : 'secondary'}
+          icon={<FolderOpen aria-hidden size={18} />}
+          busy={isChoosing}
+          onClick={() => void choose()}
+        >
+          {kind === 'off' ? 'Turn on weekly backup' : 'Choose another folder'}
+        </Button>
+      )}
+      {kind === 'off' || isWorking ? null : (
+        <Button variant="ghost" aria-label="Turn off weekly backup" onClick={stop}>
           Turn off
-          <span className="sr-only"> weekly backup</span>
         </Button>
       )}
     </div>
@@ -75,7 +70,8 @@ export function BackupButtons({ kind, folder, job }: BackupButtonsProps) {
 }
 
 function wordsOfStart(kind: Standing['kind']): string {
-  return kind === 'on' ? 'Back up now' : 'Try again';
+  if (kind === 'no-permission') return 'Allow and back up';
+  return kind === 'on' || kind === 'working' ? 'Back up now' : 'Try again';
 }
 
 async function askForFolder() {

@@ -34,7 +34,7 @@ function Standing({ backups }: { backups: BackupsNow }) {
     <>
       <div role="status" className="grid gap-4 text-[0.9375rem]">
         <LastOne last={backups.state.last} />
-        <p className="flex max-w-prose flex-wrap items-center gap-2">
+        <p className="flex flex-wrap items-baseline gap-2 sm:flex-nowrap">
           {standing.badge ? <Badge tone={standing.badge.tone}>{standing.badge.label}</Badge> : null}
           <span className="min-w-0 wrap-anywhere">{standing.text}</span>
         </p>
@@ -53,7 +53,7 @@ function LastOne({ last }: { last: LastBackup | undefined }) {
   const where = folder === undefined ? 'saved as a download' : `in “${folder}”`;
   return (
     <div className="grid gap-1">
-      <p className="flex flex-wrap items-center gap-2">
+      <p className="flex flex-wrap items-baseline gap-2 sm:flex-nowrap">
         <Badge tone="accent">Verified</Badge>
         <span className="min-w-0 wrap-anywhere">
           Last backup: {formatDateTime(at)}, {formatBytes(sizeBytes)}, {where}.
