@@ -1,7 +1,12 @@
 /** The kinds of long work that there are, and what their runner needs of this tab. */
 import { browserLocks, isLockHeld } from './api/locks.ts';
 import { systemTimers } from './api/system-timers.ts';
+import type { Folder } from './backup/automatic/folder.ts';
+import { backupKind } from './backup/automatic/queue-backup.ts';
+import { startSchedule } from './backup/automatic/schedule.ts';
+import type { StoredFolder } from './db/backups.ts';
 import type { AccountDatabase } from './db/database.ts';
+import { sharedUser } from './db/device/shared-computer.ts';
 import type { JobKinds } from './jobs/kind.ts';
 import { type Runner, startRunner } from './jobs/runner.ts';
 import { holdWork } from './ui/work/in-hand.ts';
@@ -28,16 +33,42 @@ const kinds: JobKinds = new Map([
       inHand: 'your import is taken back',
     },
   ],
+  [backupKind, { load: loadBackup, inHand: 'your backup is made' }],
 ]);
 
-export function startJobs(database: AccountDatabase): Runner {
+async function loadBackup() {
+  const [{ createBackupRun }, { fetchUsage }] = await Promise.all([
+    import('./backup/automatic/backup-job.ts'),
+    import('./api/usage.ts'),
+  ]);
+  return createBackupRun({ folderOf, fetchUsage, now: Date.now });
+}
+
+/** The browser stores the handle itself. */
+function folderOf(stored: StoredFolder): Folder {
+  return stored as Folder;
+}
+
+export function startJobs(database: AccountDatabase): Pick<Runner, 'stop'> {
   const locks = browserLocks();
-  return startRunner(database, {
+  const now = Date.now;
+  // Nothing of a student is to stay on a computer that others use.
+  const stopSchedule =
+    sharedUser() === undefined
+      ? startSchedule(database, { folderOf, now, timers: systemTimers })
+      : () => undefined;
+  const runner = startRunner(database, {
     kinds,
     holdLock: (name, work, signal) => locks.run(name, work, signal),
     isHeld: isLockHeld,
     holdWork,
-    now: Date.now,
+    now,
     timers: systemTimers,
   });
+  return {
+    stop: () => {
+      stopSchedule();
+      runner.stop();
+    },
+  };
 }

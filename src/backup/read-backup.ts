@@ -22,9 +22,9 @@ export interface Backup {
 }
 
 /** One item in UTF-16 units: a document of the largest size, and its fields. */
-const longestItem = 6_000_000;
+export const longestItem = 6_000_000;
 /** Where the bytes of files, pictures and sounds lie. */
-const byteFolders = /(^|\/)(files|media|trash)\/[^/]+$/;
+export const byteFolders = /(^|\/)(files|media|trash)\/[^/]+$/;
 
 /**
  * @param user the account into which it is to be imported
@@ -165,13 +165,13 @@ async function readThrough(file: ZipFile, signal: AbortSignal): Promise<boolean>
   }
 }
 
-function textsOf(file: ZipFile, signal: AbortSignal, isChecked: boolean): AsyncIterable<string> {
+export function textsOf(file: ZipFile, signal: AbortSignal, isChecked: boolean): AsyncIterable<string> {
   const pieces = file.stream(signal, isChecked).pipeThrough(new TextDecoderStream());
   return readPieces(pieces);
 }
 
 /** Not every browser can iterate over a stream. */
-async function* readPieces<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+export async function* readPieces<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   const reader = stream.getReader();
   try {
     while (true) {

@@ -10,6 +10,7 @@ import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
+import type { BackupsState } from './backups.ts';
 import type { AddingFile } from './bytes/adding.ts';
 import { declareVersions, newestVersion, transfersTable } from './database-versions.ts';
 import type { DerivedState } from './derived/derivation.ts';
@@ -120,6 +121,8 @@ export interface MetaValues {
   filesLetGo: string[];
   /** Files on their way into the library, `bytes/adding.ts`. */
   adding: AddingFile[];
+  /** The folder of the backups and what is in it, `backups.ts`. */
+  backups: BackupsState;
   /** Entities that a newer server sent and this app does not know yet. */
   skippedEntities: string[];
 }

@@ -27,6 +27,8 @@ export interface Job {
   about?: { entity: EntityName; id: string };
   /** What it made is stored already: its result is a report, on the screen of this address. */
   reportAt?: ReportScreen;
+  /** It ends without a word where it goes well: the student did not ask for it and has nothing to look at. */
+  isQuiet?: boolean;
   /** For people: `Flashcards from “Biology”`. */
   title: string;
   /** What is said where it fails, before the reason. */
@@ -53,7 +55,10 @@ export interface Job {
 
 export type ReportScreen = '/dashboard/import';
 
-export type NewJob = Pick<Job, 'kind' | 'about' | 'reportAt' | 'title' | 'failedTitle' | 'input'>;
+export type NewJob = Pick<
+  Job,
+  'kind' | 'about' | 'reportAt' | 'isQuiet' | 'title' | 'failedTitle' | 'input'
+>;
 
 /** Work that breaks the app must not break it at each start for ever. */
 export const mostBrokenOff = 5;
@@ -64,13 +69,7 @@ export async function addJob(
   job: NewJob,
   nowMs: number = Date.now(),
 ): Promise<Result<Job>> {
-  const added: Job = {
-    ...job,
-    id: risingIds(nowMs, systemRandom)(),
-    state: 'waiting',
-    ...{ step: '', done: 0, total: 0, attempt: 0, brokenOff: 0 },
-    ...{ createdAt: nowMs, beatAt: nowMs },
-  };
+  const added = newJob(job, nowMs);
   return await tryWrite(() =>
     database.transaction('rw', database.jobs, async () => {
       const before = (await database.jobs.toArray()).filter((other) => isSameWork(other, job));
@@ -79,6 +78,42 @@ export async function addJob(
       return added;
     }),
   );
+}
+
+/**
+ * Queues a job of which one is enough: nothing where one of its kind waits or runs, in whichever tab. One that has failed
+ * makes way.
+ * @param isWanted asked in the transaction that queues it; it may read the device's own facts (`meta`)
+ * @returns the job that is queued or under way; `undefined` where it is not wanted
+ */
+export async function addOnlyJob(
+  database: AccountDatabase,
+  job: NewJob,
+  isWanted: () => Promise<boolean>,
+  nowMs: number = Date.now(),
+): Promise<Result<Job | undefined>> {
+  return await tryWrite(() =>
+    database.transaction('rw', database.jobs, database.meta, async () => {
+      const others = (await database.jobs.toArray()).filter(({ kind }) => kind === job.kind);
+      const underWay = others.find(({ state }) => state !== 'failed');
+      if (underWay !== undefined) return underWay;
+      if (!(await isWanted())) return undefined;
+      await database.jobs.bulkDelete(others.map(({ id }) => id));
+      const added = newJob(job, nowMs);
+      await database.jobs.put(added);
+      return added;
+    }),
+  );
+}
+
+function newJob(job: NewJob, nowMs: number): Job {
+  return {
+    ...job,
+    id: risingIds(nowMs, systemRandom)(),
+    state: 'waiting',
+    ...{ step: '', done: 0, total: 0, attempt: 0, brokenOff: 0 },
+    ...{ createdAt: nowMs, beatAt: nowMs },
+  };
 }
 
 function isSameWork(one: NewJob, other: NewJob): boolean {
@@ -143,6 +178,17 @@ export async function writeJob(
     if (job?.state !== 'running' || job.attempt !== attempt) return false;
     await database.jobs.put({ ...job, ...change });
     return true;
+  });
+}
+
+/** Ends a quiet job that went well, unless it is the runner's no more. */
+export async function endJob(
+  database: AccountDatabase,
+  { id, attempt }: Pick<Job, 'id' | 'attempt'>,
+): Promise<void> {
+  await database.transaction('rw', database.jobs, async () => {
+    const job = await database.jobs.get(id);
+    if (job?.state === 'running' && job.attempt === attempt) await database.jobs.delete(id);
   });
 }
 

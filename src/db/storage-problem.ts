@@ -33,6 +33,16 @@ export function kindOfDisk(error: unknown): 'full' | 'refused' | 'broken' {
   return isFull(error) ? 'full' : 'broken';
 }
 
+/** What a folder of the student's own failed by, outside the browser's storage (File System Access). */
+export function kindOfFolder(error: unknown): 'gone' | 'forbidden' | 'full' | 'broken' {
+  if (isFull(error)) return 'full';
+  const { name } = error instanceof Error ? error : { name: '' };
+  if (name === 'NotFoundError') return 'gone';
+  return name === 'NotAllowedError' || name === 'NoModificationAllowedError'
+    ? 'forbidden'
+    : 'broken';
+}
+
 function isFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, inner, failures } = error as Record<'name' | 'inner' | 'failures', unknown>;

@@ -152,6 +152,19 @@ describe('a job', () => {
     expect((await jobs())[0]?.problem).toBeUndefined();
   });
 
+  it('that is quiet ends without a word where it goes well, and says why where it fails', async () => {
+    const { openTab, add, begun, jobs } = await setUp();
+    openTab('one');
+    await add({ isQuiet: true });
+    await until(() => begun.length === 1);
+    begun[0]?.end(success('made'));
+    await until(async () => (await jobs()).length === 0);
+    await add({ isQuiet: true });
+    await until(() => begun.length === 2);
+    begun[1]?.end(failure('full', 'No room.'));
+    await until(async () => (await jobs())[0]?.state === 'failed');
+  });
+
   it('of a newer app waits for a tab of that app, and stops no other', async () => {
     const { openTab, add, begun, jobs } = await setUp();
     openTab('old');

@@ -10,6 +10,7 @@ import type { AccountDatabase } from '../db/database.ts';
 import {
   claimJob,
   dropJobsOfDeleted,
+  endJob,
   type Job,
   type JobChange,
   readJobs,
@@ -153,7 +154,8 @@ async function work(
     const outcome = await attempt(kind, job, tools);
     if (ending.aborted) return;
     await dropJobsOfDeleted(database);
-    await keep(write, outcome);
+    if (outcome.ok && job.isQuiet) await endJob(database, job);
+    else await keep(write, outcome);
   };
   let isBrokenOff = false;
   try {

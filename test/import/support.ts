@@ -1,11 +1,12 @@
 /** Devices in memory, what lies on them, and an import from its beginning to its end. */
+
+import { makeExport } from '../../src/backup/export/make-export.ts';
 import { type ImportChoices, importSource } from '../../src/backup/import-source.ts';
 import { type Backup, openBackup } from '../../src/backup/read-backup.ts';
 import type { ImportSource } from '../../src/backup/source.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { type LeftOut, newImport } from '../../src/db/imports/imports.ts';
 import { addJob, claimJob } from '../../src/db/jobs.ts';
-import { makeExport } from '../../src/features/settings/export/make-export.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { entityNames } from '../../src/model/registry.ts';
 

@@ -19,3 +19,11 @@ export async function hashFile(
   }
   return hasher.digest('hex');
 }
+
+/** Of bytes that come piece by piece. */
+export async function hashPieces(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const { createSHA256 } = await import('hash-wasm');
+  const hasher = await createSHA256();
+  for await (const piece of pieces) hasher.update(piece);
+  return hasher.digest('hex');
+}

@@ -44,7 +44,8 @@ export async function countUnsent(userId: string): Promise<Unsent> {
       files: unsentFiles.length + failedFiles.length,
       adding: adding.length,
       quizzes: quizzes.length,
-      jobs: jobs.filter(({ state }) => state !== 'failed').length,
+      // A quiet job makes nothing that would be lost.
+      jobs: jobs.filter(({ state, isQuiet }) => state !== 'failed' && !isQuiet).length,
     };
   });
   const notes = readUnsavedEdits(userId).size;

@@ -13,6 +13,9 @@ const DashboardExtras = lazyPart(
   async () => (await import('../installed/dashboard-extras.tsx')).DashboardExtras,
 );
 
+/** It knows the database too. Nothing of a student is to stay on a computer that others use. */
+const BackupNotice = lazyPart(async () => (await import('./backup-notice.tsx')).BackupNotice);
+
 /** Nobody else than a student on a shared computer loads it. */
 const SharedNotice = lazyPart(async () => (await import('./shared-notice.tsx')).SharedNotice);
 
@@ -30,6 +33,9 @@ export function Banners({
       {visitor.kind === 'detached' ? <ExpiredBanner /> : null}
       <SharedBanner user={visitor.user} />
       <AfterPaint>
+        {sharedUser() === undefined ? (
+          <BackupNotice key={visitor.user.id} user={visitor.user} />
+        ) : null}
         <DashboardExtras key={visitor.user.id} />
       </AfterPaint>
     </>

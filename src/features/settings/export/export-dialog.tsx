@@ -1,8 +1,13 @@
-/** Makes the export and hands it over; says how far it is and what could not be put in. */
+/** Makes the export, reads it back and hands it over; says how far it is and what could not be put in. */
 import { useEffect, useRef, useState } from 'react';
 import { noSession } from '../../../api/failure.ts';
 import { fetchFileBytes } from '../../../api/file-bytes.ts';
 import { fetchUsage } from '../../../api/usage.ts';
+import { exportNotVerifiedWords } from '../../../backup/automatic/backup-words.ts';
+import type { MadeExport, Missing } from '../../../backup/export/make-export.ts';
+import { countMissing } from '../../../backup/export/readme.ts';
+import { NotVerified } from '../../../backup/not-verified.ts';
+import { currentDatabase } from '../../../db/database.ts';
 import { visitAccount } from '../../../db/device/visit.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -14,8 +19,6 @@ import { formatBytes } from '../../../ui/format.ts';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { saveWork } from '../../../ui/work/in-hand.ts';
-import type { MadeExport, Missing } from './make-export.ts';
-import { countMissing } from './readme.ts';
 
 interface ExportDialogProps {
   account: User;
@@ -27,7 +30,8 @@ interface ExportDialogProps {
 type State =
   | { kind: 'asking' }
   | { kind: 'making'; done: number; total: number }
-  | { kind: 'made'; made: MadeExport; name: string }
+  | { kind: 'checking'; done: number; total: number }
+  | { kind: 'made'; made: MadeExport; name: string; unreadable: number }
   | { kind: 'failed'; problem: string };
 
 export function ExportDialog({ account, isFromDevice = false, onClose }: ExportDialogProps) {
@@ -42,7 +46,11 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
     try {
       // What cannot be saved is put in as it is.
       await saveWork();
-      const { makeExport } = await import('./make-export.ts');
+      const [{ makeExport }, { verifyExport }, { noteExport }] = await Promise.all([
+        import('../../../backup/export/make-export.ts'),
+        import('../../../backup/verify-export.ts'),
+        import('../../../backup/automatic/choices.ts'),
+      ]);
       const nowMs = Date.now();
       const options = {
         account,
@@ -57,10 +65,18 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
         : await makeExport({ ...options, fetchBytes: fetchFileBytes, fetchUsage });
       if (made === undefined) throw new Error('The data is not on this device any more');
       const name = `haversack-export-${new Date(nowMs).toISOString().slice(0, 10)}.zip`;
+      const { unreadable } = await verifyExport(made.zip, made.contents, {
+        ...{ userId: account.id, nowMs, signal: stop.signal },
+        onProgress: (done, total) => setState({ kind: 'checking', done, total }),
+      });
       saveAsFile(name, made.zip, 'application/zip');
-      setState({ kind: 'made', made, name });
+      setState({ kind: 'made', made, name, unreadable });
+      if (isFromDevice) return;
+      // The copy is the student's whether or not this device has room for the note.
+      const noted = noteExport(currentDatabase(), made, { at: nowMs, name, unreadable });
+      await noted.catch((error: unknown) => console.warn('The export was not noted', error));
     } catch (error) {
-      if (!stop.signal.aborted) setState({ kind: 'failed', problem: storageProblem(error) });
+      if (!stop.signal.aborted) setState({ kind: 'failed', problem: problemOf(error) });
     }
   };
 
@@ -78,7 +94,10 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
               Save it again
             </Button>
           ) : (
-            <Button busy={state.kind === 'making'} onClick={() => void start()}>
+            <Button
+              busy={state.kind === 'making' || state.kind === 'checking'}
+              onClick={() => void start()}
+            >
               {state.kind === 'failed' ? 'Try again' : 'Export'}
             </Button>
           )}
@@ -100,6 +119,10 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
   );
 }
 
+function problemOf(error: unknown): string {
+  return error instanceof NotVerified ? exportNotVerifiedWords : storageProblem(error);
+}
+
 /** The session here is somebody else's, or none. */
 const askNobody = async () => noSession();
 
@@ -118,14 +141,19 @@ function Outcome({ state }: { state: State }) {
           detail={`${state.done} of ${plural(state.total, 'file')}`}
         />
       );
+    case 'checking':
+      return <ProgressBar label="Checking" value={state.done} max={state.total} />;
     case 'failed':
       return <Problem title="The export could not be made" text={state.problem} />;
     case 'made':
       return (
         <>
           <p role="status" className="font-medium">
-            Your export is ready: {state.name}, {formatBytes(state.made.zip.size)}.
+            Your export is ready and verified: {state.name}, {formatBytes(state.made.zip.size)}.
           </p>
+          {state.unreadable > 0 ? (
+            <p>{plural(state.unreadable, 'item')} in it can’t be imported again.</p>
+          ) : null}
           <WhatIsMissing missing={state.made.missing} />
         </>
       );

@@ -1,7 +1,6 @@
 /** How much room the student's things take on this device, whether the browser may clear them, and how to free it. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { askToKeepStorage, keptWords, notKeptWords } from '../../../platform/browser-storage.ts';
 import { useOfflineReady } from '../../../platform/offline-ready.ts';
 import { offlineWords } from '../../../platform/offline-words.ts';
@@ -11,7 +10,7 @@ import { formatBytes, formatDateTime } from '../../../ui/format.ts';
 import { Badge } from '../../../ui/page/states.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
-import { ExportDialog } from '../export/export-dialog.tsx';
+import { Backups } from './backups.tsx';
 import { KeepAllChoice } from './keep-all-choice.tsx';
 import { KeptFiles } from './kept-files.tsx';
 import { SpaceBar } from './space-bar.tsx';
@@ -44,6 +43,7 @@ export function StorageSection() {
       )}
       <OpensOffline />
       <LastSync />
+      <Backups />
       <KeepAllChoice />
       <KeptFiles />
     </>
@@ -97,31 +97,14 @@ function OpensOffline() {
   );
 }
 
-/** When all of this was last at the server too, and a copy of it for the student's own shelf. */
+/** When all of this was last at the server too. */
 function LastSync() {
   const lastSyncAt = useSyncStatus((status) => status.lastSyncAt);
-  const user = useBoundUser();
-  const [exporting, setExporting] = useState(false);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-[0.9375rem]">
-        {lastSyncAt > 0
-          ? `Last in touch with the server: ${formatDateTime(lastSyncAt)}`
-          : 'Not yet in touch with the server on this device.'}
-      </p>
-      {user ? (
-        <div className="flex flex-wrap gap-2">
-          <Link to="/dashboard/import" className={buttonClass('secondary')}>
-            Import
-          </Link>
-          <Button variant="secondary" onClick={() => setExporting(true)}>
-            Export now
-          </Button>
-        </div>
-      ) : null}
-      {exporting && user ? (
-        <ExportDialog account={user} onClose={() => setExporting(false)} />
-      ) : null}
-    </div>
+    <p className="text-[0.9375rem]">
+      {lastSyncAt > 0
+        ? `Last in touch with the server: ${formatDateTime(lastSyncAt)}`
+        : 'Not yet in touch with the server on this device.'}
+    </p>
   );
 }

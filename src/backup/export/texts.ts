@@ -1,11 +1,12 @@
 /** Notes and summaries as Markdown, and everything as JSON. */
-import type { AccountDatabase } from '../../../db/database.ts';
-import { readAll } from '../../../db/rows/read-all.ts';
-import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
-import { sharedPart } from '../../../model/merge.ts';
-import { type EntityName, entityNames } from '../../../model/registry.ts';
-import { textOfBody } from '../../../model/text/note-text.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { readAll } from '../../db/rows/read-all.ts';
+import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
+import { sharedPart } from '../../model/merge.ts';
+import { type EntityName, entityNames } from '../../model/registry.ts';
+import { textOfBody } from '../../model/text/note-text.ts';
 import type { createEntryNames } from './entry-names.ts';
+import type { ExportContents } from './make-export.ts';
 import type { ZipEntry } from './zip.ts';
 
 type Names = ReturnType<typeof createEntryNames>;
@@ -62,17 +63,26 @@ export function summaryAsMarkdown(
   return [`# ${oneLine(title)}`, source, items.join('\n'), ''].join('\n\n');
 }
 
-export async function* jsonEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
+export async function* jsonEntries(
+  database: AccountDatabase,
+  contents: ExportContents,
+): AsyncGenerator<ZipEntry> {
   for (const name of entityNames) {
-    yield { path: `json/${name}.json`, content: jsonOf(name, database) };
+    yield { path: `json/${name}.json`, content: jsonOf(name, database, contents) };
   }
   const refused = await database.refused.toArray();
   yield { path: 'json/refused-changes.json', content: JSON.stringify(refused, null, 1) };
 }
 
-async function* jsonOf(name: EntityName, database: AccountDatabase): AsyncGenerator<string> {
+async function* jsonOf(
+  name: EntityName,
+  database: AccountDatabase,
+  { rows: counts }: ExportContents,
+): AsyncGenerator<string> {
   let before = '[\n';
+  counts[name] = 0;
   for await (const rows of readAll(name, database)) {
+    counts[name] += rows.length;
     for (const row of rows) {
       // Without what the app works out again, with the stamps: an import merges by them.
       yield before + JSON.stringify(sharedPart(row));

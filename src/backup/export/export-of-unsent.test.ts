@@ -1,24 +1,19 @@
 // @vitest-environment jsdom
-import '../../../../test/support/node-blobs.ts';
+import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteAdding, noteStored } from '../../../db/bytes/adding.ts';
-import { storeBlob } from '../../../db/bytes/blobs.ts';
-import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
-import { dropAllShared, keepShared } from '../../../db/drafts/shared-things.ts';
-import { reportUnkept } from '../../../db/drafts/unsaved-edits.ts';
-import { mutate } from '../../../db/mutate.ts';
-import { countUnsent } from '../../../db/outbox/unsent.ts';
-import { addFile, deleteFile } from '../../../model/entities/file.ts';
-import { createNote } from '../../../model/entities/note.ts';
-import { createQuiz } from '../../../model/entities/quiz.ts';
-import {
-  bodyOfText,
-  bodySince,
-  editNoteText,
-  openNoteText,
-} from '../../../model/text/note-text.ts';
+import { noteAdding, noteStored } from '../../db/bytes/adding.ts';
+import { storeBlob } from '../../db/bytes/blobs.ts';
+import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { dropAllShared, keepShared } from '../../db/drafts/shared-things.ts';
+import { reportUnkept } from '../../db/drafts/unsaved-edits.ts';
+import { mutate } from '../../db/mutate.ts';
+import { countUnsent } from '../../db/outbox/unsent.ts';
+import { addFile, deleteFile } from '../../model/entities/file.ts';
+import { createNote } from '../../model/entities/note.ts';
+import { createQuiz } from '../../model/entities/quiz.ts';
+import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../model/text/note-text.ts';
 import { makeExport } from './make-export.ts';
 
 let database: AccountDatabase;

@@ -1,8 +1,8 @@
 /** Texts that are on this device and not in the account's database: words of notes without room, answers, what was shared. */
-import type { AccountDatabase } from '../../../db/database.ts';
-import { readUnsavedNotes } from '../../../db/drafts/note-drafts.ts';
-import { readQuizzesUnderWay } from '../../../db/drafts/quiz-drafts.ts';
-import { readShared } from '../../../db/drafts/shared-things.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
+import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
+import { readShared } from '../../db/drafts/shared-things.ts';
 import type { createEntryNames } from './entry-names.ts';
 import { markdownOf } from './texts.ts';
 import type { ZipEntry } from './zip.ts';

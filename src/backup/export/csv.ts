@@ -1,6 +1,6 @@
 /** Tables as CSV (RFC 4180), in UTF-8 with its mark, so that spreadsheets read the accents. Pure. */
 
-import type { Cell } from '../../../model/entity.ts';
+import type { Cell } from '../../model/entity.ts';
 
 /** Stands at the beginning of a file. */
 export function csvHead(columns: readonly string[]): string {

@@ -1,7 +1,7 @@
 /** Events and tasks as an iCalendar file (RFC 5545). Pure. */
-import type { StudyEvent } from '../../../model/entities/event.ts';
-import type { Task } from '../../../model/entities/task.ts';
-import { maxTimeMs } from '../../../model/fields.ts';
+import type { StudyEvent } from '../../model/entities/event.ts';
+import type { Task } from '../../model/entities/task.ts';
+import { maxTimeMs } from '../../model/fields.ts';
 
 export function eventsAsIcs(events: readonly StudyEvent[], nowMs: number): string {
   return calendar(

@@ -1,12 +1,12 @@
 /** Time in the app: the server's list where it answers, else as this device knows it, and what waits here. */
-import type { ApiResult } from '../../../api/failure.ts';
-import type { AccountDatabase } from '../../../db/database.ts';
-import { readUsage } from '../../../db/device/usage.ts';
-import type { UsageEntry } from '../../../model/study/usage.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { readUsage } from '../../db/device/usage.ts';
+import type { Result } from '../../lib/result.ts';
+import type { UsageEntry } from '../../model/study/usage.ts';
 import { csvHead, csvLine, csvTime } from './csv.ts';
 import type { ZipEntry } from './zip.ts';
 
-export type FetchUsage = (user: string) => Promise<ApiResult<UsageEntry[]>>;
+export type FetchUsage = (user: string) => Promise<Result<UsageEntry[]>>;
 
 const columns = ['id', 'start', 'end', 'study day', 'used (ms)', 'device'];
 

@@ -2,15 +2,15 @@
  * The bytes in the export: the files, the pictures and sounds of other things, the files that are still being added,
  * what other apps shared, and the files in the Trash. What there is no way to get, or no room for, is named.
  */
-import { readAdding } from '../../../db/bytes/adding.ts';
-import { readBlob } from '../../../db/bytes/blobs.ts';
-import { allRowsWithBytes, type HoldingRow } from '../../../db/bytes/holding-rows.ts';
-import type { AccountDatabase } from '../../../db/database.ts';
-import { readShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
-import { isAttached, nameOfBytes } from '../../../model/held-bytes.ts';
-import { endingOf } from '../../../model/media-type.ts';
+import { readAdding } from '../../db/bytes/adding.ts';
+import { readBlob } from '../../db/bytes/blobs.ts';
+import { allRowsWithBytes, type HoldingRow } from '../../db/bytes/holding-rows.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { readShared, type SharedThing } from '../../db/drafts/shared-things.ts';
+import { isAttached, nameOfBytes } from '../../model/held-bytes.ts';
+import { endingOf } from '../../model/media-type.ts';
 import type { createEntryNames } from './entry-names.ts';
-import type { ExportOptions, Missing } from './make-export.ts';
+import type { ExportContents, ExportOptions, Missing } from './make-export.ts';
 import { maxZipBytes, type ZipEntry } from './zip.ts';
 
 interface Wanted {
@@ -20,6 +20,7 @@ interface Wanted {
   bareName: string;
   ending: string;
   sizeBytes: number;
+  sha256?: string;
   /** @returns the bytes, or why there are none */
   read: () => Promise<Blob | string>;
 }
@@ -29,15 +30,23 @@ export async function* fileEntries(
   database: AccountDatabase,
   nameEntry: ReturnType<typeof createEntryNames>,
   missing: Missing[],
+  { hashes }: ExportContents,
 ): AsyncGenerator<ZipEntry> {
   const wanted = await findWanted(options, database);
   let left = maxZipBytes;
-  for (const [index, { folder, name, bareName, ending, sizeBytes, read }] of wanted.entries()) {
+  for (const [
+    index,
+    { folder, name, bareName, ending, sizeBytes, sha256, read },
+  ] of wanted.entries()) {
     options.onProgress(index, wanted.length);
     left -= sizeBytes;
     const bytes = left > 0 ? await read() : 'it did not fit into the zip';
-    if (typeof bytes === 'string') missing.push({ name, why: bytes });
-    else yield { path: nameEntry(folder, bareName, ending), content: bytes };
+    if (typeof bytes === 'string') {
+      missing.push({ name, why: bytes });
+      continue;
+    }
+    if (sha256 !== undefined) hashes.add(sha256);
+    yield { path: nameEntry(folder, bareName, ending), content: bytes };
   }
   options.onProgress(wanted.length, wanted.length);
 }
@@ -52,6 +61,7 @@ async function findWanted(options: ExportOptions, database: AccountDatabase): Pr
       bareName: nameOfBytes(row),
       ending: endingOf(row.mime),
       sizeBytes: row.sizeBytes,
+      sha256: row.sha256,
       read: () => bytesOf(row, database, options),
     }));
   return [
@@ -104,6 +114,7 @@ async function bytesOf(
   const here = await readBlob(sha256, mime, database);
   if (here !== undefined) return here;
   if (uploadedAt === 0) return 'it has not yet come from the device that added it';
+  if (fetchBytes === undefined) return 'it is not on this device';
   const fetched = await fetchBytes(sha256, signal);
   signal.throwIfAborted();
   if (fetched.ok) return fetched.data;

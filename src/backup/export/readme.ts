@@ -1,5 +1,5 @@
 /** What lies in the export, told to whoever opens it. Pure. */
-import { plural } from '../../../lib/plural.ts';
+import { plural } from '../../lib/plural.ts';
 import type { Missing } from './make-export.ts';
 
 export function readmeOf(

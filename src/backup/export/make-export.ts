@@ -2,11 +2,12 @@
  * Export of everything [P5]: one zip in open formats, made on this device with what is here, with no
  * network. Files whose bytes are elsewhere are fetched where the server answers; the rest is named.
  */
-import type { ApiResult } from '../../../api/failure.ts';
-import { backupFormat } from '../../../backup/backup-format.ts';
-import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
-import { base64ToBytes } from '../../../lib/base64.ts';
-import { profileId } from '../../../model/entities/student/profile.ts';
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
+import { base64ToBytes } from '../../lib/base64.ts';
+import type { Result } from '../../lib/result.ts';
+import { profileId } from '../../model/entities/student/profile.ts';
+import type { EntityName } from '../../model/registry.ts';
+import { backupFormat } from '../backup-format.ts';
 import { createEntryNames } from './entry-names.ts';
 import { fileEntries } from './file-entries.ts';
 import { eventsAsIcs, tasksAsIcs } from './ics.ts';
@@ -23,9 +24,20 @@ export interface Missing {
   why: string;
 }
 
+/** What was put into the zip, counted as it was read from the database: what comes out of it again must be the same. */
+export interface ExportContents {
+  /** Each file in the zip, by its path, with its size in bytes where it is known before it is packed. */
+  entries: Map<string, number | undefined>;
+  /** Rows, those in the Trash too. */
+  rows: Partial<Record<EntityName, number>>;
+  /** SHA-256 of the bytes of files, pictures and sounds. */
+  hashes: Set<string>;
+}
+
 export interface MadeExport {
   zip: Blob;
   missing: Missing[];
+  contents: ExportContents;
 }
 
 export interface ExportOptions {
@@ -33,7 +45,8 @@ export interface ExportOptions {
   database?: AccountDatabase;
   account: { username: string; email: string };
   nowMs: number;
-  fetchBytes: (sha256: string, signal: AbortSignal) => Promise<ApiResult<Blob>>;
+  /** Without it nobody is asked for bytes that are elsewhere. */
+  fetchBytes?: (sha256: string, signal: AbortSignal) => Promise<Result<Blob>>;
   fetchUsage: FetchUsage;
   /** `total` counts the files, those in the Trash too. */
   onProgress: (done: number, total: number) => void;
@@ -43,11 +56,28 @@ export interface ExportOptions {
 /** @throws where this device cannot be read or has no room, and when it is aborted */
 export async function makeExport(options: ExportOptions): Promise<MadeExport> {
   const missing: Missing[] = [];
-  const zip = await zipToBlob(entriesOf(options, missing), options.nowMs, options.signal);
-  return { zip, missing };
+  const contents: ExportContents = { entries: new Map(), rows: {}, hashes: new Set() };
+  const entries = counted(entriesOf(options, missing, contents), contents);
+  const zip = await zipToBlob(entries, options.nowMs, options.signal);
+  return { zip, missing, contents };
 }
 
-async function* entriesOf(options: ExportOptions, missing: Missing[]): AsyncGenerator<ZipEntry> {
+async function* counted(
+  entries: AsyncIterable<ZipEntry>,
+  contents: ExportContents,
+): AsyncGenerator<ZipEntry> {
+  for await (const entry of entries) {
+    const { path, content } = entry;
+    contents.entries.set(path, content instanceof Blob ? content.size : undefined);
+    yield entry;
+  }
+}
+
+async function* entriesOf(
+  options: ExportOptions,
+  missing: Missing[],
+  contents: ExportContents,
+): AsyncGenerator<ZipEntry> {
   const { account, nowMs } = options;
   const { username, email } = account;
   const database = options.database ?? currentDatabase();
@@ -63,7 +93,7 @@ async function* entriesOf(options: ExportOptions, missing: Missing[]): AsyncGene
       1,
     ),
   };
-  yield* jsonEntries(database);
+  yield* jsonEntries(database, contents);
   yield* noteEntries(nameEntry, database);
   yield* unsavedTextEntries(nameEntry, database);
   yield* summaryEntries(nameEntry, database);
@@ -76,7 +106,7 @@ async function* entriesOf(options: ExportOptions, missing: Missing[]): AsyncGene
   if (profile?.picture) {
     yield { path: 'picture.jpg', content: new Blob([base64ToBytes(profile.picture)]) };
   }
-  yield* fileEntries(options, database, nameEntry, missing);
+  yield* fileEntries(options, database, nameEntry, missing, contents);
   // The last, since only now it is known what is missing.
   yield { path: 'README.txt', content: readmeOf(account, nowMs, missing) };
 }

@@ -1,0 +1,92 @@
+/** A backup into the chosen folder, as a job that ends without a word where it goes well. */
+import { changeBackups, readBackups, type StoredFolder } from '../../db/backups.ts';
+import { readBoundProfile } from '../../db/device/account.ts';
+import { storageFailure } from '../../db/storage-problem.ts';
+import type { JobRun, JobTools } from '../../jobs/kind.ts';
+import * as say from '../../lib/messages.ts';
+import { type Failure, failure, success } from '../../lib/result.ts';
+import { makeExport } from '../export/make-export.ts';
+import type { FetchUsage } from '../export/usage.ts';
+import { NotVerified } from '../not-verified.ts';
+import { folderWords, notVerifiedWords } from './backup-words.ts';
+import { type Folder, FolderProblem, mayWriteTo } from './folder.ts';
+import { removeLeft, writeBackup } from './write-backup.ts';
+
+export interface BackupTools {
+  /** What was stored of it is the folder itself. */
+  folderOf: (stored: StoredFolder) => Folder;
+  fetchUsage: FetchUsage;
+  now: () => number;
+}
+
+/** What the kind `backup` does. */
+export function createBackupRun(backupTools: BackupTools): JobRun {
+  return async (_, tools) => {
+    const { database, signal } = tools;
+    const { folder: stored, isOn } = await readBackups(database);
+    const profile = await readBoundProfile();
+    // Turned off, or signed out, since it was queued.
+    if (!isOn || stored === undefined || profile?.id !== database.userId) return success(undefined);
+    const folder = backupTools.folderOf(stored);
+    const triedAt = backupTools.now();
+    await changeBackups(database, (before) => ({ ...before, triedAt }));
+    try {
+      await untilAborted(backUp(folder, profile, triedAt, tools, backupTools.fetchUsage), signal);
+    } catch (error) {
+      if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
+      console.warn('The backup could not be made', error);
+      const failed = failureOf(error, folder.name);
+      const { kind, message: why } = failed.error;
+      await changeBackups(database, (before) => ({ ...before, failed: { kind, why } }));
+      return failed;
+    }
+    return success(undefined);
+  };
+}
+
+type Profile = NonNullable<Awaited<ReturnType<typeof readBoundProfile>>>;
+
+async function backUp(
+  folder: Folder,
+  account: Profile,
+  nowMs: number,
+  { database, signal, progress }: JobTools,
+  fetchUsage: FetchUsage,
+): Promise<void> {
+  if (!(await mayWriteTo(folder))) throw new FolderProblem(notAllowed());
+  await removeLeft(folder, database);
+  progress('Packing', 0, 0);
+  const made = await makeExport({
+    ...{ database, account, nowMs, fetchUsage, signal },
+    onProgress: (done, total) => progress('Packing', done, total),
+  });
+  const { username } = account;
+  await writeBackup(folder, made, { database, username, nowMs, progress, signal });
+}
+
+/** A folder on a network may never answer: what was cancelled must not hold up the tab's other work. */
+async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  const end = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', end);
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+    // Its end is nobody's business any more, but no fault of the program.
+    work.catch(() => undefined);
+  }
+}
+
+function notAllowed(): DOMException {
+  return new DOMException('The permission was taken back', 'NotAllowedError');
+}
+
+function failureOf(error: unknown, folder: string): { ok: false; error: Failure } {
+  if (error instanceof NotVerified) return failure('damaged', notVerifiedWords);
+  if (error instanceof FolderProblem) return failure(error.kind, folderWords(error.kind, folder));
+  // Read from the folder's file while it was checked.
+  if (error instanceof DOMException && error.name === 'NotReadableError')
+    return failure('broken', folderWords('broken', folder));
+  return storageFailure(error);
+}

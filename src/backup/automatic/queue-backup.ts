@@ -1,0 +1,33 @@
+/** Queues the job that makes a backup (`backup-job.ts`), once for all tabs. */
+import { readBackups } from '../../db/backups.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { addOnlyJob, type Job } from '../../db/jobs.ts';
+import { type Result, success } from '../../lib/result.ts';
+import { isBackupDue } from './rhythm.ts';
+
+export const backupKind = 'backup';
+
+/**
+ * Queues a backup, unless one is under way in some tab.
+ * @param when `due`: only where the week is over
+ */
+export async function queueBackup(
+  database: AccountDatabase,
+  when: 'now' | 'due',
+  nowMs: number,
+): Promise<Result<Job | undefined>> {
+  const { folder } = await readBackups(database);
+  if (folder === undefined) return success(undefined);
+  const job = {
+    kind: backupKind,
+    isQuiet: true,
+    title: `Backup to “${folder.name}”`,
+    failedTitle: 'Backup failed',
+    input: {},
+  };
+  const isWanted = async () => {
+    const state = await readBackups(database);
+    return when === 'now' ? state.isOn : isBackupDue(state, nowMs);
+  };
+  return addOnlyJob(database, job, isWanted, nowMs);
+}

@@ -1,0 +1,161 @@
+/**
+ * Puts a backup into the folder. It is written under the name of an unfinished one, read back, and only then gets its own
+ * name; older ones make way after that. What a tab that died has left is removed by the next one.
+ */
+import {
+  type BackupsState,
+  type BegunBackup,
+  changeBackups,
+  type KeptBackup,
+  readBackups,
+} from '../../db/backups.ts';
+import { hashFile } from '../../db/bytes/hash-file.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import type { MadeExport } from '../export/make-export.ts';
+import { NotVerified } from '../not-verified.ts';
+import { verifyExport } from '../verify-export.ts';
+import { backupName, unfinishedName } from './file-name.ts';
+import { type Folder, findFile, inFolder, removeFile, renameFile, writeFile } from './folder.ts';
+import { dayOf, surplus } from './rhythm.ts';
+
+export interface WriteOptions {
+  database: AccountDatabase;
+  username: string;
+  nowMs: number;
+  progress: (step: string, done: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+/** @throws a `FolderProblem`, a `NotVerified`, an abort, and what the device's own disk throws */
+export async function writeBackup(
+  folder: Folder,
+  { zip, missing, contents }: MadeExport,
+  options: WriteOptions,
+): Promise<void> {
+  const { database, username, nowMs, progress, signal } = options;
+  const random = crypto.randomUUID().slice(0, 8);
+  const unfinished = unfinishedName(backupName(username, nowMs), random);
+  await noteBegun(database, { unfinishedName: unfinished });
+  try {
+    const told = (step: string) => (done: number) => progress(step, done, zip.size);
+    const written = await inFolder(() =>
+      writeFile(folder, unfinished, zip, told('Saving'), signal),
+    );
+    const { unreadable } = await verifyExport(written, contents, {
+      userId: database.userId,
+      nowMs,
+      onProgress: (done, total) => progress('Checking', done, total),
+      signal,
+    });
+    signal.throwIfAborted();
+    const name = await inFolder(() => freeName(folder, username, nowMs));
+    const backup = { name, sizeBytes: written.size, at: nowMs, day: dayOf(nowMs) };
+    await noteBegun(database, { unfinishedName: unfinished, backup });
+    await giveName(folder, unfinished, written, name, told('Saving'), signal);
+    const last = { at: nowMs, name, sizeBytes: written.size, folder: folder.name };
+    await changeBackups(database, (before) => ({
+      ...withKept(before, backup),
+      begun: before.begun.filter((one) => one.unfinishedName !== unfinished),
+      last: { ...last, missing: missing.length, unreadable },
+      failed: undefined,
+      putOffAt: undefined,
+    }));
+  } catch (error) {
+    // Only its own: another tab may have gone on by now. What cannot be removed now is by the next backup.
+    await removeLeft(folder, database, unfinished).catch(() => undefined);
+    throw error;
+  }
+  await removeSurplus(folder, database).catch((error: unknown) => {
+    // They are tried again with the next backup.
+    console.warn('Older backups could not be removed', error);
+  });
+}
+
+function withKept(state: BackupsState, backup: KeptBackup): BackupsState {
+  return { ...state, kept: [...state.kept.filter(({ name }) => name !== backup.name), backup] };
+}
+
+async function noteBegun(database: AccountDatabase, begun: BegunBackup): Promise<void> {
+  await changeBackups(database, (before) => {
+    const others = before.begun.filter((one) => one.unfinishedName !== begun.unfinishedName);
+    return { ...before, begun: [...others, begun] };
+  });
+}
+
+/** The student's own files keep theirs, whatever they are. */
+async function freeName(folder: Folder, username: string, nowMs: number): Promise<string> {
+  for (let count = 1; ; count++) {
+    const name = backupName(username, nowMs, count);
+    if ((await findFile(folder, name)) === undefined) return name;
+  }
+}
+
+/** By another name where the browser can, else as a copy, which is compared with what was verified. */
+async function giveName(
+  folder: Folder,
+  unfinished: string,
+  verified: Blob,
+  name: string,
+  onProgress: (doneBytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { size } = verified;
+  const isRenamed = await inFolder(() => renameFile(folder, unfinished, name));
+  if (isRenamed) {
+    const found = await inFolder(() => findFile(folder, name));
+    if (found?.size !== size) throw new NotVerified(`${name} has not become what was verified`);
+    return;
+  }
+  const copy = await inFolder(() => writeFile(folder, name, verified, onProgress, signal));
+  const stop = () => signal.throwIfAborted();
+  const isSame =
+    copy.size === size &&
+    (await inFolder(async () => (await hashFile(copy, stop)) === (await hashFile(verified, stop))));
+  if (!isSame) {
+    await inFolder(() => removeFile(folder, name));
+    throw new NotVerified(`${name} is no copy of what was verified`);
+  }
+  await inFolder(() => removeFile(folder, unfinished));
+}
+
+/**
+ * Removes what backups that were broken off have left. One that had its own name already was verified before: it counts.
+ * @param only of this unfinished one
+ * @throws a `FolderProblem`; what could not be removed is noted still
+ */
+export async function removeLeft(
+  folder: Folder,
+  database: AccountDatabase,
+  only?: string,
+): Promise<void> {
+  for (const { unfinishedName: name, backup } of (await readBackups(database)).begun) {
+    if (only !== undefined && only !== name) continue;
+    const isThere = await inFolder(async () => {
+      const unfinished = await findFile(folder, name);
+      const named = backup && (await findFile(folder, backup.name));
+      // While the unfinished one is there, what has the name is a copy that nobody has compared.
+      const isCopy = unfinished !== undefined && named !== undefined;
+      if (backup && isCopy && (named.size === 0 || named.size === backup.sizeBytes))
+        await removeFile(folder, backup.name);
+      await removeFile(folder, name);
+      return unfinished === undefined && named?.size === backup?.sizeBytes;
+    });
+    await changeBackups(database, (before) => ({
+      ...(isThere && backup ? withKept(before, backup) : before),
+      begun: before.begun.filter((one) => one.unfinishedName !== name),
+    }));
+  }
+}
+
+/** Removes older backups that this device has written, and no file besides: one of another size is another file. */
+async function removeSurplus(folder: Folder, database: AccountDatabase): Promise<void> {
+  for (const { name, sizeBytes } of surplus((await readBackups(database)).kept)) {
+    await inFolder(async () => {
+      if ((await findFile(folder, name))?.size === sizeBytes) await removeFile(folder, name);
+    });
+    await changeBackups(database, (before) => ({
+      ...before,
+      kept: before.kept.filter((one) => one.name !== name),
+    }));
+  }
+}
