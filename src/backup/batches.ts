@@ -5,8 +5,8 @@ import { type Comparison, compareImported, differingFields } from '../model/impo
 import type { Row } from '../model/merge.ts';
 import type { EntityName } from '../model/registry.ts';
 import { textOfBody } from '../model/text/note-text.ts';
+import type { ImportSource, ReadRows, SourceRow } from './read/source.ts';
 import type { ReplacedIds } from './replaced-ids.ts';
-import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
 /** Rows of one transaction: few enough that no edit waits for it longer than a blink. */
 const rowsAtOnce = 500;

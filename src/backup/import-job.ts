@@ -16,7 +16,7 @@ import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { EntityName } from '../model/registry.ts';
 import { type ImportChoices, importSource } from './import-source.ts';
-import { openSource, problemOfSource, type SourceInput } from './open-source.ts';
+import { openSource, problemOfSource, type SourceInput } from './read/open-source.ts';
 
 export const importKind = 'import';
 

@@ -12,8 +12,8 @@ import { definitionOf, type EntityName } from '../model/registry.ts';
 import { bodySaying, textOfBody } from '../model/text/note-text.ts';
 import { pluralAsLabel, titleOf } from '../model/words.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
+import type { ImportSource } from './read/source.ts';
 import { findReplacedIds, nothingReplaced } from './replaced-ids.ts';
-import type { ImportSource } from './source.ts';
 
 /** What the student has chosen. */
 export interface ImportChoices {

@@ -5,8 +5,8 @@ import { type LeftOut, mostLeftOut } from '../db/imports/imports.ts';
 import type { Comparison } from '../model/imported-rows.ts';
 import type { EntityName } from '../model/registry.ts';
 import { batchesOf } from './batches.ts';
+import type { ImportSource } from './read/source.ts';
 import { nothingReplaced } from './replaced-ids.ts';
-import type { ImportSource } from './source.ts';
 
 export type EntityPreview = Record<Comparison, number>;
 

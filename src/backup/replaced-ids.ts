@@ -7,7 +7,7 @@ import { readRows } from '../db/rows/read-rows.ts';
 import { idOfItem } from '../formats/ids.ts';
 import { fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
-import type { ImportSource, ReadRows } from './source.ts';
+import type { ImportSource, ReadRows } from './read/source.ts';
 
 export interface ReplacedIds {
   /** The row under the ids that it is to have, in its fields too. */

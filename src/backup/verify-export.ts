@@ -4,12 +4,12 @@
  */
 import { hashPieces } from '../db/bytes/hash-file.ts';
 import { type EntityName, entityNames } from '../model/registry.ts';
-import { checkRow } from './check-row.ts';
 import type { ExportContents } from './export/make-export.ts';
-import { BadItem, jsonItems } from './json-items.ts';
 import { NotVerified } from './not-verified.ts';
-import { byteFolders, longestItem, openBackup, readPieces, textsOf } from './read-backup.ts';
-import { openZip, type ZipFile, ZipProblem } from './read-zip.ts';
+import { checkRow } from './read/check-row.ts';
+import { BadItem, jsonItems } from './read/json-items.ts';
+import { byteFolders, longestItem, openBackup, readPieces, textsOf } from './read/read-backup.ts';
+import { openZip, type ZipFile, ZipProblem } from './read/read-zip.ts';
 
 export interface VerifyOptions {
   userId: string;

@@ -2,7 +2,7 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBackup } from '../../src/backup/read-backup.ts';
+import { openBackup } from '../../src/backup/read/read-backup.ts';
 import { readBlob } from '../../src/db/bytes/blobs.ts';
 import { hashFile } from '../../src/db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';

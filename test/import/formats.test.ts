@@ -2,7 +2,7 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sourceOfFormat } from '../../src/backup/format-source.ts';
+import { sourceOfFormat } from '../../src/backup/read/format-source.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';

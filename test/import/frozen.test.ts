@@ -6,7 +6,7 @@ import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBackup } from '../../src/backup/read-backup.ts';
+import { openBackup } from '../../src/backup/read/read-backup.ts';
 import { hasBlob } from '../../src/db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';

@@ -3,7 +3,7 @@ import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBackup } from '../../src/backup/read-backup.ts';
+import { openBackup } from '../../src/backup/read/read-backup.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import { fewerUnlessLong } from '../support/long.ts';

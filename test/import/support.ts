@@ -2,8 +2,8 @@
 
 import { makeExport } from '../../src/backup/export/make-export.ts';
 import { type ImportChoices, importSource } from '../../src/backup/import-source.ts';
-import { type Backup, openBackup } from '../../src/backup/read-backup.ts';
-import type { ImportSource } from '../../src/backup/source.ts';
+import { type Backup, openBackup } from '../../src/backup/read/read-backup.ts';
+import type { ImportSource } from '../../src/backup/read/source.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { type LeftOut, newImport } from '../../src/db/imports/imports.ts';
 import { addJob, claimJob } from '../../src/db/jobs.ts';

@@ -14,7 +14,7 @@ import { claimJob, dropJob, endJob, type Job, readJobs } from '../../db/jobs.ts'
 import { mutate } from '../../db/mutate.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { createTask } from '../../model/entities/task.ts';
-import { openBackup } from '../read-backup.ts';
+import { openBackup } from '../read/read-backup.ts';
 import { createBackupRun } from './backup-job.ts';
 import { backUpNow, turnOff, turnOn } from './choices.ts';
 import { backupKind } from './queue-backup.ts';

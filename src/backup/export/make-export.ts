@@ -7,7 +7,7 @@ import { base64ToBytes } from '../../lib/base64.ts';
 import type { Result } from '../../lib/result.ts';
 import { profileId } from '../../model/entities/student/profile.ts';
 import type { EntityName } from '../../model/registry.ts';
-import { backupFormat } from '../backup-format.ts';
+import { backupFormat } from '../read/backup-format.ts';
 import { createEntryNames } from './entry-names.ts';
 import { fileEntries } from './file-entries.ts';
 import { eventsAsIcs, tasksAsIcs } from './ics.ts';

@@ -1,6 +1,6 @@
 /** What the student chose, and of which kind it is. */
-import { accountKind } from '../../backup/account-source.ts';
-import { backupKind, filesIn, isZip } from '../../backup/open-source.ts';
+import { accountKind } from '../../backup/read/account-source.ts';
+import { backupKind, filesIn, isZip } from '../../backup/read/open-source.ts';
 import type { Chosen } from '../../db/imports/imports.ts';
 import type { ImportFormat, SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';

@@ -1,10 +1,15 @@
 /** An import on its way from what was chosen to its job: nothing is written before the student has seen what it brings. */
 import { useEffect, useRef, useState } from 'react';
-import { accountKind } from '../../backup/account-source.ts';
 import { startImport } from '../../backup/import-job.ts';
 import type { ImportChoices } from '../../backup/import-source.ts';
-import { backupKind, openSource, problemOfSource, tzOffsetMin } from '../../backup/open-source.ts';
 import { type ImportPreview, previewImport } from '../../backup/preview.ts';
+import { accountKind } from '../../backup/read/account-source.ts';
+import {
+  backupKind,
+  openSource,
+  problemOfSource,
+  tzOffsetMin,
+} from '../../backup/read/open-source.ts';
 import { currentDatabase } from '../../db/database.ts';
 import { type Chosen, dropImportBytes, newImport, storeImport } from '../../db/imports/imports.ts';
 import { storageProblem } from '../../db/storage-problem.ts';

@@ -8,7 +8,7 @@ import {
   reasons,
   sourceFile,
 } from '../../../test/support/import-fixtures.ts';
-import { eventsAsIcs, tasksAsIcs } from '../../features/settings/export/ics.ts';
+import { eventsAsIcs, tasksAsIcs } from '../../backup/export/ics.ts';
 import { FormatError } from '../format.ts';
 import { unfold } from './calendar/content-lines.ts';
 import { calendarReader } from './calendar.ts';

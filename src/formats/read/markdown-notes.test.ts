@@ -6,7 +6,7 @@ import {
   reasons,
   sourceFile,
 } from '../../../test/support/import-fixtures.ts';
-import { noteAsMarkdown } from '../../features/settings/export/texts.ts';
+import { noteAsMarkdown } from '../../backup/export/texts.ts';
 import { bodyOfText } from '../../model/text/note-text.ts';
 import { FormatError } from '../format.ts';
 import { markdownReader } from './markdown-notes.ts';

@@ -166,10 +166,10 @@ function actions(): Entry[] {
     ),
     entryOf(
       {
-        id: 'do:import',
-        section: 'Do',
+        id: 'go:/dashboard/import',
+        section: 'Go to',
         label: 'Import',
-        detail: 'Action',
+        detail: 'Screen',
         icon: Import,
         words: 'restore backup bring obsidian notion csv calendar todoist zotero',
       },

@@ -1,4 +1,5 @@
 /** Backups: when the last one was made and where it is, and a backup every week where the browser can write to a folder. */
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { canChooseFolder } from '../../../backup/automatic/folder.ts';
 import { type Backups as BackupsNow, useBackups } from '../../../backup/automatic/use-backups.ts';
@@ -6,7 +7,7 @@ import type { LastBackup } from '../../../db/backups.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { plural } from '../../../lib/plural.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatBytes, formatDateTime } from '../../../ui/format.ts';
 import { Badge } from '../../../ui/page/states.tsx';
 import { StepProgress } from '../../../ui/progress-bar.tsx';
@@ -76,11 +77,16 @@ function ExportNow() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-prose text-[0.9375rem]">
-        Save a copy as a download. It counts as a backup too.
+        Save a copy as a download. It counts as a backup too. “Import” reads it back.
       </p>
-      <Button variant="secondary" onClick={() => setExporting(true)}>
-        Export now
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/dashboard/import" className={buttonClass('secondary')}>
+          Import
+        </Link>
+        <Button variant="secondary" onClick={() => setExporting(true)}>
+          Export now
+        </Button>
+      </div>
       {exporting ? <ExportDialog account={user} onClose={() => setExporting(false)} /> : null}
     </div>
   );

@@ -1,11 +1,10 @@
 /** How much room the student's things take on this device, whether the browser may clear them, and how to free it. */
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { askToKeepStorage, keptWords, notKeptWords } from '../../../platform/browser-storage.ts';
 import { useOfflineReady } from '../../../platform/offline-ready.ts';
 import { offlineWords } from '../../../platform/offline-words.ts';
 import { useSyncStatus } from '../../../sync/status/status.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { formatBytes, formatDateTime } from '../../../ui/format.ts';
 import { Badge } from '../../../ui/page/states.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

@@ -1,16 +1,16 @@
 /** What a format has found in another program's files, as rows of an import. */
-import { hashFile } from '../db/bytes/hash-file.ts';
+import { hashFile } from '../../db/bytes/hash-file.ts';
 import type {
   Chosen,
   FormatReader,
   FoundItem,
   ReadOptions,
   SourceFile,
-} from '../formats/format.ts';
-import { idOfItem } from '../formats/ids.ts';
-import { formatStamp } from '../model/clock.ts';
-import { definitionOf } from '../model/registry.ts';
-import { bodyOfImported } from '../model/text/note-text.ts';
+} from '../../formats/format.ts';
+import { idOfItem } from '../../formats/ids.ts';
+import { formatStamp } from '../../model/clock.ts';
+import { definitionOf } from '../../model/registry.ts';
+import { bodyOfImported } from '../../model/text/note-text.ts';
 import { checkRow } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 

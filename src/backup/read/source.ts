@@ -1,7 +1,7 @@
 /** Where rows come from that are to be imported: a backup, another account on this device, another program's files. */
-import type { LeftOut } from '../db/imports/imports.ts';
-import type { Row } from '../model/merge.ts';
-import type { EntityName } from '../model/registry.ts';
+import type { LeftOut } from '../../db/imports/imports.ts';
+import type { Row } from '../../model/merge.ts';
+import type { EntityName } from '../../model/registry.ts';
 
 export interface SourceRow {
   entity: EntityName;

@@ -1,11 +1,11 @@
 /** Rows from outside: what may be stored of them, and under which stamps. Pure. */
 import * as v from 'valibot';
-import { formatStamp, isStamp, maxDriftMs, parseStamp, type Stamp } from '../model/clock.ts';
-import { id as idSchema } from '../model/fields.ts';
-import { packRow, type Row } from '../model/merge.ts';
-import { definitionOf, type EntityName, fieldsProblem, knownFields } from '../model/registry.ts';
-import { isWithin, largestDocument, sizeOfBody } from '../model/text/document-size.ts';
-import { refusalInWords, titleOf } from '../model/words.ts';
+import { formatStamp, isStamp, maxDriftMs, parseStamp, type Stamp } from '../../model/clock.ts';
+import { id as idSchema } from '../../model/fields.ts';
+import { packRow, type Row } from '../../model/merge.ts';
+import { definitionOf, type EntityName, fieldsProblem, knownFields } from '../../model/registry.ts';
+import { isWithin, largestDocument, sizeOfBody } from '../../model/text/document-size.ts';
+import { refusalInWords, titleOf } from '../../model/words.ts';
 
 export type CheckedRow = { row: Row } | { leftOut: { what: string; why: string } | undefined };
 

@@ -1,10 +1,10 @@
 /** The data of another account that lies on this device, as a source of an import. Nothing of it is changed. */
-import { readBlob } from '../db/bytes/blobs.ts';
-import type { AccountDatabase } from '../db/database.ts';
-import { readFromAccount } from '../db/device/visit.ts';
-import { readAll } from '../db/rows/read-all.ts';
-import { sharedPart } from '../model/merge.ts';
-import { entityNames } from '../model/registry.ts';
+import { readBlob } from '../../db/bytes/blobs.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { readFromAccount } from '../../db/device/visit.ts';
+import { readAll } from '../../db/rows/read-all.ts';
+import { sharedPart } from '../../model/merge.ts';
+import { entityNames } from '../../model/registry.ts';
 import { checkRow } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 

@@ -1,8 +1,8 @@
 /** The source of an import: from what was chosen, or from the copy of it that the job has. */
-import type { AccountDatabase } from '../db/database.ts';
-import type { Chosen as ChosenFile } from '../db/imports/imports.ts';
-import { FormatError, type SourceFile } from '../formats/format.ts';
-import { importFormats } from '../formats/read/all.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import type { Chosen as ChosenFile } from '../../db/imports/imports.ts';
+import { FormatError, type SourceFile } from '../../formats/format.ts';
+import { importFormats } from '../../formats/read/all.ts';
 import { accountKind, accountSource } from './account-source.ts';
 import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
@@ -91,7 +91,7 @@ export async function isZip({ path, bytes }: Pick<ChosenFile, 'path' | 'bytes'>)
 }
 
 async function lookAt(bytes: Blob): Promise<Record<string, unknown> | undefined> {
-  const { lookAtPdf } = await import('../pdf/look-at-pdf.ts');
+  const { lookAtPdf } = await import('../../pdf/look-at-pdf.ts');
   const seen = await lookAtPdf(bytes, () => undefined, new AbortController().signal);
   return seen.ok ? { pageCount: seen.pageCount, content: seen.content } : undefined;
 }

@@ -1,12 +1,12 @@
 /** A zip that Haversack has exported, of this release or an older one, read back as a source of an import. */
-import { hashFile } from '../db/bytes/hash-file.ts';
-import { definitionOf, type EntityName, entityNames, isEntityName } from '../model/registry.ts';
+import { hashFile } from '../../db/bytes/hash-file.ts';
+import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
+import { createTurns } from '../turns.ts';
 import { backupFormat } from './backup-format.ts';
 import { checkDoubtfulRow, checkRow, isObject } from './check-row.ts';
 import { BadItem, jsonItems } from './json-items.ts';
 import { openZip, shortName, type ZipFile, ZipProblem } from './read-zip.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
-import { createTurns } from './turns.ts';
 
 export interface BackupAccount {
   userId: string | undefined;
@@ -165,7 +165,11 @@ async function readThrough(file: ZipFile, signal: AbortSignal): Promise<boolean>
   }
 }
 
-export function textsOf(file: ZipFile, signal: AbortSignal, isChecked: boolean): AsyncIterable<string> {
+export function textsOf(
+  file: ZipFile,
+  signal: AbortSignal,
+  isChecked: boolean,
+): AsyncIterable<string> {
   const pieces = file.stream(signal, isChecked).pipeThrough(new TextDecoderStream());
   return readPieces(pieces);
 }
