@@ -11,6 +11,7 @@ import { backupFormat } from '../read/backup-format.ts';
 import { createEntryNames } from './entry-names.ts';
 import { fileEntries } from './file-entries.ts';
 import { eventsAsIcs, tasksAsIcs } from './ics.ts';
+import { otherAppEntries } from './other-apps.ts';
 import { readmeOf } from './readme.ts';
 import { tableEntries } from './tables.ts';
 import { jsonEntries, noteEntries, summaryEntries } from './texts.ts';
@@ -102,6 +103,7 @@ async function* entriesOf(
   const [events, tasks] = [await liveRows('event', database), await liveRows('task', database)];
   yield { path: 'calendar/events.ics', content: eventsAsIcs(events, nowMs) };
   yield { path: 'calendar/tasks.ics', content: tasksAsIcs(tasks, nowMs) };
+  yield* otherAppEntries(database);
   const profile = await database.rows('profile').get(profileId);
   if (profile?.picture) {
     yield { path: 'picture.jpg', content: new Blob([base64ToBytes(profile.picture)]) };

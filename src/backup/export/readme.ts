@@ -20,6 +20,8 @@ export function readmeOf(
     'calendar/   Your events and tasks, for any calendar (iCalendar).',
     'tables/     Flashcards, reviews, quizzes, answers, study goals, pages read and time in the app,',
     '            for any spreadsheet (CSV, UTF-8).',
+    'other-apps/ For other apps: your flashcards for Anki (File, Import), your open tasks for Todoist',
+    '            (Import from CSV), your summaries as an outline (OPML).',
     'json/       All of it once more, with every field, what lies in the Trash too. A deletedAt',
     '            other than 0 says when it went there. Times are milliseconds since 1970 (UTC).',
     '            $at and $by say when each field was last changed, and on which device. By them',

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, readAll, sourceFile } from '../../../test/support/import-fixtures.ts';
-import { markdownReader } from '../read/markdown-notes.ts';
+import { cardsReader } from '../read/cards.ts';
 import { opmlReader } from '../read/opml.ts';
 import { todoistReader } from '../read/todoist.ts';
-import { noteWithFrontMatter } from './note-markdown.ts';
+import { ankiHead, cardAsAnki } from './anki.ts';
 import { summariesAsOpml } from './opml.ts';
 import { tasksAsTodoist } from './todoist.ts';
 
@@ -34,18 +34,21 @@ describe('what is written', () => {
     );
   });
 
-  it('as Markdown keeps title, text and when it was made', async () => {
+  it('for Anki are the cards with their decks, and the same card is known again', async () => {
+    const card = fc.record({
+      id: fc.uuid(),
+      kind: fc.constant('basic' as const),
+      front: words,
+      back: words.map((text) => `${text}\nand more\tafter a tab`),
+    });
     await fc.assert(
-      fc.asyncProperty(
-        words,
-        words,
-        fc.integer({ min: 0, max: 4e12 }),
-        async (title, body, createdAt) => {
-          const text = noteWithFrontMatter(title, body, createdAt);
-          const reading = await readAll(markdownReader, [sourceFile('x/a.md', text)]);
-          expect(fieldsOf(reading, 'note')).toEqual([{ title, body, createdAt }]);
-        },
-      ),
+      fc.asyncProperty(fc.array(card, { minLength: 1 }), words, async (cards, deck) => {
+        const text = ankiHead + cards.map((one) => cardAsAnki(one, deck)).join('');
+        const reading = await readAll(cardsReader, [sourceFile('a.txt', text)]);
+        expect(fieldsOf(reading, 'deck')).toMatchObject([{ name: deck.replace(/:{2,}/g, ':') }]);
+        const read = fieldsOf(reading, 'card').map(({ front, back }) => ({ front, back }));
+        expect(read).toEqual(cards.map(({ front, back }) => ({ front, back })));
+      }),
     );
   });
 

@@ -1,0 +1,39 @@
+/** What other apps import: cards for Anki, tasks for Todoist, summaries as an outline. */
+import type { AccountDatabase } from '../../db/database.ts';
+import { readAll } from '../../db/rows/read-all.ts';
+import { ankiHead, cardAsAnki } from '../../formats/write/anki.ts';
+import { summariesAsOpml } from '../../formats/write/opml.ts';
+import { tasksAsTodoist } from '../../formats/write/todoist.ts';
+import type { ZipEntry } from './zip.ts';
+
+export async function* otherAppEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
+  yield { path: 'other-apps/anki.txt', content: cardsForAnki(database) };
+  const tasks = await database.rows('task').where('deletedAt').equals(0).toArray();
+  yield { path: 'other-apps/todoist.csv', content: tasksAsTodoist(tasks) };
+  yield { path: 'other-apps/summaries.opml', content: await outlineOf(database) };
+}
+
+async function* cardsForAnki(database: AccountDatabase): AsyncGenerator<string> {
+  const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
+  const names = new Map(decks.map(({ id, name }) => [id, name]));
+  yield ankiHead;
+  for await (const cards of readAll('card', database)) {
+    const lines = cards.flatMap((card) => {
+      const deck = names.get(card.deckId);
+      return card.deletedAt > 0 || deck === undefined ? [] : cardAsAnki(card, deck);
+    });
+    yield lines.join('');
+  }
+}
+
+async function outlineOf(database: AccountDatabase): Promise<string> {
+  const all: { title: string; points: { text: string; page: number; quote: string }[] }[] = [];
+  for await (const summaries of readAll('summary', database)) {
+    for (const { id, title, deletedAt } of summaries) {
+      if (deletedAt > 0) continue;
+      const points = database.rows('point').where('[summaryId+deletedAt]').equals([id, 0]);
+      all.push({ title, points: await points.sortBy('position') });
+    }
+  }
+  return summariesAsOpml('Summaries of Haversack', all);
+}
