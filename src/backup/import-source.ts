@@ -7,7 +7,7 @@ import type { AccountDatabase, BlobChunk } from '../db/database.ts';
 import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
 import type { LeftOut } from '../db/imports/imports.ts';
 import { differingFields } from '../model/imported-rows.ts';
-import type { Row } from '../model/merge.ts';
+import { fieldsOf, type Row } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
 import { pluralAsLabel, titleOf } from '../model/words.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
@@ -79,7 +79,9 @@ async function importBatch(
     const fields = wins.filter((field) => !isText(entity, field));
     if (comparison === 'different') {
       fresh.push(keepUpload(here, row));
-      if (fields.length > 0) edits.push(editOf(row, fields));
+      const emptied = bringsBack ? fieldsEmptied(entity, here, row) : [];
+      const all = [...new Set([...fields, ...emptied])];
+      if (all.length > 0) edits.push(editOf(row, all));
     } else if (comparison === 'in-trash') {
       fresh.push(keepDeletion(keepUpload(here, row)));
       if (bringsBack) edits.push(editOf(row, [...fields, 'deletedAt']));
@@ -91,6 +93,12 @@ async function importBatch(
 
 function editOf(row: Row, fields: readonly string[]) {
   return { id: row.id, fields: Object.fromEntries(fields.map((field) => [field, row[field]])) };
+}
+
+/** Of what is never in the Trash: there each field is deleted by itself, also where an import is taken back. */
+function fieldsEmptied(entity: EntityName, here: Row, row: Row): string[] {
+  if (definitionOf(entity).isSingleton !== true) return [];
+  return fieldsOf(row).filter((field) => here[field] === null && row[field] !== null);
 }
 
 function isText(entity: EntityName, field: string): boolean {
