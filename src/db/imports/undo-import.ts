@@ -105,6 +105,10 @@ function once({ seq = 0 }: ImportUndo): EditGuard {
 }
 
 export async function countToUndo(database: AccountDatabase, importId: string): Promise<number> {
-  const pieces = await database.importUndo.where({ importId }).toArray();
-  return pieces.reduce((sum, { rows }) => sum + rows.length, 0);
+  let count = 0;
+  // One after the other: all of a large account would be a lot at once.
+  await database.importUndo.where({ importId }).each(({ rows }) => {
+    count += rows.length;
+  });
+  return count;
 }
