@@ -23,7 +23,9 @@ async function bring(what: string, zip: Blob) {
   const watched = await watching(async () => importInto(here, (await open(zip, here)).source));
   tell(what, watched);
   expect(watched.longestTurnMs).toBeLessThan(1_500);
-  return watched;
+  // Which files of rows are missing is told too.
+  const leftOut = watched.value.leftOut.filter(({ why }) => why !== 'it is missing');
+  return { ...watched, leftOut };
 }
 
 describe('a flood', () => {
@@ -37,8 +39,8 @@ describe('a flood', () => {
     const long = words.repeat(Math.ceil((100 * million) / words.length));
     const rows = `[${JSON.stringify(taskRow('long', { title: long }))},${JSON.stringify(taskRow('t'))}]`;
     const zip = rawZip([account, { name: 'json/task.json', data: text(rows), isStored: true }]);
-    const { value, peakMegabytes } = await bring('An item of 100 MB', zip);
-    expect(value.leftOut).toEqual([{ what: 'A task', why: 'it is damaged' }]);
+    const { leftOut, peakMegabytes } = await bring('An item of 100 MB', zip);
+    expect(leftOut).toEqual([{ what: 'A task', why: 'it is damaged' }]);
     expect(await here.rows('task').count()).toBe(1);
     expect(peakMegabytes).toBeLessThan(300);
   });
@@ -58,7 +60,7 @@ describe('a flood', () => {
   it('of files of one size, none of which is asked for, is looked through', {
     timeout: 120_000,
   }, async () => {
-    const count = fewerUnlessLong(50_000, 4_000);
+    const count = fewerUnlessLong(16_000, 4_000);
     const file = {
       mime: 'application/pdf',
       sizeBytes: 4,
@@ -80,8 +82,8 @@ describe('a flood', () => {
       { name: 'json/file.json', data: text(JSON.stringify(rows)) },
       ...files,
     ]);
-    const { value } = await bring(`${count} files of one size`, zip);
-    expect(value.leftOut).toHaveLength(count);
+    const { leftOut } = await bring(`${count} files of one size`, zip);
+    expect(leftOut).toHaveLength(count);
     expect(await here.rows('file').count()).toBe(0);
   });
 });

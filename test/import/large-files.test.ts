@@ -12,7 +12,7 @@ import { readBlob } from '../../src/db/bytes/blobs.ts';
 import { hashFile } from '../../src/db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { fewerUnlessLong, isLong } from '../support/long.ts';
-import { stampAt } from './handmade.ts';
+import { nothingElse, stampAt } from './handmade.ts';
 import { importInto, newDatabase, open } from './support.ts';
 import { tell, watching } from './watch.ts';
 
@@ -45,6 +45,9 @@ async function writeZip(): Promise<Blob> {
   };
   const rows = [];
   const text = new TextEncoder();
+  for (const [path, none] of Object.entries(nothingElse)) {
+    if (path !== 'json/file.json') add(path, text.encode(none));
+  }
   add('json/account.json', text.encode('{"format":2,"userId":"other"}'));
   for (let index = 0; index < files; index++) {
     const bytes = new Uint8Array(fileBytes).fill(index + 1);

@@ -144,7 +144,7 @@ describe('a zip bomb', () => {
   it('by the number of its files is refused soon, and holds up nothing', {
     timeout: 120_000,
   }, async () => {
-    const count = fewerUnlessLong(600_000, 110_000);
+    const count = fewerUnlessLong(250_000, 110_000);
     const first = { name: 'a', data: text('a'), isStored: true };
     const others = Array.from({ length: count }, (_, index) => ({
       ...{ name: `files/${index}`, data: text('a'), isStored: true, sharesDataOf: 0 },
