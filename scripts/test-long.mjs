@@ -25,6 +25,7 @@ const steps = [
       'node_modules/vitest/vitest.mjs',
       'run',
       'test/simulation',
+      'test/import',
       'test/worst-inputs.test.ts',
     ],
     // Whole where `npm test` does fewer of them (test/support/long.ts).

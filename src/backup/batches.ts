@@ -9,7 +9,7 @@ import type { ImportSource, ReadRows, SourceRow } from './read/source.ts';
 import type { ReplacedIds } from './replaced-ids.ts';
 
 /** Rows of one transaction: few enough that no edit waits for it longer than a blink. */
-const rowsAtOnce = 500;
+const rowsAtOnce = 250;
 /** Bytes of one transaction, unless one file alone has more. */
 const bytesAtOnce = 16 * 1024 * 1024;
 

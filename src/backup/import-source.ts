@@ -7,7 +7,7 @@ import type { AccountDatabase, BlobChunk } from '../db/database.ts';
 import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
 import type { LeftOut } from '../db/imports/imports.ts';
 import { differingFields } from '../model/imported-rows.ts';
-import { type Row, stampOf } from '../model/merge.ts';
+import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
 import { bodySaying, textOfBody } from '../model/text/note-text.ts';
 import { pluralAsLabel, titleOf } from '../model/words.ts';
@@ -87,6 +87,7 @@ async function importBatch(
         row,
         wins.filter((field) => !isText(entity, field)),
       ),
+      ...(bringsBack && fieldsOfRow(row, fieldsEmptied(entity, here, row))),
       ...newTexts(one, here, different),
       ...(isBack && { deletedAt: row.deletedAt }),
     };
@@ -123,6 +124,12 @@ function newTexts(
     return wanted === textOfBody(body) ? [] : [[field, bodySaying(wanted, body)]];
   });
   return Object.fromEntries(edited);
+}
+
+/** Of what is never in the Trash: there each field is deleted by itself, also where an import is taken back. */
+function fieldsEmptied(entity: EntityName, here: Row, row: Row): string[] {
+  if (definitionOf(entity).isSingleton !== true) return [];
+  return fieldsOf(row).filter((field) => here[field] === null && row[field] !== null);
 }
 
 function isText(entity: EntityName, field: string): boolean {

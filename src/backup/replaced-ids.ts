@@ -53,7 +53,7 @@ async function replaceGone(
   // A fact is what it says: about something else it is another one.
   for (const { row } of page) {
     if (!isFact || given.has(row.id) || withIds(row, given) === row) continue;
-    given.set(row.id, await idOfItem('again', `${row.id} ${namesIn(row, given).join(' ')}`));
+    given.set(row.id, await idInstead(row.id, `${row.id} ${namesIn(row, given).join(' ')}`));
   }
   asked = asked.map(({ first }) => ({ first, id: given.get(first) ?? first }));
   while (asked.length > 0) {
@@ -65,12 +65,22 @@ async function replaceGone(
     });
     asked = await Promise.all(
       gone.map(async ({ first, here }) => {
-        const id = await idOfItem('again', `${here.id} ${stampOf(here, tombstoneField)}`);
+        const id = await idInstead(first, `${here.id} ${stampOf(here, tombstoneField)}`);
         given.set(first, id);
         return { first, id };
       }),
     );
   }
+}
+
+/**
+ * Ids rise with time, and what was made together is told apart by theirs: what comes back keeps its place among the others.
+ * @returns a UUID of version 8 (RFC 9562 §5.8) that begins as the old one does
+ */
+async function idInstead(old: string, key: string): Promise<string> {
+  const id = await idOfItem('again', key);
+  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-/.test(old)) return id;
+  return `${old.slice(0, 14)}8${old.slice(15, 18)}${id.slice(18)}`;
 }
 
 function namesIn(row: Row, given: ReadonlyMap<string, string>): string[] {

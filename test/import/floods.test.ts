@@ -8,7 +8,7 @@ import { fewerUnlessLong } from '../support/long.ts';
 import { taskRow } from './handmade.ts';
 import { rawZip } from './raw-zip.ts';
 import { importInto, newDatabase, open } from './support.ts';
-import { tell, watching } from './watch.ts';
+import { expectPeakBelow, tell, watching } from './watch.ts';
 
 let here: AccountDatabase;
 beforeEach(() => {
@@ -22,25 +22,30 @@ const account = { name: 'json/account.json', data: text('{"format":2,"userId":"o
 async function bring(what: string, zip: Blob) {
   const watched = await watching(async () => importInto(here, (await open(zip, here)).source));
   tell(what, watched);
-  expect(watched.longestTurnMs).toBeLessThan(1_500);
-  return watched;
+  // Others have their turn, however long it takes.
+  expect(watched.turns).toBeGreaterThan(10);
+  // Which files of rows are missing is told too.
+  const leftOut = watched.value.leftOut.filter(({ why }) => why !== 'it is missing');
+  return { ...watched, leftOut };
 }
 
 describe('a flood', () => {
   const million = 1_000_000;
 
-  it('of one item of 100 MB is left out, and what follows comes', {
+  it('of one huge item is left out, and what follows comes', {
     timeout: 120_000,
   }, async () => {
     // Words that pack badly, else it would be a bomb.
     const words = Array.from({ length: 5_000 }, () => crypto.randomUUID()).join('');
-    const long = words.repeat(Math.ceil((100 * million) / words.length));
+    const long = words.repeat(
+      Math.ceil(fewerUnlessLong(100 * million, 20 * million) / words.length),
+    );
     const rows = `[${JSON.stringify(taskRow('long', { title: long }))},${JSON.stringify(taskRow('t'))}]`;
     const zip = rawZip([account, { name: 'json/task.json', data: text(rows), isStored: true }]);
-    const { value, peakMegabytes } = await bring('An item of 100 MB', zip);
-    expect(value.leftOut).toEqual([{ what: 'A task', why: 'it is damaged' }]);
+    const { leftOut, peakMegabytes } = await bring('One huge item', zip);
+    expect(leftOut).toEqual([{ what: 'A task', why: 'it is damaged' }]);
     expect(await here.rows('task').count()).toBe(1);
-    expect(peakMegabytes).toBeLessThan(300);
+    expectPeakBelow(peakMegabytes, 300);
   });
 
   it('of items that are none is left out, and told in a few words', {
@@ -58,7 +63,7 @@ describe('a flood', () => {
   it('of files of one size, none of which is asked for, is looked through', {
     timeout: 120_000,
   }, async () => {
-    const count = fewerUnlessLong(50_000, 4_000);
+    const count = fewerUnlessLong(16_000, 4_000);
     const file = {
       mime: 'application/pdf',
       sizeBytes: 4,
@@ -80,8 +85,8 @@ describe('a flood', () => {
       { name: 'json/file.json', data: text(JSON.stringify(rows)) },
       ...files,
     ]);
-    const { value } = await bring(`${count} files of one size`, zip);
-    expect(value.leftOut).toHaveLength(count);
+    const { leftOut } = await bring(`${count} files of one size`, zip);
+    expect(leftOut).toHaveLength(count);
     expect(await here.rows('file').count()).toBe(0);
   });
 });

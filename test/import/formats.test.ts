@@ -12,7 +12,7 @@ import { importFormats } from '../../src/formats/read/all.ts';
 import { editNote } from '../../src/model/entities/note.ts';
 import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { fixtures, nowMs, sourceFile } from '../support/import-fixtures.ts';
-import { everythingIn, importInto, newDatabase } from './support.ts';
+import { everythingIn, importInto, newDatabase, seenIn } from './support.ts';
 
 const all: AccountDatabase[] = [];
 const device = () => {
@@ -41,12 +41,6 @@ async function sourceOf(files: readonly SourceFile[], at = nowMs) {
   });
 }
 
-/** What is seen by itself: pictures come and go with their notes. */
-const live = async (database: AccountDatabase) =>
-  Object.entries(await everythingIn(database))
-    .flatMap(([entity, rows]) => (entity === 'media' ? [] : rows))
-    .filter(({ deletedAt }) => deletedAt === 0);
-
 describe('what another program gives out', () => {
   it.each([
     'calendar/khal-weekly.ics',
@@ -63,7 +57,7 @@ describe('what another program gives out', () => {
     const [one, two] = [device(), device()];
     const { importId } = await importInto(one, await sourceOf(fixtures(path)));
     const brought = await everythingIn(one);
-    const count = (await live(one)).length;
+    const count = (await seenIn(one)).length;
     expect(count).toBeGreaterThan(0);
     await importInto(two, await sourceOf(fixtures(path)));
     expect(await everythingIn(two)).toEqual(brought);
@@ -73,9 +67,9 @@ describe('what another program gives out', () => {
     expect(await everythingIn(one)).toEqual(brought);
     expect(await readQueue(one)).toEqual(queued);
     await undoImport(one, importId, new AbortController().signal, () => undefined);
-    expect(await live(one)).toEqual([]);
+    expect(await seenIn(one)).toEqual([]);
     await importInto(one, await sourceOf(fixtures(path)), { bringsBack: true, different: 'newer' });
-    expect(await live(one)).toHaveLength(count);
+    expect(await seenIn(one)).toHaveLength(count);
   });
 });
 

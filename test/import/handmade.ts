@@ -2,6 +2,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { formatStamp } from '../../src/model/clock.ts';
 import { sharedPart } from '../../src/model/merge.ts';
+import { entityNames } from '../../src/model/registry.ts';
+
+/** An export has a file of rows of each entity. */
+export const nothingElse = Object.fromEntries(
+  entityNames.map((name) => [`json/${name}.json`, '[]']),
+);
 
 export type Entries = Record<string, string | Uint8Array | object>;
 
@@ -12,7 +18,7 @@ export function backupOf(entries: Entries): Blob {
 
 export function backupBytes(entries: Entries): Uint8Array<ArrayBuffer> {
   const account = { format: 2, userId: 'other', username: 'Bo', email: 'bo@example.org' };
-  return zipBytes({ 'json/account.json': account, ...entries });
+  return zipBytes({ 'json/account.json': account, ...nothingElse, ...entries });
 }
 
 export function zipBytes(entries: Entries): Uint8Array<ArrayBuffer> {

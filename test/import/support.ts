@@ -8,7 +8,7 @@ import { AccountDatabase } from '../../src/db/database.ts';
 import { type LeftOut, newImport } from '../../src/db/imports/imports.ts';
 import { addJob, claimJob } from '../../src/db/jobs.ts';
 import type { Row } from '../../src/model/merge.ts';
-import { entityNames } from '../../src/model/registry.ts';
+import { definitionOf, entityNames } from '../../src/model/registry.ts';
 
 const email = 'ada@example.org';
 
@@ -83,4 +83,18 @@ export async function everythingIn(
 
 export function newDatabase(): AccountDatabase {
   return new AccountDatabase(crypto.randomUUID());
+}
+
+/** What the student sees by itself: not in the Trash, and not with a whole that is there. Pictures come and go with their owners. */
+export async function seenIn(database: AccountDatabase): Promise<Row[]> {
+  const rows = await everythingIn(database);
+  const isLive = (row: Row | undefined) => row?.deletedAt === 0;
+  return entityNames.flatMap((name) => {
+    const { kind, partOf, attachedTo } = definitionOf(name);
+    if (kind === 'fact' || attachedTo !== undefined) return [];
+    const wholes = new Map((rows[partOf?.entity ?? ''] ?? []).map((row) => [row.id, row]));
+    const isSeen = (row: Row) =>
+      partOf === undefined || isLive(wholes.get(String(row[partOf.field])));
+    return (rows[name] ?? []).filter((row) => isLive(row) && isSeen(row));
+  });
 }

@@ -14,6 +14,8 @@ export interface BackupAccount {
   email: string;
   /** ISO 8601; empty where it does not say. */
   exportedAt: string;
+  /** Of the zip (`backup-format.ts`). */
+  format: number;
 }
 
 export interface Backup {
@@ -56,7 +58,11 @@ export async function openBackup(
     account.userId === undefined
       ? account.email.toLowerCase() === user.email.toLowerCase()
       : account.userId === user.id;
-  return { account, source: { isOwn, rows: (options) => readAll(inside, options, nowMs) } };
+  const rows = (options: ReadRows) => {
+    tellMissing(inside, account.format, options);
+    return readAll(inside, options, nowMs);
+  };
+  return { account, source: { isOwn, rows } };
 }
 
 async function readAccount(file: ZipFile): Promise<BackupAccount> {
@@ -79,6 +85,7 @@ async function readAccount(file: ZipFile): Promise<BackupAccount> {
     username: text('username'),
     email: text('email'),
     exportedAt: text('exportedAt'),
+    format,
   };
 }
 
@@ -94,6 +101,22 @@ async function* readAll(
     if (definitionOf(entity).holdsBytes === true) {
       yield* rowsWithBytes(entity, file, files, options, nowMs);
     } else yield* rowsOf(entity, file, options, nowMs);
+  }
+}
+
+/** An export of the first format has a file of each, however empty; what came later may be missing in an older one. */
+const inEachExport: readonly EntityName[] = [
+  ...(['settings', 'profile', 'deck', 'card', 'review', 'file', 'task', 'event', 'goal'] as const),
+  ...(['note', 'quiz', 'question', 'attempt', 'summary', 'point', 'reading'] as const),
+];
+const sinceFormat2: readonly EntityName[] = ['media'];
+
+/** A name that is damaged hides a file, and who packs a zip again may forget one. */
+function tellMissing(files: readonly ZipFile[], format: number, { leaveOut }: ReadRows): void {
+  const paths = new Set(files.map(({ path }) => path));
+  for (const entity of [...inEachExport, ...(format >= 2 ? sinceFormat2 : [])]) {
+    const path = `json/${entity}.json`;
+    if (!paths.has(path)) leaveOut({ what: path, why: 'it is missing' });
   }
 }
 

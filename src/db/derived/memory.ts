@@ -24,7 +24,8 @@ export type CardRow = Row & { $memory?: Memory };
 export const memory: Derivation = {
   name: 'memory',
   // 2: a time of rating that is not to be believed counts as the one it can have been (`ratingTime`).
-  version: 2,
+  // 3: a release that knew no reviews which go may have kept what they did.
+  version: 3,
   tables: [],
   stores: 'card',
   alsoNeeds: (entity, { cardId }) =>

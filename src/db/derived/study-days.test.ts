@@ -200,11 +200,26 @@ describe('days of an earlier version of the app', () => {
     });
     await expect(broken).rejects.toThrow('closed');
     expect(await database.readMeta('derived')).toMatchObject({
-      memory: { version: 2 },
-      studyDays: { version: 1, from: manyDays[9] },
+      memory: { version: 3 },
+      studyDays: { version: 2, from: manyDays[9] },
     });
     await rebuildDerived(database, async () => undefined);
     expect(await counts()).toHaveLength(35);
+  });
+
+  it('that counted a fact after it was deleted for good are counted anew', async () => {
+    await store(review('a'), review('b', { studyDay: next }));
+    await database.table('review').put(tombstone('b')[1]);
+    // As the release left it that knew no facts which go.
+    const count = { entity: 'review' as const, acts: 1, remembered: 1 };
+    const nowhere = { key: 'undefined review', studyDay: undefined as unknown as string, ...count };
+    await database.studyDays.bulkPut([
+      nowhere,
+      { key: `${next} review`, studyDay: next, ...count },
+    ]);
+    await database.writeMeta('derived', { memory: { version: 2 }, studyDays: { version: 1 } });
+    await rebuildDerived(database, async () => undefined);
+    expect(await counts()).toEqual(['2026-03-10 review: 1, 1 remembered']);
   });
 
   it('are forgotten where an older count stands in the table', async () => {

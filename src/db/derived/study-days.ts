@@ -19,7 +19,8 @@ const daysOfSlice = 10;
 
 export const studyDays: Derivation = {
   name: 'studyDays',
-  version: 1,
+  // 2: a release that knew no facts which go may have counted some.
+  version: 2,
   tables: ['studyDays'],
   update: async (database, { written }) => {
     const acts = written.filter(({ entity }) => sources.includes(entity));

@@ -47,7 +47,8 @@ export const mostLeftOut = 1_000;
 export interface ImportBytes {
   importId: string;
   index: number;
-  /** Of the file among those that were chosen. */
+  /** Which of those that were chosen; two may have one path. */
+  file: number;
   path: string;
   modifiedAt: number | undefined;
   bytes: Blob;
@@ -95,11 +96,11 @@ export async function storeImport(
 ): Promise<Result<void>> {
   let [index, done] = [0, 0];
   const stored = await tryWrite(async () => {
-    for (const { path, modifiedAt, bytes } of chosen) {
+    for (const [file, { path, modifiedAt, bytes }] of chosen.entries()) {
       for (let start = 0; start === 0 || start < bytes.size; start += chunkBytes) {
         signal.throwIfAborted();
         const part = bytes.slice(start, start + chunkBytes);
-        const chunk = { importId: one.id, index: index++, path, modifiedAt, bytes: part };
+        const chunk = { importId: one.id, index: index++, file, path, modifiedAt, bytes: part };
         await database.importBytes.put(chunk);
         done += part.size;
         onProgress(done);
@@ -114,9 +115,9 @@ export async function storeImport(
 /** What was chosen; the bytes still lie on disk. */
 export async function readChosen(database: AccountDatabase, importId: string): Promise<Chosen[]> {
   const chunks = await bytesOf(database, importId).toArray();
-  const byPath = Map.groupBy(chunks, ({ path }) => path);
-  return [...byPath].map(([path, parts]) => ({
-    path,
+  const byFile = Map.groupBy(chunks, ({ file }) => file);
+  return [...byFile.values()].map((parts) => ({
+    path: parts[0]?.path ?? '',
     modifiedAt: parts[0]?.modifiedAt,
     bytes: new Blob(parts.map(({ bytes }) => bytes)),
   }));

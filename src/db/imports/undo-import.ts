@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { success } from '../../lib/result.ts';
 import type { Draft, ReadingMutation, RowReader } from '../../model/entity.ts';
-import { takeBack } from '../../model/imported-rows.ts';
+import { type ImportedRow, takeBack } from '../../model/imported-rows.ts';
 import { isTombstone, type Row, tombstoneField } from '../../model/merge.ts';
-import { definitionOf, type EntityName, knownFields } from '../../model/registry.ts';
+import { definitionOf, type EntityName, isEntityName, knownFields } from '../../model/registry.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
@@ -14,18 +14,12 @@ import { mutateIn } from '../mutate.ts';
 import type { ImportUndo } from './imports.ts';
 
 const takePieceBack: ReadingMutation<ImportUndo> = {
-  entities: ({ entity }) =>
-    [entity, ...(definitionOf(entity).attachedTo?.entities ?? [])].map((name) => ({ name })),
+  entities: ({ entity }) => [entity, ...wholesOf(entity)].map((name) => ({ name })),
   recipe: async ({ entity, rows }, { nowMs }, reader) => {
     const known = knownFields(entity);
-    const isAttached = definitionOf(entity).attachedTo !== undefined;
     const drafts = rows.map(async (imported): Promise<Draft> => {
       const here = await reader.get({ name: entity }, imported.id);
-      const all =
-        isAttached && imported.before === undefined
-          ? await detach(entity, here, reader, nowMs)
-          : takeBack(entity, here, imported, nowMs);
-      const fields = Object.entries(all).filter(
+      const fields = Object.entries(await fieldsBack(entity, here, imported, reader, nowMs)).filter(
         // What may not be empty stays as it is.
         ([field, value]) => known[field] !== undefined && v.is(known[field], value),
       );
@@ -35,21 +29,48 @@ const takePieceBack: ReadingMutation<ImportUndo> = {
   },
 };
 
+/** The entities whose rows it may be a part of, or attached to, and theirs. */
+function wholesOf(entity: EntityName): EntityName[] {
+  const { partOf, attachedTo } = definitionOf(entity);
+  const wholes = (partOf === undefined ? (attachedTo?.entities ?? []) : [partOf.entity]).filter(
+    isEntityName,
+  );
+  return [...wholes, ...wholes.flatMap(wholesOf)];
+}
+
+/** Whether it is in the Trash or deleted for good, by itself or with its whole. */
+async function isAway(name: unknown, id: unknown, reader: RowReader): Promise<boolean> {
+  if (!isEntityName(name)) return false;
+  const row = await reader.get({ name }, String(id));
+  if (row === undefined) return false;
+  const { partOf } = definitionOf(name);
+  if (isInTrash(row) || isTombstone(row)) return true;
+  return partOf !== undefined && (await isAway(partOf.entity, row[partOf.field], reader));
+}
+
 /**
- * It is never in the Trash by itself: there its owner keeps it, and takes it along. From an owner that stays it goes for
- * good, as when the student takes it out.
+ * A whole in the Trash has its parts with it, so that it brings them back. What is attached is never in the Trash by
+ * itself: from an owner that stays it goes for good, as when the student takes it out.
  */
-async function detach(
+async function fieldsBack(
   entity: EntityName,
   here: Row | undefined,
+  imported: ImportedRow,
   reader: RowReader,
   nowMs: number,
 ): Promise<Record<string, unknown>> {
-  const { attachedTo } = definitionOf(entity);
-  if (here === undefined || isTombstone(here) || attachedTo === undefined) return {};
-  const name = String(here[attachedTo.entityField]);
-  const owner = await reader.get({ name }, String(here[attachedTo.field]));
-  return owner !== undefined && isInTrash(owner) ? {} : { [tombstoneField]: nowMs };
+  const { partOf, attachedTo } = definitionOf(entity);
+  if (here === undefined || isTombstone(here)) return {};
+  const isNew = imported.before === undefined;
+  if (isNew && partOf !== undefined) {
+    if (await isAway(partOf.entity, here[partOf.field], reader)) return {};
+  } else if (isNew && attachedTo !== undefined) {
+    const { entityField, field } = attachedTo;
+    return (await isAway(here[entityField], here[field], reader))
+      ? {}
+      : { [tombstoneField]: nowMs };
+  }
+  return takeBack(entity, here, imported, nowMs);
 }
 
 /**
@@ -76,21 +97,20 @@ export async function undoImport(
   return success(undefined);
 }
 
-/** The last first: a card goes before its deck. What is attached to others goes after them: they may keep it. */
+/** The first first: a deck goes before its cards. What is attached to others goes after all of them. */
 async function nextPiece(
   { importUndo }: AccountDatabase,
   importId: string,
 ): Promise<ImportUndo | undefined> {
-  const pieces = importUndo.where({ importId });
+  const pieces = () => importUndo.where({ importId });
   const isAttached = ({ entity }: ImportUndo) => definitionOf(entity).attachedTo !== undefined;
-  const last = await pieces.last();
-  if (last === undefined || !isAttached(last)) return last;
-  const others = await importUndo
-    .where({ importId })
-    .reverse()
-    .filter((one) => !isAttached(one))
-    .first();
-  return others ?? last;
+  const first = await pieces().first();
+  if (first === undefined || !isAttached(first)) return first;
+  return (
+    (await pieces()
+      .filter((one) => !isAttached(one))
+      .first()) ?? first
+  );
 }
 
 function once({ seq = 0 }: ImportUndo): EditGuard {
@@ -105,6 +125,10 @@ function once({ seq = 0 }: ImportUndo): EditGuard {
 }
 
 export async function countToUndo(database: AccountDatabase, importId: string): Promise<number> {
-  const pieces = await database.importUndo.where({ importId }).toArray();
-  return pieces.reduce((sum, { rows }) => sum + rows.length, 0);
+  let count = 0;
+  // One after the other: all of a large account would be a lot at once.
+  await database.importUndo.where({ importId }).each(({ rows }) => {
+    count += rows.length;
+  });
+  return count;
 }

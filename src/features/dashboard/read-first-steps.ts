@@ -14,8 +14,9 @@ export async function readFirstSteps(db: AccountDatabase): Promise<FirstSteps> {
     db.rows('deck').where('deletedAt').equals(0).limit(1).count(),
     db.rows('quiz').where('deletedAt').equals(0).limit(1).count(),
     db.rows('summary').limit(1).count(),
-    db.rows('review').limit(1).count(),
-    db.rows('attempt').limit(1).count(),
+    // By an index: what is deleted for good is in none.
+    db.rows('review').orderBy('studyDay').limit(1).count(),
+    db.rows('attempt').orderBy('studyDay').limit(1).count(),
   ]);
   return {
     hasFile: files > 0,

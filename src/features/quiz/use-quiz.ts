@@ -2,6 +2,7 @@
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Attempt } from '../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../model/entities/quiz.ts';
+import { isTombstone } from '../../model/merge.ts';
 
 /** Attempts that a history shows; older ones stay in the database. */
 export const historyLength = 50;
@@ -92,7 +93,8 @@ export function useAttempt(id: string): AttemptWithSources | null | undefined {
   return useRows(
     async (db) => {
       const attempt = await db.rows('attempt').get(id);
-      if (attempt === undefined) return null;
+      // It may be deleted for good, with the import that had brought it.
+      if (attempt === undefined || isTombstone(attempt)) return null;
       const ids = attempt.answers.map((answer) => answer.questionId);
       const [questions, quiz] = await Promise.all([
         db.rows('question').bulkGet(ids),

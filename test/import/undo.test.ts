@@ -1,0 +1,174 @@
+/** [P5] An import that is taken back leaves an account as it was: what was there, what was counted, what lay in the Trash. */
+import '../support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountDatabase } from '../../src/db/database.ts';
+import { readStudyDays } from '../../src/db/derived/study-days.ts';
+import { countToUndo, undoImport } from '../../src/db/imports/undo-import.ts';
+import { mutateIn } from '../../src/db/mutate.ts';
+import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
+import { createDeck, deleteDeck } from '../../src/model/entities/deck.ts';
+import { rateCard, undoReview } from '../../src/model/entities/facts/review.ts';
+import { createNote, editNote } from '../../src/model/entities/note.ts';
+import { changeSettings } from '../../src/model/entities/student/settings.ts';
+import type { Row } from '../../src/model/merge.ts';
+import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
+import { purgeItems } from '../../src/model/trash.ts';
+import { readStreak } from '../../src/queries/read-streak.ts';
+import { fillAccount } from './account.ts';
+import { exportOf, importInto, newDatabase, open, seenIn, usual } from './support.ts';
+
+let here: AccountDatabase;
+let other: AccountDatabase;
+beforeEach(() => {
+  here = newDatabase();
+  other = newDatabase();
+});
+afterEach(async () => {
+  for (const database of [here, other]) await database.delete();
+});
+
+const bring = async (zip: Blob, choices = usual, database = here) =>
+  importInto(database, (await open(zip, database)).source, choices);
+const undo = (id: string) => undoImport(here, id, new AbortController().signal, () => undefined);
+
+/** What a student sees of an account: no stamps, nothing that is gone, nothing that came with the import into the Trash. */
+async function seen(database: AccountDatabase, isOwn: (id: string) => boolean = () => true) {
+  const rowsOf = async (name: string) => {
+    const rows = await database.table<Row>(name).toArray();
+    return rows
+      .filter((row) => !('purgedAt' in row) && isOwn(row.id))
+      .map(({ $at: _, $by: __, ...row }) => row);
+  };
+  return {
+    cards: await rowsOf('card'),
+    decks: await rowsOf('deck'),
+    reviews: await rowsOf('review'),
+    notes: (await database.rows('note').toArray()).map(({ title, body, deletedAt }) => [
+      title,
+      textOfBody(body),
+      deletedAt,
+    ]),
+    settings: (await database.rows('settings').toArray()).map(
+      ({ desiredRetention }) => desiredRetention ?? null,
+    ),
+    days: (await readStudyDays(database)).sort((a, b) => (a.key < b.key ? -1 : 1)),
+    streak: await readStreak(database, Date.now(), 0),
+  };
+}
+
+describe('taking an import back', () => {
+  it('gives back an account of one’s own as it was, counts and memory too', async () => {
+    await mutateIn(here, createDeck, { id: 'mine', name: 'Mine' });
+    const made = await mutateIn(
+      here,
+      createCards,
+      Array.from({ length: 5 }, (_, n) => ({
+        deckId: 'mine',
+        kind: 'basic' as const,
+        front: `${n}`,
+        back: 'x',
+      })),
+    );
+    const [a = '', b = '', c = ''] = made.ok ? made.data.ids : [];
+    await mutateIn(here, changeSettings, { desiredRetention: 0.8 });
+    const days = [9, 3, 2, 1, 0].map((ago) => ({
+      now: () => Date.now() - ago * 86_400_000,
+      tzOffsetMin: () => 0,
+    }));
+    for (const day of days)
+      await mutateIn(here, rateCard, { cardId: a, rating: 3, durationMs: 1 }, day);
+    const rated = await mutateIn(here, rateCard, { cardId: b, rating: 4, durationMs: 1 });
+    await mutateIn(here, undoReview, {
+      cardId: b,
+      reviewId: (rated.ok && rated.data.ids[0]) || '',
+    });
+    await mutateIn(here, deleteCard, { id: c });
+    await mutateIn(here, createNote, { id: 'n', title: 'Own', body: bodyOfText('words') });
+    const before = await seen(here);
+    // The same student at another device, which went on with it.
+    await bring(await exportOf(here), usual, other);
+    await fillAccount(other, { cards: 50, reviews: 120, files: 1 });
+    await mutateIn(other, rateCard, { cardId: a, rating: 1, durationMs: 1 });
+    await mutateIn(other, editCard, { id: b, front: 'Edited elsewhere' });
+    await mutateIn(other, editNote, { id: 'n', title: 'Elsewhere' });
+    const own = new Set(
+      [before.cards, before.decks, before.reviews].flatMap((rows) => rows.map(({ id }) => id)),
+    );
+    const zip = await exportOf(other);
+    const { importId } = await bring(zip, { bringsBack: true, different: 'imported' });
+    expect((await seen(here)).days).not.toEqual(before.days);
+    const total = await countToUndo(here, importId);
+    let told = 0;
+    const stop = new AbortController().signal;
+    expect(
+      (
+        await undoImport(here, importId, stop, (rows) => {
+          told = rows;
+        })
+      ).ok,
+    ).toBe(true);
+    expect(told).toBe(total);
+    const after = await seen(here, (id) => own.has(id));
+    expect({ ...after, notes: after.notes.slice(0, 1) }).toEqual({ ...before });
+    // Nothing of it is live.
+    const cards = (await seenIn(here)).filter((row) => 'front' in row);
+    expect(cards.every(({ id }) => own.has(id))).toBe(true);
+    expect(cards.length).toBeGreaterThan(0);
+  });
+
+  it('puts what it took out of the Trash back there, unless it was edited since', async () => {
+    await mutateIn(here, createDeck, { id: 'a', name: 'A' });
+    await mutateIn(here, createDeck, { id: 'b', name: 'B' });
+    const zip = await exportOf(here);
+    await mutateIn(here, deleteDeck, { id: 'a' });
+    await mutateIn(here, deleteDeck, { id: 'b' });
+    const [was] = await here.table<Row>('deck').toArray();
+    const { importId } = await bring(zip, { ...usual, bringsBack: true });
+    await mutateIn(here, deleteDeck, { id: 'b' });
+    await mutateIn(here, createDeck, { id: 'since', name: 'Since' });
+    await undo(importId);
+    expect((await here.rows('deck').get('a'))?.deletedAt).toBe(was?.deletedAt);
+    expect((await here.rows('deck').get('b'))?.deletedAt).toBeGreaterThan(0);
+    expect((await here.rows('deck').get('since'))?.deletedAt).toBe(0);
+  });
+
+  it('and bringing it again, twice, gives all of it once', async () => {
+    await fillAccount(other, { cards: 20, reviews: 60, files: 1 });
+    const zip = await exportOf(other);
+    const whole = await seen(other);
+    const back = { ...usual, bringsBack: true };
+    const { importId } = await bring(zip);
+    await undo(importId);
+    for (let times = 0; times < 2; times++) {
+      await bring(zip, back);
+      const got = await seen(here);
+      expect(got.reviews).toHaveLength(60);
+      expect(got.days).toEqual(whole.days);
+      const memories = ({ cards }: typeof got) => cards.map(({ id, $memory }) => [id, $memory]);
+      expect(memories(got)).toEqual(memories(whole));
+    }
+    // And again: back, and forth.
+    const last = (await here.imports.orderBy('id').reverse().toArray()).at(-2);
+    await undo(last?.id ?? '');
+    expect((await seen(here)).days).toEqual([]);
+    await bring(zip, back);
+    expect((await seen(here)).days).toEqual(whole.days);
+    expect((await seen(here)).reviews).toHaveLength(60);
+  });
+
+  it('ends where all of it was deleted for good meanwhile', async () => {
+    await fillAccount(other, { cards: 3, reviews: 3, files: 1 });
+    const { importId } = await bring(await exportOf(other));
+    for (const entity of ['card', 'deck', 'note', 'task', 'file', 'review'] as const) {
+      const ids = await here.rows(entity).toCollection().primaryKeys();
+      await mutateIn(
+        here,
+        purgeItems,
+        ids.map((id) => ({ entity, id })),
+      );
+    }
+    expect((await undo(importId)).ok).toBe(true);
+    expect(await here.importUndo.count()).toBe(0);
+  });
+});
