@@ -7,6 +7,7 @@ import { importRows } from '../../src/db/imports/import-rows.ts';
 import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { retryJob } from '../../src/db/jobs.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
+import { fewerUnlessLong } from '../support/long.ts';
 import { createRandom } from '../support/random.ts';
 import { onSmallDisk } from '../support/small-disk.ts';
 import { fillAccount } from './account.ts';
@@ -57,6 +58,9 @@ async function lifeOf(work: (database: AccountDatabase) => Promise<unknown>, use
   return tab.questions();
 }
 
+/** At random moments. */
+const kills = fewerUnlessLong(20, 6);
+
 describe('a tab that dies', () => {
   it('in the middle of an import: all is there, once, and the report is right', {
     timeout: 60_000,
@@ -65,7 +69,7 @@ describe('a tab that dies', () => {
     await choose(measured, zip);
     const life = await lifeOf(async (database) => runOnce(database), measured.userId);
     const random = createRandom(5);
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < kills; round++) {
       const database = device();
       await choose(database, zip);
       const deaths = 1 + random.below(3);
@@ -114,7 +118,7 @@ describe('a tab that dies', () => {
     const life = await lifeOf((database) => undo(database, id), measured.userId);
     const undone = await everythingIn(measured, ['$at', '$by', 'deletedAt', 'purgedAt']);
     const random = createRandom(6);
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < kills; round++) {
       const database = device();
       const one = await choose(database, zip);
       await runOnce(database);

@@ -52,7 +52,7 @@ describe('an export with random damage', () => {
     }
     return copy;
   };
-  const seeds = fewerUnlessLong(400, 80);
+  const seeds = fewerUnlessLong(400, 25);
 
   it('is refused with a reason, or gives rows that are whole', { timeout: 300_000 }, async () => {
     const outcomes = { refused: 0, partly: 0, wholly: 0 };
