@@ -7,6 +7,7 @@ import { readBlob } from '../../db/bytes/blobs.ts';
 import { allRowsWithBytes, type HoldingRow } from '../../db/bytes/holding-rows.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readShared, type SharedThing } from '../../db/drafts/shared-things.ts';
+import { filesAsBibtex, type ReferencedFile } from '../../formats/write/references.ts';
 import { isAttached, nameOfBytes } from '../../model/held-bytes.ts';
 import { endingOf } from '../../model/media-type.ts';
 import type { createEntryNames } from './entry-names.ts';
@@ -33,6 +34,7 @@ export async function* fileEntries(
   { hashes }: ExportContents,
 ): AsyncGenerator<ZipEntry> {
   const wanted = await findWanted(options, database);
+  const placed: ReferencedFile[] = [];
   let left = maxZipBytes;
   for (const [
     index,
@@ -46,8 +48,14 @@ export async function* fileEntries(
       continue;
     }
     if (sha256 !== undefined) hashes.add(sha256);
-    yield { path: nameEntry(folder, bareName, ending), content: bytes };
+    const path = nameEntry(folder, bareName, ending);
+    // From the folder of the list, which is one beside.
+    if (folder === 'files' && sha256 !== undefined) {
+      placed.push({ id: sha256.slice(0, 16), name, path: `../${path}`, mime: bytes.type });
+    }
+    yield { path, content: bytes };
   }
+  yield { path: 'other-apps/references.bib', content: filesAsBibtex(placed) };
   options.onProgress(wanted.length, wanted.length);
 }
 

@@ -1,7 +1,8 @@
-/** What other apps import: cards for Anki, tasks for Todoist, summaries as an outline. */
+/** What other apps import: cards for Anki, tasks for Todoist and others, summaries as an outline. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { ankiHead, cardAsAnki } from '../../formats/write/anki.ts';
+import { tasksAsGoogle } from '../../formats/write/google-tasks.ts';
 import { summariesAsOpml } from '../../formats/write/opml.ts';
 import { tasksAsTodoist } from '../../formats/write/todoist.ts';
 import type { ZipEntry } from './zip.ts';
@@ -10,6 +11,7 @@ export async function* otherAppEntries(database: AccountDatabase): AsyncGenerato
   yield { path: 'other-apps/anki.txt', content: cardsForAnki(database) };
   const tasks = await database.rows('task').where('deletedAt').equals(0).toArray();
   yield { path: 'other-apps/todoist.csv', content: tasksAsTodoist(tasks) };
+  yield { path: 'other-apps/google-tasks.json', content: tasksAsGoogle(tasks) };
   yield { path: 'other-apps/summaries.opml', content: await outlineOf(database) };
 }
 

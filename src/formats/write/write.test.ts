@@ -3,10 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, readAll, sourceFile } from '../../../test/support/import-fixtures.ts';
 import { cardsReader } from '../read/cards.ts';
+import { googleTasksReader } from '../read/google-tasks.ts';
 import { opmlReader } from '../read/opml.ts';
+import { referencesReader } from '../read/references.ts';
 import { todoistReader } from '../read/todoist.ts';
 import { ankiHead, cardAsAnki } from './anki.ts';
+import { tasksAsGoogle } from './google-tasks.ts';
 import { summariesAsOpml } from './opml.ts';
+import { filesAsBibtex } from './references.ts';
 import { tasksAsTodoist } from './todoist.ts';
 
 const words = fc
@@ -50,6 +54,38 @@ describe('what is written', () => {
         expect(read).toEqual(cards.map(({ front, back }) => ({ front, back })));
       }),
     );
+  });
+
+  it('as Google Tasks are all tasks, with their days and what is done', async () => {
+    const task = fc.record({
+      id: fc.uuid(),
+      title: words,
+      status: fc.constantFrom('Ongoing' as const, 'Completed' as const),
+      dueOn: fc.constantFrom(undefined, '2026-11-20'),
+      createdAt: fc.integer({ min: 0, max: 4e12 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(task, { selector: ({ id }) => id }), async (tasks) => {
+        const text = tasksAsGoogle(tasks);
+        const reading = await readAll(googleTasksReader, [sourceFile('Tasks.json', text)]);
+        const read = fieldsOf(reading, 'task').map(({ title, status, dueOn }) => [
+          ...[title, status, dueOn ?? undefined],
+        ]);
+        expect(read).toEqual(tasks.map(({ title, status, dueOn }) => [title, status, dueOn]));
+      }),
+    );
+  });
+
+  it('as references find their PDFs again', async () => {
+    const pdf = sourceFile('Export/files/A: “b”.pdf', '%PDF-1.4');
+    const path = '../files/A: “b”.pdf';
+    const files = [{ id: 'abc', name: 'A & 50 % {b}', path, mime: 'application/pdf' }];
+    const list = sourceFile('Export/other-apps/references.bib', filesAsBibtex(files));
+    const reading = await readAll(referencesReader, [list, pdf]);
+    expect(fieldsOf(reading, 'file')).toHaveLength(1);
+    expect(fieldsOf(reading, 'note')).toMatchObject([
+      { title: expect.stringContaining('A & 50 % b') },
+    ]);
   });
 
   it('as OPML keeps the points beneath their summary', async () => {
