@@ -7,6 +7,7 @@ import { startSchedule } from './backup/automatic/schedule.ts';
 import type { StoredFolder } from './db/backups.ts';
 import type { AccountDatabase } from './db/database.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
+import { dropUnneededCopies } from './db/imports/imports.ts';
 import type { JobKinds } from './jobs/kind.ts';
 import { type Runner, startRunner } from './jobs/runner.ts';
 import { holdWork } from './ui/work/in-hand.ts';
@@ -57,6 +58,9 @@ export function startJobs(database: AccountDatabase): Pick<Runner, 'stop'> {
     sharedUser() === undefined
       ? startSchedule(database, { folderOf, now, timers: systemTimers })
       : () => undefined;
+  void dropUnneededCopies(database, now()).catch((error: unknown) => {
+    if (!database.closed.aborted) console.warn('Copies of imports could not be cleared', error);
+  });
   const runner = startRunner(database, {
     kinds,
     holdLock: (name, work, signal) => locks.run(name, work, signal),

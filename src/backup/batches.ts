@@ -2,8 +2,8 @@
 import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { type Comparison, compareImported, differingFields } from '../model/imported-rows.ts';
-import type { Row } from '../model/merge.ts';
-import type { EntityName } from '../model/registry.ts';
+import { fieldsOf, packRow, type Row, stampOf } from '../model/merge.ts';
+import { definitionOf, type EntityName } from '../model/registry.ts';
 import { textOfBody } from '../model/text/note-text.ts';
 import type { ImportSource, ReadRows, SourceRow } from './read/source.ts';
 import type { ReplacedIds } from './replaced-ids.ts';
@@ -36,7 +36,7 @@ export async function* batchesOf(
     const entity = waiting[0]?.entity;
     const isFull = waiting.length >= rowsAtOnce || bytes >= bytesAtOnce;
     if (entity !== undefined && (entity !== one.entity || isFull)) {
-      yield await compare(database, entity, waiting);
+      yield await compare(database, entity, waiting, source.isOwn);
       [waiting, bytes] = [[], 0];
     }
     options.signal.throwIfAborted();
@@ -44,7 +44,7 @@ export async function* batchesOf(
     bytes += one.bytes?.size ?? 0;
   }
   const last = waiting[0]?.entity;
-  if (last !== undefined) yield await compare(database, last, waiting);
+  if (last !== undefined) yield await compare(database, last, waiting, source.isOwn);
 }
 
 function comparisonOf(
@@ -62,11 +62,23 @@ function comparisonOf(
   return differing.length > 0 ? 'different' : 'same';
 }
 
+/** Who one is, and how one studies, is filled in by another account's data, and never replaced. */
+function fillingIn(one: SourceRow, here: Row): Compared {
+  const empty = fieldsOf(one.row).filter((field) => (here[field] ?? null) === null);
+  const values = Object.fromEntries(empty.map((field) => [field, one.row[field]]));
+  const stamps = Object.fromEntries(empty.map((field) => [field, stampOf(one.row, field)]));
+  const isMore = Object.values(values).some((value) => value !== null);
+  const row = packRow(one.row.id, values, stamps);
+  return { ...one, row, here, comparison: isMore ? 'different' : 'same' };
+}
+
 async function compare(
   database: AccountDatabase,
   entity: EntityName,
   rows: readonly SourceRow[],
+  isOwn: boolean,
 ): Promise<Batch> {
+  const { isSingleton = false } = definitionOf(entity);
   const table = database.table<Row, string>(entity);
   const here = await readRows(
     table,
@@ -77,6 +89,7 @@ async function compare(
     rows: rows.map((one) => {
       const found = here.get(one.row.id);
       const comparison = comparisonOf(one, found);
+      if (!isOwn && isSingleton && found !== undefined) return fillingIn(one, found);
       const isKept =
         one.isDoubtful === true && (comparison === 'different' || comparison === 'in-trash');
       return { ...one, here: found, comparison: isKept ? 'same' : comparison };

@@ -47,7 +47,10 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   const noted = await database.imports.get(importId);
   if (noted === undefined) return failure('gone', say.somethingWentWrongTryAgain);
   // All of it is in: whoever ran it died before that was told.
-  if (noted.endedAt !== undefined) return success(undefined);
+  if (noted.endedAt !== undefined) {
+    await dropImportBytes(database, importId);
+    return success(undefined);
+  }
   const writer = { importId, jobId: job.id, attempt: job.attempt };
   const leftOut: LeftOut[] = [];
   let leftOutCount = 0;

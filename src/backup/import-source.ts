@@ -87,6 +87,7 @@ async function importBatch(
         row,
         wins.filter((field) => !isText(entity, field)),
       ),
+      ...fieldsOfRow(row, chosenNow(one, here)),
       ...(bringsBack && fieldsOfRow(row, fieldsEmptied(entity, here, row))),
       ...newTexts(one, here, different),
       ...(isBack && { deletedAt: row.deletedAt }),
@@ -124,6 +125,17 @@ function newTexts(
     return wanted === textOfBody(body) ? [] : [[field, bodySaying(wanted, body)]];
   });
   return Object.fromEntries(edited);
+}
+
+/**
+ * Of another program's files, that do not say when they were changed: where this device has from an earlier import what
+ * nobody has edited since, what is chosen now is the newer. Field by field the rule would mix both.
+ */
+function chosenNow(one: Compared, here: Row): string[] {
+  if (one.texts === undefined) return [];
+  return differingFields(one.entity, here, ofSource(one)).filter(
+    (field) => stampOf(one.row, field) === stampOf(here, field),
+  );
 }
 
 /** Of what is never in the Trash: there each field is deleted by itself, also where an import is taken back. */

@@ -5,6 +5,7 @@
 import type { Stamp } from './clock.ts';
 import { type Change, fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from './merge.ts';
 import { definitionOf, type EntityName } from './registry.ts';
+import { bodySaying, textOfBody } from './text/note-text.ts';
 import { isInTrash } from './trash.ts';
 
 export type Comparison =
@@ -38,6 +39,8 @@ export interface ImportedRow {
   at: Readonly<Record<string, Stamp>>;
   /** Those fields as they were; `undefined`: the row was not there. */
   before: Readonly<Record<string, unknown>> | undefined;
+  /** What its documents said once it was in. Words that came since, from another device too, are nobody's to take back. */
+  said?: Readonly<Record<string, string>>;
 }
 
 /** The changes that make `before` say what `row` says: one for each stamp. */
@@ -73,26 +76,41 @@ export function importedRow(entity: EntityName, before: Row | undefined, row: Ro
   const fields = newFields(entity, before, row);
   const at = Object.fromEntries(fields.map((field) => [field, stampOf(row, field)]));
   if (before === undefined) return { id: row.id, at, before };
-  return { id: row.id, at, before: Object.fromEntries(fields.map((name) => [name, before[name]])) };
+  const documents = definitionOf(entity).textFields.filter((name) => name in at);
+  return {
+    id: row.id,
+    at,
+    before: Object.fromEntries(fields.map((name) => [name, before[name]])),
+    ...(documents.length > 0 && {
+      said: Object.fromEntries(documents.map((name) => [name, textOfBody(String(row[name]))])),
+    }),
+  };
 }
 
 /**
  * What takes an imported row back: what it made goes to the Trash, a fact for good; what it changed gets its value from
- * before, where nobody has changed it since. Words that were united in a document stay.
+ * before, where nobody has changed it since.
  */
 export function takeBack(
   entity: EntityName,
   here: Row | undefined,
-  { at, before }: ImportedRow,
+  { at, before, said = {} }: ImportedRow,
   nowMs: number,
 ): Record<string, unknown> {
   if (here === undefined || isTombstone(here)) return {};
   const { kind, isSingleton = false, textFields } = definitionOf(entity);
   if (kind === 'fact') return before === undefined ? { [tombstoneField]: nowMs } : {};
   if (before === undefined && !isSingleton) return isInTrash(here) ? {} : { deletedAt: nowMs };
-  const ours = Object.keys(at).filter(
-    (field) => !textFields.includes(field) && stampOf(here, field) === at[field],
-  );
+  const ours = Object.keys(at).filter((field) => stampOf(here, field) === at[field]);
   // A field that was not there is emptied; where it may not be empty, it stays (`db/imports/undo-import.ts`).
-  return Object.fromEntries(ours.map((field) => [field, before?.[field] ?? null]));
+  const valueBefore = (field: string): unknown => {
+    const [was, is] = [before?.[field] ?? null, here[field]];
+    if (!textFields.includes(field)) return was;
+    // A document only grows, so it is made to say again what it said.
+    return typeof was === 'string' ? bodySaying(textOfBody(was), String(is)) : undefined;
+  };
+  const isStill = (field: string) =>
+    !textFields.includes(field) || said[field] === textOfBody(String(here[field]));
+  const back = ours.filter(isStill).map((field) => [field, valueBefore(field)] as const);
+  return Object.fromEntries(back.filter(([, value]) => value !== undefined));
 }

@@ -17,7 +17,7 @@ import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { changeProfile } from '../../src/model/entities/student/profile.ts';
 import { createTask } from '../../src/model/entities/task.ts';
 import type { Row } from '../../src/model/merge.ts';
-import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
+import { bodyOfText, bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import { everythingIn, exportOf, importInto, newDatabase, open, seenIn, usual } from './support.ts';
 
@@ -149,6 +149,17 @@ describe('an export read back', () => {
   });
 });
 
+describe('another student’s export', () => {
+  it('fills in of the profile what is empty here, and replaces nothing', async () => {
+    await mutateIn(first, changeProfile, { lastName: 'Lovelace' });
+    await mutateIn(other, changeProfile, { firstName: 'Grace' });
+    await bring(await exportOf(first), other, { ...usual, different: 'imported' });
+    expect(await other.rows('profile').get('profile')).toMatchObject({
+      ...{ firstName: 'Grace', lastName: 'Lovelace' },
+    });
+  });
+});
+
 describe('what was deleted since', () => {
   const lose = async () => {
     const zip = await exportOf(first);
@@ -214,6 +225,17 @@ describe('an import that is taken back', () => {
     await bring(zip, other, { ...usual, bringsBack: true });
     expect((await live(other)).rows).toBe(4 + 2 + 1);
     expect((await live(other)).days).toEqual((await live(first)).days);
+  });
+
+  it('gives a note the words that it had, where it went back to those of the import', async () => {
+    const zip = await exportOf(first);
+    const words = async () => textOfBody((await first.rows('note').get('n'))?.body ?? '');
+    const { body = '' } = (await first.rows('note').get('n')) ?? {};
+    await mutateIn(first, editNote, { id: 'n', body: bodySaying('Newer words', body) });
+    const { importId } = await bring(zip, first, { ...usual, different: 'imported' });
+    expect(await words()).toBe('Grüße');
+    await takeBack(first, importId);
+    expect(await words()).toBe('Newer words');
   });
 
   it('gives what it changed its value from before, but for what was edited since', async () => {

@@ -41,12 +41,12 @@ export async function* fileEntries(
     { folder, name, bareName, ending, sizeBytes, sha256, read },
   ] of wanted.entries()) {
     options.onProgress(index, wanted.length);
-    left -= sizeBytes;
-    const bytes = left > 0 ? await read() : 'it did not fit into the zip';
+    const bytes = sizeBytes < left ? await read() : 'it did not fit into the zip';
     if (typeof bytes === 'string') {
       missing.push({ name, why: bytes });
       continue;
     }
+    left -= sizeBytes;
     if (sha256 !== undefined) hashes.add(sha256);
     const path = nameEntry(folder, bareName, ending);
     // From the folder of the list, which is one beside.

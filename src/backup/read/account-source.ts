@@ -1,8 +1,9 @@
 /** The data of another account that lies on this device, as a source of an import. Nothing of it is changed. */
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { readFromAccount } from '../../db/device/visit.ts';
+import { isAccountHere, readFromAccount } from '../../db/device/visit.ts';
 import { readAll } from '../../db/rows/read-all.ts';
+import { FormatError } from '../../formats/format.ts';
 import { sharedPart } from '../../model/merge.ts';
 import { entityNames } from '../../model/registry.ts';
 import { checkRow } from './check-row.ts';
@@ -13,8 +14,12 @@ export const accountKind = 'account';
 
 /** @param nowMs server clock */
 export function accountSource(userId: string, nowMs: number): ImportSource {
-  const rows = (options: ReadRows) =>
-    readFromAccount(userId, (database) => rowsOf(database, options, nowMs));
+  async function* rows(options: ReadRows): AsyncGenerator<SourceRow> {
+    if (!(await isAccountHere(userId))) {
+      throw new FormatError('The data of that account is not on this device any more.');
+    }
+    yield* readFromAccount(userId, (database) => rowsOf(database, options, nowMs));
+  }
   // Its bytes are at the server of that account, if at any.
   return { isOwn: false, rows };
 }

@@ -40,7 +40,7 @@ export function checkDoubtfulRow(entity: EntityName, value: unknown, nowMs: numb
   if (!('row' in checked)) return checked;
   const { id, $at: _, $by: __, ...fields } = checked.row;
   const ms = definitionOf(entity).kind === 'fact' ? Math.floor(nowMs) : 0;
-  const stamp = formatStamp({ ms, counter: 0 }, nobody);
+  const stamp = formatStamp({ ms, counter: 0 }, importDevice(id));
   const stamps = Object.fromEntries(Object.keys(fields).map((field) => [field, stamp]));
   return { row: packRow(id, fields, stamps) };
 }
@@ -65,8 +65,10 @@ function isReadable(body: unknown): boolean {
   return size !== undefined && isWithin(size, largestDocument);
 }
 
-/** Who stamped what brings no stamps, or none that can be true. */
-const nobody = 'import';
+/** Who stamped what brings no stamps, or none that can be true: one for each row, since a stamp names one edit. */
+export function importDevice(id: string): string {
+  return `import${id.replace(/[^0-9a-z]/g, '').slice(-20)}`;
+}
 
 /**
  * Those that it brings. What has none, from an older release or another program, gets the time when it was made: the same
@@ -82,7 +84,7 @@ function stampsOf(
   const others = isObject($by) ? $by : {};
   const told = bornAt(value, id);
   // A time to come is not believed, nor taken for now, which is another at each import.
-  const born = formatStamp({ ms: told <= nowMs ? told : 0, counter: 0 }, nobody);
+  const born = formatStamp({ ms: told <= nowMs ? told : 0, counter: 0 }, importDevice(id));
   const isTrue = (stamp: unknown): stamp is Stamp =>
     isStamp(stamp) && parseStamp(stamp).ms <= nowMs + maxDriftMs;
   const stampOf = (field: string): Stamp => {

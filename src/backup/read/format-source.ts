@@ -11,7 +11,7 @@ import { idOfItem } from '../../formats/ids.ts';
 import { formatStamp } from '../../model/clock.ts';
 import { definitionOf } from '../../model/registry.ts';
 import { bodyOfImported } from '../../model/text/note-text.ts';
-import { checkRow } from './check-row.ts';
+import { checkRow, importDevice } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
 interface Opened {
@@ -33,9 +33,11 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
   const { format, files, chosen, tzOffsetMin, nowMs } = opened;
   const { leaveOut, signal } = options;
   const found = format.read(files, { chosen, nowMs, tzOffsetMin, leaveOut, signal });
+  // By key: of what was found so far.
+  const ids = new Map<string, string>();
   for await (const item of found) {
     signal.throwIfAborted();
-    const row = await rowOf(opened, item, options);
+    const row = await rowOf(opened, item, ids, options);
     if (row !== undefined) yield row;
   }
 }
@@ -43,25 +45,30 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
 async function rowOf(
   { format, lookAt, nowMs }: Opened,
   item: FoundItem,
+  ids: Map<string, string>,
   { leaveOut }: ReadRows,
 ): Promise<SourceRow | undefined> {
   const { entity, key, refs = {}, bytes, changedAt } = item;
-  const id = await idOfItem(format.id, key);
+  const held = bytes && (await fieldsOfBytes(bytes));
+  // Other bytes are another file, also under the same name: what was read and made of the first stays with it.
+  const id = await idOfItem(format.id, held === undefined ? key : `${key} ${held.sha256}`);
+  ids.set(key, id);
   const named = Object.entries(refs).map(
-    async ([field, other]) => [field, await idOfItem(format.id, other)] as const,
+    async ([field, other]) =>
+      [field, ids.get(other) ?? (await idOfItem(format.id, other))] as const,
   );
   const texts = textsOf(item);
   const times = timesOf(item, nowMs);
   const value = {
     ...times,
-    ...(bytes && (await fieldsOfBytes(bytes))),
+    ...held,
     ...(bytes && entity === 'file' && (await lookAt(bytes))),
     ...item.fields,
-    ...bodiesOf(texts, id),
+    ...(await bodiesOf(texts, id)),
     ...Object.fromEntries(await Promise.all(named)),
     id,
     // Older than any edit where nobody knows when it was made.
-    $at: formatStamp({ ms: Math.min(changedAt ?? 0, nowMs), counter: 0 }, 'import'),
+    $at: formatStamp({ ms: Math.min(changedAt ?? 0, nowMs), counter: 0 }, importDevice(id)),
   };
   const checked = checkRow(entity, value, nowMs);
   if (!('row' in checked)) {
@@ -80,14 +87,16 @@ function textsOf({ entity, fields }: FoundItem): Record<string, string> {
   return Object.fromEntries(textFields.map((field) => [field, String(fields[field] ?? '')]));
 }
 
-function bodiesOf(texts: Readonly<Record<string, string>>, id: string): Record<string, string> {
-  // The ids of imported things are digests, so each has an author of its own.
-  const author = Number.parseInt(id.slice(0, 8), 16);
-  const bodies = Object.entries(texts).map(([field, text]) => [
-    field,
-    bodyOfImported(text, author),
-  ]);
-  return Object.fromEntries(bodies);
+async function bodiesOf(
+  texts: Readonly<Record<string, string>>,
+  id: string,
+): Promise<Record<string, string>> {
+  const bodies = Object.entries(texts).map(async ([field, text]) => {
+    // Of the words too: two texts by one author would be taken for one history, and mixed.
+    const author = Number.parseInt((await idOfItem(id, text)).slice(0, 8), 16);
+    return [field, bodyOfImported(text, author)] as const;
+  });
+  return Object.fromEntries(await Promise.all(bodies));
 }
 
 function timesOf({ entity, changedAt }: FoundItem, nowMs: number): Record<string, unknown> {

@@ -55,8 +55,29 @@ export async function openSource(
   const [{ read }, files] = await Promise.all([format.load(), filesIn(chosen)]);
   return sourceOfFormat({
     format: { id: format.id, read },
-    ...{ files, chosen: choices, lookAt, tzOffsetMin, nowMs: startedAt },
+    ...{
+      files,
+      chosen: choices,
+      lookAt,
+      tzOffsetMin,
+      nowMs: startedAt + (database.clockOffsetMs ?? 0),
+    },
   });
+}
+
+/**
+ * Before the first download has ended, nobody knows what is new: all would count so, and taking the import back would take
+ * it from every device. @throws what `problemOfSource` tells
+ */
+export async function expectWhole(database: AccountDatabase): Promise<void> {
+  const [cursor, whole] = [
+    await database.readMeta('cursor'),
+    await database.readMeta('wholeHistory'),
+  ];
+  if (cursor !== undefined && whole?.isBehind !== true) return;
+  throw new SourceProblem(
+    'Your account is still being downloaded to this device. Import when that is done.',
+  );
 }
 
 /** Those in a zip stand for it. @throws what `problemOfSource` tells */

@@ -1,5 +1,6 @@
 /** A zip that Haversack has exported, of this release or an older one, read back as a source of an import. */
 import { hashFile } from '../../db/bytes/hash-file.ts';
+import { plural } from '../../lib/plural.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { createTurns } from '../turns.ts';
 import { backupFormat } from './backup-format.ts';
@@ -60,7 +61,9 @@ export async function openBackup(
       : account.userId === user.id;
   const rows = (options: ReadRows) => {
     tellMissing(inside, account.format, options);
-    return readAll(inside, options, nowMs);
+    tellOthers(inside, options);
+    const isOfStudent = isOwn || account.email.toLowerCase() === user.email.toLowerCase();
+    return readAll(inside, isOfStudent, options, nowMs);
   };
   return { account, source: { isOwn, rows } };
 }
@@ -89,8 +92,23 @@ async function readAccount(file: ZipFile): Promise<BackupAccount> {
   };
 }
 
+/** What lies in an export and is no row, so that it is not brought in. */
+function tellOthers(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
+  const why = 'it is not imported. Open the zip to copy it';
+  for (const folder of ['unsaved-notes', 'being-added', 'shared']) {
+    const count = files.filter(({ path }) => path.startsWith(`${folder}/`)).length;
+    if (count > 0) leaveOut({ what: `${plural(count, 'file')} in ${folder}/`, why });
+  }
+  for (const name of ['refused-changes', 'quizzes-under-way']) {
+    const file = files.find(({ path }) => path === `json/${name}.json`);
+    // Longer than an empty list, however an editor has saved it.
+    if (file !== undefined && file.sizeBytes > 60) leaveOut({ what: file.path, why });
+  }
+}
+
 async function* readAll(
   files: readonly ZipFile[],
+  isOfStudent: boolean,
   options: ReadRows,
   nowMs: number,
 ): AsyncGenerator<SourceRow> {
@@ -98,7 +116,12 @@ async function* readAll(
   for (const entity of entityNames) {
     const file = files.find(({ path }) => path === `json/${entity}.json`);
     if (file === undefined) continue;
-    if (definitionOf(entity).holdsBytes === true) {
+    const { isSingleton = false, holdsBytes = false, noun } = definitionOf(entity);
+    if (isSingleton && !isOfStudent) {
+      if (file.sizeBytes > 4) {
+        options.leaveOut({ what: `The ${noun} in it`, why: 'it is another student’s' });
+      }
+    } else if (holdsBytes) {
       yield* rowsWithBytes(entity, file, files, options, nowMs);
     } else yield* rowsOf(entity, file, options, nowMs);
   }

@@ -7,6 +7,7 @@ import type { Result } from '../../lib/result.ts';
 import type { ImportedRow } from '../../model/imported-rows.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
+import { readJobs } from '../jobs.ts';
 import { tryWrite } from '../storage-problem.ts';
 
 /** What was left out, or taken over with a loss, for people. */
@@ -127,13 +128,20 @@ export async function dropImportBytes(database: AccountDatabase, importId: strin
   await bytesOf(database, importId).delete();
 }
 
-/** Copies of imports that were stopped, or whose tab died before they were noted. @param living imports that have a job */
-export async function dropUnneededCopies(
-  database: AccountDatabase,
-  living: ReadonlySet<string>,
-): Promise<void> {
+/** A copy that is younger may be under way in another tab, and has no job yet, milliseconds. */
+const copyingMs = 24 * 60 * 60_000;
+
+/** Removes the copies of imports that were stopped, or whose tab died before they were noted. */
+export async function dropUnneededCopies(database: AccountDatabase, nowMs: number): Promise<void> {
   const keys = (await database.importBytes.toCollection().primaryKeys()) as [string, number][];
-  const over = new Set(keys.map(([id]) => id).filter((id) => !living.has(id)));
+  if (keys.length === 0) return;
+  const jobs = await readJobs(database);
+  const living = new Set(
+    jobs.map(({ input }) => (input as { importId?: string } | null)?.importId),
+  );
+  // Ids begin with their time, so this one sorts behind all that are older.
+  const youngest = risingIds(nowMs - copyingMs, systemRandom)();
+  const over = new Set(keys.map(([id]) => id).filter((id) => !living.has(id) && id < youngest));
   for (const id of over) await dropImportBytes(database, id);
 }
 

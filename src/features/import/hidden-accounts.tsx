@@ -1,7 +1,11 @@
 /** Data of other accounts on this device: brought into this one, and removed when the student says so. */
 import { useState } from 'react';
+import type { SourceInput } from '../../backup/read/open-source.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 import { wipeHiddenAccount } from '../../db/device/account.ts';
 import { useHiddenAccounts } from '../../db/device/use-bound-user.ts';
+import { type Job, readJobs } from '../../db/jobs.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import type { User } from '../../protocol/auth.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +15,7 @@ import { tellFailure } from '../../ui/toaster/tell.ts';
 
 export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void }) {
   const accounts = useHiddenAccounts();
+  const beingImported = useRows(readBeingImported, []);
   if (accounts === undefined || accounts.length === 0) return null;
   return (
     <Panel title="Another account on this device">
@@ -20,14 +25,36 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
       </p>
       <ul className="grid gap-3">
         {accounts.map((account) => (
-          <Account key={account.id} account={account} onChosen={onChosen} />
+          <Account
+            key={account.id}
+            account={account}
+            isBeingImported={beingImported?.has(account.id) === true}
+            onChosen={onChosen}
+          />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Account({ account, onChosen }: { account: User; onChosen: (account: User) => void }) {
+/** Accounts whose import has not ended: what they have is needed. */
+async function readBeingImported(database: AccountDatabase): Promise<ReadonlySet<string>> {
+  const [jobs, imports] = await Promise.all([readJobs(database), database.imports.toArray()]);
+  const open = imports.filter(({ id }) => jobs.some((job) => isUnder(job, id)));
+  return new Set(open.map(({ input }) => (input as SourceInput).accountId ?? ''));
+}
+
+function isUnder({ input, state }: Job, importId: string): boolean {
+  return state !== 'ready' && (input as { importId?: string } | null)?.importId === importId;
+}
+
+interface AccountProps {
+  account: User;
+  isBeingImported: boolean;
+  onChosen: (account: User) => void;
+}
+
+function Account({ account, isBeingImported, onChosen }: AccountProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, username, email } = account;
   return (
@@ -35,7 +62,7 @@ function Account({ account, onChosen }: { account: User; onChosen: (account: Use
       <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">{username}</span> <span className="text-muted">{email}</span>
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className={isBeingImported ? 'hidden' : 'flex flex-wrap gap-2'}>
         <Button variant="secondary" onClick={() => onChosen(account)}>
           Bring it here
           <span className="sr-only">: {username}</span>
@@ -45,7 +72,8 @@ function Account({ account, onChosen }: { account: User; onChosen: (account: Use
           <span className="sr-only">: {username}</span>
         </Button>
       </div>
-      {isAsking ? (
+      {isBeingImported ? <p className="text-sm text-muted">Being imported</p> : null}
+      {isAsking && !isBeingImported ? (
         <ConfirmDialog
           title={`Delete ${username}’s data from this device?`}
           text="What is not on a server, and was not brought into your account, is deleted forever."

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { importKind } from '../../backup/import-job.ts';
 import { startUndo, undoKind } from '../../backup/undo-job.ts';
 import { currentDatabase } from '../../db/database.ts';
-import { type Import, readImports } from '../../db/imports/imports.ts';
+import { dropImportBytes, type Import, readImports } from '../../db/imports/imports.ts';
 import { dropJob, type Job, readJobs, retryJob } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
@@ -63,17 +63,24 @@ function ImportRow({ one, job }: { one: Import; job: Job | undefined }) {
           {kindName(kind)}, {formatDateTime(startedAt)}
         </p>
       </div>
-      {job === undefined ? <Report one={one} /> : <UnderWay job={job} />}
+      {job === undefined ? <Report one={one} /> : <UnderWay one={one} job={job} />}
       <LeftOutList leftOut={leftOut} count={leftOutCount} />
     </li>
   );
 }
 
-function UnderWay({ job }: { job: Job }) {
+function UnderWay({ one, job }: { one: Import; job: Job }) {
   const database = currentDatabase();
   const [first, last] =
     job.kind === undoKind ? ['Undo again', 'Stop undoing'] : ['Try again', 'Cancel'];
-  const drop = () => void tellFailure(tryWrite(() => dropJob(database, job.id)));
+  const drop = () =>
+    void tellFailure(
+      tryWrite(async () => {
+        await dropJob(database, job.id);
+        // It cannot go on without a job; the next one copies what is chosen anew.
+        if (job.kind === importKind) await dropImportBytes(database, one.id);
+      }),
+    );
   return (
     <>
       {job.state === 'failed' ? (
@@ -91,10 +98,12 @@ function UnderWay({ job }: { job: Job }) {
             onClick={() => void tellFailure(tryWrite(() => retryJob(database, job.id)))}
           >
             {first}
+            <span className="sr-only">: {one.name}</span>
           </Button>
         ) : null}
         <Button variant="secondary" size="sm" onClick={drop}>
           {last}
+          <span className="sr-only">: {one.name}</span>
         </Button>
       </div>
     </>

@@ -6,6 +6,7 @@ import { type ImportPreview, previewImport } from '../../backup/preview.ts';
 import { accountKind } from '../../backup/read/account-source.ts';
 import {
   backupKind,
+  expectWhole,
   openSource,
   problemOfSource,
   tzOffsetMin,
@@ -60,6 +61,7 @@ export function usePlan(email: string) {
   const preview = (kind: string, chosen: Chosen[], answers: Readonly<Record<string, string>>) =>
     run('Looking through it', async (signal) => {
       const database = currentDatabase();
+      await expectWhole(database);
       const input = { email, chosen: answers };
       const source = await openSource(database, kind, chosen, input, Date.now());
       const found = await previewImport(database, source, signal, (done) => {
@@ -71,6 +73,7 @@ export function usePlan(email: string) {
   const takeAccount = ({ id, username }: User) =>
     run('Looking through it', async (signal) => {
       const kind = accountKind;
+      await expectWhole(currentDatabase());
       const input = { email, chosen: {}, accountId: id };
       const source = await openSource(currentDatabase(), kind, [], input, Date.now());
       const found = await previewImport(currentDatabase(), source, signal, () => undefined);
@@ -124,10 +127,13 @@ export function usePlan(email: string) {
       };
       const stored = await storeImport(database, one, chosen, onProgress, signal);
       if (!stored.ok) return { step: 'none', problem: stored.error.message };
-      const job = await startImport(database, one, choices, plan.preview.total);
-      if (job.ok) return { step: 'none' };
+      const job = signal.aborted
+        ? undefined
+        : await startImport(database, one, choices, plan.preview.total);
+      if (job?.ok) return { step: 'none' };
       await dropImportBytes(database, one.id);
-      return { step: 'none', problem: job.error.message };
+      await database.imports.delete(one.id);
+      return { step: 'none', ...(job !== undefined && { problem: job.error.message }) };
     });
   };
 

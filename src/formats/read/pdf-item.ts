@@ -21,5 +21,7 @@ export async function* pdfItem(
     name: asLine(name, 'its name', options) || nameOf(file.path),
     mime: 'application/pdf',
   };
-  yield { entity: 'file', key: `file:${file.path}`, fields, changedAt: file.modifiedAt, bytes };
+  // A file that lies in no folder may be another one of the same name: of two courses, each with its `lecture1.pdf`.
+  const key = file.path.includes('/') ? file.path : `${file.path} ${bytes.size}`;
+  yield { entity: 'file', key: `file:${key}`, fields, changedAt: file.modifiedAt, bytes };
 }

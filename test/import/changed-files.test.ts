@@ -1,0 +1,108 @@
+/** [P3] [P5] The same name with other words or bytes: nothing is mixed, and nothing is lost. */
+import '../support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { sourceOfFormat } from '../../src/backup/read/format-source.ts';
+import type { AccountDatabase } from '../../src/db/database.ts';
+import { derivedTables } from '../../src/db/derived/derivations.ts';
+import { storeRows } from '../../src/db/derived/store-rows.ts';
+import { undoImport } from '../../src/db/imports/undo-import.ts';
+import { mutateIn } from '../../src/db/mutate.ts';
+import { mergeInto } from '../../src/db/rows/stored-rows.ts';
+import type { SourceFile } from '../../src/formats/format.ts';
+import { calendarReader } from '../../src/formats/read/calendar.ts';
+import { markdownReader } from '../../src/formats/read/markdown-notes.ts';
+import { editNote } from '../../src/model/entities/note.ts';
+import type { Row } from '../../src/model/merge.ts';
+import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
+import { nowMs, sourceFile } from '../support/import-fixtures.ts';
+import { importInto, newDatabase, usual } from './support.ts';
+
+const all: AccountDatabase[] = [];
+const device = () => {
+  const database = newDatabase();
+  all.push(database);
+  return database;
+};
+afterEach(async () => {
+  for (const database of all.splice(0)) await database.delete();
+});
+
+const sourceOf = (id: string, read: typeof markdownReader.read, files: readonly SourceFile[]) =>
+  sourceOfFormat({
+    format: { id, read },
+    ...{ files, chosen: {}, tzOffsetMin: () => 0, nowMs },
+    lookAt: async () => ({ pageCount: 1, content: 'text' }),
+  });
+const vault = (text: string, modifiedAt?: number) =>
+  sourceOf('markdown', markdownReader.read, [{ ...sourceFile('Bio/Cells.md', text), modifiedAt }]);
+const noteOf = async (database: AccountDatabase) => {
+  const [row] = await database.rows('note').toArray();
+  return { id: row?.id ?? '', body: row?.body ?? '', text: textOfBody(row?.body ?? '') };
+};
+/** What the server does between two devices. */
+const bringOver = async (from: AccountDatabase, to: AccountDatabase) => {
+  const rows = await from.table<Row, string>('note').toArray();
+  await to.transaction('rw', ['note', ...derivedTables(['note'])], async () =>
+    storeRows(to, await mergeInto(to, 'note', rows)),
+  );
+};
+
+it('two versions of a note, on two devices that had not met, are one text on both', async () => {
+  const [laptop, phone] = [device(), device()];
+  await importInto(laptop, vault('The cell is small.', nowMs - 2_000));
+  await importInto(phone, vault('ATP is made in the mitochondria. The DNA is in its core.', nowMs));
+  await bringOver(laptop, phone);
+  await bringOver(phone, laptop);
+  const [one, two] = [await noteOf(laptop), await noteOf(phone)];
+  expect(one.body).toBe(two.body);
+  expect(one.text).toContain('The cell is small.');
+  expect(one.text).toContain('ATP is made in the mitochondria. The DNA is in its core.');
+});
+
+it('words that another device typed are not taken back with an import', async () => {
+  const [laptop, phone] = [device(), device()];
+  await importInto(laptop, vault('Old words', nowMs - 2_000));
+  await bringOver(laptop, phone);
+  const { id, body } = await noteOf(phone);
+  await mutateIn(phone, editNote, { id, body: bodySaying('Old words and a page more', body) });
+  await mutateIn(laptop, editNote, { id, body: bodySaying('Newer old words', body) });
+  const source = vault('Old words', nowMs - 2_000);
+  const { importId } = await importInto(laptop, source, { ...usual, different: 'imported' });
+  await bringOver(phone, laptop);
+  await undoImport(laptop, importId, new AbortController().signal, () => undefined);
+  expect((await noteOf(laptop)).text).toContain('and a page more');
+});
+
+it('another PDF of the same name is another file, and both stay', async () => {
+  const database = device();
+  const pdf = (words: string) =>
+    sourceOf('markdown', markdownReader.read, [
+      sourceFile('Notes/lecture1.pdf', `%PDF- ${words}`),
+      sourceFile('Notes/Todo.md', words),
+    ]);
+  await importInto(database, pdf('biology'));
+  await importInto(database, pdf('chemistry'));
+  const files = await database.rows('file').toArray();
+  expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(2);
+});
+
+it('an event that says no time of change is taken whole, as it is in the file that is chosen now', async () => {
+  const database = device();
+  const event = (title: string, place: string, hour: string) =>
+    sourceOf('calendar', calendarReader.read, [
+      sourceFile(
+        'a.ics',
+        [
+          ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', `SUMMARY:${title}`, `LOCATION:${place}`],
+          ...[`DTSTART:20261201T${hour}0000Z`, `DTEND:20261201T${hour}3000Z`, 'END:VEVENT'],
+          'END:VCALENDAR',
+        ].join('\r\n'),
+      ),
+    ]);
+  await importInto(database, event('Lecture B', 'Room 9', '18'));
+  await importInto(database, event('Lecture C', 'Room 1', '17'));
+  expect(await database.rows('event').toArray()).toMatchObject([
+    { title: 'Lecture C', place: 'Room 1', startsAt: Date.parse('2026-12-01T17:00:00Z') },
+  ]);
+});
