@@ -127,17 +127,11 @@ async function* readAll(
   }
 }
 
-/** An export of the first format has a file of each, however empty; what came later may be missing in an older one. */
-const inEachExport: readonly EntityName[] = [
-  ...(['settings', 'profile', 'deck', 'card', 'review', 'file', 'task', 'event', 'goal'] as const),
-  ...(['note', 'quiz', 'question', 'attempt', 'summary', 'point', 'reading'] as const),
-];
-const sinceFormat2: readonly EntityName[] = ['media'];
-
 /** A name that is damaged hides a file, and who packs a zip again may forget one. */
 function tellMissing(files: readonly ZipFile[], format: number, { leaveOut }: ReadRows): void {
   const paths = new Set(files.map(({ path }) => path));
-  for (const entity of [...inEachExport, ...(format >= 2 ? sinceFormat2 : [])]) {
+  const known = entityNames.filter((name) => (definitionOf(name).exportedSince ?? 1) <= format);
+  for (const entity of known) {
     const path = `json/${entity}.json`;
     if (!paths.has(path)) leaveOut({ what: path, why: 'it is missing' });
   }

@@ -40,6 +40,7 @@ export const media = defineEntity({
     uploadedAt: null,
   },
   holdsBytes: true,
+  exportedSince: 2,
   attachedTo: { entities: ['card', 'note'], entityField: 'ownerEntity', field: 'ownerId' },
 });
 
