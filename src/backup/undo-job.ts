@@ -19,7 +19,7 @@ export function startUndo(
   return addJob(database, {
     kind: undoKind,
     reportAt: '/dashboard/import',
-    title: `Undo of the import of “${name}”`,
+    title: `Undo import “${name}”`,
     failedTitle: 'Error undoing the import',
     input: { importId: id } satisfies UndoJobInput,
   });
@@ -28,7 +28,5 @@ export function startUndo(
 export const runUndo: JobRun = async (job, { database, signal, progress }) => {
   const { importId } = job.input as UndoJobInput;
   const total = await countToUndo(database, importId);
-  return await undoImport(database, importId, signal, (done) =>
-    progress('Taking it back', done, total),
-  );
+  return await undoImport(database, importId, signal, (done) => progress('Undoing', done, total));
 };

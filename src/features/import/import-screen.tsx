@@ -1,6 +1,6 @@
 /** The one way in: a Haversack export, or what another app gives out. It works without a network. */
 import { FileDown, FolderInput, Import } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useBoundUser } from '../../db/device/use-bound-user.ts';
 import { importFormats } from '../../formats/read/all.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +25,11 @@ export function ImportScreen() {
 function ImportPage({ email }: { email: string }) {
   const planned = usePlan(email);
   const { plan, take, takeAccount } = planned;
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the focus goes to what came in its place.
+  useEffect(() => {
+    if (plan.step === 'preview' || plan.step === 'choices') panel.current?.focus();
+  }, [plan.step]);
   const isOver = useFileDrop((files) => take(chosenOf(files)));
   return (
     <Page
@@ -32,7 +37,9 @@ function ImportPage({ email }: { email: string }) {
       description="Bring back a Haversack export, or what you have in another app. You see what it brings before anything changes, and you can undo it. It works without a network."
     >
       {isOver ? <DropHint /> : null}
-      <Step planned={planned} />
+      <div ref={panel} tabIndex={-1} className="outline-none">
+        <Step planned={planned} />
+      </div>
       {plan.step === 'none' ? (
         <>
           <HiddenAccounts onChosen={(account) => void takeAccount(account)} />

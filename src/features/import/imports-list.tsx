@@ -119,10 +119,10 @@ function Report({ one }: { one: Import }) {
     <>
       <p>
         {undoneAt === undefined ? '' : 'Undone. '}
-        {endedAt === undefined ? 'Stopped before its end. ' : ''}
+        {endedAt === undefined ? 'Stopped early. ' : ''}
         {words.added === '' ? 'Nothing was added.' : `Added ${words.added}.`}
         {words.changed === '' ? '' : ` Changed ${words.changed}.`}
-        {words.same === 0 ? '' : ` ${plural(words.same, 'thing')} you had already.`}
+        {words.same === 0 ? '' : ` ${plural(words.same, 'thing')} already in your library.`}
       </p>
       {hasBrought && undoneAt === undefined ? (
         <div>

@@ -49,7 +49,7 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
       ) : null}
       {sum.different > 0 ? (
         <Checkbox
-          label={`Go back to what it says where ${plural(sum.different, 'thing')} differ`}
+          label={`Use the imported version of ${plural(sum.different, 'thing')}`}
           hint="Otherwise the newer edit wins, field by field."
           checked={takesImported}
           onChange={setTakesImported}

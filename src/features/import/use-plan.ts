@@ -16,6 +16,7 @@ import { type Chosen, dropImportBytes, newImport, storeImport } from '../../db/i
 import { storageProblem } from '../../db/storage-problem.ts';
 import type { Choice, ImportFormat } from '../../formats/format.ts';
 import type { User } from '../../protocol/auth.ts';
+import { toastSuccess } from '../../ui/toaster/toast.ts';
 import { holdWork } from '../../ui/work/in-hand.ts';
 import { type ChosenKind, kindOfChosen, nameOfChosen } from './kind-of-chosen.ts';
 
@@ -77,7 +78,7 @@ export function usePlan(email: string) {
       const input = { email, chosen: {}, accountId: id };
       const source = await openSource(currentDatabase(), kind, [], input, Date.now());
       const found = await previewImport(currentDatabase(), source, signal, () => undefined);
-      const about = { name: `${username}’s study bag`, accountId: id, preview: found };
+      const about = { name: `${username}’s library`, accountId: id, preview: found };
       return { step: 'preview', kind, chosen: [], answers: {}, ...about };
     });
 
@@ -130,7 +131,10 @@ export function usePlan(email: string) {
       const job = signal.aborted
         ? undefined
         : await startImport(database, one, choices, plan.preview.total);
-      if (job?.ok) return { step: 'none' };
+      if (job?.ok) {
+        toastSuccess('Import started');
+        return { step: 'none' };
+      }
       await dropImportBytes(database, one.id);
       await database.imports.delete(one.id);
       return { step: 'none', ...(job !== undefined && { problem: job.error.message }) };
