@@ -1,9 +1,9 @@
 /** Time in the app: the server's list where it answers, else as this device knows it, and what waits here. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readUsage } from '../../db/device/usage.ts';
+import { csvHead, csvLine, csvTime } from '../../formats/write/csv.ts';
 import type { Result } from '../../lib/result.ts';
 import type { UsageEntry } from '../../model/study/usage.ts';
-import { csvHead, csvLine, csvTime } from './csv.ts';
 import type { ZipEntry } from './zip.ts';
 
 export type FetchUsage = (user: string) => Promise<Result<UsageEntry[]>>;

@@ -1,8 +1,8 @@
 /** A zip that Haversack has exported, of this release or an older one, read back as a source of an import. */
 import { hashFile } from '../../db/bytes/hash-file.ts';
+import { createTurns } from '../../formats/turns.ts';
 import { plural } from '../../lib/plural.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
-import { createTurns } from '../turns.ts';
 import { backupFormat } from './backup-format.ts';
 import { checkDoubtfulRow, checkRow, isObject } from './check-row.ts';
 import { BadItem, jsonItems } from './json-items.ts';

@@ -9,7 +9,7 @@ import {
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import type { SourceFile } from '../../formats/format.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../../formats/turns.ts';
 
 // The browser's own decompression, in the thread that asks: the policy allows no code from elsewhere.
 configure({ useWebWorkers: false });

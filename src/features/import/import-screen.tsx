@@ -60,13 +60,11 @@ function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
       );
     case 'busy':
       return <Busy plan={plan} onCancel={leave} />;
-    case 'opened':
-      return <Loading label="Opening it" />;
     case 'choices':
       return (
         <ChoicesForm
           choices={plan.choices}
-          onDone={(answers) => void preview(plan.format.id, plan.kind.chosen, answers)}
+          onDone={(answers) => void preview(plan.format, plan.chosen, answers)}
           onCancel={leave}
         />
       );

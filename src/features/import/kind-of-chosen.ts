@@ -5,8 +5,7 @@ import type { Chosen } from '../../db/imports/imports.ts';
 import type { ImportFormat, SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
 
-export interface ChosenKind {
-  chosen: Chosen[];
+interface ChosenKind {
   /** Those in a zip. */
   files: SourceFile[];
   isBackup: boolean;
@@ -37,11 +36,11 @@ export async function kindOfChosen(chosen: Chosen[]): Promise<ChosenKind> {
   const [first] = chosen;
   const isOneZip = chosen.length === 1 && first !== undefined && (await isZip(first));
   if (isOneZip && files.some(({ path }) => /(^|\/)json\/account\.json$/.test(path))) {
-    return { chosen, files, isBackup: true, format: undefined };
+    return { files, isBackup: true, format: undefined };
   }
   const isOne = await Promise.all(importFormats.map((format) => format.isOne(files)));
   // Where several can read it, the first is right (`formats/read/all.ts`).
-  return { chosen, files, isBackup: false, format: importFormats.find((_, at) => isOne[at]) };
+  return { files, isBackup: false, format: importFormats.find((_, at) => isOne[at]) };
 }
 
 export function kindName(kind: string): string {

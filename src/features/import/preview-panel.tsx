@@ -1,7 +1,7 @@
 /** What an import would bring, before anything is written, and what the student decides about it. */
 import { useState } from 'react';
 import type { ImportChoices } from '../../backup/import-source.ts';
-import { type ImportPreview, sumOfPreview } from '../../backup/preview.ts';
+import { type EntityPreview, type ImportPreview, sumOfPreview } from '../../backup/preview.ts';
 import { plural } from '../../lib/plural.ts';
 import { entityNames } from '../../model/registry.ts';
 import { pluralAsLabel } from '../../model/words.ts';
@@ -73,6 +73,13 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
   );
 }
 
+const columns: readonly { title: string; count: (counts: EntityPreview) => number }[] = [
+  { title: 'New', count: (counts) => counts.new },
+  { title: 'The same', count: ({ same }) => same },
+  { title: 'Different', count: ({ different }) => different },
+  { title: 'Deleted here', count: (counts) => counts['in-trash'] + counts.gone },
+];
+
 function CountTable({ preview }: { preview: ImportPreview }) {
   const rows = entityNames.flatMap((name) => {
     const counts = preview.entities[name];
@@ -87,7 +94,7 @@ function CountTable({ preview }: { preview: ImportPreview }) {
             <th scope="col" className="py-1.5 text-left font-medium">
               What
             </th>
-            {['New', 'The same', 'Different', 'Deleted here'].map((title) => (
+            {columns.map(({ title }) => (
               <th key={title} scope="col" className={`${cell} font-medium`}>
                 {title}
               </th>
@@ -100,14 +107,11 @@ function CountTable({ preview }: { preview: ImportPreview }) {
               <th scope="row" className="py-1.5 text-left font-normal">
                 {pluralAsLabel(name)}
               </th>
-              {[counts.new, counts.same, counts.different, counts['in-trash'] + counts.gone].map(
-                (count, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                  <td key={at} className={cell}>
-                    {count === 0 ? '–' : count.toLocaleString()}
-                  </td>
-                ),
-              )}
+              {columns.map(({ title, count }) => (
+                <td key={title} className={cell}>
+                  {count(counts) === 0 ? '–' : count(counts).toLocaleString()}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -9,6 +9,7 @@ import {
   expectWhole,
   openSource,
   problemOfSource,
+  type SourceInput,
   tzOffsetMin,
 } from '../../backup/read/open-source.ts';
 import { currentDatabase } from '../../db/database.ts';
@@ -18,22 +19,31 @@ import type { Choice, ImportFormat } from '../../formats/format.ts';
 import type { User } from '../../protocol/auth.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
 import { holdWork } from '../../ui/work/in-hand.ts';
-import { type ChosenKind, kindOfChosen, nameOfChosen } from './kind-of-chosen.ts';
+import { kindOfChosen, nameOfChosen } from './kind-of-chosen.ts';
+
+type Answers = Readonly<Record<string, string>>;
+
+interface Looked {
+  step: 'preview';
+  kind: string;
+  name: string;
+  chosen: Chosen[];
+  answers: Answers;
+  accountId?: string | undefined;
+  preview: ImportPreview;
+}
 
 export type Plan =
   | { step: 'none'; problem?: string }
   | { step: 'busy'; label: string; done?: number; total?: number }
-  | { step: 'opened'; kind: ChosenKind }
-  | { step: 'choices'; kind: ChosenKind; format: ImportFormat; choices: Choice[] }
-  | {
-      step: 'preview';
-      name: string;
-      kind: string;
-      chosen: Chosen[];
-      answers: Readonly<Record<string, string>>;
-      accountId?: string;
-      preview: ImportPreview;
-    };
+  | { step: 'choices'; chosen: Chosen[]; format: ImportFormat; choices: Choice[] }
+  | Looked;
+
+const looking = 'Looking through it';
+
+function inputOf(email: string, answers: Answers, accountId: string | undefined): SourceInput {
+  return { email, chosen: answers, ...(accountId !== undefined && { accountId }) };
+}
 
 /** @param email of the student */
 export function usePlan(email: string) {
@@ -59,60 +69,50 @@ export function usePlan(email: string) {
     }
   };
 
-  const preview = (kind: string, chosen: Chosen[], answers: Readonly<Record<string, string>>) =>
-    run('Looking through it', async (signal) => {
-      const database = currentDatabase();
-      await expectWhole(database);
-      const input = { email, chosen: answers };
-      const source = await openSource(database, kind, chosen, input, Date.now());
-      const found = await previewImport(database, source, signal, (done) => {
-        if (!signal.aborted) setPlan({ step: 'busy', label: 'Looking through it', done });
-      });
-      return { step: 'preview', kind, chosen, answers, name: nameOfChosen(chosen), preview: found };
+  /** Counts what it would bring. */
+  const look = async (
+    { kind, name, chosen, answers, accountId }: Omit<Looked, 'step' | 'preview'>,
+    signal: AbortSignal,
+  ): Promise<Plan> => {
+    const database = currentDatabase();
+    await expectWhole(database);
+    const input = inputOf(email, answers, accountId);
+    const source = await openSource(database, kind, chosen, input, Date.now());
+    const preview = await previewImport(database, source, signal, (done) => {
+      if (!signal.aborted) setPlan({ step: 'busy', label: looking, done });
     });
-
-  const takeAccount = ({ id, username }: User) =>
-    run('Looking through it', async (signal) => {
-      const kind = accountKind;
-      await expectWhole(currentDatabase());
-      const input = { email, chosen: {}, accountId: id };
-      const source = await openSource(currentDatabase(), kind, [], input, Date.now());
-      const found = await previewImport(currentDatabase(), source, signal, () => undefined);
-      const about = { name: `${username}’s library`, accountId: id, preview: found };
-      return { step: 'preview', kind, chosen: [], answers: {}, ...about };
-    });
-
-  const takeFormat = (kind: ChosenKind, format: ImportFormat) =>
-    run('Looking through it', async (signal) => {
-      const reader = await format.load();
-      const leaveOut = () => undefined;
-      const options = { nowMs: Date.now(), tzOffsetMin, leaveOut, signal };
-      const choices = (await reader.choices?.(kind.files, options)) ?? [];
-      return { step: 'choices', kind, format, choices };
-    });
-
-  const take = (chosen: Chosen[]) => {
-    if (chosen.length === 0) return;
-    void run('Opening it', async () => {
-      const kind = await kindOfChosen(chosen);
-      if (!kind.isBackup && kind.format === undefined) {
-        const problem = 'Nothing in it can be imported. What can be is listed below.';
-        return { step: 'none', problem };
-      }
-      return { step: 'opened', kind };
-    });
+    return { step: 'preview', kind, name, chosen, answers, accountId, preview };
   };
 
-  // What nobody has to be asked is gone through by itself.
-  useEffect(() => {
-    if (plan.step === 'opened') {
-      const { kind } = plan;
-      if (kind.format === undefined) void preview(backupKind, kind.chosen, {});
-      else void takeFormat(kind, kind.format);
-    } else if (plan.step === 'choices' && plan.choices.length === 0) {
-      void preview(plan.format.id, plan.kind.chosen, {});
+  const preview = (format: ImportFormat, chosen: Chosen[], answers: Answers) =>
+    run(looking, (signal) =>
+      look({ kind: format.id, name: nameOfChosen(chosen), chosen, answers }, signal),
+    );
+
+  const takeAccount = ({ id, username }: User) =>
+    run(looking, (signal) => {
+      const about = { kind: accountKind, name: `${username}’s library`, accountId: id };
+      return look({ ...about, chosen: [], answers: {} }, signal);
+    });
+
+  const open = async (chosen: Chosen[], signal: AbortSignal): Promise<Plan> => {
+    const name = nameOfChosen(chosen);
+    const { isBackup, format, files } = await kindOfChosen(chosen);
+    if (isBackup) return await look({ kind: backupKind, name, chosen, answers: {} }, signal);
+    if (format === undefined) {
+      const problem = 'Nothing in it can be imported. What can be is listed below.';
+      return { step: 'none', problem };
     }
-  });
+    const reader = await format.load();
+    const options = { nowMs: Date.now(), tzOffsetMin, leaveOut: () => undefined, signal };
+    const choices = (await reader.choices?.(files, options)) ?? [];
+    if (choices.length > 0) return { step: 'choices', chosen, format, choices };
+    return await look({ kind: format.id, name, chosen, answers: {} }, signal);
+  };
+
+  const take = (chosen: Chosen[]) => {
+    if (chosen.length > 0) void run('Opening it', (signal) => open(chosen, signal));
+  };
 
   const start = (choices: ImportChoices) => {
     if (plan.step !== 'preview') return;
@@ -120,7 +120,7 @@ export function usePlan(email: string) {
     const total = chosen.reduce((sum, { bytes }) => sum + bytes.size, 0);
     void run('Copying it to this device', async (signal) => {
       const database = currentDatabase();
-      const input = { email, chosen: answers, ...(accountId !== undefined && { accountId }) };
+      const input = inputOf(email, answers, accountId);
       const one = newImport({ kind, name, input }, Date.now());
       const onProgress = (done: number) => {
         if (!signal.aborted)

@@ -1,20 +1,15 @@
 /** Long reading gives way, so that the screen stays alive and an abort is heard. */
-
-/** Longer than this nobody should wait for a key that was pressed, milliseconds. */
-const turnMs = 16;
+import { createTurns } from '../turns.ts';
 
 /**
- * @returns what to wait for in each turn of a long loop; most of the time it is nothing
+ * @returns what to wait for in each turn of a long loop
  * @throws the signal's reason where it is aborted
  */
-export function createPace(signal: AbortSignal): () => Promise<void> | undefined {
-  let since = performance.now();
-  return () => {
+export function createPace(signal: AbortSignal): () => Promise<void> {
+  const othersTurn = createTurns();
+  return async () => {
     signal.throwIfAborted();
-    if (performance.now() - since < turnMs) return undefined;
-    return new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
-      since = performance.now();
-      signal.throwIfAborted();
-    });
+    await othersTurn();
+    signal.throwIfAborted();
   };
 }

@@ -1,5 +1,6 @@
 /** Tasks as a project that Todoist imports (CSV, “Import from template”). Pure. */
 import type { Task } from '../../model/entities/task.ts';
+import { csvHead, csvLine } from './csv.ts';
 
 const columns = [
   'TYPE',
@@ -31,14 +32,5 @@ export function tasksAsTodoist(tasks: readonly Pick<Task, 'title' | 'status' | '
     dueOn ? 'en' : '',
     '',
   ]);
-  // Its mark tells Todoist that it is UTF-8.
-  return `\uFEFF${[columns, ...rows].map(lineOf).join('')}`;
-}
-
-/** RFC 4180. */
-function lineOf(cells: readonly string[]): string {
-  const written = cells.map((cell) =>
-    /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
-  );
-  return `${written.join(',')}\r\n`;
+  return csvHead(columns) + rows.map(csvLine).join('');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvHead, csvLine } from '../../../backup/export/csv.ts';
+import { csvHead, csvLine } from '../../write/csv.ts';
 import { csvRecords, guessSeparator } from './csv.ts';
 
 function cellsOf(text: string, separator = ','): string[][] {
