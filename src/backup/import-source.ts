@@ -6,6 +6,7 @@ import { blobChunksOf, hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase, BlobChunk } from '../db/database.ts';
 import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
 import type { LeftOut } from '../db/imports/imports.ts';
+import { expectAccount } from '../db/imports/known-elsewhere.ts';
 import { differingFields } from '../model/imported-rows.ts';
 import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
@@ -39,7 +40,8 @@ export async function importSource(
   choices: ImportChoices,
   tools: ImportTools,
 ): Promise<void> {
-  const { database, signal, progress, leaveOut } = tools;
+  const { database, signal, progress, leaveOut, writer } = tools;
+  await expectAccount(database, writer.importId, source.isOwn);
   progress('Comparing with what is here', 0);
   const replaced = choices.bringsBack
     ? await findReplacedIds(database, source, { signal })

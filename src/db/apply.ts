@@ -17,6 +17,8 @@ import { transfersTable } from './database-versions.ts';
 import { derivedTables } from './derived/derivations.ts';
 import { storeRows } from './derived/store-rows.ts';
 import { nextClockOffset } from './device/clock-offset.ts';
+import type { ImportUndo } from './imports/imports.ts';
+import { knownElsewhere } from './imports/known-elsewhere.ts';
 import { readSent, takeOut } from './outbox/outbox.ts';
 import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { isQuestion } from './outbox/questions.ts';
@@ -79,6 +81,7 @@ export async function applyAnswer(
       ),
       database.writeMeta('lastSyncAt', nowMs),
       noteHowWhole(database, held, whole, answer),
+      isAllOfAccount(sent, answer) && database.meta.delete('unsettledImports'),
     ]);
     applied.oldestSeq = left?.oldestSeq;
   });
@@ -88,6 +91,11 @@ export async function applyAnswer(
 /** Every edit is stored as it was sent, so that nothing but the outbox changes by it. */
 function isAllStored(sent: readonly QueuedEntry[], { newEpoch, verdicts }: SyncAnswer): boolean {
   return !newEpoch && verdicts.every(({ kind }) => kind === 'stored') && !sent.some(isQuestion);
+}
+
+/** Whether this device has now read all that the account had before the next edit is sent. */
+function isAllOfAccount(sent: readonly QueuedEntry[], { more, newEpoch }: SyncAnswer): boolean {
+  return sent.length === 0 && !more && !newEpoch;
 }
 
 /** A part of the changes says nothing of the rest, and what was read of a lost history says nothing of the new one. */
@@ -194,9 +202,9 @@ export function tablesOfIncoming(rows: readonly WireRow[]): string[] {
   return entities.length > 0 ? tablesOfRows(entities) : ['settings', 'meta'];
 }
 
-/** What rows of these entities touch, with the clock and the cursor. */
+/** What rows of these entities touch, with the clock, the cursor and the notes of imports. */
 function tablesOfRows(entities: EntityName[]): string[] {
-  return [...entities, ...derivedTables(entities), 'meta'];
+  return [...entities, ...derivedTables(entities), 'meta', 'importUndo'];
 }
 
 /** All or nothing of `work`; a full disk is a failure in words for people. */
@@ -217,6 +225,8 @@ export interface Joined {
   clock: ClockState | undefined;
   /** Entities that this app does not know. */
   skipped: string[];
+  /** Notes that go to `importUndo`. */
+  elsewhere: ImportUndo[];
 }
 
 /** Reads all at once: each turn of waiting for the database costs as much as the work itself. */
@@ -231,21 +241,24 @@ export async function joinRemote(
     return await mergeInto(database, entity, incoming);
   };
   const clock = rows.length > 0 ? observeStamps(database, rows) : undefined;
+  const unsettled = rows.length > 0 ? database.readMeta('unsettledImports') : undefined;
   for (const [entity, group] of Map.groupBy(rows, (row) => row.entity)) {
     if (isEntityName(entity)) merging.push(merge(entity, group));
     else skipped.push(entity);
   }
-  const [seen, ...written] = await Promise.all([clock, ...merging]);
-  return { written: written.flat(), clock: seen, skipped };
+  const [seen, imports = [], ...merged] = await Promise.all([clock, unsettled, ...merging]);
+  const written = merged.flat();
+  return { written, clock: seen, skipped, elsewhere: knownElsewhere(imports, rows, written) };
 }
 
 export async function storeJoined(
   database: AccountDatabase,
-  { written, clock, skipped }: Joined,
+  { written, clock, skipped, elsewhere }: Joined,
 ): Promise<void> {
   await Promise.all([
     storeRows(database, written),
     clock && database.writeMeta('clock', clock),
+    elsewhere.length > 0 && database.importUndo.bulkAdd(elsewhere),
     skipped.length > 0 ? noteSkipped(database, skipped) : undefined,
   ]);
 }

@@ -121,6 +121,8 @@ export interface MetaValues {
   filesLetGo: string[];
   /** Files on their way into the library, `bytes/adding.ts`. */
   adding: AddingFile[];
+  /** Imports of which it is not known yet what the account had already, `imports/known-elsewhere.ts`. */
+  unsettledImports: string[];
   /** The folder of the backups and what is in it, `backups.ts`. */
   backups: BackupsState;
   /** Entities that a newer server sent and this app does not know yet. */

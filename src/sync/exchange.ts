@@ -104,9 +104,9 @@ export async function findNext(context: RunContext, isPullOnly = false): Promise
   return next;
 }
 
-/** In one read. */
+/** In one read. What was imported waits until all of the account was read once since. */
 async function readNext(database: AccountDatabase, limits: BatchLimits): Promise<Next> {
-  const [position, known, batch] = await database.transaction(
+  const [position, known, waiting, unsettled = []] = await database.transaction(
     'r',
     [database.meta, database.outbox],
     () =>
@@ -114,11 +114,12 @@ async function readNext(database: AccountDatabase, limits: BatchLimits): Promise
         readPosition(database),
         database.readMeta('device'),
         readBatch(database, limits),
+        database.readMeta('unsettledImports'),
       ]),
   );
   const device =
     known ?? (await database.transaction('rw', database.meta, () => readDevice(database)));
-  return { ...position, device, batch, from: 'disk' };
+  return { ...position, device, batch: unsettled.length > 0 ? [] : waiting, from: 'disk' };
 }
 
 async function firstDownload(

@@ -7,13 +7,14 @@ import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
+import { createDeck } from '../../src/model/entities/deck.ts';
 import { rateCard } from '../../src/model/entities/facts/review.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import type { TestDevice } from '../support/device.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
 import { fillAccount } from './account.ts';
-import { everythingIn, exportOf, importInto, newDatabase, open, usual } from './support.ts';
+import { everythingIn, exportOf, importInto, newDatabase, open, seenIn, usual } from './support.ts';
 
 let server: RealServer;
 let first: AccountDatabase;
@@ -166,5 +167,71 @@ describe('an import that is taken back on one device', () => {
     expect(await liveReviews(phone)).toBe(0);
     expect(await phone.database.studyDays.toArray()).toEqual([]);
     expect(await phone.database.refused.count()).toBe(0);
+  });
+
+  const aLittle = async (device: TestDevice) => {
+    await device.edit(createDeck, { id: 'own', name: 'Own' });
+    const [id = ''] = await device.edit(createCards, [
+      { deckId: 'own', kind: 'basic', front: 'Own', back: 'x' },
+    ]);
+    await device.edit(rateCard, { cardId: id, rating: 3, durationMs: 5 });
+    return id;
+  };
+
+  it('takes nothing from the account that it had before this device heard of it', async () => {
+    await syncAll(laptop, phone);
+    const id = await aLittle(laptop);
+    await syncAll(laptop);
+    await laptop.edit(editCard, { id, front: 'Newer' });
+    const backup = await exportOf(laptop.database);
+    await syncAll(laptop);
+    const before = await laptop.rows();
+    const { importId } = await bring(phone, backup);
+    expect(await phone.database.rows('card').count()).toBe(1);
+    // Nobody knows yet what of it is new to the account.
+    expect((await undo(phone, importId)).ok).toBe(false);
+    await syncAll(phone);
+    expect((await undo(phone, importId)).ok).toBe(true);
+    await syncAll(phone, laptop);
+    expect(await laptop.rows()).toEqual(before);
+    expect(await phone.rows()).toEqual(before);
+    expect(await liveReviews(laptop)).toBe(1);
+  });
+
+  it('takes all of it where the device had much to download first', async () => {
+    await syncAll(laptop, phone);
+    for (let n = 0; n < 4; n++) {
+      const front = String(n).repeat(19_000);
+      await laptop.edit(createDeck, { id: `deck${n}`, name: `Deck ${n}` });
+      await laptop.edit(
+        createCards,
+        Array.from({ length: 20 }, () => ({
+          ...{ deckId: `deck${n}`, kind: 'basic' as const, front, back: 'x' },
+        })),
+      );
+      await syncAll(laptop);
+    }
+    const decks = async () =>
+      await laptop.database.rows('deck').where({ deletedAt: 0 }).sortBy('id');
+    const before = await decks();
+    const { importId } = await bring(phone);
+    await syncAll(phone);
+    expect((await undo(phone, importId)).ok).toBe(true);
+    await syncAll(phone, laptop);
+    expect(await decks()).toEqual(before);
+    const live = (await seenIn(laptop.database)).filter((row) => 'front' in row);
+    expect(live).toHaveLength(80);
+    expect(await liveReviews(laptop)).toBe(0);
+  });
+
+  it('leaves what the other device has imported and sent before', async () => {
+    await syncAll(laptop, phone);
+    await bring(laptop);
+    const { importId } = await bring(phone);
+    await syncAll(laptop, phone);
+    const before = await laptop.rows();
+    expect((await undo(phone, importId)).ok).toBe(true);
+    await syncAll(phone, laptop);
+    expect(await laptop.rows()).toEqual(before);
   });
 });

@@ -30,7 +30,11 @@ afterEach(async () => {
 
 const bring = async (zip: Blob, choices = usual, database = here) =>
   importInto(database, (await open(zip, database)).source, choices);
-const undo = (id: string) => undoImport(here, id, new AbortController().signal, () => undefined);
+const undo = async (id: string) => {
+  // As after a sync: all of the account is known.
+  await here.meta.delete('unsettledImports');
+  return await undoImport(here, id, new AbortController().signal, () => undefined);
+};
 
 /** What a student sees of an account: no stamps, nothing that is gone, nothing that came with the import into the Trash. */
 async function seen(database: AccountDatabase, isOwn: (id: string) => boolean = () => true) {

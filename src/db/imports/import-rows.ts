@@ -29,6 +29,8 @@ export interface ImportPart {
   bytes?: readonly BlobChunk[];
 }
 
+const nothingInHand: readonly StoredRow[] = [];
+
 /** Whose import it is: where that job is no more this runner's, nothing is stored. */
 export interface ImportWriter {
   importId: string;
@@ -52,20 +54,19 @@ export async function importRows(
   const own = ['outbox', 'meta', 'jobs', 'imports', 'importUndo'];
   const tables = new Set([entity, ...derivedTables([entity]), ...own]);
   if (bytes.length > 0) tables.add('blobs');
-  let queued: readonly StoredRow[] = [];
   const stored = database.transaction('rw', [...tables], async () => {
     const noted = await importOfWriter(database, writer);
     if (bytes.length > 0) await database.blobs.bulkPut([...bytes]);
-    const done = await mergeAndQueue(database, part, among, writer.importId, nowMs);
-    queued = done.queued;
-    await database.imports.put(counted(noted, entity, done.counts));
-    return done.counts;
+    const counts = await mergeAndQueue(database, part, among, writer.importId, nowMs);
+    await database.imports.put(counted(noted, entity, counts));
+    return counts;
   });
+  // The disk is asked for it: what is imported may have to wait (`known-elsewhere.ts`).
   announceCommit(
     database,
     stored.then(
-      () => queued,
-      () => [],
+      () => nothingInHand,
+      () => nothingInHand,
     ),
   );
   return await stored;
@@ -93,7 +94,7 @@ async function mergeAndQueue(
   among: number,
   importId: string,
   nowMs: number,
-): Promise<{ counts: ImportCounts; queued: readonly StoredRow[] }> {
+): Promise<ImportCounts> {
   const { device, offsetMs, ...stamping } = await readStamping(database);
   let clock = rows.reduce(
     (seen, row) => [row.$at, ...Object.values(row.$by ?? {})].reduce(observe, seen),
@@ -110,9 +111,9 @@ async function mergeAndQueue(
   const written = await mergeInto(database, entity, [...rows, ...made]);
   const added = written.filter(({ before }) => before === undefined).length;
   const counts = { added, changed: written.length - added, same: among - written.length };
-  if (written.length === 0) return { counts, queued: [] };
+  if (written.length === 0) return counts;
   const changes = written.flatMap(({ row, before }) => changesBetween(entity, before, row));
-  const [queued] = await Promise.all([
+  await Promise.all([
     appendChanges(database, changes, nowMs),
     storeRows(database, written),
     database.writeMeta('clock', clock),
@@ -122,7 +123,7 @@ async function mergeAndQueue(
       rows: written.map(({ row, before }) => importedRow(entity, before, row)),
     }),
   ]);
-  return { counts, queued };
+  return counts;
 }
 
 function counted(one: Import, entity: EntityName, more: ImportCounts): Import {

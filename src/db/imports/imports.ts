@@ -36,6 +36,8 @@ export interface Import {
   endedAt?: number;
   /** When it was taken back. */
   undoneAt?: number;
+  /** It is of this very account. */
+  isOwn?: boolean;
   counts: Partial<Record<EntityName, ImportCounts>>;
   /** At most `mostLeftOut`. */
   leftOut: LeftOut[];
@@ -61,6 +63,8 @@ export interface ImportUndo {
   importId: string;
   entity: EntityName;
   rows: ImportedRow[];
+  /** Ids of rows that the account had already on other devices (`known-elsewhere.ts`); then `rows` is empty. */
+  elsewhere?: string[];
 }
 
 export type NewImport = Pick<Import, 'kind' | 'name' | 'input'>;

@@ -1,8 +1,7 @@
 /** Takes a whole import back, in the pieces in which it came: each together with the note of it, so that none is taken back twice. */
 
 import * as v from 'valibot';
-import type { Result } from '../../lib/result.ts';
-import { success } from '../../lib/result.ts';
+import { failure, type Result, success } from '../../lib/result.ts';
 import type { Draft, ReadingMutation, RowReader } from '../../model/entity.ts';
 import { type ImportedRow, takeBack } from '../../model/imported-rows.ts';
 import { isTombstone, type Row, tombstoneField } from '../../model/merge.ts';
@@ -12,6 +11,7 @@ import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
 import type { ImportUndo } from './imports.ts';
+import { isUnsettled, keyInAccount, readElsewhere } from './known-elsewhere.ts';
 
 const takePieceBack: ReadingMutation<ImportUndo> = {
   entities: ({ entity }) => [entity, ...wholesOf(entity)].map((name) => ({ name })),
@@ -73,9 +73,13 @@ async function fieldsBack(
   return takeBack(entity, here, imported, nowMs);
 }
 
+const mustConnect =
+  'Connect to the internet to undo this import. Parts of it may be on your other devices already.';
+
 /**
  * @param onProgress rows that were taken back
- * @returns a failure where the disk is full; what was taken back stays so, and the rest can be tried again
+ * What the account had already on other devices stays (`known-elsewhere.ts`).
+ * @returns a failure where the disk is full, or where nobody can know yet what the account had; what was taken back stays so, and the rest can be tried again
  */
 export async function undoImport(
   database: AccountDatabase,
@@ -83,16 +87,26 @@ export async function undoImport(
   signal: AbortSignal,
   onProgress: (rows: number) => void,
 ): Promise<Result<void>> {
+  const one = await database.imports.get(importId);
+  // Offline a backup of the account cannot be told from what other devices have: all of it would go there too.
+  if (one?.isOwn === true && (await isUnsettled(database, importId))) {
+    return failure('invalid', mustConnect);
+  }
+  const elsewhere = await readElsewhere(database, importId);
   let done = 0;
   while (true) {
     signal.throwIfAborted();
-    const piece = await nextPiece(database, importId);
-    if (piece === undefined) break;
+    const noted = await nextPiece(database, importId);
+    if (noted === undefined) break;
+    const isOfImport = ({ id }: ImportedRow) => !elsewhere.has(keyInAccount(noted.entity, id));
+    const piece = { ...noted, rows: noted.rows.filter(isOfImport) };
     const result = await mutateIn(database, takePieceBack, piece, undefined, once(piece));
     if (!result.ok && (await database.importUndo.get(piece.seq ?? 0)) !== undefined) return result;
-    done += piece.rows.length;
+    done += noted.rows.length;
     onProgress(done);
   }
+  // Last, so that an undo which goes on after its tab died knows it too.
+  await database.importUndo.where({ importId }).delete();
   await database.imports.update(importId, { undoneAt: Date.now() });
   return success(undefined);
 }
@@ -102,13 +116,13 @@ async function nextPiece(
   { importUndo }: AccountDatabase,
   importId: string,
 ): Promise<ImportUndo | undefined> {
-  const pieces = () => importUndo.where({ importId });
+  const pieces = () => importUndo.where({ importId }).filter(({ elsewhere }) => !elsewhere);
   const isAttached = ({ entity }: ImportUndo) => definitionOf(entity).attachedTo !== undefined;
   const first = await pieces().first();
   if (first === undefined || !isAttached(first)) return first;
   return (
     (await pieces()
-      .filter((one) => !isAttached(one))
+      .and((one) => !isAttached(one))
       .first()) ?? first
   );
 }
