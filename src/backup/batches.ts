@@ -40,7 +40,8 @@ export async function* batchesOf(
       [waiting, bytes] = [[], 0];
     }
     options.signal.throwIfAborted();
-    waiting.push({ ...one, row: replaced.rowOf(one.entity, one.row) });
+    const row = replaced.rowOf(one.entity, one.row);
+    waiting.push(row.id === one.row.id ? { ...one, row } : { ...one, row, insteadOf: one.row.id });
     bytes += one.bytes?.size ?? 0;
   }
   const last = waiting[0]?.entity;

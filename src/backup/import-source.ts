@@ -66,6 +66,7 @@ async function importBatch(
   const fresh: Row[] = [];
   const edits: { id: string; fields: Record<string, unknown> }[] = [];
   const chunks: BlobChunk[] = [];
+  const replaced = new Map<string, string>();
   let among = 0;
   for (const one of rows) {
     const { here, row, comparison, bytes } = one;
@@ -77,6 +78,7 @@ async function importBatch(
     among += 1;
     if (bytes !== undefined) chunks.push(...blobChunksOf(String(row.sha256), bytes));
     if (comparison === 'new') fresh.push(source.isOwn && !bytes ? row : notUploaded(entity, row));
+    if (isFact && one.insteadOf !== undefined) replaced.set(row.id, one.insteadOf);
     if (here === undefined || isFact) continue;
     if (comparison !== 'different' && comparison !== 'in-trash') continue;
     const merged = keepUpload(here, ofSource(one));
@@ -96,7 +98,7 @@ async function importBatch(
     };
     if (Object.keys(fields).length > 0) edits.push({ id: row.id, fields });
   }
-  const part = { entity, rows: fresh, edits, bytes: chunks };
+  const part = { entity, rows: fresh, edits, bytes: chunks, replaced };
   await importRows(database, part, among, writer, now());
 }
 

@@ -161,6 +161,28 @@ describe('taking an import back', () => {
     expect((await seen(here)).reviews).toHaveLength(60);
   });
 
+  it('counts what is about a card that was deleted for good once, also when it is taken back', async () => {
+    await fillAccount(here, { cards: 5, reviews: 60, files: 1 });
+    const zip = await exportOf(here);
+    const ids = await here.rows('card').toCollection().primaryKeys();
+    await mutateIn(
+      here,
+      purgeItems,
+      ids.slice(0, 3).map((id) => ({ entity: 'card' as const, id })),
+    );
+    const before = await seen(here);
+    const { importId } = await bring(zip, { ...usual, bringsBack: true });
+    const back = await seen(here);
+    expect(back.cards).toHaveLength(5);
+    expect(back.reviews).toHaveLength(60);
+    expect(back.days).toEqual(before.days);
+    await undo(importId);
+    expect((await seen(here)).days).toEqual(before.days);
+    await bring(zip, { ...usual, bringsBack: true });
+    expect((await seen(here)).days).toEqual(before.days);
+    expect((await seen(here)).reviews).toHaveLength(60);
+  });
+
   it('ends where all of it was deleted for good meanwhile', async () => {
     await fillAccount(other, { cards: 3, reviews: 3, files: 1 });
     const { importId } = await bring(await exportOf(other));

@@ -12,6 +12,8 @@ export interface SourceRow {
    * is made to say this, where this is newer. United they would stand twice in it.
    */
   texts?: Readonly<Record<string, string>>;
+  /** The id under which the source has it, where it comes under another (`replaced-ids.ts`). */
+  insteadOf?: string;
   /** Fields that it does not say, and that are filled in for a new row. */
   filled?: readonly string[];
   /** Those that it names by their hash, where they are there and asked for. */

@@ -6,7 +6,7 @@
  */
 import { formatStamp, observe, tick } from '../../model/clock.ts';
 import { changesBetween, importedRow } from '../../model/imported-rows.ts';
-import { observeFields, type Row } from '../../model/merge.ts';
+import { isTombstone, observeFields, type Row, tombstoneField } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { AccountDatabase, BlobChunk } from '../database.ts';
 import { derivedTables } from '../derived/derivations.ts';
@@ -15,7 +15,7 @@ import { readStamping } from '../device/stamping.ts';
 import { announceCommit } from '../outbox/edits.ts';
 import { appendChanges, type StoredRow } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
-import { mergeInto } from '../rows/stored-rows.ts';
+import { mergeInto, type Written } from '../rows/stored-rows.ts';
 import type { Import, ImportCounts } from './imports.ts';
 
 /** What is stored together. */
@@ -25,6 +25,11 @@ export interface ImportPart {
   rows: readonly Row[];
   /** Made by the student now, by what was chosen for this import: they win over what is here. */
   edits?: readonly { id: string; fields: Readonly<Record<string, unknown>> }[];
+  /**
+   * Facts by the id of the one that they say now: about something that has another id since it was deleted for good. They
+   * would count twice, so they go, and stay gone when the import is taken back: the new one counts instead.
+   */
+  replaced?: ReadonlyMap<string, string>;
   /** Of the files, pictures or sounds that these rows name. */
   bytes?: readonly BlobChunk[];
 }
@@ -90,7 +95,7 @@ export async function importOfWriter(
 
 async function mergeAndQueue(
   database: AccountDatabase,
-  { entity, rows, edits = [] }: ImportPart,
+  { entity, rows, edits = [], replaced = new Map() }: ImportPart,
   among: number,
   importId: string,
   nowMs: number,
@@ -100,17 +105,22 @@ async function mergeAndQueue(
     (seen, row) => [row.$at, ...Object.values(row.$by ?? {})].reduce(observe, seen),
     stamping.clock,
   );
+  const purged = await readLive(database, entity, [...replaced.values()]);
+  const purges = [...purged].map((id) => ({ id, fields: { [tombstoneField]: nowMs } }));
   const beneath = await readRows(
     database.table<Row, string>(entity),
     edits.map(({ id }) => id),
   );
-  const made = edits.map(({ id, fields }): Row => {
+  const made = [...edits, ...purges].map(({ id, fields }): Row => {
     clock = tick(observeFields(clock, beneath.get(id), fields), nowMs + offsetMs);
     return { ...fields, id, $at: formatStamp(clock, device) };
   });
   const written = await mergeInto(database, entity, [...rows, ...made]);
-  const added = written.filter(({ before }) => before === undefined).length;
-  const counts = { added, changed: written.length - added, same: among - written.length };
+  const isOfUndo = ({ row: { id } }: Written) =>
+    !purged.has(id) && !purged.has(replaced.get(id) ?? '');
+  const brought = written.filter(({ row }) => !purged.has(row.id));
+  const added = brought.filter(({ before }) => before === undefined).length;
+  const counts = { added, changed: brought.length - added, same: among - brought.length };
   if (written.length === 0) return counts;
   const changes = written.flatMap(({ row, before }) => changesBetween(entity, before, row));
   await Promise.all([
@@ -120,10 +130,19 @@ async function mergeAndQueue(
     database.importUndo.add({
       importId,
       entity,
-      rows: written.map(({ row, before }) => importedRow(entity, before, row)),
+      rows: written.filter(isOfUndo).map(({ row, before }) => importedRow(entity, before, row)),
     }),
   ]);
   return counts;
+}
+
+async function readLive(
+  database: AccountDatabase,
+  entity: EntityName,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await readRows(database.table<Row, string>(entity), ids);
+  return new Set([...rows.values()].filter((row) => !isTombstone(row)).map(({ id }) => id));
 }
 
 function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
