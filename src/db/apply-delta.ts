@@ -4,8 +4,9 @@
  * meaning that everything up to it has been delivered [S1].
  */
 import type { Cursor, Poke } from '../protocol/sync.ts';
-import { inTables, joinRemote, storeJoined, tablesOfIncoming } from './apply.ts';
+import { inTables, tablesOfIncoming } from './apply.ts';
 import type { AccountDatabase } from './database.ts';
+import { joinRemote, storeJoined } from './rows/join-remote.ts';
 
 /**
  * Merges the rows and moves the cursor to where the poke says in one transaction, or changes nothing.

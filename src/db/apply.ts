@@ -8,24 +8,19 @@
  * student's list of refused changes [P2]. A full disk leaves everything as it was.
  */
 import { failure, type Result, success } from '../lib/result.ts';
-import { type ClockState, observe, startOfClock } from '../model/clock.ts';
-import type { Row } from '../model/merge.ts';
 import { type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import type { BootstrapChunk, Cursor, SyncAnswer, WireRow } from '../protocol/sync.ts';
 import type { AccountDatabase, WholeHistory } from './database.ts';
 import { transfersTable } from './database-versions.ts';
 import { derivedTables } from './derived/derivations.ts';
-import { storeRows } from './derived/store-rows.ts';
 import { nextClockOffset } from './device/clock-offset.ts';
-import type { ImportUndo } from './imports/imports.ts';
-import { knownElsewhere } from './imports/known-elsewhere.ts';
 import { readSent, takeOut } from './outbox/outbox.ts';
 import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { isQuestion } from './outbox/questions.ts';
 import { pushEverything } from './outbox/reset.ts';
 import { settleVerdicts } from './outbox/verdicts.ts';
 import { endFirstDownload } from './position.ts';
-import { mergeInto, type Written } from './rows/stored-rows.ts';
+import { joinRemote, storeJoined } from './rows/join-remote.ts';
 import { tryWrite } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';
 
@@ -189,7 +184,11 @@ function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): strin
   const isAnything = answer.newEpoch || answer.verdicts.some(({ kind }) => kind === 'restamped');
   const names = [...sent, ...answer.rows].map(({ entity }) => entity);
   const entities = isAnything ? entityNames : names.filter(isEntityName);
-  const own = ['outbox', 'refused', ...(isAnything ? [transfersTable] : [])];
+  const own = [
+    ...['outbox', 'refused'],
+    ...(isAnything ? [transfersTable] : []),
+    ...(answer.rows.length > 0 ? ['importUndo'] : []),
+  ];
   return [...tablesOfRows(entities), ...own];
 }
 
@@ -199,12 +198,12 @@ function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): strin
  */
 export function tablesOfIncoming(rows: readonly WireRow[]): string[] {
   const entities = rows.map(({ entity }) => entity).filter(isEntityName);
-  return entities.length > 0 ? tablesOfRows(entities) : ['settings', 'meta'];
+  return entities.length > 0 ? [...tablesOfRows(entities), 'importUndo'] : ['settings', 'meta'];
 }
 
-/** What rows of these entities touch, with the clock, the cursor and the notes of imports. */
+/** What rows of these entities touch, with the clock and the cursor. */
 function tablesOfRows(entities: EntityName[]): string[] {
-  return [...entities, ...derivedTables(entities), 'meta', 'importUndo'];
+  return [...entities, ...derivedTables(entities), 'meta'];
 }
 
 /** All or nothing of `work`; a full disk is a failure in words for people. */
@@ -216,68 +215,4 @@ export async function inTables(
   const written = await tryWrite(() => database.transaction('rw', [...new Set(tables)], work));
   if (written.ok) fullDisk.set(false);
   return written;
-}
-
-/** What rows from the server become here: read and merged in memory, to be stored in the same transaction. */
-export interface Joined {
-  written: Written[];
-  /** The clock after it has seen all their stamps. */
-  clock: ClockState | undefined;
-  /** Entities that this app does not know. */
-  skipped: string[];
-  /** Notes that go to `importUndo`. */
-  elsewhere: ImportUndo[];
-}
-
-/** Reads all at once: each turn of waiting for the database costs as much as the work itself. */
-export async function joinRemote(
-  database: AccountDatabase,
-  rows: readonly WireRow[],
-): Promise<Joined> {
-  const skipped: string[] = [];
-  const merging: Promise<Written[]>[] = [];
-  const merge = async (entity: EntityName, group: readonly WireRow[]) => {
-    const incoming = group.map(({ row }) => row as Row);
-    return await mergeInto(database, entity, incoming);
-  };
-  const clock = rows.length > 0 ? observeStamps(database, rows) : undefined;
-  const unsettled = rows.length > 0 ? database.readMeta('unsettledImports') : undefined;
-  for (const [entity, group] of Map.groupBy(rows, (row) => row.entity)) {
-    if (isEntityName(entity)) merging.push(merge(entity, group));
-    else skipped.push(entity);
-  }
-  const [seen, imports = [], ...merged] = await Promise.all([clock, unsettled, ...merging]);
-  const written = merged.flat();
-  return { written, clock: seen, skipped, elsewhere: knownElsewhere(imports, rows, written) };
-}
-
-export async function storeJoined(
-  database: AccountDatabase,
-  { written, clock, skipped, elsewhere }: Joined,
-): Promise<void> {
-  await Promise.all([
-    storeRows(database, written),
-    clock && database.writeMeta('clock', clock),
-    elsewhere.length > 0 && database.importUndo.bulkAdd(elsewhere),
-    skipped.length > 0 ? noteSkipped(database, skipped) : undefined,
-  ]);
-}
-
-async function observeStamps(
-  database: AccountDatabase,
-  rows: readonly WireRow[],
-): Promise<ClockState> {
-  const before: ClockState = (await database.readMeta('clock')) ?? startOfClock;
-  let latest = '';
-  for (const { row } of rows) {
-    if (row.$at > latest) latest = row.$at;
-    for (const stamp of Object.values(row.$by ?? {})) if (stamp > latest) latest = stamp;
-  }
-  return observe(before, latest);
-}
-
-/** A newer server knows more than this app: remembered, so that the app asks again once it knows too. */
-async function noteSkipped(database: AccountDatabase, entities: readonly string[]): Promise<void> {
-  const before = (await database.readMeta('skippedEntities')) ?? [];
-  await database.writeMeta('skippedEntities', [...new Set([...before, ...entities])].sort());
 }

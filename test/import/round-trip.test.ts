@@ -19,7 +19,16 @@ import { createTask } from '../../src/model/entities/task.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { bodyOfText, bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
-import { everythingIn, exportOf, importInto, newDatabase, open, seenIn, usual } from './support.ts';
+import {
+  everythingIn,
+  exportOf,
+  importInto,
+  knowAccount,
+  newDatabase,
+  open,
+  seenIn,
+  usual,
+} from './support.ts';
 
 const all: AccountDatabase[] = [];
 let first: AccountDatabase;
@@ -206,8 +215,10 @@ describe('what was deleted since', () => {
 });
 
 describe('an import that is taken back', () => {
-  const takeBack = (database: AccountDatabase, id: string) =>
-    undoImport(database, id, new AbortController().signal, () => undefined);
+  const takeBack = async (database: AccountDatabase, id: string) => {
+    await knowAccount(database);
+    return await undoImport(database, id, new AbortController().signal, () => undefined);
+  };
   const live = async (database: AccountDatabase) => {
     const { review = [], days = [] } = await everythingIn(database);
     const facts = review.filter((row) => !('purgedAt' in row));

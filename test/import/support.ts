@@ -64,6 +64,11 @@ export async function importInto(
   return { importId: one.id, leftOut };
 }
 
+/** As after a sync that has brought nothing: it is known what the account had before the imports. */
+export async function knowAccount({ meta }: AccountDatabase): Promise<void> {
+  await meta.delete('unsettledImports');
+}
+
 /** All rows as they are stored, with what is kept derived; `without` fields that may differ. */
 export async function everythingIn(
   database: AccountDatabase,

@@ -16,7 +16,7 @@ import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import { readStreak } from '../../src/queries/read-streak.ts';
 import { fillAccount } from './account.ts';
-import { exportOf, importInto, newDatabase, open, seenIn, usual } from './support.ts';
+import { exportOf, importInto, knowAccount, newDatabase, open, seenIn, usual } from './support.ts';
 
 let here: AccountDatabase;
 let other: AccountDatabase;
@@ -31,8 +31,7 @@ afterEach(async () => {
 const bring = async (zip: Blob, choices = usual, database = here) =>
   importInto(database, (await open(zip, database)).source, choices);
 const undo = async (id: string) => {
-  // As after a sync: all of the account is known.
-  await here.meta.delete('unsettledImports');
+  await knowAccount(here);
   return await undoImport(here, id, new AbortController().signal, () => undefined);
 };
 

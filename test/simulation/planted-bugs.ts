@@ -56,7 +56,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         const stored = await inTables(database, tablesOfAnswer(sent, answer), async () => {`,
       },
       {
-        file: 'src/db/apply.ts',
+        file: 'src/db/rows/join-remote.ts',
         find: 'await mergeInto(database, entity, incoming)',
         instead: 'await mergeInto(database, entity, incoming, early)',
       },
@@ -74,9 +74,14 @@ export const plantedBugs: readonly PlantedBug[] = [
         const merged = new Map(stored);`,
       },
       {
+        file: 'src/db/rows/join-remote.ts',
+        find: '/** What rows from the server become here',
+        instead: 'export const early = new Map();\n/** What rows from the server become here',
+      },
+      {
         file: 'src/db/apply.ts',
-        find: '/** The tables that an answer touches',
-        instead: 'const early = new Map();\n/** The tables that an answer touches',
+        find: 'import { joinRemote,',
+        instead: 'import { early, joinRemote,',
       },
     ],
   },

@@ -82,15 +82,21 @@ export function withoutPlaces(row: OutboxRow, places: ReadonlySet<number>): Outb
   return repack(row, kept);
 }
 
-/** @returns the same row where none of its entries carries such a stamp */
-export function withStamps(row: OutboxRow, given: ReadonlyMap<string, string>): OutboxRow {
+/**
+ * @param stampOf the stamp that an entry gets, if it gets another
+ * @returns the same row where none does
+ */
+export function withStamps(
+  row: OutboxRow,
+  stampOf: (entry: Pick<WireChange, 'entity' | 'id' | 'at'>) => string | undefined,
+): OutboxRow {
   if (!('changes' in row)) {
-    const at = given.get(row.at);
+    const at = stampOf(row);
     return at === undefined ? row : { ...row, at };
   }
   const before = placesOf(row);
   const after = before.map((change) => {
-    const at = change === null ? undefined : given.get(change.at);
+    const at = change === null ? undefined : stampOf(change);
     return change === null || at === undefined ? change : { ...change, at };
   });
   if (after.every((change, place) => change === before[place])) return row;

@@ -13,7 +13,6 @@ import {
   packChanges,
   type QueuedEntry,
   withoutPlaces,
-  withStamps,
 } from './outbox-pack.ts';
 
 /** The shape of the changes that this app queues; 1 and 2 differ in their rows alone. */
@@ -217,17 +216,6 @@ export function entryName({ seq, place }: Pick<QueuedEntry, 'seq' | 'place'>): s
 /** Everything that waits, in its order. */
 export async function readQueue(database: AccountDatabase): Promise<QueuedEntry[]> {
   return (await database.outbox.orderBy('seq').toArray()).filter(isStored).flatMap(entriesOf);
-}
-
-/** Gives entries other stamps, from the old one to the new one. */
-export async function restampQueue(
-  database: AccountDatabase,
-  given: ReadonlyMap<string, string>,
-): Promise<void> {
-  const before = await database.outbox.orderBy('seq').toArray();
-  const after = before.map((row) => withStamps(row, given));
-  const changed = after.filter((row, index) => row !== before[index]);
-  if (changed.length > 0) await database.outbox.bulkPut(changed);
 }
 
 /**

@@ -8,7 +8,8 @@ import { definitionOf, type EntityName, entityNames, isEntityName } from '../../
 import { allRowsWithBytes } from '../bytes/holding-rows.ts';
 import { waitingTransfer } from '../bytes/transfers.ts';
 import type { AccountDatabase, RefusedChange } from '../database.ts';
-import { appendChanges, readQueue, restampQueue } from './outbox.ts';
+import { appendChanges, readQueue } from './outbox.ts';
+import { type Restamp, restampQueue } from './restamps.ts';
 import { dropStoredAfterAll } from './stored-after-all.ts';
 
 export async function pushEverything(database: AccountDatabase, nowMs: number): Promise<void> {
@@ -50,16 +51,16 @@ async function restampWaitingFacts(database: AccountDatabase): Promise<void> {
   const facts = (await readQueue(database)).filter(
     ({ entity }) => isEntityName(entity) && definitionOf(entity).kind === 'fact',
   );
-  const given = new Map<string, string>();
+  const given: Restamp[] = [];
   for (const [entity, waiting] of Map.groupBy(facts, (fact) => fact.entity)) {
     const ids = waiting.map(({ id }) => id);
     const rows = await database.table<Row, string>(entity).bulkGet(ids);
-    for (const [index, { at }] of waiting.entries()) {
+    for (const [index, { id, at }] of waiting.entries()) {
       const known = rows[index]?.$at;
-      if (known !== undefined && known !== at) given.set(at, known);
+      if (known !== undefined && known !== at) given.push({ entity, id, from: at, to: known });
     }
   }
-  if (given.size > 0) await restampQueue(database, given);
+  if (given.length > 0) await restampQueue(database, given);
 }
 
 /**

@@ -76,6 +76,17 @@ describe('[S7] an edit that the server has stamped anew', () => {
     expect(await readQueue(database)).toMatchObject([{ id: 'first', at: given }]);
   });
 
+  it('keeps the stamp of another row that was made at once with it', async () => {
+    const other = task('second', at(t0 + year));
+    const { database, settle } = await setUpAhead(other);
+    await settle(restamped);
+    // Row and entry say the same, and the server answers for both.
+    expect(await database.rows('task').get('second')).toMatchObject({ $at: other.at });
+    expect(await readQueue(database)).toMatchObject([{ id: 'second', at: other.at }]);
+    await settle(restamped);
+    expect(await database.rows('task').get('second')).toMatchObject({ $at: given });
+  });
+
   it('makes no row where there is none any more', async () => {
     const { database, settle } = await setUpAhead();
     await database.table('task').clear();

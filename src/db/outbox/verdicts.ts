@@ -12,19 +12,19 @@ import {
   startOfClock,
   tick,
 } from '../../model/clock.ts';
-import { fieldsOf, mergeRows, packRow, type Row, rowOfChange, stampOf } from '../../model/merge.ts';
+import { mergeRows, type Row, rowOfChange } from '../../model/merge.ts';
 import { definitionOf, isEntityName } from '../../model/registry.ts';
 import type { SyncAnswer, Verdict } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
 import { storeRows } from '../derived/store-rows.ts';
 import { readDevice } from '../device/device.ts';
-import { readRows } from '../rows/read-rows.ts';
-import { readQueue, restampQueue, rowKey, type SentRows, takeOut, upcast } from './outbox.ts';
+import { readQueue, rowKey, type SentRows, takeOut, upcast } from './outbox.ts';
 import type { QueuedEntry } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
 import { listRefused, type WhyRefused } from './refused.ts';
 import { isMadeBy, isMoreThan } from './refused-creation.ts';
 import { pushRows } from './reset.ts';
+import { type Restamp, restampQueue, restampRows } from './restamps.ts';
 import { dropStoredAfterAll } from './stored-after-all.ts';
 
 /** @param found what `readSent` has read in the same transaction */
@@ -57,7 +57,7 @@ export async function settleVerdicts(
   if (restamps.length > 0) {
     await restampRows(database, restamps);
     // After a reset one edit may wait twice: its twin goes on under the stamp that the row has now.
-    await restampQueue(database, new Map(restamps.map(({ from, to }) => [from, to])));
+    await restampQueue(database, restamps);
     await setClockBack(database, restamps, answer.serverTime);
   }
   const owed = [...refused.map(({ entry }) => entry), ...asked];
@@ -80,39 +80,6 @@ async function isOutdated(
   if (newEpoch) return true;
   const held = await database.readMeta('cursor');
   return held?.epoch === cursor.epoch && held.version > cursor.version;
-}
-
-interface Restamp {
-  entity: string;
-  id: string;
-  from: string;
-  to: string;
-}
-
-async function restampRows(database: AccountDatabase, restamps: readonly Restamp[]): Promise<void> {
-  for (const [entity, group] of Map.groupBy(restamps, (restamp) => restamp.entity)) {
-    if (!isEntityName(entity)) continue;
-    const ids = group.map(({ id }) => id);
-    const stored = await readRows(database.table<Row, string>(entity), ids);
-    const rows = new Map(stored);
-    for (const { id, from, to } of group) {
-      const row = rows.get(id);
-      if (row !== undefined) rows.set(id, restampRow(row, from, to));
-    }
-    const written = [...rows.values()].map((row) => ({ entity, row, before: stored.get(row.id) }));
-    await storeRows(database, written);
-  }
-}
-
-function restampRow(row: Row, from: string, to: string): Row {
-  const values: Record<string, unknown> = {};
-  const stamps: Record<string, string> = {};
-  for (const field of fieldsOf(row)) {
-    values[field] = row[field];
-    const stamp = stampOf(row, field);
-    stamps[field] = stamp === from ? to : stamp;
-  }
-  return packRow(row.id, values, stamps);
 }
 
 /**
