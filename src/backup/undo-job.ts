@@ -1,6 +1,7 @@
 /** Takes an import back, as a job: of 50,000 cards it takes a while, and goes on where a tab has died. */
 import type { AccountDatabase } from '../db/database.ts';
 import type { Import } from '../db/imports/imports.ts';
+import { isUnsettled } from '../db/imports/known-elsewhere.ts';
 import { countToUndo, undoImport } from '../db/imports/undo-import.ts';
 import { addJob, type Job } from '../db/jobs.ts';
 import type { JobRun } from '../jobs/kind.ts';
@@ -25,8 +26,25 @@ export function startUndo(
   });
 }
 
+/** With a network, what the account had before is known in a moment. Without an answer the undo says what is missing. */
+async function waitForAccount(
+  database: AccountDatabase,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let turn = 0; turn < mostTurns && navigator.onLine; turn++) {
+    signal.throwIfAborted();
+    if (!(await isUnsettled(database, importId))) return;
+    await new Promise((resolve) => setTimeout(resolve, turnMs));
+  }
+}
+
+const turnMs = 250;
+const mostTurns = 40;
+
 export const runUndo: JobRun = async (job, { database, signal, progress }) => {
   const { importId } = job.input as UndoJobInput;
+  await waitForAccount(database, importId, signal);
   const total = await countToUndo(database, importId);
   return await undoImport(database, importId, signal, (done) => progress('Undoing', done, total));
 };
