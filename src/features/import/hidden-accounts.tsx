@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { SourceInput } from '../../backup/read/open-source.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { wipeHiddenAccount } from '../../db/device/account.ts';
+import { wipeHiddenAccount } from '../../db/device/hidden-accounts.ts';
 import { useHiddenAccounts } from '../../db/device/use-bound-user.ts';
 import { type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -20,8 +20,8 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
   return (
     <Panel title="Another account on this device">
       <p className="text-muted">
-        Its data lies here, hidden. Bring all of it into the account that you are logged in with.
-        The old copy stays until you delete it.
+        Its data is on this device, and no other student sees it here. Bring all of it into the
+        account that you are logged in with. The old copy stays until you delete it.
       </p>
       <ul className="grid gap-3">
         {accounts.map((account) => (

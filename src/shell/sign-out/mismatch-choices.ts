@@ -2,8 +2,8 @@
 import { readMe } from '../../api/account/account.ts';
 import { clearSession } from '../../api/session/session.ts';
 import { bindProfile, wipeAccount } from '../../db/device/account.ts';
+import { forgetDrafts } from '../../db/drafts/forget-drafts.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
-import { forgetDrafts } from './forget-drafts.ts';
 import { addedMeanwhile } from './where-words.ts';
 
 /** Ends the stranger's session here, so that the owner of the data can log in. */

@@ -82,7 +82,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
           />
           <Choice
             icon={<Archive aria-hidden size={22} />}
-            text={`Use this device yourself; ${owner.username}’s data stays here, hidden, for the next log in.`}
+            text={`Use this device yourself. ${owner.username}’s data stays here for their next log in. Until then only you find it, in Import.`}
             action={
               <Button variant="secondary" onClick={keep}>
                 Keep it for later
