@@ -5,10 +5,8 @@
 import Dexie from 'dexie';
 import * as v from 'valibot';
 import { type User, user } from '../../protocol/auth.ts';
-import { forgetDrafts } from '../drafts/forget-drafts.ts';
 import { databaseName } from './database-names.ts';
 import { deviceDatabase } from './device-database.ts';
-import { forgetShared } from './shared-computer.ts';
 
 /**
  * `by`: the id of the student who took the device over. Older releases did not note it. Such an account is shown to nobody:
@@ -31,11 +29,8 @@ export async function readHiddenAccounts(userId: string): Promise<User[]> {
     .map(({ by: _, ...account }) => account);
 }
 
-/** Removes all that this device holds of a hidden account. */
-export async function wipeHiddenAccount(userId: string): Promise<void> {
-  await Dexie.delete(databaseName(userId));
-  forgetDrafts(userId);
-  forgetShared(userId);
+/** Once its data has gone. */
+export async function forgetHidden(userId: string): Promise<void> {
   await deviceDatabase().transaction('rw', deviceDatabase().facts, async () => {
     await writeNotes((await readNotes()).filter(({ id }) => id !== userId));
   });
