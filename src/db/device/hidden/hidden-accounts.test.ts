@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeAccountDatabase, openAccountDatabase } from '../database.ts';
-import { bindProfile, refreshBoundProfile } from './account.ts';
-import { deviceDatabase } from './device-database.ts';
+import { closeAccountDatabase, openAccountDatabase } from '../../database.ts';
+import { bindProfile, refreshBoundProfile } from '../account.ts';
+import { deviceDatabase } from '../device-database.ts';
+import { markShared, sharedUser } from '../shared-computer.ts';
 import { readHiddenAccounts } from './hidden-accounts.ts';
-import { markShared, sharedUser } from './shared-computer.ts';
 import { wipeHiddenAccount } from './wipe-hidden-account.ts';
 
 const ada = { id: 'ada', username: 'Ada', email: 'ada@example.org' };

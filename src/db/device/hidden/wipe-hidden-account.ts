@@ -1,9 +1,9 @@
 /** Beside `hidden-accounts.ts`, which the service worker reads too: that has no localStorage, where drafts lie. */
 import Dexie from 'dexie';
-import { forgetDrafts } from '../drafts/forget-drafts.ts';
-import { databaseName } from './database-names.ts';
+import { forgetDrafts } from '../../drafts/forget-drafts.ts';
+import { databaseName } from '../database-names.ts';
+import { forgetShared } from '../shared-computer.ts';
 import { forgetHidden } from './hidden-accounts.ts';
-import { forgetShared } from './shared-computer.ts';
 
 /** Removes all that this device holds of a hidden account. */
 export async function wipeHiddenAccount(userId: string): Promise<void> {
