@@ -6,6 +6,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { useHiddenAccounts } from '../../db/device/use-bound-user.ts';
 import { type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import { ExportAll } from '../../platform/export-all.tsx';
 import type { User } from '../../protocol/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
@@ -67,6 +68,7 @@ function Account({ account, isBeingImported, onChosen }: AccountProps) {
           Bring it here
           <span className="sr-only">: {username}</span>
         </Button>
+        <ExportAll account={account} />
         <Button variant="ghost" onClick={() => setAsking(true)}>
           Delete the copy
           <span className="sr-only">: {username}</span>
