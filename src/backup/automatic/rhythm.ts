@@ -53,10 +53,3 @@ export function surplus(kept: readonly KeptBackup[]): KeptBackup[] {
   const staying = kept.filter(({ day, name }) => lastOfDay.get(day) === name).slice(-mostKept);
   return kept.filter((one) => !staying.includes(one));
 }
-
-/** The local day of an instant, `YYYY-MM-DD`. */
-export function dayOf(atMs: number): string {
-  const date = new Date(atMs);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}

@@ -12,11 +12,12 @@ import {
 import { hashFile } from '../../db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import type { MadeExport } from '../export/make-export.ts';
+import { localDay } from '../../lib/local-day.ts';
 import { NotVerified } from '../not-verified.ts';
 import { verifyExport } from '../verify-export.ts';
 import { backupName, unfinishedName } from './file-name.ts';
 import { type Folder, findFile, inFolder, removeFile, renameFile, writeFile } from './folder.ts';
-import { dayOf, surplus } from './rhythm.ts';
+import { surplus } from './rhythm.ts';
 
 export interface WriteOptions {
   database: AccountDatabase;
@@ -49,7 +50,7 @@ export async function writeBackup(
     });
     signal.throwIfAborted();
     const name = await inFolder(() => freeName(folder, username, nowMs));
-    const backup = { name, sizeBytes: written.size, at: nowMs, day: dayOf(nowMs) };
+    const backup = { name, sizeBytes: written.size, at: nowMs, day: localDay(nowMs) };
     await noteBegun(database, { unfinishedName: unfinished, backup });
     await giveName(folder, unfinished, written, name, told('Saving'), signal);
     const last = { at: nowMs, name, sizeBytes: written.size, folder: folder.name };
