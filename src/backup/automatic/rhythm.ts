@@ -31,7 +31,7 @@ export function mayAsk({ putOffAt }: BackupsState, nowMs: number): boolean {
   return hasPassed(putOffAt, weekMs, nowMs);
 }
 
-/** Where no folder can be written to: a month since the last backup, or since there was something to save. */
+/** Where none comes by itself, the browser cannot or it is turned off: a month since the last backup, or since there was something to save. */
 export function isReminderDue(state: BackupsState, nowMs: number): boolean {
   const sinceMs = state.last?.at ?? state.remindsFrom;
   return sinceMs !== undefined && hasPassed(sinceMs, monthMs, nowMs) && mayAsk(state, nowMs);
