@@ -1,5 +1,5 @@
 /** Names of backups, safe for every system. Pure. */
-import { localDay } from '../../lib/local-day.ts';
+import { localDay } from '../../lib/date-format.ts';
 
 const longest = 40;
 

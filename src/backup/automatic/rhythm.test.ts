@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BackupsState } from '../../db/backups.ts';
-import { localDay } from '../../lib/local-day.ts';
+import { localDay } from '../../lib/date-format.ts';
 import {
   isBackupDue,
   isReminderDue,

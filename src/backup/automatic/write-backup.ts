@@ -11,7 +11,7 @@ import {
 } from '../../db/backups.ts';
 import { hashFile } from '../../db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { localDay } from '../../lib/local-day.ts';
+import { localDay } from '../../lib/date-format.ts';
 import type { MadeExport } from '../export/make-export.ts';
 import { NotVerified } from '../not-verified.ts';
 import { verifyExport } from '../verify-export.ts';

@@ -9,7 +9,7 @@ import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readShared } from '../../db/drafts/shared-things.ts';
 import { readQueue } from '../../db/outbox/outbox.ts';
-import { localDay } from '../../lib/local-day.ts';
+import { localDay } from '../../lib/date-format.ts';
 import { nameOfBytes } from '../../model/held-bytes.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import type { CopiedFiles } from './copied-words.ts';

@@ -10,7 +10,7 @@ import { NotVerified } from '../../../backup/not-verified.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { visitAccount } from '../../../db/device/visit.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
-import { localDay } from '../../../lib/local-day.ts';
+import { localDay } from '../../../lib/date-format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { saveAsFile } from '../../../platform/save-as-file.ts';
 import type { User } from '../../../protocol/auth.ts';

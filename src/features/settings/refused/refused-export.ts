@@ -1,6 +1,6 @@
 /** Refused changes as files of the student's own: all of the data as JSON, or readable as Markdown. */
 import type { RefusedChange } from '../../../db/database.ts';
-import { localDay } from '../../../lib/local-day.ts';
+import { localDay } from '../../../lib/date-format.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { ToldChange } from './refused-words.ts';
 
