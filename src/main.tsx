@@ -63,6 +63,8 @@ const account: AccountControls = {
   },
   loadExport: async () =>
     (await import('./features/settings/export/export-dialog.tsx')).ExportDialog,
+  loadDeleteCopy: async () =>
+    (await import('./shell/sign-out/delete-copy-dialog.tsx')).DeleteCopyDialog,
 };
 
 const onUsageTrouble = () => void sayInToast(say.errorCreatingUsage);

@@ -7,10 +7,8 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { isCode, namesIn, syncToDisk } from '../files/disk.ts';
 import type { Tables } from '../storage/engine/tables.ts';
+import { hashName, isStray } from './backup-files.ts';
 import { copyDurably, makeFolder } from './durable.ts';
-
-/** Others stand for a moment beside files that are being placed or removed. */
-export const hashName = /^[0-9a-f]{64}$/;
 
 /** Copies all that lie there. One that is removed meanwhile is left out. */
 export async function copyFiles(from: string, to: string): Promise<void> {
@@ -34,7 +32,8 @@ export async function settleFiles(db: Kysely<Tables>, from: string, to: string):
     missing += await copyMissing(named, join(from, user), join(to, user));
     const wanted = new Set(named);
     for (const name of await namesIn(join(to, user))) {
-      if (!wanted.has(name)) await rm(join(to, user, name));
+      // A system's own may be a folder, is not in its way, and comes back at once.
+      if (!wanted.has(name) && !isStray(name)) await rm(join(to, user, name));
     }
   }
   for (const user of await namesIn(to)) {

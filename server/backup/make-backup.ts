@@ -41,7 +41,7 @@ export async function makeBackup(
     const path = join(folder, name);
     await rename(part, path);
     await syncToDisk(folder);
-    return { ok: true, data: { path, manifest: verified.data } };
+    return { ok: true, data: { path, manifest: verified.data.manifest } };
   } finally {
     await rm(part, { recursive: true, force: true });
   }

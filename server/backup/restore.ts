@@ -43,7 +43,7 @@ async function restore(
   return result;
 }
 
-function tell(backup: string, { manifest, kept }: Restored): void {
+function tell(backup: string, { manifest, kept, unknown }: Restored): void {
   const lines = [
     `Restored ${contentOf(manifest)}`,
     `from ${backup}, which was verified first.`,
@@ -57,5 +57,14 @@ function tell(backup: string, { manifest, kept }: Restored): void {
       `Kept ${count(kept, 'file')} that came after it and lay in the data folder.`,
     );
   }
+  if (unknown.length > 0) lines.push(leftOut(unknown));
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function leftOut(paths: readonly string[]): string {
+  const mostNamed = 5;
+  const which = paths.slice(0, mostNamed).join(', ');
+  const more = paths.length > mostNamed ? ', …' : '';
+  const are = paths.length === 1 ? 'is' : 'are';
+  return `Left out ${count(paths.length, 'file')} that ${are} not of the backup: ${which}${more}`;
 }

@@ -4,29 +4,40 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import { failure, type Result } from '../../src/lib/result.ts';
+import { failure, type Result, success } from '../../src/lib/result.ts';
 import { hashFile } from '../files/blob-folder.ts';
 import { isCode, namesIn } from '../files/disk.ts';
 import { kyselyOn } from '../storage/engine/sqlite.ts';
+import { accountFiles, isStray, unknownBeside } from './backup-files.ts';
 import { readFacts } from './facts.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { tableFile } from './postgres-snapshot.ts';
 import { databaseName } from './sqlite-snapshot.ts';
 
+export interface Verified {
+  manifest: Manifest;
+  /** Paths of what lies in it and is neither its own nor an operating system's. */
+  unknown: string[];
+}
+
 /** @returns the manifest, if all is there and as it was written; else one sentence on the first thing that is not */
-export async function verifyBackup(folder: string): Promise<Result<Manifest>> {
+export async function verifyBackup(folder: string): Promise<Result<Verified>> {
   const manifest = await readManifest(folder);
   if (!manifest.ok) return manifest;
-  const damaged =
-    (await wrongWithDatabase(folder, manifest.data)) ??
-    (await wrongWithFiles(folder, manifest.data));
-  if (damaged === undefined) return manifest;
-  return failure('damaged', `The backup ${folder} is damaged: ${damaged}.`);
+  const unknown = await unknownBeside(folder, manifest.data);
+  const damagedAs = (what: string) =>
+    failure('damaged', `The backup ${folder} is damaged: ${what}.`);
+  const wrong = await wrongWithDatabase(folder, manifest.data);
+  if (wrong !== undefined) return damagedAs(wrong);
+  const files = await readFiles(join(folder, 'blobs'));
+  const wrongFile = wrongWithFiles(files, manifest.data);
+  if (wrongFile !== undefined) return damagedAs(wrongFile);
+  return success({ manifest: manifest.data, unknown: [...unknown, ...files.unknown] });
 }
 
 /** @param folder holds a copied database. @returns its files as the manifest lists them */
 export async function listDatabase(folder: string): Promise<Manifest['database']> {
-  const names = (await namesIn(folder)).sort();
+  const names = (await namesIn(folder)).filter((name) => !isStray(name)).sort();
   return Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
@@ -40,13 +51,16 @@ interface FoundFiles {
   bytes: number;
   /** Paths of those whose bytes are not what their names say; not counted. */
   damaged: string[];
+  /** Paths of what is no file of a student. */
+  unknown: string[];
 }
 
 /** Reads all files of students that lie in a copy. */
 export async function readFiles(folder: string): Promise<FoundFiles> {
-  const found: FoundFiles = { count: 0, bytes: 0, damaged: [] };
-  for (const user of await namesIn(folder)) {
-    for (const name of await namesIn(join(folder, user))) {
+  const found: FoundFiles = { count: 0, bytes: 0, damaged: [], unknown: [] };
+  for await (const { user, own, unknown } of accountFiles(folder)) {
+    found.unknown.push(...unknown);
+    for (const name of own) {
       const path = join(folder, user, name);
       if ((await hashFile(path)) !== name) {
         found.damaged.push(path);
@@ -59,8 +73,10 @@ export async function readFiles(folder: string): Promise<FoundFiles> {
   return found;
 }
 
-async function wrongWithFiles(folder: string, { files }: Manifest): Promise<string | undefined> {
-  const { count, bytes, damaged } = await readFiles(join(folder, 'blobs'));
+function wrongWithFiles(
+  { count, bytes, damaged }: FoundFiles,
+  { files }: Manifest,
+): string | undefined {
   if (damaged[0] !== undefined) return `${damaged[0]} has other bytes than its name says`;
   if (count === files.count && bytes === files.bytes) return undefined;
   return `it has ${count} files of students with ${bytes} bytes, and had ${files.count} with ${files.bytes}`;

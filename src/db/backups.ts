@@ -45,6 +45,8 @@ export interface LastBackup {
 
 export interface BackupsState {
   folder?: StoredFolder;
+  /** Another one for each folder that was chosen: handles cannot be compared in a transaction. None from older releases. */
+  folderKey?: string | undefined;
   /** A backup every week. */
   isOn: boolean;
   /** In the folder, in the order in which they were made: a clock that was set back says nothing then. */
@@ -74,5 +76,24 @@ export async function changeBackups(
 ): Promise<void> {
   await database.transaction('rw', database.meta, async () => {
     await database.writeMeta('backups', change(await readBackups(database)));
+  });
+}
+
+/** The student has chosen another folder since. */
+export class FolderChanged extends Error {}
+
+/**
+ * The same for what happened in a folder: it is nothing to another one.
+ * @param key `folderKey` of the folder in which it happened
+ * @throws a `FolderChanged`; then nothing is changed
+ */
+export async function changeBackupsIn(
+  key: string | undefined,
+  database: AccountDatabase,
+  change: (before: BackupsState) => BackupsState,
+): Promise<void> {
+  await changeBackups(database, (before) => {
+    if (before.folderKey !== key) throw new FolderChanged('Another folder was chosen');
+    return change(before);
   });
 }

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { dateFormat } from './date-format.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dateFormat, localDay } from './date-format.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 it('writes an instant that no calendar has, as an older app may have stored it, without breaking', () => {
   const { format, formatRange } = dateFormat({ dateStyle: 'medium' });
@@ -9,4 +11,13 @@ it('writes an instant that no calendar has, as an older app may have stored it, 
     expect(formatRange(0, at)).toBe('no such date');
   }
   expect(format(0)).toContain('1970');
+});
+
+it.each([
+  ['Pacific/Auckland', '2026-01-02'],
+  ['America/Los_Angeles', '2026-01-01'],
+])('names the day that a clock in %s shows, not the one of UTC', (zone, day) => {
+  vi.stubEnv('TZ', zone);
+  const at = zone.startsWith('P') ? Date.UTC(2026, 0, 1, 12) : Date.UTC(2026, 0, 2, 3);
+  expect(localDay(at)).toBe(day);
 });

@@ -23,11 +23,18 @@ export interface AccountControls {
   remove(userId: string, leave: () => Promise<void>): Promise<void>;
   /** The dialog that exports all of an account's data on this device, whoever is signed in. */
   loadExport(): Promise<ComponentType<ExportProps>>;
+  /** The dialog that deletes an account's hidden copy on this device, having said what would be lost. */
+  loadDeleteCopy(): Promise<ComponentType<DeleteCopyProps>>;
 }
 
 export interface ExportProps {
   account: User;
   isFromDevice?: boolean;
+  onClose: () => void;
+}
+
+export interface DeleteCopyProps {
+  account: User;
   onClose: () => void;
 }
 

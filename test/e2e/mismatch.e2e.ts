@@ -89,7 +89,9 @@ test('[P2] a server that lost everything is not said to have the rest: all of it
   expect(tasks).toContain('Ada’s unsent');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText(/Everything on this device will be deleted forever/)).toBeVisible();
+  await expect(
+    page.getByText(/All of its data on this device will be deleted forever/),
+  ).toBeVisible();
   await context.close();
 });
 
@@ -115,7 +117,9 @@ test('[P2] [P5] what a lost server’s device still has is brought into a new ac
   await expectServerHas(browser, server, other, ['Ada’s own', 'Ada’s unsent']);
 
   await page.getByRole('button', { name: /^Delete the copy/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/All of its data on this device will be deleted/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Another account on this device' })).toHaveCount(
     0,
   );

@@ -10,5 +10,6 @@ export function stubAccount(): { [Name in keyof AccountControls]: Mock<AccountCo
     syncNow: vi.fn(),
     remove: vi.fn(),
     loadExport: vi.fn(),
+    loadDeleteCopy: vi.fn(),
   };
 }

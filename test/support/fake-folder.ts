@@ -14,9 +14,11 @@ export class FakeFolder implements Folder {
     canRename: true,
     /** Changes a byte of what is written under such a name. */
     damages: undefined as RegExp | undefined,
-    /** Never ends to write under such a name, as in a tab that is killed. */
+    /** Does not end to write under such a name before `goOn`, as in a tab that is killed. */
     hangsAt: undefined as RegExp | undefined,
   };
+
+  readonly #hanging = Promise.withResolvers<void>();
 
   constructor(name = 'Backups') {
     this.name = name;
@@ -25,6 +27,11 @@ export class FakeFolder implements Folder {
   /** What happens from now on. */
   set(how: Partial<ReturnType<FakeFolder['settings']>>): void {
     Object.assign(this.#set, how);
+  }
+
+  /** What hangs ends after all, or is refused by what has happened since. */
+  goOn(): void {
+    this.#hanging.resolve();
   }
 
   settings() {
@@ -92,7 +99,8 @@ export class FakeFolder implements Folder {
     return {
       write: async (data: Blob) => {
         this.#refuse();
-        if (this.#set.hangsAt?.test(name)) await new Promise(() => undefined);
+        if (this.#set.hangsAt?.test(name)) await this.#hanging.promise;
+        this.#refuse();
         // As the browser names it; the product looks for this name in one place.
         if (this.#set.isFull) throw new DOMException('No room', 'QuotaExceededError');
         parts.push(data);

@@ -21,6 +21,8 @@ export interface Restored {
   manifest: Manifest;
   /** Files that came after the backup and were still in the data folder. */
   kept: number;
+  /** Paths of what lay in the backup and is not of it. */
+  unknown: string[];
 }
 
 /**
@@ -36,7 +38,7 @@ export async function restoreBackup(
 ): Promise<Result<Restored>> {
   const verified = await verifyBackup(backup);
   if (!verified.ok) return verified;
-  const manifest = verified.data;
+  const { manifest, unknown } = verified.data;
   if (manifest.storage !== (databaseUrl === '' ? 'sqlite' : 'postgres')) {
     return failure('refused', otherStorage[manifest.storage]);
   }
@@ -58,7 +60,7 @@ export async function restoreBackup(
   if (!restored.ok) return restored;
   const { kept, strangers } = restored.data;
   await removeFolders(strangers);
-  return { ok: true, data: { manifest, kept } };
+  return { ok: true, data: { manifest, kept, unknown } };
 }
 
 const otherStorage = {

@@ -8,15 +8,17 @@ import type { Kysely } from 'kysely';
 import { hashFile } from '../../files/blob-folder.ts';
 import { isCode, namesIn, syncToDisk } from '../../files/disk.ts';
 import type { Tables } from '../../storage/engine/tables.ts';
+import { accountFiles, hashName } from '../backup-files.ts';
 import { copyDurably, makeFolder } from '../durable.ts';
-import { hashName, namesIfFolder } from '../files.ts';
+import { namesIfFolder } from '../files.ts';
 
 /** Copies all files of a backup that are not there, or not whole. Repeating it is harmless. */
 export async function putFilesBack(from: string, to: string): Promise<void> {
   await makeFolder(to);
-  for (const user of await namesIn(from)) {
+  for await (const { user, own } of accountFiles(from)) {
+    if (own.length === 0) continue;
     await makeFolder(join(to, user));
-    for (const name of await namesIn(join(from, user))) {
+    for (const name of own) {
       const path = join(to, user, name);
       if ((await hashOf(path)) === name) continue;
       await place(join(from, user, name), path);

@@ -1,5 +1,12 @@
 /** A backup into the chosen folder, as a job that ends without a word where it goes well. */
-import { changeBackups, readBackups, type StoredFolder } from '../../db/backups.ts';
+import {
+  type BackupsState,
+  changeBackupsIn,
+  FolderChanged,
+  readBackups,
+  type StoredFolder,
+} from '../../db/backups.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 import { readBoundProfile } from '../../db/device/account.ts';
 import { storageFailure } from '../../db/storage-problem.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
@@ -23,22 +30,34 @@ export interface BackupTools {
 export function createBackupRun(backupTools: BackupTools): JobRun {
   return async (_, tools) => {
     const { database, signal } = tools;
-    const { folder: stored, isOn } = await readBackups(database);
+    const { folder: stored, folderKey, isOn } = await readBackups(database);
     const profile = await readBoundProfile();
     // Turned off, or signed out, since it was queued.
     if (!isOn || stored === undefined || profile?.id !== database.userId) return success(undefined);
     const folder = backupTools.folderOf(stored);
     const triedAt = backupTools.now();
-    await changeBackups(database, (before) => ({ ...before, triedAt }));
+    const note = (change: Partial<BackupsState>) =>
+      changeBackupsIn(folderKey, database, (before) => ({ ...before, ...change }));
+    const { fetchUsage } = backupTools;
     try {
-      await untilAborted(backUp(folder, profile, triedAt, tools, backupTools.fetchUsage), signal);
+      await note({ triedAt });
+      const options = { database, folderKey, nowMs: triedAt, fetchUsage };
+      await untilAborted(backUp(folder, profile, options, tools), signal);
     } catch (error) {
+      // The first one of that folder is queued already.
+      if (error instanceof FolderChanged) return success(undefined);
       if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
       console.warn('The backup could not be made', error);
       const failed = failureOf(error, folder.name);
       const { kind, message: why } = failed.error;
-      await changeBackups(database, (before) => ({ ...before, failed: { kind, why } }));
-      return failed;
+      const isNoted = await note({ failed: { kind, why } }).then(
+        () => true,
+        (problem: unknown) => {
+          if (problem instanceof FolderChanged) return false;
+          throw problem;
+        },
+      );
+      return isNoted ? failed : success(undefined);
     }
     return success(undefined);
   };
@@ -46,22 +65,28 @@ export function createBackupRun(backupTools: BackupTools): JobRun {
 
 type Profile = NonNullable<Awaited<ReturnType<typeof readBoundProfile>>>;
 
+interface BackUpOptions {
+  database: AccountDatabase;
+  folderKey: string | undefined;
+  nowMs: number;
+  fetchUsage: FetchUsage;
+}
+
 async function backUp(
   folder: Folder,
   account: Profile,
-  nowMs: number,
-  { database, signal, progress }: JobTools,
-  fetchUsage: FetchUsage,
+  { database, folderKey, nowMs, fetchUsage }: BackUpOptions,
+  { signal, progress }: JobTools,
 ): Promise<void> {
   if (!(await mayWriteTo(folder))) throw new FolderProblem(notAllowed());
-  await removeLeft(folder, database);
+  await removeLeft(folder, { database, folderKey });
   progress('Packing', 0, 0);
   const made = await makeExport({
     ...{ database, account, nowMs, fetchUsage, signal },
     onProgress: (done, total) => progress('Packing', done, total),
   });
   const { username } = account;
-  await writeBackup(folder, made, { database, username, nowMs, progress, signal });
+  await writeBackup(folder, made, { database, folderKey, username, nowMs, progress, signal });
 }
 
 /** A folder on a network may never answer: what was cancelled must not hold up the tab's other work. */

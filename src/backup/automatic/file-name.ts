@@ -1,5 +1,5 @@
 /** Names of backups, safe for every system. Pure. */
-import { dayOf } from './rhythm.ts';
+import { localDay } from '../../lib/date-format.ts';
 
 const longest = 40;
 
@@ -9,7 +9,7 @@ export function backupName(username: string, atMs: number, count = 1): string {
     .slice(0, longest)
     .join('')
     .replace(/^-+|-+$/g, '');
-  return `haversack-${who || 'student'}-${dayOf(atMs)}${count === 1 ? '' : `-${count}`}.zip`;
+  return `haversack-${who || 'student'}-${localDay(atMs)}${count === 1 ? '' : `-${count}`}.zip`;
 }
 
 /** Of a file that is not verified: nobody takes it for a backup, and no other tab writes to it. */

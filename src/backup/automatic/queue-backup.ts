@@ -2,6 +2,7 @@
 import { readBackups } from '../../db/backups.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { addOnlyJob, type Job } from '../../db/jobs.ts';
+import { tryWrite } from '../../db/storage-problem.ts';
 import { type Result, success } from '../../lib/result.ts';
 import { isBackupDue } from './rhythm.ts';
 
@@ -16,7 +17,9 @@ export async function queueBackup(
   when: 'now' | 'due',
   nowMs: number,
 ): Promise<Result<Job | undefined>> {
-  const { folder } = await readBackups(database);
+  const read = await tryWrite(() => readBackups(database));
+  if (!read.ok) return read;
+  const { folder } = read.data;
   if (folder === undefined) return success(undefined);
   const job = {
     kind: backupKind,

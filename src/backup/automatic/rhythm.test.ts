@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BackupsState } from '../../db/backups.ts';
+import { localDay } from '../../lib/date-format.ts';
 import {
-  dayOf,
   isBackupDue,
   isReminderDue,
   isWeekOver,
@@ -15,7 +15,7 @@ import {
 const dayMs = 24 * 3_600_000;
 const now = new Date(2026, 10, 24, 12).getTime();
 
-const backup = (at: number, name = `${at}.zip`) => ({ at, name, sizeBytes: 1, day: dayOf(at) });
+const backup = (at: number, name = `${at}.zip`) => ({ at, name, sizeBytes: 1, day: localDay(at) });
 const stateOf = (more: Partial<BackupsState> = {}): BackupsState => ({
   ...{ folder: { name: 'Backups' }, isOn: true, kept: [], begun: [] },
   ...more,

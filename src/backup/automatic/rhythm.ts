@@ -31,7 +31,7 @@ export function mayAsk({ putOffAt }: BackupsState, nowMs: number): boolean {
   return hasPassed(putOffAt, weekMs, nowMs);
 }
 
-/** Where no folder can be written to: a month since the last backup, or since there was something to save. */
+/** Where none comes by itself, the browser cannot or it is turned off: a month since the last backup, or since there was something to save. */
 export function isReminderDue(state: BackupsState, nowMs: number): boolean {
   const sinceMs = state.last?.at ?? state.remindsFrom;
   return sinceMs !== undefined && hasPassed(sinceMs, monthMs, nowMs) && mayAsk(state, nowMs);
@@ -52,11 +52,4 @@ export function surplus(kept: readonly KeptBackup[]): KeptBackup[] {
   const lastOfDay = new Map(kept.map((one) => [one.day, one.name]));
   const staying = kept.filter(({ day, name }) => lastOfDay.get(day) === name).slice(-mostKept);
   return kept.filter((one) => !staying.includes(one));
-}
-
-/** The local day of an instant, `YYYY-MM-DD`. */
-export function dayOf(atMs: number): string {
-  const date = new Date(atMs);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -5,37 +5,41 @@
 import {
   type BackupsState,
   type BegunBackup,
-  changeBackups,
+  changeBackupsIn,
   type KeptBackup,
   readBackups,
 } from '../../db/backups.ts';
 import { hashFile } from '../../db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../db/database.ts';
+import { localDay } from '../../lib/date-format.ts';
 import type { MadeExport } from '../export/make-export.ts';
 import { NotVerified } from '../not-verified.ts';
 import { verifyExport } from '../verify-export.ts';
 import { backupName, unfinishedName } from './file-name.ts';
 import { type Folder, findFile, inFolder, removeFile, renameFile, writeFile } from './folder.ts';
-import { dayOf, surplus } from './rhythm.ts';
+import { surplus } from './rhythm.ts';
 
 export interface WriteOptions {
   database: AccountDatabase;
+  /** Of the folder: where another is chosen meanwhile, nothing more is noted. */
+  folderKey: string | undefined;
   username: string;
   nowMs: number;
   progress: (step: string, done: number, total: number) => void;
   signal: AbortSignal;
 }
 
-/** @throws a `FolderProblem`, a `NotVerified`, an abort, and what the device's own disk throws */
+/** @throws a `FolderProblem`, a `FolderChanged`, a `NotVerified`, an abort, and what the device's own disk throws */
 export async function writeBackup(
   folder: Folder,
   { zip, missing, contents }: MadeExport,
   options: WriteOptions,
 ): Promise<void> {
-  const { database, username, nowMs, progress, signal } = options;
+  const { database, folderKey, username, nowMs, progress, signal } = options;
+  const place = { database, folderKey };
   const random = crypto.randomUUID().slice(0, 8);
   const unfinished = unfinishedName(backupName(username, nowMs), random);
-  await noteBegun(database, { unfinishedName: unfinished });
+  await noteBegun(place, { unfinishedName: unfinished });
   try {
     const told = (step: string) => (done: number) => progress(step, done, zip.size);
     const written = await inFolder(() =>
@@ -49,11 +53,11 @@ export async function writeBackup(
     });
     signal.throwIfAborted();
     const name = await inFolder(() => freeName(folder, username, nowMs));
-    const backup = { name, sizeBytes: written.size, at: nowMs, day: dayOf(nowMs) };
-    await noteBegun(database, { unfinishedName: unfinished, backup });
+    const backup = { name, sizeBytes: written.size, at: nowMs, day: localDay(nowMs) };
+    await noteBegun(place, { unfinishedName: unfinished, backup });
     await giveName(folder, unfinished, written, name, told('Saving'), signal);
     const last = { at: nowMs, name, sizeBytes: written.size, folder: folder.name };
-    await changeBackups(database, (before) => ({
+    await changeBackupsIn(folderKey, database, (before) => ({
       ...withKept(before, backup),
       begun: before.begun.filter((one) => one.unfinishedName !== unfinished),
       last: { ...last, missing: missing.length, unreadable },
@@ -62,10 +66,10 @@ export async function writeBackup(
     }));
   } catch (error) {
     // Only its own: another tab may have gone on by now. What cannot be removed now is by the next backup.
-    await removeLeft(folder, database, unfinished).catch(() => undefined);
+    await removeOwn(folder, place, unfinished).catch(() => undefined);
     throw error;
   }
-  await removeSurplus(folder, database).catch((error: unknown) => {
+  await removeSurplus(folder, place).catch((error: unknown) => {
     // They are tried again with the next backup.
     console.warn('Older backups could not be removed', error);
   });
@@ -75,8 +79,18 @@ function withKept(state: BackupsState, backup: KeptBackup): BackupsState {
   return { ...state, kept: [...state.kept.filter(({ name }) => name !== backup.name), backup] };
 }
 
-async function noteBegun(database: AccountDatabase, begun: BegunBackup): Promise<void> {
-  await changeBackups(database, (before) => {
+/** Where another folder was chosen meanwhile it is noted nowhere any more, and has no name of a backup. */
+async function removeOwn(folder: Folder, place: Place, unfinished: string): Promise<void> {
+  const { folderKey } = await readBackups(place.database);
+  if (folderKey === place.folderKey) await removeLeft(folder, place, unfinished);
+  else await removeFile(folder, unfinished);
+}
+
+/** Whose notes, and of which folder. */
+type Place = Pick<WriteOptions, 'database' | 'folderKey'>;
+
+async function noteBegun({ database, folderKey }: Place, begun: BegunBackup): Promise<void> {
+  await changeBackupsIn(folderKey, database, (before) => {
     const others = before.begun.filter((one) => one.unfinishedName !== begun.unfinishedName);
     return { ...before, begun: [...others, begun] };
   });
@@ -125,7 +139,7 @@ async function giveName(
  */
 export async function removeLeft(
   folder: Folder,
-  database: AccountDatabase,
+  { database, folderKey }: Place,
   only?: string,
 ): Promise<void> {
   for (const { unfinishedName: name, backup } of (await readBackups(database)).begun) {
@@ -140,7 +154,7 @@ export async function removeLeft(
       await removeFile(folder, name);
       return unfinished === undefined && named?.size === backup?.sizeBytes;
     });
-    await changeBackups(database, (before) => ({
+    await changeBackupsIn(folderKey, database, (before) => ({
       ...(isThere && backup ? withKept(before, backup) : before),
       begun: before.begun.filter((one) => one.unfinishedName !== name),
     }));
@@ -148,12 +162,14 @@ export async function removeLeft(
 }
 
 /** Removes older backups that this device has written, and no file besides: one of another size is another file. */
-async function removeSurplus(folder: Folder, database: AccountDatabase): Promise<void> {
-  for (const { name, sizeBytes } of surplus((await readBackups(database)).kept)) {
+async function removeSurplus(folder: Folder, { database, folderKey }: Place): Promise<void> {
+  const state = await readBackups(database);
+  if (state.folderKey !== folderKey) return;
+  for (const { name, sizeBytes } of surplus(state.kept)) {
     await inFolder(async () => {
       if ((await findFile(folder, name))?.size === sizeBytes) await removeFile(folder, name);
     });
-    await changeBackups(database, (before) => ({
+    await changeBackupsIn(folderKey, database, (before) => ({
       ...before,
       kept: before.kept.filter((one) => one.name !== name),
     }));

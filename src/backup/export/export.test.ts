@@ -142,6 +142,16 @@ describe('the export of everything', () => {
     expect(JSON.parse(online.text('json/usage.json'))).toEqual([elsewhere, waiting]);
   });
 
+  it('has no formula in what a spreadsheet opens, and the exact words in what other apps read', async () => {
+    await fill();
+    await mutate(createCards, [{ deckId: 'd1', kind: 'basic', front: '=1+1', back: '-ing' }]);
+    await mutate(createTask, { title: '+ plan' });
+    const { text } = await exported();
+    expect(text('tables/cards.csv')).toContain(",'=1+1,'-ing,");
+    expect(text('other-apps/anki.txt')).toContain('\t=1+1\t-ing\n');
+    expect(text('other-apps/todoist.csv')).toContain('task,+ plan,');
+  });
+
   it('ends when it is cancelled', async () => {
     await fill();
     await expect(exported({ signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);

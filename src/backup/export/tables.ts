@@ -1,7 +1,7 @@
 /** The library's tables for spreadsheets, of each entity that says how it stands in one. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
-import { csvHead, csvLine } from '../../formats/write/csv.ts';
+import { csvHead, sheetLine } from '../../formats/write/csv.ts';
 import type { Cell, Sheet } from '../../model/entity.ts';
 import type { Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
@@ -40,7 +40,7 @@ async function* csvOf(
     yield rows
       .filter((row) => isShown(name, { ...row }, titles))
       .flatMap((row) => sheet.lines(row, titleOfRow))
-      .map(csvLine)
+      .map(sheetLine)
       .join('');
   }
 }

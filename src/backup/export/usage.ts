@@ -1,7 +1,7 @@
 /** Time in the app: the server's list where it answers, else as this device knows it, and what waits here. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readUsage } from '../../db/device/usage.ts';
-import { csvHead, csvLine, csvTime } from '../../formats/write/csv.ts';
+import { csvHead, csvTime, sheetLine } from '../../formats/write/csv.ts';
 import type { Result } from '../../lib/result.ts';
 import type { UsageEntry } from '../../model/study/usage.ts';
 import type { ZipEntry } from './zip.ts';
@@ -23,7 +23,7 @@ export async function* usageEntries(
   const entries = [...byId.values()].sort((a, b) => a.startedAt - b.startedAt);
   yield { path: 'json/usage.json', content: JSON.stringify(entries, null, 1) };
   const lines = entries.map(({ id, startedAt, endedAt, studyDay, activeMs, device }) =>
-    csvLine([id, csvTime(startedAt), csvTime(endedAt), studyDay, activeMs, device]),
+    sheetLine([id, csvTime(startedAt), csvTime(endedAt), studyDay, activeMs, device]),
   );
   yield { path: 'tables/time-in-the-app.csv', content: csvHead(columns) + lines.join('') };
 }

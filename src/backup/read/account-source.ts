@@ -1,12 +1,17 @@
 /** The data of another account that lies on this device, as a source of an import. Nothing of it is changed. */
+import { readAdding } from '../../db/bytes/adding.ts';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { isAccountHere, readFromAccount } from '../../db/device/visit.ts';
+import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
+import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { FormatError } from '../../formats/format.ts';
+import { plural } from '../../lib/plural.ts';
 import { sharedPart } from '../../model/merge.ts';
 import { entityNames } from '../../model/registry.ts';
 import { checkRow } from './check-row.ts';
+import { shortName } from './read-zip.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
 /** `Import.kind` of it. */
@@ -18,10 +23,26 @@ export function accountSource(userId: string, nowMs: number): ImportSource {
     if (!(await isAccountHere(userId))) {
       throw new FormatError('The data of that account is not on this device any more.');
     }
-    yield* readFromAccount(userId, (database) => rowsOf(database, options, nowMs));
+    yield* readFromAccount(userId, async function* (database) {
+      await tellOthers(database, options);
+      yield* rowsOf(database, options, nowMs);
+    });
   }
   // Its bytes are at the server of that account, if at any.
   return { isOwn: false, rows };
+}
+
+/** What that account has on this device and is no row, so that it is not brought in. An export of it has all of this [P2]. */
+async function tellOthers(database: AccountDatabase, { leaveOut }: ReadRows): Promise<void> {
+  const why = 'not imported. Export everything of that account to keep a copy';
+  const tell = (what: string) => leaveOut({ what, why });
+  const refused = await database.refused.count();
+  if (refused > 0) tell(plural(refused, 'refused change'));
+  for (const { title } of await readUnsavedNotes(database))
+    tell(title === '' ? 'Unsaved words in a note' : `Unsaved words in “${shortName(title)}”`);
+  for (const { title } of await readQuizzesUnderWay(database))
+    tell(`Answers so far in “${shortName(title)}”`);
+  for (const { name } of await readAdding(database)) tell(`“${shortName(name)}”`);
 }
 
 async function* rowsOf(

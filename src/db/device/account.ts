@@ -3,12 +3,12 @@
  * be another. Read at every start, before any account's database is opened.
  */
 import Dexie from 'dexie';
-import * as v from 'valibot';
-import { type User, user } from '../../protocol/auth.ts';
+import type { User } from '../../protocol/auth.ts';
 import { closeAccountDatabase } from '../database.ts';
 import { databaseName } from './database-names.ts';
 import { deviceDatabase } from './device-database.ts';
 import { type DeviceOwner, ownerOf } from './device-owner.ts';
+import { noteHidden } from './hidden/hidden-accounts.ts';
 
 export async function readDeviceOwner(): Promise<DeviceOwner> {
   const [profile, last] = await deviceDatabase().facts.bulkGet(['profile', 'sessionUser']);
@@ -24,38 +24,12 @@ export async function readSessionUser(): Promise<string | undefined> {
 }
 
 /** The device becomes this student's. Data of the one before stays on it, hidden. */
-export async function bindProfile({ id, username, email }: User): Promise<void> {
+export async function bindProfile(signedIn: User): Promise<void> {
   const { facts } = deviceDatabase();
+  const { id, username, email } = signedIn;
   await deviceDatabase().transaction('rw', facts, async () => {
-    const before = await readBoundProfile();
-    const others = (await readHidden()).filter(
-      (other) => other.id !== id && other.id !== before?.id,
-    );
-    const hidden = before === undefined || before.id === id ? others : [...others, before];
-    await facts.put({ key: 'hidden', value: hidden });
+    await noteHidden(await readBoundProfile(), signedIn);
     await facts.put({ key: 'profile', value: { id, username, email } });
-  });
-}
-
-async function readHidden(): Promise<User[]> {
-  const stored = await deviceDatabase().facts.get('hidden');
-  const list = v.safeParse(v.array(user), stored?.value);
-  return list.success ? list.output : [];
-}
-
-/** Accounts whose data lies on this device beside that of the student whose device it is. */
-export async function readHiddenAccounts(): Promise<User[]> {
-  const [hidden, names] = await Promise.all([readHidden(), Dexie.getDatabaseNames()]);
-  return hidden.filter(({ id }) => names.includes(databaseName(id)));
-}
-
-/** Removes a hidden account's data from this device. */
-export async function wipeHiddenAccount(userId: string): Promise<void> {
-  await Dexie.delete(databaseName(userId));
-  const { facts } = deviceDatabase();
-  await deviceDatabase().transaction('rw', facts, async () => {
-    const left = (await readHidden()).filter(({ id }) => id !== userId);
-    await facts.put({ key: 'hidden', value: left });
   });
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetDrafts } from '../../shell/sign-out/forget-drafts.ts';
+import { forgetDrafts } from '../../db/drafts/forget-drafts.ts';
 import type { FirstLook } from './first-look.ts';
 import { keepLook, readKeptLook } from './kept-look.ts';
 

@@ -1,17 +1,16 @@
 /** Data of other accounts on this device: brought into this one, and removed when the student says so. */
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import type { SourceInput } from '../../backup/read/open-source.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { wipeHiddenAccount } from '../../db/device/account.ts';
 import { useHiddenAccounts } from '../../db/device/use-bound-user.ts';
 import { type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { tryWrite } from '../../db/storage-problem.ts';
+import { ExportAll } from '../../platform/export-all.tsx';
 import type { User } from '../../protocol/auth.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Panel } from '../../ui/page/panel.tsx';
-import { tellFailure } from '../../ui/toaster/tell.ts';
 
 export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void }) {
   const accounts = useHiddenAccounts();
@@ -20,8 +19,8 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
   return (
     <Panel title="Another account on this device">
       <p className="text-muted">
-        Its data lies here, hidden. Bring all of it into the account that you are logged in with.
-        The old copy stays until you delete it.
+        Its data is on this device, and no other student sees it here. Bring all of it into the
+        account that you are logged in with. The old copy stays until you delete it.
       </p>
       <ul className="grid gap-3">
         {accounts.map((account) => (
@@ -55,8 +54,10 @@ interface AccountProps {
 }
 
 function Account({ account, isBeingImported, onChosen }: AccountProps) {
+  const { loadDeleteCopy } = useRouter().options.context.account;
+  const [DeleteCopy] = useState(() => lazyPart(loadDeleteCopy));
   const [isAsking, setAsking] = useState(false);
-  const { id, username, email } = account;
+  const { username, email } = account;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 wrap-anywhere">
@@ -67,6 +68,7 @@ function Account({ account, isBeingImported, onChosen }: AccountProps) {
           Bring it here
           <span className="sr-only">: {username}</span>
         </Button>
+        <ExportAll account={account} />
         <Button variant="ghost" onClick={() => setAsking(true)}>
           Delete the copy
           <span className="sr-only">: {username}</span>
@@ -74,16 +76,9 @@ function Account({ account, isBeingImported, onChosen }: AccountProps) {
       </div>
       {isBeingImported ? <p className="text-sm text-muted">Being imported</p> : null}
       {isAsking && !isBeingImported ? (
-        <ConfirmDialog
-          title={`Delete ${username}’s data from this device?`}
-          text="What is not on a server, and was not brought into your account, is deleted forever."
-          confirmLabel="Delete"
-          onConfirm={() => {
-            setAsking(false);
-            void tellFailure(tryWrite(() => wipeHiddenAccount(id)));
-          }}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense>
+          <DeleteCopy account={account} onClose={() => setAsking(false)} />
+        </Suspense>
       ) : null}
     </li>
   );

@@ -11,6 +11,7 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
+import { withoutGuard } from '../formula-guard.ts';
 import { type CardTable, type Columns, guessColumns, readCardTable } from './cards/card-table.ts';
 import { createPace } from './pace.ts';
 import { asLine, asText, cutAt } from './text/bounds.ts';
@@ -123,7 +124,10 @@ async function* cardsOf(
       continue;
     }
     isFirst = false;
-    const sides = [front, back].map((column) => sideOf(cells, column, table, pictures));
+    const sides = [front, back].map((column) => {
+      const cell = cellAt(cells, column);
+      return sideOf(columns.isOurs ? withoutGuard(cell) : cell, table, pictures);
+    });
     const card = cardOf(sides, `${nameOf(file.path)}, line ${line + table.linesBefore}`, options);
     if (card === undefined) continue;
     for (const [column, cell] of cells.entries()) {
@@ -174,13 +178,12 @@ function guidOf(cells: CsvRecord['cells'], { guidColumn }: CardTable): string | 
 
 const sound = /\[sound:([^\]\n]{1,500})\]/g;
 
-function sideOf(
-  cells: readonly string[],
-  column: number | undefined,
-  { isHtml }: CardTable,
-  pictures: Set<string>,
-): string {
-  const cell = cleanText(column === undefined ? '' : (cells[column] ?? ''));
+function cellAt(cells: readonly string[], column: number | undefined): string {
+  return column === undefined ? '' : (cells[column] ?? '');
+}
+
+function sideOf(words: string, { isHtml }: CardTable, pictures: Set<string>): string {
+  const cell = cleanText(words);
   if (!isHtml) return cell.trim();
   const html = readHtml(cell);
   for (const source of html.pictures) pictures.add(source);

@@ -1,14 +1,21 @@
 /** Tables as CSV (RFC 4180), in UTF-8 with its mark, so that spreadsheets read the accents. Pure. */
 
 import type { Cell } from '../../model/entity.ts';
+import { withGuard } from '../formula-guard.ts';
 
 /** Stands at the beginning of a file. */
 export function csvHead(columns: readonly string[]): string {
   return `\uFEFF${csvLine(columns)}`;
 }
 
+/** Exactly these words, for a program that reads them back. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
+}
+
+/** A line of a table that is made for spreadsheets: none of its words is run there as a formula. */
+export function sheetLine(cells: readonly Cell[]): string {
+  return csvLine(cells.map((cell) => (typeof cell === 'string' ? withGuard(cell) : cell)));
 }
 
 function cellText(cell: Cell): string {

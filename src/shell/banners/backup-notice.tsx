@@ -24,7 +24,8 @@ export function BackupNotice({ user }: { user: User }) {
   const nowMs = useNow();
   if (backups === undefined) return null;
   const { state, mayWrite, job } = backups;
-  if (!canChooseFolder()) return <Reminder user={user} state={state} nowMs={nowMs} />;
+  const comesByItself = canChooseFolder() && state.isOn;
+  if (!comesByItself) return <Reminder user={user} state={state} nowMs={nowMs} />;
   const isUnderWay = job !== undefined && job.state !== 'failed';
   const isWaiting = isWeekOver(state, nowMs) && mayWrite === false && !isUnderWay;
   if (!isWaiting || state.folder === undefined || !mayAsk(state, nowMs)) return null;

@@ -9,6 +9,7 @@ import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readShared } from '../../db/drafts/shared-things.ts';
 import { readQueue } from '../../db/outbox/outbox.ts';
+import { localDay } from '../../lib/date-format.ts';
 import { nameOfBytes } from '../../model/held-bytes.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import type { CopiedFiles } from './copied-words.ts';
@@ -41,7 +42,7 @@ async function downloadAsJson(userId: string, username: string, more: object): P
     ...more,
   }));
   if (content === undefined) return;
-  const name = `haversack-unsent-${new Date().toISOString().slice(0, 10)}.json`;
+  const name = `haversack-unsent-${localDay(Date.now())}.json`;
   saveAsFile(name, JSON.stringify(content, null, 2), 'application/json');
 }
 

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Archive, Download, FolderInput, LogIn, PackageOpen, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
+import { sharedUser } from '../../db/device/shared-computer.ts';
 import type { Result } from '../../lib/result.ts';
 import { ExportAll } from '../../platform/export-all.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,8 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
   const [discarding, setDiscarding] = useState(false);
   const { where, isStillSo, isStillHere } = useWhatIsWhere(owner.id);
   const loss = lossInWords(where);
+  // Then the data goes with the session that is over: it can be exported, and stays in no way (decision 15).
+  const isDue = sharedUser() === owner.id;
 
   const logInAsOwner = async () => {
     const { returnToOwner } = await import('./mismatch-choices.ts');
@@ -61,34 +64,38 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
         description={`You are logged in with another account. ${whereInWords(owner.username, where)} What should happen?`}
       >
         <ul className="grid gap-3 sm:grid-cols-2">
-          {where?.has === 'no-account' ? null : (
+          {isDue || where?.has === 'no-account' ? null : (
             <Choice
               icon={<LogIn aria-hidden size={22} />}
               text={`Go back to ${owner.email} and sync the unsent changes.`}
               action={<Button onClick={logInAsOwner}>Log in as {owner.username}</Button>}
             />
           )}
-          <Choice
-            icon={<FolderInput aria-hidden size={22} />}
-            text={`Bring ${owner.username}’s data into the account that you are logged in with. You see first what it brings; the copy here stays until you delete it.`}
-            action={
-              <Button
-                variant={where?.has === 'no-account' ? 'primary' : 'secondary'}
-                onClick={bringOver}
-              >
-                Bring it into my account
-              </Button>
-            }
-          />
-          <Choice
-            icon={<Archive aria-hidden size={22} />}
-            text={`Use this device yourself; ${owner.username}’s data stays here, hidden, for the next log in.`}
-            action={
-              <Button variant="secondary" onClick={keep}>
-                Keep it for later
-              </Button>
-            }
-          />
+          {isDue ? null : (
+            <>
+              <Choice
+                icon={<FolderInput aria-hidden size={22} />}
+                text={`Bring ${owner.username}’s data into the account that you are logged in with. You see first what it brings; the copy here stays until you delete it.`}
+                action={
+                  <Button
+                    variant={where?.has === 'no-account' ? 'primary' : 'secondary'}
+                    onClick={bringOver}
+                  >
+                    Bring it into my account
+                  </Button>
+                }
+              />
+              <Choice
+                icon={<Archive aria-hidden size={22} />}
+                text={`Use this device yourself. ${owner.username}’s data stays here for their next log in. Until then only you find it, in Import.`}
+                action={
+                  <Button variant="secondary" onClick={keep}>
+                    Keep it for later
+                  </Button>
+                }
+              />
+            </>
+          )}
           <Choice
             icon={<Download aria-hidden size={22} />}
             text="Save the changes that are not on the server as a file. Nothing else happens."

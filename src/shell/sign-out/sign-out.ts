@@ -5,10 +5,10 @@
  */
 
 import { forgetShared } from '../../db/device/shared-computer.ts';
+import { forgetDrafts } from '../../db/drafts/forget-drafts.ts';
 import type { AccountControls } from '../app-context.ts';
 import { clearBadge } from '../installed/badge.ts';
 import { announceAccountChange } from '../session/account-signal.ts';
-import { forgetDrafts } from './forget-drafts.ts';
 
 export interface Leaving {
   account: AccountControls;

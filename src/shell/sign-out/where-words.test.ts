@@ -19,7 +19,7 @@ describe('what is said of a student’s work', () => {
     [
       where('no-account', ''),
       'has no account for Ada',
-      'Everything on this device will be deleted',
+      'All of its data on this device will be deleted',
     ],
     [
       where('no-answer', '2 files'),

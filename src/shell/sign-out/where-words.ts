@@ -43,7 +43,7 @@ export function lossInWords(where: WhatIsWhere | undefined): { text: string; isR
       return risky('The server is missing some of the data on this device.', unsent);
     case 'no-account':
       return {
-        text: 'The server does not have this account. Everything on this device will be deleted forever.',
+        text: 'The server does not have this account. All of its data on this device will be deleted forever.',
         isRisky: true,
       };
     case 'no-answer':

@@ -10,6 +10,7 @@ import { NotVerified } from '../../../backup/not-verified.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { visitAccount } from '../../../db/device/visit.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
+import { localDay } from '../../../lib/date-format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { saveAsFile } from '../../../platform/save-as-file.ts';
 import type { User } from '../../../protocol/auth.ts';
@@ -64,7 +65,7 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
           )
         : await makeExport({ ...options, fetchBytes: fetchFileBytes, fetchUsage });
       if (made === undefined) throw new Error('The data is not on this device any more');
-      const name = `haversack-export-${new Date(nowMs).toISOString().slice(0, 10)}.zip`;
+      const name = `haversack-export-${localDay(nowMs)}.zip`;
       const { unreadable } = await verifyExport(made.zip, made.contents, {
         ...{ userId: account.id, nowMs, signal: stop.signal },
         onProgress: (done, total) => setState({ kind: 'checking', done, total }),

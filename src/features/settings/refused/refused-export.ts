@@ -1,5 +1,6 @@
-/** Refused changes as files of the student's own: all of the data as JSON, or readable as Markdown. Pure. */
+/** Refused changes as files of the student's own: all of the data as JSON, or readable as Markdown. */
 import type { RefusedChange } from '../../../db/database.ts';
+import { localDay } from '../../../lib/date-format.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { ToldChange } from './refused-words.ts';
 
@@ -53,5 +54,5 @@ function bodyOf({ entry, told }: RefusedEntry): string {
 }
 
 function nameOf(nowMs: number): string {
-  return `haversack-refused-${new Date(nowMs).toISOString().slice(0, 10)}`;
+  return `haversack-refused-${localDay(nowMs)}`;
 }

@@ -2,6 +2,7 @@
  * A text file of cards as a table: its separator, its columns and which of them mean what. Anki's export in plain text says
  * so itself, in lines at its top (Anki manual, “Text Files”): `#separator:tab`, `#html:true`, `#deck column:3`. Pure.
  */
+import { card } from '../../../model/entities/card.ts';
 import { guessSeparator } from '../text/csv.ts';
 import { cleanLine } from '../text/decode.ts';
 
@@ -89,6 +90,8 @@ export interface Columns {
   back: number | undefined;
   names: readonly string[];
   hasHeading: boolean;
+  /** It is the table of our own export, whose cells are guarded (`formula-guard.ts`). */
+  isOurs: boolean;
 }
 
 /** What is most likely meant. @param firsts the first records */
@@ -112,5 +115,6 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
     back: back === -1 ? free.find((column) => column > found) : back,
     names: all,
     hasHeading,
+    isOurs: hasHeading && heads.join() === card.sheet?.columns.join(),
   };
 }

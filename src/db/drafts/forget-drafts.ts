@@ -2,7 +2,7 @@
  * What pages keep of a student outside the database: words of notes, answers of a
  * quiz, what was chosen last, the numbers of the first screen. Their keys name whose they are, so that a student whose data stays on the device keeps theirs.
  */
-import { forgetUnkeptAnswers } from '../../db/drafts/quiz-drafts.ts';
+import { forgetUnkeptAnswers } from './quiz-drafts.ts';
 
 const prefixes = [
   'haversack-draft',

@@ -1,0 +1,32 @@
+/** Deletes the hidden copy of another account, after the student has read what would be lost with it. */
+import { wipeHiddenAccount } from '../../db/device/hidden/wipe-hidden-account.ts';
+import { tryWrite } from '../../db/storage-problem.ts';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { tellFailure } from '../../ui/toaster/tell.ts';
+import { toastError } from '../../ui/toaster/toast.ts';
+import type { DeleteCopyProps } from '../app-context.ts';
+import { useWhatIsWhere } from './use-what-is-where.ts';
+import { addedMeanwhile, lossInWords } from './where-words.ts';
+
+export function DeleteCopyDialog({ account, onClose }: DeleteCopyProps) {
+  const { id, username } = account;
+  const { where, isStillSo, isStillHere } = useWhatIsWhere(id);
+  const [remove, isBusy] = useOnce(async () => {
+    // The question then says what is new.
+    if (!(await isStillSo())) return;
+    if (!(await isStillHere())) toastError(addedMeanwhile);
+    else await tellFailure(tryWrite(() => wipeHiddenAccount(id)));
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete ${username}’s data from this device?`}
+      text={`${lossInWords(where).text} What you brought into your account stays.`}
+      confirmLabel="Delete"
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}
