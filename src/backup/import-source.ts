@@ -10,7 +10,7 @@ import { differingFields } from '../model/imported-rows.ts';
 import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
 import { bodySaying, textOfBody } from '../model/text/note-text.ts';
-import { pluralAsLabel, titleOf } from '../model/words.ts';
+import { nounAsLabel, pluralAsLabel, titleOf } from '../model/words.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
 import type { ImportSource } from './read/source.ts';
 import { findReplacedIds, nothingReplaced } from './replaced-ids.ts';
@@ -40,7 +40,7 @@ export async function importSource(
   tools: ImportTools,
 ): Promise<void> {
   const { database, signal, progress, leaveOut } = tools;
-  progress('Comparing with what is here', 0);
+  progress('Comparing with your library…', 0);
   const replaced = choices.bringsBack
     ? await findReplacedIds(database, source, { signal })
     : nothingReplaced;
@@ -161,10 +161,9 @@ async function lacksBytes(
 
 function withoutBytes(entity: EntityName, row: Row): LeftOut {
   const title = titleOf(entity, row);
-  const { noun } = definitionOf(entity);
   return {
-    what: title === '' ? `A ${noun}` : `“${title}”`,
-    why: 'the file itself is not in it, or is damaged',
+    what: title === '' ? nounAsLabel(entity) : `“${title}”`,
+    why: 'its file is missing or damaged',
   };
 }
 

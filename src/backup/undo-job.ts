@@ -28,5 +28,5 @@ export function startUndo(
 export const runUndo: JobRun = async (job, { database, signal, progress }) => {
   const { importId } = job.input as UndoJobInput;
   const total = await countToUndo(database, importId);
-  return await undoImport(database, importId, signal, (done) => progress('Undoing', done, total));
+  return await undoImport(database, importId, signal, (done) => progress('Undoing…', done, total));
 };

@@ -42,7 +42,7 @@ test('[P2] a full disk refuses an edit, a rating and a file whole, says what tak
   await expect(page.getByText(/All that was saved is safe/)).toContainText(
     /1 file kept for offline takes [\d.]+ .B: let one go here/,
   );
-  await expect(page.getByRole('link', { name: 'Make room' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Free up space' })).toBeVisible();
   // The card is back with its answer, to be rated when there is room.
   await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();
 
@@ -53,7 +53,7 @@ test('[P2] a full disk refuses an edit, a rating and a file whole, says what tak
   await expect(page.getByText(full).first()).toBeVisible();
   expect(await contentOf(page)).toEqual(before);
 
-  await page.getByRole('link', { name: 'Make room' }).click();
+  await page.getByRole('link', { name: 'Free up space' }).click();
   await page.getByRole('button', { name: /^Remove “psychology-extract” from/ }).click();
   await expect.poll(() => countOn(page, 'blobs')).toBe(0);
 

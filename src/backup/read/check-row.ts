@@ -5,7 +5,7 @@ import { id as idSchema } from '../../model/fields.ts';
 import { packRow, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, knownFields } from '../../model/registry.ts';
 import { isWithin, largestDocument, sizeOfBody } from '../../model/text/document-size.ts';
-import { refusalInWords, titleOf } from '../../model/words.ts';
+import { nounAsLabel, refusalInWords, titleOf } from '../../model/words.ts';
 
 export type CheckedRow = { row: Row } | { leftOut: { what: string; why: string } | undefined };
 
@@ -14,10 +14,10 @@ export type CheckedRow = { row: Row } | { leftOut: { what: string; why: string }
  * @returns the row; or why it is left out, nothing where there is nothing to say: it was deleted for good
  */
 export function checkRow(entity: EntityName, value: unknown, nowMs: number): CheckedRow {
-  if (!isObject(value)) return leftOut(entity, {}, 'it is damaged');
+  if (!isObject(value)) return leftOut(entity, {}, 'damaged');
   if ('purgedAt' in value) return { leftOut: undefined };
   const { id } = value;
-  if (!v.is(idSchema, id)) return leftOut(entity, value, 'it is damaged');
+  if (!v.is(idSchema, id)) return leftOut(entity, value, 'damaged');
   const known = knownFields(entity);
   const fields = Object.fromEntries(
     Object.entries(value).filter(([name]) => Object.hasOwn(known, name)),
@@ -26,7 +26,7 @@ export function checkRow(entity: EntityName, value: unknown, nowMs: number): Che
   if (problem !== undefined)
     return leftOut(entity, value, lowered(refusalInWords(entity, problem)));
   if (!definitionOf(entity).textFields.every((field) => isReadable(fields[field]))) {
-    return leftOut(entity, value, 'its text cannot be read');
+    return leftOut(entity, value, 'its text can’t be read');
   }
   return { row: packRow(id, fields, stampsOf(value, id, Object.keys(fields), nowMs)) };
 }
@@ -46,9 +46,9 @@ export function checkDoubtfulRow(entity: EntityName, value: unknown, nowMs: numb
 }
 
 function leftOut(entity: EntityName, value: Record<string, unknown>, why: string): CheckedRow {
-  const { noun } = definitionOf(entity);
+  const noun = nounAsLabel(entity);
   const title = titleOf(entity, value).slice(0, 80);
-  return { leftOut: { what: title === '' ? `A ${noun}` : `The ${noun} “${title}”`, why } };
+  return { leftOut: { what: title === '' ? noun : `${noun} “${title}”`, why } };
 }
 
 function lowered(sentence: string): string {

@@ -45,13 +45,16 @@ export async function openSource(
   if (kind === accountKind) return accountSource(accountId, nowMs);
   const [first] = chosen;
   if (first === undefined) {
-    throw new SourceProblem('What you chose is not on this device any more. Choose it again.');
+    throw new SourceProblem('These files are no longer on this device. Choose them again.');
   }
   if (kind === backupKind) {
     return (await openBackup(first.bytes, { id: database.userId, email }, nowMs)).source;
   }
   const format = importFormats.find(({ id }) => id === kind);
-  if (format === undefined) throw new SourceProblem('This version cannot read it. Update the app.');
+  if (format === undefined)
+    throw new SourceProblem(
+      'This version of Haversack can’t import these files. Update the app, then try again.',
+    );
   const [{ read }, files] = await Promise.all([format.load(), filesIn(chosen)]);
   return sourceOfFormat({
     format: { id: format.id, read },
@@ -76,7 +79,7 @@ export async function expectWhole(database: AccountDatabase): Promise<void> {
   ];
   if (cursor !== undefined && whole?.isBehind !== true) return;
   throw new SourceProblem(
-    'Your account is still being downloaded to this device. Import when that is done.',
+    'Your account is still downloading to this device. Wait until it is done, then import.',
   );
 }
 

@@ -32,6 +32,7 @@ export interface ZipFile extends SourceFile {
 export class ZipProblem extends Error {}
 
 const mostEntries = 100_000;
+const tooManyFiles = 'This zip file has too many files. Split it into smaller ones.';
 /** Of the list of what is in it, which is read at once, bytes. */
 const longestList = 64 * 1024 * 1024;
 /** Of a name in a message or a report, in UTF-16 units. */
@@ -50,12 +51,13 @@ export async function openZip(zip: Blob): Promise<ZipFile[]> {
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       await othersTurn();
-      if (files.length >= mostEntries) throw new ZipProblem('It has too many files in it.');
+      if (files.length >= mostEntries) throw new ZipProblem(tooManyFiles);
       if (entry.directory) continue;
-      if (entry.encrypted) throw new ZipProblem('It is locked with a password.');
+      if (entry.encrypted)
+        throw new ZipProblem('This zip file has a password. Unzip it, then import the files.');
       if (isBomb(entry))
         throw new ZipProblem(
-          `“${shortName(entry.filename)}” in it is packed in a way that cannot be unpacked safely.`,
+          `“${shortName(entry.filename)}” in this zip file can’t be unpacked safely. Remove it from the zip file, then try again.`,
         );
       files.push(fileOf(entry, zip));
     }
@@ -63,8 +65,8 @@ export async function openZip(zip: Blob): Promise<ZipFile[]> {
     if (error instanceof ZipProblem) throw error;
     throw new ZipProblem(
       zip.size === 0
-        ? 'It is empty.'
-        : 'It is no zip, or not all of it is here. Download or copy it again.',
+        ? 'This file is empty. Choose another one.'
+        : 'This zip file is damaged or incomplete. Download or copy it again.',
     );
   }
   return files;
@@ -73,7 +75,7 @@ export async function openZip(zip: Blob): Promise<ZipFile[]> {
 /** What is read at once is never large, but for a list that is longer than any that is true. */
 class CautiousReader extends BlobReader {
   override readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    if (length > longestList) throw new ZipProblem('It has too many files in it.');
+    if (length > longestList) throw new ZipProblem(tooManyFiles);
     return super.readUint8Array(index, length);
   }
 }

@@ -18,7 +18,7 @@ import { type Plan, usePlan } from './use-plan.ts';
 
 export function ImportScreen() {
   const user = useBoundUser();
-  if (user === undefined) return <Loading label="Opening" />;
+  if (user === undefined) return <Loading label="Opening…" />;
   return <ImportPage email={user?.email ?? ''} />;
 }
 
@@ -34,7 +34,7 @@ function ImportPage({ email }: { email: string }) {
   return (
     <Page
       title="Import"
-      description="Bring back a Haversack export, or what you have in another app. You see what it brings before anything changes, and you can undo it. It works without a network."
+      description="Import a Haversack export or data from another app. You see a preview first, and you can undo an import. Works offline."
     >
       {isOver ? <DropHint /> : null}
       <div ref={panel} tabIndex={-1} className="outline-none">
@@ -56,7 +56,7 @@ function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
   switch (plan.step) {
     case 'none':
       return plan.problem === undefined ? null : (
-        <Problem title="This could not be imported" text={plan.problem} />
+        <Problem title="Nothing was imported" text={plan.problem} />
       );
     case 'busy':
       return <Busy plan={plan} onCancel={leave} />;
@@ -106,7 +106,7 @@ function Ways({ onChosen }: { onChosen: (files: File[]) => void }) {
     ',',
   );
   return (
-    <Panel title="Choose what to import">
+    <Panel title="Files to import">
       <div className="flex flex-wrap gap-2">
         <Button icon={<Import aria-hidden size={18} />} onClick={() => file.current?.click()}>
           Choose files
@@ -126,7 +126,7 @@ function Ways({ onChosen }: { onChosen: (files: File[]) => void }) {
       <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
         <Way
           name="Haversack export"
-          from="The zip of “Export everything”, from any account (.zip)"
+          from="The zip file from “Export everything”, from any account (.zip)"
         />
         {importFormats.map(({ id, name, from }) => (
           <Way key={id} name={name} from={from} />
@@ -178,7 +178,7 @@ function DropHint() {
     <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-bg/85 p-6">
       <p className="grid justify-items-center gap-3 rounded-card border-2 border-dashed border-accent bg-surface px-10 py-12 text-lg font-semibold">
         <FileDown aria-hidden size={36} className="text-accent" />
-        Drop it here
+        Drop files to import
       </p>
     </div>
   );

@@ -25,7 +25,7 @@ export function ImportsList() {
   useSeenReports(jobs);
   if (imports === undefined || jobs === undefined || imports.length === 0) return null;
   return (
-    <Panel title="Your imports on this device">
+    <Panel title="Imports on this device">
       <ul className="grid gap-5">
         {imports.map((one) => (
           <ImportRow key={one.id} one={one} job={jobOf(jobs, one.id)} />
@@ -122,7 +122,7 @@ function Report({ one }: { one: Import }) {
         {endedAt === undefined ? 'Stopped early. ' : ''}
         {words.added === '' ? 'Nothing was added.' : `Added ${words.added}.`}
         {words.changed === '' ? '' : ` Changed ${words.changed}.`}
-        {words.same === 0 ? '' : ` ${plural(words.same, 'thing')} already in your library.`}
+        {words.same === 0 ? '' : ` ${plural(words.same, 'item')} already in your library.`}
       </p>
       {hasBrought && undoneAt === undefined ? (
         <div>

@@ -13,7 +13,7 @@ export function LeftOutList({ leftOut, count }: LeftOutListProps) {
   return (
     <details className="rounded-control border border-line p-3">
       <summary className="min-h-6 cursor-pointer font-medium">
-        {plural(count, 'thing')} to know about
+        {plural(count, 'item')} skipped or changed
       </summary>
       <ul className="mt-2 grid max-h-80 list-disc gap-1 overflow-y-auto pl-5 text-sm">
         {leftOut.map(({ what, why }, at) => (

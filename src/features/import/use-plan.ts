@@ -39,7 +39,7 @@ export type Plan =
   | { step: 'choices'; chosen: Chosen[]; format: ImportFormat; choices: Choice[] }
   | Looked;
 
-const looking = 'Looking through it';
+const looking = 'Checking files…';
 
 function inputOf(email: string, answers: Answers, accountId: string | undefined): SourceInput {
   return { email, chosen: answers, ...(accountId !== undefined && { accountId }) };
@@ -100,7 +100,7 @@ export function usePlan(email: string) {
     const { isBackup, format, files } = await kindOfChosen(chosen);
     if (isBackup) return await look({ kind: backupKind, name, chosen, answers: {} }, signal);
     if (format === undefined) {
-      const problem = 'Nothing in it can be imported. What can be is listed below.';
+      const problem = 'This file can’t be imported. Choose a format listed below.';
       return { step: 'none', problem };
     }
     const reader = await format.load();
@@ -111,20 +111,19 @@ export function usePlan(email: string) {
   };
 
   const take = (chosen: Chosen[]) => {
-    if (chosen.length > 0) void run('Opening it', (signal) => open(chosen, signal));
+    if (chosen.length > 0) void run('Opening…', (signal) => open(chosen, signal));
   };
 
   const start = (choices: ImportChoices) => {
     if (plan.step !== 'preview') return;
     const { kind, name, chosen, answers, accountId } = plan;
     const total = chosen.reduce((sum, { bytes }) => sum + bytes.size, 0);
-    void run('Copying it to this device', async (signal) => {
+    void run('Copying…', async (signal) => {
       const database = currentDatabase();
       const input = inputOf(email, answers, accountId);
       const one = newImport({ kind, name, input }, Date.now());
       const onProgress = (done: number) => {
-        if (!signal.aborted)
-          setPlan({ step: 'busy', label: 'Copying it to this device', done, total });
+        if (!signal.aborted) setPlan({ step: 'busy', label: 'Copying…', done, total });
       };
       const stored = await storeImport(database, one, chosen, onProgress, signal);
       if (!stored.ok) return { step: 'none', problem: stored.error.message };

@@ -47,7 +47,7 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
     value: String(column),
     label: cutAt(label, 60),
   }));
-  const none = { value: '', label: 'None: the first column is the whole card' };
+  const none = { value: '', label: 'None: the front is the whole card' };
   return [
     ...(seen(files).length === 1 && table.deckColumn === undefined
       ? [{ name: 'deck', label: 'Deck', value: deckNameOf({ file, table }) }]
@@ -58,7 +58,7 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
       name: 'heading',
       label: 'First row',
       options: [
-        { value: 'yes', label: 'Names of the columns' },
+        { value: 'yes', label: 'Column names' },
         { value: 'no', label: 'A card' },
       ],
       value: columns.hasHeading ? 'yes' : 'no',
@@ -70,7 +70,10 @@ async function* read(
   files: readonly SourceFile[],
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
-  if (seen(files).length === 0) throw new FormatError('There are no cards in it');
+  if (seen(files).length === 0)
+    throw new FormatError(
+      'No flashcards found. Choose a text or spreadsheet file (.csv, .tsv, .txt).',
+    );
   // One for all files: two of them may name the same deck, or hold the same card.
   const keys = new Set<string>();
   for (const file of seen(files)) {
@@ -140,7 +143,7 @@ async function* cardsOf(
     if (keys.has(cardKey)) {
       leaveOut({
         what: cutAt(cleanLine(card.front), 60),
-        why: 'this card stands in it more than once',
+        why: 'this card appears more than once; imported once',
       });
       continue;
     }
@@ -151,13 +154,16 @@ async function* cardsOf(
   }
   for (const column of [...unused].sort((a, b) => a - b)) {
     const name = cutAt(columns.names[column] ?? `Column ${column + 1}`, 60);
-    leaveOut({ what: nameOf(file.path), why: `its column “${name}” is no side of a card` });
+    leaveOut({
+      what: nameOf(file.path),
+      why: `column “${name}” was not imported: it is neither front nor back`,
+    });
   }
   const { size } = pictures;
   if (size > 0)
     leaveOut({
       what: nameOf(file.path),
-      why: `${size} pictures and sounds are named in it, and are no part of a text file`,
+      why: `${size === 1 ? '1 picture or sound was' : `${size} pictures and sounds were`} not imported: a text file can’t hold them`,
     });
 }
 
@@ -194,12 +200,12 @@ function sideOf(
 function cardOf([front = '', back = '']: string[], where: string, options: ReadOptions) {
   if (front === '' && back === '') return undefined;
   if (front === '') {
-    options.leaveOut({ what: where, why: 'its front is empty' });
+    options.leaveOut({ what: where, why: 'front is empty' });
     return undefined;
   }
   const kind = hasGap(front) ? 'cloze' : 'basic';
   if (back === '' && kind === 'basic') {
-    options.leaveOut({ what: where, why: 'its back is empty' });
+    options.leaveOut({ what: where, why: 'back is empty' });
     return undefined;
   }
   return {

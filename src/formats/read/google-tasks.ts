@@ -29,7 +29,7 @@ async function* read(
     try {
       const whole = parseJson(await textOfFile(file));
       if (!isObject(whole) || !textIn(whole, 'kind').startsWith('tasks#')) {
-        options.leaveOut({ what: nameOf(file.path), why: 'there are no tasks of Google in it' });
+        options.leaveOut({ what: nameOf(file.path), why: 'no Google tasks in it' });
         continue;
       }
       isAny = true;
@@ -40,7 +40,8 @@ async function* read(
       options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
     }
   }
-  if (!isAny) throw new FormatError('There are no tasks of Google in it');
+  if (!isAny)
+    throw new FormatError('No tasks found. Choose the file Tasks.json from Google Takeout.');
 }
 
 async function* tasksOf(
@@ -75,7 +76,7 @@ async function* tasksOf(
     };
   }
   yield* details.items(keys);
-  const why = 'tasks have no sub-tasks: each became a task of its own';
+  const why = 'sub-tasks became separate tasks';
   if (subtasks > 0) options.leaveOut({ what: listName, why });
 }
 

@@ -38,7 +38,7 @@ async function* read(
     try {
       const outline = await readOutline(cleanText(await textOfFile(file)), options.signal);
       if (outline === undefined) {
-        options.leaveOut({ what: nameOf(file.path), why: 'there is no outline in it' });
+        options.leaveOut({ what: nameOf(file.path), why: 'no outline in it' });
         continue;
       }
       isAny = true;
@@ -51,7 +51,7 @@ async function* read(
       options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
     }
   }
-  if (!isAny) throw new FormatError('There is no outline in it');
+  if (!isAny) throw new FormatError('No outline found. Choose an outline file (.opml).');
 }
 
 async function readOutline(

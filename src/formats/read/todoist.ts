@@ -42,13 +42,14 @@ async function* read(
       if (todoistHead.test(text)) {
         isAny = true;
         yield* tasksOf(text, file, keys, options);
-      } else options.leaveOut({ what: nameOf(file.path), why: 'it is no project of Todoist' });
+      } else options.leaveOut({ what: nameOf(file.path), why: 'not a Todoist project' });
     } catch (error) {
       options.signal.throwIfAborted();
       options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
     }
   }
-  if (!isAny) throw new FormatError('There is no project of Todoist in it');
+  if (!isAny)
+    throw new FormatError('No Todoist project found. Choose a CSV file that Todoist exported.');
 }
 
 async function* tasksOf(
@@ -90,10 +91,9 @@ async function* tasksOf(
   if (sections > 0)
     leaveOut({
       what: project,
-      why: 'tasks have no sections: those of all sections stand in one list',
+      why: 'tasks of all sections are in one list, since sections can’t be imported',
     });
-  if (subtasks > 0)
-    leaveOut({ what: project, why: 'tasks have no sub-tasks: each became a task of its own' });
+  if (subtasks > 0) leaveOut({ what: project, why: 'sub-tasks became separate tasks' });
 }
 
 type Row = (column: string) => string;
@@ -135,10 +135,10 @@ function dueDay(
   const day = dayIn(words) ?? dayIn(cleanLine(deadline));
   const what = cutAt(title, 60);
   if (/^(every|ev)\b/i.test(words)) {
-    const kept = day === undefined ? '' : '; only its first day was taken over';
-    leaveOut({ what, why: `it is due “${cutAt(words, 60)}”, and tasks cannot repeat yet${kept}` });
+    const kept = day === undefined ? '' : '; only the first day was imported';
+    leaveOut({ what, why: `due “${cutAt(words, 60)}”, but tasks can’t repeat yet${kept}` });
   } else if (words !== '' && day === undefined) {
-    leaveOut({ what, why: `it is due “${cutAt(words, 60)}”, which is not a day of the calendar` });
+    leaveOut({ what, why: `due “${cutAt(words, 60)}”, which is not a date; imported without one` });
   }
   return day ?? null;
 }

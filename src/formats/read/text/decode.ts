@@ -11,7 +11,7 @@ export async function textOfFile(file: SourceFile): Promise<string> {
 
 export async function bytesOfFile(file: SourceFile): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await file.bytes();
-  if (blob.size > largestTextBytes) throw new FormatError('it is too large');
+  if (blob.size > largestTextBytes) throw new FormatError('too large');
   return new Uint8Array(await blob.arrayBuffer());
 }
 
@@ -52,7 +52,7 @@ export function decodeText(bytes: Uint8Array, isHead = false): string {
 
 /** For the report: why a file that was chosen is left out. */
 export function whyUnread(error: unknown): string {
-  return error instanceof FormatError ? error.message : 'it could not be read';
+  return error instanceof FormatError ? error.message : 'can’t be read';
 }
 
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
