@@ -16,9 +16,8 @@ import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { EntityName } from '../model/registry.ts';
 import { type ImportChoices, importSource } from './import-source.ts';
+import { importKind } from './job-kinds.ts';
 import { openSource, problemOfSource, type SourceInput } from './read/open-source.ts';
-
-export const importKind = 'import';
 
 export interface ImportJobInput {
   importId: string;

@@ -1,22 +1,24 @@
 /** Takes an import back, as a job: of 50,000 cards it takes a while, and goes on where a tab has died. */
 import type { AccountDatabase } from '../db/database.ts';
-import type { Import } from '../db/imports/imports.ts';
+import { canUndo, type Import } from '../db/imports/imports.ts';
 import { countToUndo, undoImport } from '../db/imports/undo-import.ts';
 import { addJob, type Job } from '../db/jobs.ts';
 import type { JobRun } from '../jobs/kind.ts';
-import type { Result } from '../lib/result.ts';
-
-export const undoKind = 'undo-import';
+import { failure, type Result } from '../lib/result.ts';
+import { undoKind } from './job-kinds.ts';
 
 export interface UndoJobInput {
   importId: string;
 }
 
-export function startUndo(
+export async function startUndo(
   database: AccountDatabase,
-  { id, name }: Pick<Import, 'id' | 'name'>,
+  one: Import,
+  nowMs: number = Date.now(),
 ): Promise<Result<Job>> {
-  return addJob(database, {
+  if (!canUndo(one, nowMs)) return failure('gone', 'This import can no longer be undone.');
+  const { id, name } = one;
+  return await addJob(database, {
     kind: undoKind,
     reportAt: '/dashboard/import',
     title: `Undo import “${name}”`,
