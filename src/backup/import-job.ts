@@ -74,10 +74,21 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
     if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
     const problem = problemOfSource(error);
     if (problem !== undefined) return failure('invalid', problem);
-    return storageFailure(error);
+    return stoppedBy(error);
   }
   return success(undefined);
 };
+
+/** Batches that are in stay in, so a full disk is told in other words than where nothing was changed. */
+function stoppedBy(error: unknown): Result<void> {
+  const stopped = storageFailure(error);
+  if (stopped.error.kind === 'broken') console.warn('An import stopped', error);
+  if (stopped.error.kind !== 'full') return stopped;
+  return failure(
+    'full',
+    'This device is full. What was imported so far stays. Free up space, then try again.',
+  );
+}
 
 /** @param begun as it stood when this attempt began: what an earlier one had brought was there already for this one */
 async function endImport(

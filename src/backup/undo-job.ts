@@ -30,5 +30,13 @@ export async function startUndo(
 export const runUndo: JobRun = async (job, { database, signal, progress }) => {
   const { importId } = job.input as UndoJobInput;
   const total = await countToUndo(database, importId);
-  return await undoImport(database, importId, signal, (done) => progress('Undoing…', done, total));
+  const undone = await undoImport(database, importId, signal, (done) =>
+    progress('Undoing…', done, total),
+  );
+  if (undone.ok || undone.error.kind !== 'full') return undone;
+  // Pieces that were undone stay so.
+  return failure(
+    'full',
+    'This device is full. What was undone so far stays undone. Free up space, then try again.',
+  );
 };

@@ -6,7 +6,7 @@ import { importFormats } from '../../formats/read/all.ts';
 import { accountKind, accountSource } from './account-source.ts';
 import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
-import { openZip, ZipProblem } from './read-zip.ts';
+import { openZip, shortName, ZipProblem } from './read-zip.ts';
 import type { ImportSource } from './source.ts';
 
 /** Why nothing can be imported, for people. */
@@ -87,7 +87,7 @@ export async function expectWhole(database: AccountDatabase): Promise<void> {
 export async function filesIn(chosen: readonly ChosenFile[]): Promise<SourceFile[]> {
   const inside = chosen.map(async (file): Promise<SourceFile[]> => {
     const { path, modifiedAt, bytes } = file;
-    if (await isZip(file)) return await filesInZip(path, bytes);
+    if (await isReadableZip(file)) return await filesInZip(path, bytes);
     return [{ path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes }];
   });
   return (await Promise.all(inside)).flat();
@@ -106,6 +106,18 @@ async function filesInZip(path: string, bytes: Blob, isInside = false): Promise<
   if (folders.size === 1 && !folders.has('')) return all;
   const folder = (path.split('/').at(-1) ?? '').replace(/\.zip$/i, '').replace(/ \(\d+\)$/, '');
   return all.map((one) => ({ ...one, path: `${folder}/${one.path}` }));
+}
+
+/** A folder that is dropped among files looks like one, and cannot be read. @throws what `problemOfSource` tells */
+async function isReadableZip(file: ChosenFile): Promise<boolean> {
+  try {
+    return await isZip(file);
+  } catch (error) {
+    console.warn('A chosen file could not be read', error);
+    throw new SourceProblem(
+      `“${shortName(file.path)}” can’t be read. To import a folder, use “Choose a folder”. Otherwise, choose the file again.`,
+    );
+  }
 }
 
 /** By its first bytes; the packages of other programs are zips too, and are left to their formats. */

@@ -3,12 +3,12 @@
  * account. The bytes that were chosen lie here until the import is over, so that it outlives its tab.
  */
 import { risingIds, systemRandom } from '../../lib/ids.ts';
-import type { Result } from '../../lib/result.ts';
+import { type Result, success } from '../../lib/result.ts';
 import type { ImportedRow } from '../../model/imported-rows.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
 import { type Job, readJobs } from '../jobs.ts';
-import { StorageRefusal, tryWrite } from '../storage-problem.ts';
+import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
 
 /** What was left out, or taken over with a loss, for people. */
 export interface LeftOut {
@@ -150,7 +150,7 @@ export async function storeImport(
   signal: AbortSignal,
 ): Promise<Result<void>> {
   let [index, done] = [0, 0];
-  const stored = await tryWrite(async () => {
+  const copy = async () => {
     for (const [file, { path, modifiedAt, bytes }] of chosen.entries()) {
       for (let start = 0; start === 0 || start < bytes.size; start += chunkBytes) {
         signal.throwIfAborted();
@@ -162,9 +162,16 @@ export async function storeImport(
       }
     }
     await database.imports.put(one);
-  });
-  if (!stored.ok) await dropImportBytes(database, one.id).catch(() => undefined);
-  return stored;
+  };
+  try {
+    return success(await copy());
+  } catch (error) {
+    const stored = storageFailure(error);
+    if (stored.error.kind === 'broken' && !signal.aborted)
+      console.warn('What was chosen for an import could not be copied', error);
+    await dropImportBytes(database, one.id).catch(() => undefined);
+    return stored;
+  }
 }
 
 /** What was chosen; the bytes still lie on disk. */

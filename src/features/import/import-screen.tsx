@@ -3,6 +3,7 @@ import { FileDown, FolderInput, Import } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useBoundUser } from '../../db/device/use-bound-user.ts';
 import { importFormats } from '../../formats/read/all.ts';
+import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -82,14 +83,23 @@ function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
 }
 
 function Busy({ plan, onCancel }: { plan: Extract<Plan, { step: 'busy' }>; onCancel: () => void }) {
-  const { label, done = 0, total = 0 } = plan;
+  const { label, done = 0, total = 0, goesOn = false } = plan;
   return (
     <Panel>
       {total > 0 ? (
         <ProgressBar label={label} value={done} max={total} />
       ) : (
-        <Loading label={done > 0 ? `${label}: ${done.toLocaleString()}` : label} />
+        <Loading label={label} />
       )}
+      {/* Not in the status above: each batch would be read aloud. */}
+      {total === 0 && done > 0 ? (
+        <p className="text-center text-sm text-muted tabular-nums">
+          {plural(done, 'item')} checked
+        </p>
+      ) : null}
+      {goesOn ? (
+        <p className="text-sm text-muted">You can use other screens. Keep this tab open.</p>
+      ) : null}
       <div className="flex justify-end">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

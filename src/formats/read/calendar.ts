@@ -31,7 +31,7 @@ import { dayText, parseTime } from './calendar/times.ts';
 import { createZones, instantOf } from './calendar/zones.ts';
 import { createPace } from './pace.ts';
 import { asLine, cutAt } from './text/bounds.ts';
-import { bytesOfFile, cleanLine, isHidden, nameOf, whyUnread } from './text/decode.ts';
+import { bytesOfFile, cleanLine, FileProblem, isHidden, nameOf, whyUnread } from './text/decode.ts';
 
 export const calendarReader: FormatReader = { read };
 
@@ -94,7 +94,7 @@ async function* itemsOf(
       await context.pace();
       if (keys.has(item.key)) continue;
       if (keys.size >= mostEvents)
-        throw new FormatError(`only the first ${mostEvents.toLocaleString()} events were imported`);
+        throw new FileProblem(`only the first ${mostEvents.toLocaleString()} events were imported`);
       keys.add(item.key);
       yield item;
     }

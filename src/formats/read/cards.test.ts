@@ -170,6 +170,7 @@ describe('damaged and hostile tables', () => {
     const reading = await readAll(cardsReader, [broken, ...fixtures('cards/quizlet.txt')]);
     expect(reading.items).toHaveLength(3);
     expect(reasons(reading)).toEqual(['gone.csv: can’t be read']);
+    expect(await choicesOf([broken])).toEqual({});
   });
 
   it('with nothing chosen are told', async () => {

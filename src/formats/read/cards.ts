@@ -42,7 +42,10 @@ interface Source {
 async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   const [file] = seen(files);
   if (file === undefined) return [];
-  const { table, columns } = await open(file);
+  // Reading tells why.
+  const source = await open(file).catch(() => undefined);
+  if (source === undefined) return [];
+  const { table, columns } = source;
   const all = columns.names.map((label, column) => ({
     value: String(column),
     label: cutAt(label, 60),
