@@ -42,8 +42,30 @@ const mostRatio = 250;
 /** Below this nobody asks for the ratio, bytes. */
 const harmlessBytes = 32 * 1024 * 1024;
 
-/** @throws a `ZipProblem` where it is no zip, is encrypted, or would take far more room than it says */
-export async function openZip(zip: Blob): Promise<ZipFile[]> {
+/** The same of all files of an import together. */
+const mostTotalRatio = 100;
+const harmlessTotalBytes = 256 * 1024 * 1024;
+const mostGigabytes = 16;
+
+/** What is unpacked for one import, from one zip or several. */
+export interface Unpacking {
+  packedBytes: number;
+  /** As the zips state it; no file is unpacked beyond that. */
+  unpackedBytes: number;
+}
+
+export function unpackingOf(packedBytes: number): Unpacking {
+  return { packedBytes, unpackedBytes: 0 };
+}
+
+/**
+ * @param unpacking where it is not the only zip of its import
+ * @throws a `ZipProblem` where it is no zip, is encrypted, or would take far more room than it says
+ */
+export async function openZip(
+  zip: Blob,
+  unpacking: Unpacking = unpackingOf(zip.size),
+): Promise<ZipFile[]> {
   // Names are never used as paths on a disk, so one that could lead out of a folder does no harm.
   const reader = new ZipReader(new CautiousReader(zip), { filenameValidation: 'tolerant' });
   const files: ZipFile[] = [];
@@ -59,6 +81,7 @@ export async function openZip(zip: Blob): Promise<ZipFile[]> {
         throw new ZipProblem(
           `“${shortName(entry.filename)}” in this zip file can’t be unpacked safely. Remove it from the zip file, then try again.`,
         );
+      addTo(unpacking, entry);
       files.push(fileOf(entry, zip));
     }
   } catch (error) {
@@ -88,6 +111,19 @@ export function shortName(path: string): string {
 
 function isBomb({ uncompressedSize, compressedSize }: FileEntry): boolean {
   return uncompressedSize > harmlessBytes && uncompressedSize > compressedSize * mostRatio;
+}
+
+function addTo(unpacking: Unpacking, { uncompressedSize }: FileEntry): void {
+  unpacking.unpackedBytes += uncompressedSize;
+  const { packedBytes, unpackedBytes } = unpacking;
+  if (unpackedBytes > mostGigabytes * 1_000_000_000)
+    throw new ZipProblem(
+      `This zip file unpacks to more than ${mostGigabytes} GB. Split it into smaller ones.`,
+    );
+  if (unpackedBytes > harmlessTotalBytes && unpackedBytes > packedBytes * mostTotalRatio)
+    throw new ZipProblem(
+      `This zip file can’t be unpacked safely: it grows to more than ${mostTotalRatio} times its size. Choose another one.`,
+    );
 }
 
 function fileOf(entry: FileEntry, zip: Blob): ZipFile {
