@@ -5,7 +5,6 @@ import {
   dropImportBytes,
   type Import,
   type ImportCounts,
-  type LeftOut,
   mostLeftOut,
   readChosen,
 } from '../db/imports/imports.ts';
@@ -14,6 +13,7 @@ import { storageFailure } from '../db/storage-problem.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
+import type { LeftOut } from '../model/left-out.ts';
 import type { EntityName } from '../model/registry.ts';
 import { type ImportChoices, importSource } from './import-source.ts';
 import { importKind } from './job-kinds.ts';

@@ -5,8 +5,8 @@
 import { blobChunksOf, hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase, BlobChunk } from '../db/database.ts';
 import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
-import type { LeftOut } from '../db/imports/imports.ts';
 import { differingFields } from '../model/imported-rows.ts';
+import type { LeftOut } from '../model/left-out.ts';
 import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
 import { bodySaying, textOfBody } from '../model/text/note-text.ts';

@@ -1,13 +1,15 @@
 /** Rows from outside: what may be stored of them, and under which stamps. Pure. */
 import * as v from 'valibot';
+import { isObject } from '../../formats/read/text/json-values.ts';
 import { formatStamp, isStamp, maxDriftMs, parseStamp, type Stamp } from '../../model/clock.ts';
 import { id as idSchema } from '../../model/fields.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 import { packRow, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, knownFields } from '../../model/registry.ts';
 import { isWithin, largestDocument, sizeOfBody } from '../../model/text/document-size.ts';
 import { nounAsLabel, refusalInWords, titleOf } from '../../model/words.ts';
 
-export type CheckedRow = { row: Row } | { leftOut: { what: string; why: string } | undefined };
+export type CheckedRow = { row: Row } | { leftOut: LeftOut | undefined };
 
 /**
  * @param value an object of a JSON file, or whatever else it turned out to be
@@ -55,10 +57,6 @@ function lowered(sentence: string): string {
   return (sentence.charAt(0).toLowerCase() + sentence.slice(1)).replace(/\.$/, '');
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isReadable(body: unknown): boolean {
   if (typeof body !== 'string') return true;
   const size = sizeOfBody(body);
@@ -97,7 +95,7 @@ function stampsOf(
 const timesOfMaking = ['createdAt', 'addedAt', 'ratedAt', 'readAt', 'finishedAt'];
 
 /** Milliseconds; 0 where nothing says it. */
-export function bornAt(value: Readonly<Record<string, unknown>>, id: string): number {
+function bornAt(value: Readonly<Record<string, unknown>>, id: string): number {
   const told = timesOfMaking.map((field) => value[field]).find((time) => typeof time === 'number');
   if (typeof told === 'number') return Math.max(0, Math.floor(told));
   // A UUID of version 7 begins with the milliseconds (RFC 9562 §5.7).

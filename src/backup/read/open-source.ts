@@ -3,6 +3,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import type { Chosen as ChosenFile } from '../../db/imports/imports.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { accountKind, accountSource } from './account-source.ts';
 import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
@@ -62,7 +63,7 @@ export async function openSource(
       files,
       chosen: choices,
       lookAt,
-      tzOffsetMin,
+      tzOffsetMin: localOffsetMin,
       nowMs: startedAt + (database.clockOffsetMs ?? 0),
     },
   });
@@ -141,8 +142,4 @@ async function lookAt(bytes: Blob): Promise<Record<string, unknown> | undefined>
   const { lookAtPdf } = await import('../../pdf/look-at-pdf.ts');
   const seen = await lookAtPdf(bytes, () => undefined, new AbortController().signal);
   return seen.ok ? { pageCount: seen.pageCount, content: seen.content } : undefined;
-}
-
-export function tzOffsetMin(atMs: number): number {
-  return 0 - new Date(atMs).getTimezoneOffset();
 }

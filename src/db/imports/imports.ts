@@ -5,16 +5,11 @@
 import { risingIds, systemRandom } from '../../lib/ids.ts';
 import { type Result, success } from '../../lib/result.ts';
 import type { ImportedRow } from '../../model/imported-rows.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
 import { type Job, readJobs } from '../jobs.ts';
 import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
-
-/** What was left out, or taken over with a loss, for people. */
-export interface LeftOut {
-  what: string;
-  why: string;
-}
 
 export interface ImportCounts {
   added: number;

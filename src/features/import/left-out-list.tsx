@@ -1,6 +1,7 @@
 /** What is not taken over, and why. */
-import type { LeftOut } from '../../db/imports/imports.ts';
+
 import { plural } from '../../lib/plural.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 
 interface LeftOutListProps {
   leftOut: readonly LeftOut[];

@@ -10,12 +10,12 @@ import {
   openSource,
   problemOfSource,
   type SourceInput,
-  tzOffsetMin,
 } from '../../backup/read/open-source.ts';
 import { currentDatabase } from '../../db/database.ts';
 import { type Chosen, dropImportBytes, newImport, storeImport } from '../../db/imports/imports.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
 import type { Choice, ImportFormat } from '../../formats/format.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import type { User } from '../../protocol/auth.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { holdWork } from '../../ui/work/in-hand.ts';
@@ -132,7 +132,12 @@ export function usePlan(email: string) {
       return { step: 'none', problem };
     }
     const reader = await format.load();
-    const options = { nowMs: Date.now(), tzOffsetMin, leaveOut: () => undefined, signal };
+    const options = {
+      nowMs: Date.now(),
+      tzOffsetMin: localOffsetMin,
+      leaveOut: () => undefined,
+      signal,
+    };
     const choices = (await reader.choices?.(files, options)) ?? [];
     if (choices.length > 0) return { step: 'choices', chosen, format, choices };
     return await look({ kind: format.id, name, chosen, answers: {} }, signal);

@@ -3,13 +3,7 @@
  * single events (`calendar/series.ts`). Descriptions, guests and reminders have no place in an event of ours.
  */
 import { plural } from '../../lib/plural.ts';
-import {
-  FormatError,
-  type FormatReader,
-  type FoundItem,
-  type ReadOptions,
-  type SourceFile,
-} from '../format.ts';
+import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import {
   type Component,
   components,
@@ -30,8 +24,9 @@ import {
 import { dayText, parseTime } from './calendar/times.ts';
 import { createZones, instantOf } from './calendar/zones.ts';
 import { createPace } from './pace.ts';
+import { readEach } from './read-each.ts';
 import { asLine, cutAt } from './text/bounds.ts';
-import { bytesOfFile, cleanLine, FileProblem, isHidden, nameOf, whyUnread } from './text/decode.ts';
+import { bytesOfFile, cleanLine, FileProblem, nameOf } from './text/decode.ts';
 
 export const calendarReader: FormatReader = { read };
 
@@ -45,23 +40,16 @@ interface Context extends ReadOptions {
   keys: Set<string>;
 }
 
-async function* read(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-): AsyncGenerator<FoundItem> {
+function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   const keys = new Set<string>();
-  let isAny = false;
-  for (const file of files.filter(({ path }) => !isHidden(path))) {
-    try {
-      const all = await componentsOf(file, options);
-      if (all.length > 0) isAny = true;
-      yield* itemsOf(all, nameOf(file.path), keys, options);
-    } catch (error) {
-      options.signal.throwIfAborted();
-      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
-    }
-  }
-  if (!isAny) throw new FormatError('No calendar found. Choose a calendar file (.ics).');
+  const open = async (file: SourceFile) => {
+    const all = await componentsOf(file, options);
+    return all.length === 0 ? undefined : itemsOf(all, nameOf(file.path), keys, options);
+  };
+  return readEach(files, options, open, {
+    noneInFile: 'no events or tasks in it',
+    noneAtAll: 'No calendar found. Choose a calendar file (.ics).',
+  });
 }
 
 async function componentsOf(file: SourceFile, { signal }: ReadOptions): Promise<Component[]> {

@@ -3,33 +3,19 @@
  * column names the decks. What hides words as `{{c1::…}}` is a cloze card.
  */
 import { hasGap } from '../../model/study/cloze.ts';
-import {
-  type Choice,
-  FormatError,
-  type FormatReader,
-  type FoundItem,
-  type ReadOptions,
-  type SourceFile,
-} from '../format.ts';
+import type { Choice, FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { type CardTable, type Columns, guessColumns, readCardTable } from './cards/card-table.ts';
 import { createPace } from './pace.ts';
+import { readEach } from './read-each.ts';
 import { asLine, asText, cutAt } from './text/bounds.ts';
 import { type CsvRecord, csvRecords } from './text/csv.ts';
-import {
-  baseNameOf,
-  cleanLine,
-  cleanText,
-  isHidden,
-  nameOf,
-  textOfFile,
-  whyUnread,
-} from './text/decode.ts';
+import { baseNameOf, cleanLine, cleanText, isHidden, nameOf, textOfFile } from './text/decode.ts';
 import { readHtml } from './text/html-text.ts';
 
 export const cardsReader: FormatReader = { choices, read };
 
 const firstRecords = 20;
-/** So many are told of. */
+/** Of columns that are no side of a card, only those among the first are told of. */
 const mostColumns = 100;
 
 interface Source {
@@ -69,24 +55,23 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   ];
 }
 
-async function* read(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-): AsyncGenerator<FoundItem> {
-  if (seen(files).length === 0)
-    throw new FormatError(
-      'No flashcards found. Choose a text or spreadsheet file (.csv, .tsv, .txt).',
-    );
+function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   // One for all files: two of them may name the same deck, or hold the same card.
   const keys = new Set<string>();
-  for (const file of seen(files)) {
-    try {
-      yield* cardsOf(await open(file), keys, options);
-    } catch (error) {
-      options.signal.throwIfAborted();
-      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
-    }
-  }
+  // Any text is a table, so a file that cannot be read is told and does not make them none.
+  const open = async (file: SourceFile) => cardsIn(file, keys, options);
+  return readEach(files, options, open, {
+    noneInFile: 'no flashcards in it',
+    noneAtAll: 'No flashcards found. Choose a text or spreadsheet file (.csv, .tsv, .txt).',
+  });
+}
+
+async function* cardsIn(
+  file: SourceFile,
+  keys: Set<string>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  yield* cardsOf(await open(file), keys, options);
 }
 
 function seen(files: readonly SourceFile[]): SourceFile[] {

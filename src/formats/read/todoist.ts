@@ -3,53 +3,30 @@
  * in it are those that are not completed. Descriptions and comments become a note.
  */
 import { isDay } from '../../model/study/study-day.ts';
-import {
-  FormatError,
-  type FormatReader,
-  type FoundItem,
-  type ReadOptions,
-  type SourceFile,
-} from '../format.ts';
+import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { createPace } from './pace.ts';
+import { readEach } from './read-each.ts';
 import { createTaskDetails } from './task-details.ts';
 import { asLine, cutAt } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
-import {
-  baseNameOf,
-  cleanLine,
-  cleanText,
-  isHidden,
-  nameOf,
-  textOfFile,
-  whyUnread,
-} from './text/decode.ts';
+import { baseNameOf, cleanLine, cleanText, textOfFile } from './text/decode.ts';
 import { todoistHead } from './todoist-head.ts';
 
 export const todoistReader: FormatReader = { read };
 
-/** Todoist nests tasks in four levels. */
+/** Todoist nests tasks in four levels, and may allow more one day; a hostile file nests them without an end. */
 const deepest = 10;
 
-async function* read(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-): AsyncGenerator<FoundItem> {
-  let isAny = false;
+function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   const keys = new Set<string>();
-  for (const file of files.filter(({ path }) => !isHidden(path))) {
-    try {
-      const text = await textOfFile(file);
-      if (todoistHead.test(text)) {
-        isAny = true;
-        yield* tasksOf(text, file, keys, options);
-      } else options.leaveOut({ what: nameOf(file.path), why: 'not a Todoist project' });
-    } catch (error) {
-      options.signal.throwIfAborted();
-      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
-    }
-  }
-  if (!isAny)
-    throw new FormatError('No Todoist project found. Choose a CSV file that Todoist exported.');
+  const open = async (file: SourceFile) => {
+    const text = await textOfFile(file);
+    return todoistHead.test(text) ? tasksOf(text, file, keys, options) : undefined;
+  };
+  return readEach(files, options, open, {
+    noneInFile: 'not a Todoist project',
+    noneAtAll: 'No Todoist project found. Choose a CSV file that Todoist exported.',
+  });
 }
 
 async function* tasksOf(

@@ -8,7 +8,7 @@ import { cleanLine } from './decode.ts';
 const longestLine = 500;
 const longestText = 20_000;
 /** Bytes of UTF-8. A document may still be edited at one and a half times as much. */
-export const longestNote = (largestEdited.sizeBytes * 2) / 3;
+const longestNote = (largestEdited.sizeBytes * 2) / 3;
 
 type Report = Pick<ReadOptions, 'leaveOut'>;
 
