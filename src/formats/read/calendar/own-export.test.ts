@@ -34,7 +34,8 @@ describe('our own export', () => {
           endsAt: (start + seconds) * 1_000,
         }));
         const stored = given.map((row) => ({ ...row, deletedAt: 0, $at: {} }));
-        const ics = eventsAsIcs(stored as unknown as Parameters<typeof eventsAsIcs>[0], nowMs);
+        const events = stored as unknown as Parameters<typeof eventsAsIcs>[0];
+        const ics = [...eventsAsIcs(events, nowMs)].join('');
         const read = fieldsOf(await readAll(calendarReader, [sourceFile('a.ics', ics)]), 'event');
         expect(read).toEqual(
           given.map(({ id: _, place, ...row }) => (place === null ? row : { ...row, place })),
@@ -59,7 +60,7 @@ describe('our own export', () => {
           typeof tasksAsIcs
         >[0];
         const read = await readAll(calendarReader, [
-          sourceFile('a.ics', tasksAsIcs(stored, nowMs)),
+          sourceFile('a.ics', [...tasksAsIcs(stored, nowMs)].join('')),
         ]);
         expect(fieldsOf(read, 'task')).toEqual([row]);
       }),
