@@ -78,9 +78,14 @@ test('an export of one account is brought into another, offline, previewed, once
   await waitUntilSynced(phone);
 
   await phone.goto('/dashboard/import');
+  await expect(phone.getByText(/^Undo until /)).toBeVisible();
   await phone.getByRole('button', { name: /^Undo import/ }).click();
+  await expect(phone.getByRole('dialog')).toContainText('Items it added go to the Trash');
+  expect(await axeOn(phone, 'dialog')).toEqual([]);
   await phone.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(phone.getByText(/^Undone\./)).toBeVisible();
+  await phone.getByRole('button', { name: /^Remove from list/ }).click();
+  await expect(phone.getByRole('heading', { name: 'Imports on this device' })).toHaveCount(0);
   const tasks = await rowsOn(phone, 'task');
   expect(tasks.filter(({ deletedAt }) => deletedAt === 0)).toEqual([]);
   expect(faults).toEqual([]);
