@@ -58,6 +58,14 @@ it('what goes wrong after the screen was left is told', async () => {
   expect(await currentDatabase().importBytes.count()).toBe(0);
 });
 
+it('files that are dropped meanwhile do not stop the copying', async () => {
+  const screen = await previewed();
+  start(screen);
+  act(() => screen.result.current.take(chosen('other.zip', zip)));
+  await waitFor(async () => expect(await currentDatabase().jobs.count()).toBe(1));
+  expect(await currentDatabase().imports.count()).toBe(1);
+});
+
 it('Cancel stops the copying and leaves nothing', async () => {
   const screen = await previewed();
   start(screen);

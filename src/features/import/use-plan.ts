@@ -143,8 +143,10 @@ export function usePlan(email: string) {
     return await look({ kind: format.id, name, chosen, answers: {} }, signal);
   };
 
+  const isCopying = plan.step === 'busy' && plan.goesOn === true;
   const take = (chosen: Chosen[]) => {
-    if (chosen.length > 0) void run('Opening…', (signal) => open(chosen, signal));
+    // Only Cancel ends what is being copied.
+    if (chosen.length > 0 && !isCopying) void run('Opening…', (signal) => open(chosen, signal));
   };
 
   const start = (choices: ImportChoices) => {
