@@ -4,31 +4,33 @@ import { systemTimers } from './api/system-timers.ts';
 import type { Folder } from './backup/automatic/folder.ts';
 import { backupKind } from './backup/automatic/queue-backup.ts';
 import { startSchedule } from './backup/automatic/schedule.ts';
+import { importKind, undoKind } from './backup/job-kinds.ts';
 import type { StoredFolder } from './db/backups.ts';
 import type { AccountDatabase } from './db/database.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
-import { dropUnneededCopies } from './db/imports/imports.ts';
+import { dropExpiredUndos, dropUnneededCopies } from './db/imports/imports.ts';
 import type { JobKinds } from './jobs/kind.ts';
 import { type Runner, startRunner } from './jobs/runner.ts';
+import { generation } from './queries/generation.ts';
 import { holdWork } from './ui/work/in-hand.ts';
 
 const kinds: JobKinds = new Map([
   [
-    'generation',
+    generation,
     {
       load: async () => (await import('./features/generate/generation-job.ts')).runGeneration,
       inHand: 'your study material is made',
     },
   ],
   [
-    'import',
+    importKind,
     {
       load: async () => (await import('./backup/import-job.ts')).runImport,
       inHand: 'your import is in',
     },
   ],
   [
-    'undo-import',
+    undoKind,
     {
       load: async () => (await import('./backup/undo-job.ts')).runUndo,
       inHand: 'your import is taken back',
@@ -58,9 +60,11 @@ export function startJobs(database: AccountDatabase): Pick<Runner, 'stop'> {
     sharedUser() === undefined
       ? startSchedule(database, { folderOf, now, timers: systemTimers })
       : () => undefined;
-  void dropUnneededCopies(database, now()).catch((error: unknown) => {
-    if (!database.closed.aborted) console.warn('Copies of imports could not be cleared', error);
-  });
+  for (const drop of [dropUnneededCopies, dropExpiredUndos]) {
+    void drop(database, now()).catch((error: unknown) => {
+      if (!database.closed.aborted) console.warn('Old imports could not be cleared', error);
+    });
+  }
   const runner = startRunner(database, {
     kinds,
     holdLock: (name, work, signal) => locks.run(name, work, signal),

@@ -5,7 +5,6 @@ import {
   dropImportBytes,
   type Import,
   type ImportCounts,
-  type LeftOut,
   mostLeftOut,
   readChosen,
 } from '../db/imports/imports.ts';
@@ -14,11 +13,11 @@ import { storageFailure } from '../db/storage-problem.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
+import type { LeftOut } from '../model/left-out.ts';
 import type { EntityName } from '../model/registry.ts';
 import { type ImportChoices, importSource } from './import-source.ts';
+import { importKind } from './job-kinds.ts';
 import { openSource, problemOfSource, type SourceInput } from './read/open-source.ts';
-
-export const importKind = 'import';
 
 export interface ImportJobInput {
   importId: string;
@@ -75,10 +74,21 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
     if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
     const problem = problemOfSource(error);
     if (problem !== undefined) return failure('invalid', problem);
-    return storageFailure(error);
+    return stoppedBy(error);
   }
   return success(undefined);
 };
+
+/** Batches that are in stay in, so a full disk is told in other words than where nothing was changed. */
+function stoppedBy(error: unknown): Result<void> {
+  const stopped = storageFailure(error);
+  if (stopped.error.kind === 'broken') console.warn('An import stopped', error);
+  if (stopped.error.kind !== 'full') return stopped;
+  return failure(
+    'full',
+    'This device is full. What was imported so far stays. Free up space, then try again.',
+  );
+}
 
 /** @param begun as it stood when this attempt began: what an earlier one had brought was there already for this one */
 async function endImport(

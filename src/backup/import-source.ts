@@ -5,13 +5,13 @@
 import { blobChunksOf, hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase, BlobChunk } from '../db/database.ts';
 import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
-import type { LeftOut } from '../db/imports/imports.ts';
 import { expectAccount } from '../db/imports/known-elsewhere.ts';
 import { differingFields } from '../model/imported-rows.ts';
+import type { LeftOut } from '../model/left-out.ts';
 import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
 import { bodySaying, textOfBody } from '../model/text/note-text.ts';
-import { pluralAsLabel, titleOf } from '../model/words.ts';
+import { nounAsLabel, pluralAsLabel, titleOf } from '../model/words.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
 import type { ImportSource } from './read/source.ts';
 import { findReplacedIds, nothingReplaced } from './replaced-ids.ts';
@@ -42,7 +42,7 @@ export async function importSource(
 ): Promise<void> {
   const { database, signal, progress, leaveOut, writer } = tools;
   await expectAccount(database, writer.importId, source.isOwn);
-  progress('Comparing with what is here', 0);
+  progress('Comparing with your library…', 0);
   const replaced = choices.bringsBack
     ? await findReplacedIds(database, source, { signal })
     : nothingReplaced;
@@ -165,10 +165,9 @@ async function lacksBytes(
 
 function withoutBytes(entity: EntityName, row: Row): LeftOut {
   const title = titleOf(entity, row);
-  const { noun } = definitionOf(entity);
   return {
-    what: title === '' ? `A ${noun}` : `“${title}”`,
-    why: 'the file itself is not in it, or is damaged',
+    what: title === '' ? nounAsLabel(entity) : `“${title}”`,
+    why: 'its file is missing or damaged',
   };
 }
 

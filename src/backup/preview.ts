@@ -1,8 +1,9 @@
 /** What an import would bring: counted before anything is written. */
 import { hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { type LeftOut, mostLeftOut } from '../db/imports/imports.ts';
+import { mostLeftOut } from '../db/imports/imports.ts';
 import type { Comparison } from '../model/imported-rows.ts';
+import type { LeftOut } from '../model/left-out.ts';
 import type { EntityName } from '../model/registry.ts';
 import { batchesOf } from './batches.ts';
 import type { ImportSource } from './read/source.ts';

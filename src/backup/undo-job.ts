@@ -1,23 +1,25 @@
 /** Takes an import back, as a job: of 50,000 cards it takes a while, and goes on where a tab has died. */
 import type { AccountDatabase } from '../db/database.ts';
-import type { Import } from '../db/imports/imports.ts';
+import { canUndo, type Import } from '../db/imports/imports.ts';
 import { isUnsettled } from '../db/imports/known-elsewhere.ts';
 import { countToUndo, undoImport } from '../db/imports/undo-import.ts';
 import { addJob, type Job } from '../db/jobs.ts';
 import type { JobRun } from '../jobs/kind.ts';
-import type { Result } from '../lib/result.ts';
-
-export const undoKind = 'undo-import';
+import { failure, type Result } from '../lib/result.ts';
+import { undoKind } from './job-kinds.ts';
 
 export interface UndoJobInput {
   importId: string;
 }
 
-export function startUndo(
+export async function startUndo(
   database: AccountDatabase,
-  { id, name }: Pick<Import, 'id' | 'name'>,
+  one: Import,
+  nowMs: number = Date.now(),
 ): Promise<Result<Job>> {
-  return addJob(database, {
+  if (!canUndo(one, nowMs)) return failure('gone', 'This import can no longer be undone.');
+  const { id, name } = one;
+  return await addJob(database, {
     kind: undoKind,
     reportAt: '/dashboard/import',
     title: `Undo import “${name}”`,
@@ -46,5 +48,13 @@ export const runUndo: JobRun = async (job, { database, signal, progress }) => {
   const { importId } = job.input as UndoJobInput;
   await waitForAccount(database, importId, signal);
   const total = await countToUndo(database, importId);
-  return await undoImport(database, importId, signal, (done) => progress('Undoing', done, total));
+  const undone = await undoImport(database, importId, signal, (done) =>
+    progress('Undoing…', done, total),
+  );
+  if (undone.ok || undone.error.kind !== 'full') return undone;
+  // Pieces that were undone stay so.
+  return failure(
+    'full',
+    'This device is full. What was undone so far stays undone. Free up space, then try again.',
+  );
 };

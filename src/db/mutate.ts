@@ -2,7 +2,9 @@
  * The entry point of local writes: only here an edit enters the database. What is called while the disk is busy
  * is committed together (`group-commit.ts`), each edit with its outbox entry or not at all [P2].
  */
+
 import Dexie from 'dexie';
+import { localOffsetMin } from '../lib/date-format.ts';
 import { type RandomBytes, risingIds, systemRandom } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { Mutation, MutationContext, ReadingMutation } from '../model/entity.ts';
@@ -38,8 +40,7 @@ export interface Mutated {
 
 const system: MutateEnvironment = {
   now: Date.now,
-  // Not by a minus, which makes -0 of 0.
-  tzOffsetMin: (atMs) => 0 - new Date(atMs).getTimezoneOffset(),
+  tzOffsetMin: localOffsetMin,
 };
 
 /**

@@ -1,7 +1,8 @@
 /**
  * The formats of other programs: each is one file that reads what the student chose, and says what is in it. What is
- * done with that is the same for all (`features/import`): preview, progress, undo and report.
+ * done with that is the same for all (`src/backup`): preview, progress, undo and report.
  */
+import type { LeftOut } from '../model/left-out.ts';
 import type { EntityName } from '../model/registry.ts';
 
 /** A file that the student chose, or one in a folder or a zip that was chosen. */
@@ -31,14 +32,6 @@ export interface FoundItem {
   changedAt?: number | undefined;
   /** Of a file, a picture or a sound: hash and size are taken from them. */
   bytes?: Blob;
-}
-
-/** What could not be taken over, for the report. */
-export interface LeftOut {
-  /** As the student knows it: the name of the file, the title of the task. */
-  what: string;
-  /** After a colon: `it repeats every week, which events cannot do yet`. */
-  why: string;
 }
 
 /** A question to the student before the import, such as which column is the front of a card. */

@@ -1,5 +1,5 @@
 /**
- * Dates and times in the student's own language. The browser's formatter is made when it is first used: the first of a
+ * Dates and times in the student's own language and zone. The browser's formatter is made when it is first used: the first of a
  * process takes as long as drawing a screen, and no start waits for what it may never write.
  */
 
@@ -36,4 +36,10 @@ export function localDay(atMs: number): string {
   const date = new Date(atMs);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Minutes to add to UTC for the device's time at an instant. */
+export function localOffsetMin(atMs: number): number {
+  // Not by a minus, which makes -0 of 0.
+  return 0 - new Date(atMs).getTimezoneOffset();
 }

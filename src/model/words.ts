@@ -18,15 +18,16 @@ export function nounAsLabel(entity: EntityName): string {
   return capitalised(definitionOf(entity).noun);
 }
 
-/** `Flashcards`, `Quizzes`. */
+/** `Flashcards`, `Quizzes`; of what there is one of: `Settings`. */
 export function pluralAsLabel(entity: EntityName): string {
-  const { noun, plural = `${noun}s` } = definitionOf(entity);
-  return capitalised(plural);
+  const { noun, plural = `${noun}s`, isSingleton = false } = definitionOf(entity);
+  return capitalised(isSingleton ? noun : plural);
 }
 
-/** `1 flashcard`, `1,200 quizzes`. */
+/** `1 flashcard`, `1,200 quizzes`; of what there is one of: `settings`. */
 export function countInWords(entity: EntityName, count: number): string {
-  const { noun, plural: many } = definitionOf(entity);
+  const { noun, plural: many, isSingleton = false } = definitionOf(entity);
+  if (isSingleton) return noun;
   return plural(count, noun, many);
 }
 

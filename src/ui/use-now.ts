@@ -15,8 +15,3 @@ export function useNow(everyMs = 60_000): number {
   }, [everyMs]);
   return nowMs;
 }
-
-/** Minutes to add to UTC for local time at an instant. */
-export function localOffsetMin(atMs: number): number {
-  return -new Date(atMs).getTimezoneOffset();
-}

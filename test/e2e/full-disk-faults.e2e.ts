@@ -31,7 +31,7 @@ test('[P2] a full disk refuses an edit, a rating and a file whole, says what tak
   await field.fill('No room for this');
   await field.press('Enter');
   await expect(page.getByText(full).first()).toBeVisible();
-  await expect(page.getByText(/1 file kept for offline takes/)).toBeVisible();
+  await expect(page.getByText(/1 downloaded file takes up/)).toBeVisible();
   await expect(field).toHaveValue('No room for this');
 
   await page.goto('/dashboard/library/flashcards');
@@ -39,10 +39,10 @@ test('[P2] a full disk refuses an edit, a rating and a file whole, says what tak
   await page.getByRole('button', { name: 'Show answer' }).click();
   await page.getByRole('button', { name: 'Good' }).click();
   await expect(page.getByText(full).first()).toBeVisible();
-  await expect(page.getByText(/All that was saved is safe/)).toContainText(
-    /1 file kept for offline takes [\d.]+ .B: let one go here/,
+  await expect(page.getByText(/Everything you saved is safe/)).toContainText(
+    /1 downloaded file takes up [\d.]+ .B\. Remove a download here/,
   );
-  await expect(page.getByRole('link', { name: 'Make room' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Free up space' })).toBeVisible();
   // The card is back with its answer, to be rated when there is room.
   await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();
 
@@ -53,7 +53,7 @@ test('[P2] a full disk refuses an edit, a rating and a file whole, says what tak
   await expect(page.getByText(full).first()).toBeVisible();
   expect(await contentOf(page)).toEqual(before);
 
-  await page.getByRole('link', { name: 'Make room' }).click();
+  await page.getByRole('link', { name: 'Free up space' }).click();
   await page.getByRole('button', { name: /^Remove “psychology-extract” from/ }).click();
   await expect.poll(() => countOn(page, 'blobs')).toBe(0);
 

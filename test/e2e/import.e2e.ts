@@ -53,7 +53,7 @@ test('an export of one account is brought into another, offline, previewed, once
   await waitForOfflineReady(phone);
   await context.setOffline(true);
   await choose(phone, zip);
-  await expect(phone.getByRole('heading', { name: /What is in/ })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: /Preview of/ })).toBeVisible();
   await expect(phone.getByRole('row', { name: /^Tasks 2/ })).toBeVisible();
   await expect(phone.getByRole('row', { name: /^Files 1/ })).toBeVisible();
   expect(await axeOn(phone, 'main')).toEqual([]);
@@ -69,7 +69,7 @@ test('an export of one account is brought into another, offline, previewed, once
 
   // Once more: it is all there.
   await choose(phone, zip);
-  await expect(phone.getByText('You have all of it already.')).toBeVisible();
+  await expect(phone.getByText('You already have all of this.')).toBeVisible();
   await press(phone, 'Cancel');
 
   // Its bytes and rows reach the server of the new account.
@@ -78,9 +78,14 @@ test('an export of one account is brought into another, offline, previewed, once
   await waitUntilSynced(phone);
 
   await phone.goto('/dashboard/import');
+  await expect(phone.getByText(/^Undo until /)).toBeVisible();
   await phone.getByRole('button', { name: /^Undo import/ }).click();
+  await expect(phone.getByRole('dialog')).toContainText('Items it added go to the Trash');
+  expect(await axeOn(phone, 'dialog')).toEqual([]);
   await phone.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(phone.getByText(/^Undone\./)).toBeVisible();
+  await phone.getByRole('button', { name: /^Remove from list/ }).click();
+  await expect(phone.getByRole('heading', { name: 'Imports on this device' })).toHaveCount(0);
   const tasks = await rowsOn(phone, 'task');
   expect(tasks.filter(({ deletedAt }) => deletedAt === 0)).toEqual([]);
   expect(faults).toEqual([]);
@@ -97,9 +102,9 @@ test('what is no import says why, and the page stays as it was', async ({ browse
       .getByLabel('Choose files to import')
       .setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
   await give('broken.zip', 'PK\u0003\u0004 and no more');
-  await expect(page.getByRole('alert')).toContainText('It is no zip, or not all of it is here.');
+  await expect(page.getByRole('alert')).toContainText('This zip file is damaged or incomplete.');
   await give('picture.jpg', 'no picture');
-  await expect(page.getByRole('alert')).toContainText('Nothing in it can be imported.');
+  await expect(page.getByRole('alert')).toContainText('This file can’t be imported.');
   await expect(page.getByRole('button', { name: 'Choose files', exact: true })).toBeVisible();
 });
 
@@ -112,7 +117,7 @@ test('cards of a table and a vault of notes come in by the same screen, with wha
   await page.goto('/dashboard/import');
   const chooser = page.getByLabel('Choose files to import');
   await chooser.setInputFiles('test/fixtures/import/cards/Organelles.csv');
-  await expect(page.getByRole('heading', { name: 'How is it to be read?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import options' })).toBeVisible();
   expect(await axeOn(page, 'main')).toEqual([]);
   await press(page, 'Continue');
   await expect(page.getByRole('row', { name: /^Flashcards \d/ })).toBeVisible();

@@ -106,9 +106,9 @@ test('[P2] [P5] what a lost server’s device still has is brought into a new ac
   await server.start();
   await signUp((await newDevice(browser, server)).page, server, other);
   await logIn(page, other);
-  await page.getByRole('button', { name: 'Bring it into my account' }).click();
+  await page.getByRole('button', { name: 'Import into my account' }).click();
   await expect(page.getByRole('heading', { name: 'Another account on this device' })).toBeVisible();
-  await page.getByRole('button', { name: /^Bring it here/ }).click();
+  await page.getByRole('button', { name: /^Import data/ }).click();
   await expect(page.getByRole('row', { name: /^Tasks 2/ })).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText(/^Added 2 tasks/)).toBeVisible();
@@ -116,7 +116,7 @@ test('[P2] [P5] what a lost server’s device still has is brought into a new ac
   await expect(page.getByText('All saved').first()).toBeVisible();
   await expectServerHas(browser, server, other, ['Ada’s own', 'Ada’s unsent']);
 
-  await page.getByRole('button', { name: /^Delete the copy/ }).click();
+  await page.getByRole('button', { name: /^Delete data/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/All of its data on this device will be deleted/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();

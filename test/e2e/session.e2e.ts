@@ -55,7 +55,7 @@ test('[S9] another student on a device that is somebody’s sees a choice and no
   await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
   await expect(page.getByText('Ada’s own')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Keep it for later' }).click();
+  await page.getByRole('button', { name: 'Keep data for later' }).click();
   // The choice is made when the server has said who is logged in.
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto('/dashboard/tasks');

@@ -33,7 +33,7 @@ test('[P2] on a shared computer unsent work is warned of in time, and all goes w
   const warning = page.getByText(/1 change not yet on the server\. This is a shared computer/);
   await expect(warning).toContainText(/ends in 2\d hours/);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export them' }).click();
+  await page.getByRole('button', { name: 'Export changes' }).click();
   expect((await download).suggestedFilename()).toMatch(/^haversack-unsent-.*\.json$/);
 
   await page.clock.fastForward(dayMs);

@@ -177,7 +177,7 @@ describe('a disk that is full', () => {
     });
     disk.isFull = false;
     expect(failed.ok ? '' : failed.error.message).toBe(
-      'This device is full, so nothing was changed. Free some space and try again.',
+      'This device is full. What was imported so far stays. Free up space, then try again.',
     );
     // What is stored is whole: rows with their changes and what takes them back.
     const stored = Object.entries(await everythingIn(database)).flatMap(([name, list]) =>

@@ -121,7 +121,9 @@ describe('a file of rows that is not there', () => {
     const { 'json/task.json': _, ...others } = nothingElse;
     const entries = { ...others, 'jsom/task.json': JSON.stringify([taskRow('t')]) };
     const zip = new Blob([zipBytes({ 'json/account.json': { format: 2 }, ...entries })]);
-    expect((await bring(zip)).leftOut).toEqual([{ what: 'json/task.json', why: 'it is missing' }]);
+    expect((await bring(zip)).leftOut).toEqual([
+      { what: 'Tasks', why: 'missing from this export' },
+    ]);
   });
 });
 
@@ -132,7 +134,7 @@ describe('a file of rows whose checksum is wrong', () => {
   it('gives rows over which all that is whole wins, wherever it comes from', async () => {
     const zip = wrong([taskRow('t', { title: 'Spoilt', $at: stampAt(5_000) })]);
     const { leftOut } = await bring(zip);
-    expect(leftOut.map(({ what }) => what)).toContain('json/task.json');
+    expect(leftOut.map(({ what }) => what)).toContain('Tasks');
     expect(await here.rows('task').get('t')).toMatchObject({ title: 'Spoilt' });
     await bring(backupOf({ 'json/task.json': [taskRow('t')] }));
     expect(await here.rows('task').get('t')).toMatchObject({ title: 'Task t' });
@@ -185,7 +187,7 @@ describe('bytes', () => {
       ...{ name: `files/${index}.pdf`, sharesDataOf: 2 },
     }));
     const { leftOut } = await bring(rawZip([account, first, content, ...copies]));
-    expect(leftOut.filter(({ why }) => why === 'it is damaged')).toHaveLength(50);
+    expect(leftOut.filter(({ why }) => why === 'damaged')).toHaveLength(50);
   });
 });
 

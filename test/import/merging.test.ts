@@ -65,9 +65,7 @@ describe('the report', () => {
       deletedAt: 0,
     };
     const lost = await bring(backupOf({ 'json/file.json': [row] }));
-    expect(lost.leftOut).toEqual([
-      { what: '“Lost”', why: 'the file itself is not in it, or is damaged' },
-    ]);
+    expect(lost.leftOut).toEqual([{ what: '“Lost”', why: 'its file is missing or damaged' }]);
     expect((await importOf(lost.importId))?.counts.file ?? { same: 0 }).toMatchObject({ same: 0 });
   });
 });

@@ -47,12 +47,16 @@ const opening = (zip: Blob) =>
     ),
   );
 
-const unreadable = 'It is no zip, or not all of it is here. Download or copy it again.';
-const foreign = 'It is no export of Haversack: json/account.json is not in it.';
+const unreadable = 'This zip file is damaged or incomplete. Download or copy it again.';
+const tooMany = 'This zip file has too many files. Split it into smaller ones.';
+const damaged =
+  'This export is damaged: its account details can’t be read. Choose another copy, or export again.';
+const foreign =
+  'This is not a Haversack export. Choose the zip file that “Export everything” made.';
 
 describe('a file that is no export', () => {
   it.each([
-    ['nothing', new Blob([]), 'It is empty.'],
+    ['nothing', new Blob([]), 'This file is empty. Choose another one.'],
     ['a PDF', new Blob(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF']), unreadable],
     ['zeros', new Blob([new Uint8Array(100_000)]), unreadable],
     [
@@ -92,7 +96,7 @@ describe('a file that is no export', () => {
     for (const format of [3, 99, 'new', null, {}]) {
       const zip = backupOf({ 'json/account.json': { format }, 'json/task.json': [taskRow('t')] });
       expect(await refusal(zip)).toBe(
-        'A newer Haversack has made it. Update the app, then import it.',
+        'This export is from a newer version of Haversack. Update the app, then try again.',
       );
     }
   });
@@ -103,12 +107,16 @@ describe('a file that is no export', () => {
     ['nested too deep', '['.repeat(200_000)],
     ['of the wrong size', JSON.stringify({ format: 2, username: 'x'.repeat(1_100_000) })],
   ])('such as one whose account is %s is refused', async (_, content) => {
-    expect(await refusal(backupOf({ 'json/account.json': content }))).toMatch(/^It is damaged: /);
+    expect(await refusal(backupOf({ 'json/account.json': content }))).toMatch(
+      /^This export is damaged: /,
+    );
   });
 
   it('such as one that is locked is refused', async () => {
     const locked = { name: 'json/task.json', data: text('[]'), flags: 1 };
-    expect(await refusal(rawZip([account, locked]))).toBe('It is locked with a password.');
+    expect(await refusal(rawZip([account, locked]))).toBe(
+      'This zip file has a password. Unzip it, then import the files.',
+    );
   });
 });
 
@@ -124,7 +132,7 @@ describe('a zip bomb', () => {
     const { value, peakMegabytes } = await watching(() =>
       refusal(rawZip([account, { name, packed }])),
     );
-    expect(value).toMatch(/cannot be unpacked safely\.$/);
+    expect(value).toMatch(/can’t be unpacked safely\. /);
     expectPeakBelow(peakMegabytes, 100);
   });
 
@@ -132,13 +140,13 @@ describe('a zip bomb', () => {
     const packed = zeros(64 * 1024 * 1024);
     const liar = { name: 'json/account.json', packed, claimedSize: 100 };
     const { value, peakMegabytes } = await watching(() => refusal(rawZip([liar])));
-    expect(value).toBe('It is damaged: json/account.json cannot be read.');
+    expect(value).toBe(damaged);
     expectPeakBelow(peakMegabytes, 100);
   });
 
   it('by sizes that no disk has is refused', async () => {
     const huge = { name: 'files/a.pdf', data: text('a'), claimedSize: 2 ** 52, isZip64: true };
-    expect(await refusal(rawZip([account, huge]))).toMatch(/cannot be unpacked safely\.$/);
+    expect(await refusal(rawZip([account, huge]))).toMatch(/can’t be unpacked safely\. /);
   });
 
   it('by the number of its files is refused soon, and holds up nothing', {
@@ -151,7 +159,7 @@ describe('a zip bomb', () => {
     }));
     const zip = rawZip([first, ...others]);
     const { value, turns, peakMegabytes } = await opening(zip);
-    expect(value).toBe('It has too many files in it.');
+    expect(value).toBe(tooMany);
     expect(turns).toBeGreaterThan(10);
     expectPeakBelow(peakMegabytes, 1_500);
   });
@@ -165,7 +173,7 @@ describe('a zip bomb', () => {
     if (first === undefined) throw new Error('There is no entry');
     const { sharesDataOf: _, ...whole } = first;
     const { value, peakMegabytes } = await opening(rawZip([whole, ...others]));
-    expect(value).toBe('It has too many files in it.');
+    expect(value).toBe(tooMany);
     expectPeakBelow(peakMegabytes, 150);
   });
 });

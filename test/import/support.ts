@@ -5,8 +5,9 @@ import { type ImportChoices, importSource } from '../../src/backup/import-source
 import { type Backup, openBackup } from '../../src/backup/read/read-backup.ts';
 import type { ImportSource } from '../../src/backup/read/source.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
-import { type LeftOut, newImport } from '../../src/db/imports/imports.ts';
+import { newImport } from '../../src/db/imports/imports.ts';
 import { addJob, claimJob } from '../../src/db/jobs.ts';
+import type { LeftOut } from '../../src/model/left-out.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { definitionOf, entityNames } from '../../src/model/registry.ts';
 

@@ -4,10 +4,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { readStudyDays } from '../../src/db/derived/study-days.ts';
+import { countEditedSince } from '../../src/db/imports/edited-since.ts';
 import { countToUndo, undoImport } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
-import { createDeck, deleteDeck } from '../../src/model/entities/deck.ts';
+import { createDeck, deleteDeck, renameDeck } from '../../src/model/entities/deck.ts';
 import { rateCard, undoReview } from '../../src/model/entities/facts/review.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { changeSettings } from '../../src/model/entities/student/settings.ts';
@@ -195,5 +196,24 @@ describe('taking an import back', () => {
     }
     expect((await undo(importId)).ok).toBe(true);
     expect(await here.importUndo.count()).toBe(0);
+  });
+});
+
+describe('what was edited since an import', () => {
+  it('is counted: what it added, which goes to the Trash, and what it changed, which stays', async () => {
+    await mutateIn(here, createNote, { id: 'n', title: 'Own', body: bodyOfText('words') });
+    await bring(await exportOf(here), usual, other);
+    await mutateIn(other, editNote, { id: 'n', title: 'Elsewhere' });
+    await mutateIn(other, createDeck, { id: 'a', name: 'A' });
+    await mutateIn(other, createDeck, { id: 'b', name: 'B' });
+    const { importId } = await bring(await exportOf(other), { ...usual, different: 'imported' });
+    expect(await countEditedSince(here, importId)).toEqual({ added: 0, changed: 0 });
+    await mutateIn(here, renameDeck, { id: 'a', name: 'Mine now' });
+    await mutateIn(here, deleteDeck, { id: 'b' });
+    await mutateIn(here, editNote, { id: 'n', title: 'Mine again' });
+    expect(await countEditedSince(here, importId)).toEqual({ added: 1, changed: 1 });
+    await undo(importId);
+    expect((await here.rows('deck').get('a'))?.deletedAt).toBeGreaterThan(0);
+    expect((await here.rows('note').get('n'))?.title).toBe('Mine again');
   });
 });

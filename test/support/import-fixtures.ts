@@ -2,13 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type {
-  FormatReader,
-  FoundItem,
-  LeftOut,
-  ReadOptions,
-  SourceFile,
-} from '../../src/formats/format.ts';
+import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../../src/formats/format.ts';
+import type { LeftOut } from '../../src/model/left-out.ts';
 import { fieldsProblem } from '../../src/model/registry.ts';
 
 const root = join(import.meta.dirname, '../fixtures/import');

@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000;
 export const weekMs = 7 * dayMs;
 export const monthMs = 30 * dayMs;
 /** Backups that stay in the folder. */
-export const mostKept = 4;
+const mostKept = 4;
 
 /**
  * Whether so much time has passed. A time that lies more than a day ahead was noted by a clock that has been set back

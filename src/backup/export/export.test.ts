@@ -166,7 +166,7 @@ it('quotes what a table would misread (RFC 4180)', () => {
 it('folds a calendar’s lines at 75 octets and never within a character (RFC 5545 §3.1)', () => {
   const title = 'Prüfung 試験 '.repeat(12);
   const event = { id: 'e', title, startsAt: nowMs, endsAt: nowMs, createdAt: nowMs };
-  const text = eventsAsIcs([{ ...event, $at: '', deletedAt: 0 }], nowMs);
+  const text = [...eventsAsIcs([{ ...event, $at: '', deletedAt: 0 }], nowMs)].join('');
   for (const line of text.split('\r\n')) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   }

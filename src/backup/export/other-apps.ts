@@ -20,11 +20,10 @@ async function* cardsForAnki(database: AccountDatabase): AsyncGenerator<string> 
   const names = new Map(decks.map(({ id, name }) => [id, name]));
   yield ankiHead;
   for await (const cards of readAll('card', database)) {
-    const lines = cards.flatMap((card) => {
+    for (const card of cards) {
       const deck = names.get(card.deckId);
-      return card.deletedAt > 0 || deck === undefined ? [] : cardAsAnki(card, deck);
-    });
-    yield lines.join('');
+      if (card.deletedAt === 0 && deck !== undefined) yield cardAsAnki(card, deck);
+    }
   }
 }
 

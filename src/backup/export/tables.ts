@@ -1,6 +1,7 @@
 /** The library's tables for spreadsheets, of each entity that says how it stands in one. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
+import { createTurns } from '../../formats/turns.ts';
 import { csvHead, sheetLine } from '../../formats/write/csv.ts';
 import type { Cell, Sheet } from '../../model/entity.ts';
 import type { Row } from '../../model/merge.ts';
@@ -37,11 +38,10 @@ async function* csvOf(
   const titleOfRow = (entity: string, id: unknown): Cell => titles.get(entity)?.get(String(id));
   yield csvHead(sheet.columns);
   for await (const rows of readAll(name, database)) {
-    yield rows
-      .filter((row) => isShown(name, { ...row }, titles))
-      .flatMap((row) => sheet.lines(row, titleOfRow))
-      .map(sheetLine)
-      .join('');
+    for (const row of rows) {
+      if (isShown(name, { ...row }, titles))
+        yield sheet.lines(row, titleOfRow).map(sheetLine).join('');
+    }
   }
 }
 
@@ -57,7 +57,9 @@ async function readTitles(
   name: EntityName,
 ): Promise<ReadonlyMap<string, string>> {
   const titles = new Map<string, string>();
+  const othersTurn = createTurns();
   for await (const rows of readAll(name, database)) {
+    await othersTurn();
     for (const row of rows) if (isLive(row)) titles.set(row.id, titleOf(name, { ...row }));
   }
   return titles;

@@ -1,6 +1,7 @@
 /** Notes and summaries as Markdown, and everything as JSON. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
+import { cleanLine } from '../../formats/read/text/decode.ts';
 import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
 import { sharedPart } from '../../model/merge.ts';
 import { type EntityName, entityNames } from '../../model/registry.ts';
@@ -28,7 +29,7 @@ export function noteAsMarkdown(title: string, body: string): string {
 }
 
 export function markdownOf(title: string, text: string): string {
-  return `# ${oneLine(title) || 'Untitled'}\n\n${text}\n`;
+  return `# ${cleanLine(title) || 'Untitled'}\n\n${text}\n`;
 }
 
 export async function* summaryEntries(
@@ -51,16 +52,16 @@ export async function* summaryEntries(
 }
 
 /** Each point with the page and the words it stands on [P4]. */
-export function summaryAsMarkdown(
+function summaryAsMarkdown(
   { title, fromPage, toPage }: Pick<Summary, 'title' | 'fromPage' | 'toPage'>,
   fileName: string | undefined,
   points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote'>[],
 ): string {
   const source = `Of ${fileName ?? 'a file'}, pages ${fromPage} to ${toPage}.`;
   const items = points.map(
-    ({ text, page, quote }) => `- ${oneLine(text)} (page ${page})\n  > ${oneLine(quote)}`,
+    ({ text, page, quote }) => `- ${cleanLine(text)} (page ${page})\n  > ${cleanLine(quote)}`,
   );
-  return [`# ${oneLine(title)}`, source, items.join('\n'), ''].join('\n\n');
+  return [`# ${cleanLine(title)}`, source, items.join('\n'), ''].join('\n\n');
 }
 
 export async function* jsonEntries(
@@ -90,8 +91,4 @@ async function* jsonOf(
     }
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,16 +1,22 @@
-/** Packs entries into one zip, piece by piece, so that the files of a library never lie in memory together. */
+/**
+ * Packs entries into one zip, piece by piece, so that the files of a library never lie in memory together, and the screens
+ * have their turn.
+ */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { createTurns } from '../../formats/turns.ts';
 
 export interface ZipEntry {
   path: string;
   /** Text is compressed, bytes are stored as they are. */
-  content: string | Blob | AsyncIterable<string>;
+  content: string | Blob | Iterable<string> | AsyncIterable<string>;
 }
 
 /** A zip without the 64-bit extension ends here, in bytes. */
 export const maxZipBytes = 4_000_000_000;
 
 const sliceBytes = 4 * 1024 * 1024;
+/** Of text that is compressed at once: a few milliseconds on a slow device. */
+const textBytes = 64 * 1024;
 /** The years that a zip can say. */
 const [earliest, latest] = [Date.UTC(1980, 0, 2), Date.UTC(2099, 11, 30)];
 
@@ -36,6 +42,7 @@ export async function zipToBlob(
     freshBytes += piece.length;
     if (freshBytes >= sliceBytes) flush();
   });
+  const othersTurn = createTurns();
   const mtime = Math.min(latest, Math.max(earliest, nowMs));
   for await (const { path, content } of entries) {
     const isStored = content instanceof Blob;
@@ -43,6 +50,7 @@ export async function zipToBlob(
     entry.mtime = mtime;
     zip.add(entry);
     for await (const piece of piecesOf(content)) {
+      await othersTurn();
       signal.throwIfAborted();
       entry.push(piece);
     }
@@ -58,12 +66,32 @@ const utf8 = new TextEncoder();
 
 async function* piecesOf(content: ZipEntry['content']): AsyncGenerator<Uint8Array> {
   if (typeof content === 'string') {
-    yield utf8.encode(content);
+    yield* textPieces([content]);
   } else if (content instanceof Blob) {
     for (let start = 0; start < content.size; start += sliceBytes) {
       yield new Uint8Array(await content.slice(start, start + sliceBytes).arrayBuffer());
     }
   } else {
-    for await (const text of content) yield utf8.encode(text);
+    yield* textPieces(content);
+  }
+}
+
+/** What is read row by row is gathered, and what is long is cut: each piece costs about the same. */
+async function* textPieces(texts: Iterable<string> | AsyncIterable<string>) {
+  let waiting = '';
+  for await (const text of texts) {
+    waiting += text;
+    if (waiting.length < textBytes) continue;
+    yield* bytePieces(waiting);
+    waiting = '';
+  }
+  yield* bytePieces(waiting);
+}
+
+/** Cut between bytes: between characters, the halves of one might come apart. */
+function* bytePieces(text: string): Generator<Uint8Array> {
+  const bytes = utf8.encode(text);
+  for (let start = 0; start < bytes.length; start += textBytes) {
+    yield bytes.subarray(start, start + textBytes);
   }
 }

@@ -7,9 +7,10 @@ import {
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../db/database.ts';
-import type { LeftOut } from '../../db/imports/imports.ts';
+
 import { mutate } from '../../db/mutate.ts';
 import { createTask } from '../../model/entities/task.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 import { accountSource } from './account-source.ts';
 
 let database: AccountDatabase;

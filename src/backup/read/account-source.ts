@@ -21,7 +21,9 @@ export const accountKind = 'account';
 export function accountSource(userId: string, nowMs: number): ImportSource {
   async function* rows(options: ReadRows): AsyncGenerator<SourceRow> {
     if (!(await isAccountHere(userId))) {
-      throw new FormatError('The data of that account is not on this device any more.');
+      throw new FormatError(
+        'The data of this account is no longer on this device. Choose something else to import.',
+      );
     }
     yield* readFromAccount(userId, async function* (database) {
       await tellOthers(database, options);

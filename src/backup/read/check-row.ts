@@ -1,23 +1,25 @@
 /** Rows from outside: what may be stored of them, and under which stamps. Pure. */
 import * as v from 'valibot';
+import { isObject } from '../../formats/read/text/json-values.ts';
 import { formatStamp, isStamp, maxDriftMs, parseStamp, type Stamp } from '../../model/clock.ts';
 import { id as idSchema } from '../../model/fields.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 import { packRow, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, knownFields } from '../../model/registry.ts';
 import { isWithin, largestDocument, sizeOfBody } from '../../model/text/document-size.ts';
-import { refusalInWords, titleOf } from '../../model/words.ts';
+import { nounAsLabel, refusalInWords, titleOf } from '../../model/words.ts';
 
-export type CheckedRow = { row: Row } | { leftOut: { what: string; why: string } | undefined };
+export type CheckedRow = { row: Row } | { leftOut: LeftOut | undefined };
 
 /**
  * @param value an object of a JSON file, or whatever else it turned out to be
  * @returns the row; or why it is left out, nothing where there is nothing to say: it was deleted for good
  */
 export function checkRow(entity: EntityName, value: unknown, nowMs: number): CheckedRow {
-  if (!isObject(value)) return leftOut(entity, {}, 'it is damaged');
+  if (!isObject(value)) return leftOut(entity, {}, 'damaged');
   if ('purgedAt' in value) return { leftOut: undefined };
   const { id } = value;
-  if (!v.is(idSchema, id)) return leftOut(entity, value, 'it is damaged');
+  if (!v.is(idSchema, id)) return leftOut(entity, value, 'damaged');
   const known = knownFields(entity);
   const fields = Object.fromEntries(
     Object.entries(value).filter(([name]) => Object.hasOwn(known, name)),
@@ -26,7 +28,7 @@ export function checkRow(entity: EntityName, value: unknown, nowMs: number): Che
   if (problem !== undefined)
     return leftOut(entity, value, lowered(refusalInWords(entity, problem)));
   if (!definitionOf(entity).textFields.every((field) => isReadable(fields[field]))) {
-    return leftOut(entity, value, 'its text cannot be read');
+    return leftOut(entity, value, 'its text can’t be read');
   }
   return { row: packRow(id, fields, stampsOf(value, id, Object.keys(fields), nowMs)) };
 }
@@ -46,17 +48,13 @@ export function checkDoubtfulRow(entity: EntityName, value: unknown, nowMs: numb
 }
 
 function leftOut(entity: EntityName, value: Record<string, unknown>, why: string): CheckedRow {
-  const { noun } = definitionOf(entity);
+  const noun = nounAsLabel(entity);
   const title = titleOf(entity, value).slice(0, 80);
-  return { leftOut: { what: title === '' ? `A ${noun}` : `The ${noun} “${title}”`, why } };
+  return { leftOut: { what: title === '' ? noun : `${noun} “${title}”`, why } };
 }
 
 function lowered(sentence: string): string {
   return (sentence.charAt(0).toLowerCase() + sentence.slice(1)).replace(/\.$/, '');
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isReadable(body: unknown): boolean {
@@ -97,7 +95,7 @@ function stampsOf(
 const timesOfMaking = ['createdAt', 'addedAt', 'ratedAt', 'readAt', 'finishedAt'];
 
 /** Milliseconds; 0 where nothing says it. */
-export function bornAt(value: Readonly<Record<string, unknown>>, id: string): number {
+function bornAt(value: Readonly<Record<string, unknown>>, id: string): number {
   const told = timesOfMaking.map((field) => value[field]).find((time) => typeof time === 'number');
   if (typeof told === 'number') return Math.max(0, Math.floor(told));
   // A UUID of version 7 begins with the milliseconds (RFC 9562 §5.7).

@@ -3,10 +3,11 @@ import type { AccountDatabase } from '../../db/database.ts';
 import type { Chosen as ChosenFile } from '../../db/imports/imports.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { accountKind, accountSource } from './account-source.ts';
 import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
-import { openZip, ZipProblem } from './read-zip.ts';
+import { openZip, shortName, type Unpacking, unpackingOf, ZipProblem } from './read-zip.ts';
 import type { ImportSource } from './source.ts';
 
 /** Why nothing can be imported, for people. */
@@ -45,13 +46,16 @@ export async function openSource(
   if (kind === accountKind) return accountSource(accountId, nowMs);
   const [first] = chosen;
   if (first === undefined) {
-    throw new SourceProblem('What you chose is not on this device any more. Choose it again.');
+    throw new SourceProblem('These files are no longer on this device. Choose them again.');
   }
   if (kind === backupKind) {
     return (await openBackup(first.bytes, { id: database.userId, email }, nowMs)).source;
   }
   const format = importFormats.find(({ id }) => id === kind);
-  if (format === undefined) throw new SourceProblem('This version cannot read it. Update the app.');
+  if (format === undefined)
+    throw new SourceProblem(
+      'This version of Haversack can’t import these files. Update the app, then try again.',
+    );
   const [{ read }, files] = await Promise.all([format.load(), filesIn(chosen)]);
   return sourceOfFormat({
     format: { id: format.id, read },
@@ -59,7 +63,7 @@ export async function openSource(
       files,
       chosen: choices,
       lookAt,
-      tzOffsetMin,
+      tzOffsetMin: localOffsetMin,
       nowMs: startedAt + (database.clockOffsetMs ?? 0),
     },
   });
@@ -76,33 +80,56 @@ export async function expectWhole(database: AccountDatabase): Promise<void> {
   ];
   if (cursor !== undefined && whole?.isBehind !== true) return;
   throw new SourceProblem(
-    'Your account is still being downloaded to this device. Import when that is done.',
+    'Your account is still downloading to this device. Wait until it is done, then import.',
   );
 }
 
 /** Those in a zip stand for it. @throws what `problemOfSource` tells */
 export async function filesIn(chosen: readonly ChosenFile[]): Promise<SourceFile[]> {
-  const inside = chosen.map(async (file): Promise<SourceFile[]> => {
+  const unpacking = unpackingOf(chosen.reduce((sum, { bytes }) => sum + bytes.size, 0));
+  const files: SourceFile[] = [];
+  for (const file of chosen) {
     const { path, modifiedAt, bytes } = file;
-    if (await isZip(file)) return await filesInZip(path, bytes);
-    return [{ path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes }];
-  });
-  return (await Promise.all(inside)).flat();
+    // One by one: a call takes no 100,000 arguments.
+    if (await isReadableZip(file))
+      for (const one of await filesInZip(path, bytes, unpacking)) files.push(one);
+    else files.push({ path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes });
+  }
+  return files;
 }
 
-/** Large exports of Notion are zips in a zip. */
-async function filesInZip(path: string, bytes: Blob, isInside = false): Promise<SourceFile[]> {
-  const files = await openZip(bytes);
-  const unpacked = files.map(async (file): Promise<SourceFile[]> => {
-    if (isInside || !/\.zip$/i.test(file.path)) return [file];
-    return await filesInZip(file.path, await file.bytes(), true);
-  });
-  const all = (await Promise.all(unpacked)).flat();
+/** Large exports of Notion are zips in a zip. Each is unpacked after the other, since all of them may be much at once. */
+async function filesInZip(
+  path: string,
+  bytes: Blob,
+  unpacking: Unpacking,
+  isInside = false,
+): Promise<SourceFile[]> {
+  const all: SourceFile[] = [];
+  for (const file of await openZip(bytes, unpacking)) {
+    if (isInside || !/\.zip$/i.test(file.path)) all.push(file);
+    else {
+      const inner = (await file.stored()) ?? (await file.bytes());
+      for (const one of await filesInZip(file.path, inner, unpacking, true)) all.push(one);
+    }
+  }
   // Things of two zips are told apart by a folder: the one that is in it, or the zip's own name without its “(1)”.
   const folders = new Set(all.map((one) => (one.path.includes('/') ? one.path.split('/')[0] : '')));
   if (folders.size === 1 && !folders.has('')) return all;
   const folder = (path.split('/').at(-1) ?? '').replace(/\.zip$/i, '').replace(/ \(\d+\)$/, '');
   return all.map((one) => ({ ...one, path: `${folder}/${one.path}` }));
+}
+
+/** A folder that is dropped among files looks like one, and cannot be read. @throws what `problemOfSource` tells */
+async function isReadableZip(file: ChosenFile): Promise<boolean> {
+  try {
+    return await isZip(file);
+  } catch (error) {
+    console.warn('A chosen file could not be read', error);
+    throw new SourceProblem(
+      `“${shortName(file.path)}” can’t be read. To import a folder, use “Choose a folder”. Otherwise, choose the file again.`,
+    );
+  }
 }
 
 /** By its first bytes; the packages of other programs are zips too, and are left to their formats. */
@@ -115,8 +142,4 @@ async function lookAt(bytes: Blob): Promise<Record<string, unknown> | undefined>
   const { lookAtPdf } = await import('../../pdf/look-at-pdf.ts');
   const seen = await lookAtPdf(bytes, () => undefined, new AbortController().signal);
   return seen.ok ? { pageCount: seen.pageCount, content: seen.content } : undefined;
-}
-
-export function tzOffsetMin(atMs: number): number {
-  return 0 - new Date(atMs).getTimezoneOffset();
 }

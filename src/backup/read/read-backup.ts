@@ -1,10 +1,12 @@
 /** A zip that Haversack has exported, of this release or an older one, read back as a source of an import. */
 import { hashFile } from '../../db/bytes/hash-file.ts';
+import { isObject } from '../../formats/read/text/json-values.ts';
 import { createTurns } from '../../formats/turns.ts';
 import { plural } from '../../lib/plural.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
+import { nounAsLabel, pluralAsLabel } from '../../model/words.ts';
 import { backupFormat } from './backup-format.ts';
-import { checkDoubtfulRow, checkRow, isObject } from './check-row.ts';
+import { checkDoubtfulRow, checkRow } from './check-row.ts';
 import { BadItem, jsonItems } from './json-items.ts';
 import { openZip, shortName, type ZipFile, ZipProblem } from './read-zip.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
@@ -24,6 +26,8 @@ export interface Backup {
   source: ImportSource;
 }
 
+const damaged =
+  'This export is damaged: its account details can’t be read. Choose another copy, or export again.';
 /** One item in UTF-16 units: a document of the largest size, and its fields. */
 export const longestItem = 6_000_000;
 /** Where the bytes of files, pictures and sounds lie. */
@@ -47,7 +51,9 @@ export async function openBackup(
       undefined,
     );
   if (told === undefined) {
-    throw new ZipProblem('It is no export of Haversack: json/account.json is not in it.');
+    throw new ZipProblem(
+      'This is not a Haversack export. Choose the zip file that “Export everything” made.',
+    );
   }
   // Who unpacked it and packed it again may have put a folder around it.
   const root = told.path.slice(0, -'json/account.json'.length);
@@ -69,17 +75,19 @@ export async function openBackup(
 }
 
 async function readAccount(file: ZipFile): Promise<BackupAccount> {
-  if (file.sizeBytes > 1_000_000) throw new ZipProblem('It is damaged: json/account.json.');
+  if (file.sizeBytes > 1_000_000) throw new ZipProblem(damaged);
   let value: unknown;
   try {
     value = JSON.parse(await (await file.bytes()).text());
   } catch {
-    throw new ZipProblem('It is damaged: json/account.json cannot be read.');
+    throw new ZipProblem(damaged);
   }
-  if (!isObject(value)) throw new ZipProblem('It is damaged: json/account.json.');
+  if (!isObject(value)) throw new ZipProblem(damaged);
   const { format = 1 } = value;
   if (typeof format !== 'number' || format > backupFormat) {
-    throw new ZipProblem('A newer Haversack has made it. Update the app, then import it.');
+    throw new ZipProblem(
+      'This export is from a newer version of Haversack. Update the app, then try again.',
+    );
   }
   const text = (field: string) => (typeof value[field] === 'string' ? value[field] : '');
   const userId = text('userId');
@@ -94,7 +102,7 @@ async function readAccount(file: ZipFile): Promise<BackupAccount> {
 
 /** What lies in an export and is no row, so that it is not brought in. */
 function tellOthers(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
-  const why = 'it is not imported. Open the zip to copy it';
+  const why = 'not imported. Open the zip file to copy it';
   for (const folder of ['unsaved-notes', 'being-added', 'shared']) {
     const count = files.filter(({ path }) => path.startsWith(`${folder}/`)).length;
     if (count > 0) leaveOut({ what: `${plural(count, 'file')} in ${folder}/`, why });
@@ -116,10 +124,10 @@ async function* readAll(
   for (const entity of entityNames) {
     const file = files.find(({ path }) => path === `json/${entity}.json`);
     if (file === undefined) continue;
-    const { isSingleton = false, holdsBytes = false, noun } = definitionOf(entity);
+    const { isSingleton = false, holdsBytes = false } = definitionOf(entity);
     if (isSingleton && !isOfStudent) {
       if (file.sizeBytes > 4) {
-        options.leaveOut({ what: `The ${noun} in it`, why: 'it is another student’s' });
+        options.leaveOut({ what: nounAsLabel(entity), why: 'belongs to another student' });
       }
     } else if (holdsBytes) {
       yield* rowsWithBytes(entity, file, files, options, nowMs);
@@ -133,7 +141,8 @@ function tellMissing(files: readonly ZipFile[], format: number, { leaveOut }: Re
   const known = entityNames.filter((name) => (definitionOf(name).exportedSince ?? 1) <= format);
   for (const entity of known) {
     const path = `json/${entity}.json`;
-    if (!paths.has(path)) leaveOut({ what: path, why: 'it is missing' });
+    if (!paths.has(path))
+      leaveOut({ what: pluralAsLabel(entity), why: 'missing from this export' });
   }
 }
 
@@ -145,7 +154,7 @@ function tellUnknown(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
     if (name === '' || isEntityName(name) || others.includes(name)) continue;
     leaveOut({
       what: shortName(path),
-      why: 'this version of Haversack does not know what is in it',
+      why: 'not known to this version of Haversack. Update the app to import it',
     });
   }
 }
@@ -160,8 +169,8 @@ async function* rowsOf(
   const check = isDoubtful ? checkDoubtfulRow : checkRow;
   if (isDoubtful) {
     leaveOut({
-      what: file.path,
-      why: 'it is damaged: what could be read of it and is not here is taken, the rest is missing',
+      what: pluralAsLabel(entity),
+      why: 'damaged. What can be read and you don’t have yet is imported; the rest is missing',
     });
   }
   try {
@@ -175,8 +184,8 @@ async function* rowsOf(
     if (error instanceof DOMException) throw error;
     if (isDoubtful) return;
     leaveOut({
-      what: file.path,
-      why: 'it is damaged: what could be read of it is taken, the rest is missing',
+      what: pluralAsLabel(entity),
+      why: 'damaged. What can be read is imported; the rest is missing',
     });
   }
 }
@@ -269,7 +278,7 @@ async function readBytes(file: ZipFile, { leaveOut, signal }: ReadRows): Promise
     return (await file.stored()) ?? (await file.bytes());
   } catch {
     signal.throwIfAborted();
-    leaveOut({ what: shortName(file.path), why: 'it is damaged' });
+    leaveOut({ what: shortName(file.path), why: 'damaged' });
     return undefined;
   }
 }

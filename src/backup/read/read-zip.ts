@@ -32,6 +32,7 @@ export interface ZipFile extends SourceFile {
 export class ZipProblem extends Error {}
 
 const mostEntries = 100_000;
+const tooManyFiles = 'This zip file has too many files. Split it into smaller ones.';
 /** Of the list of what is in it, which is read at once, bytes. */
 const longestList = 64 * 1024 * 1024;
 /** Of a name in a message or a report, in UTF-16 units. */
@@ -41,8 +42,30 @@ const mostRatio = 250;
 /** Below this nobody asks for the ratio, bytes. */
 const harmlessBytes = 32 * 1024 * 1024;
 
-/** @throws a `ZipProblem` where it is no zip, is encrypted, or would take far more room than it says */
-export async function openZip(zip: Blob): Promise<ZipFile[]> {
+/** The same of all files of an import together. */
+const mostTotalRatio = 100;
+const harmlessTotalBytes = 256 * 1024 * 1024;
+const mostGigabytes = 16;
+
+/** What is unpacked for one import, from one zip or several. */
+export interface Unpacking {
+  packedBytes: number;
+  /** As the zips state it; no file is unpacked beyond that. */
+  unpackedBytes: number;
+}
+
+export function unpackingOf(packedBytes: number): Unpacking {
+  return { packedBytes, unpackedBytes: 0 };
+}
+
+/**
+ * @param unpacking where it is not the only zip of its import
+ * @throws a `ZipProblem` where it is no zip, is encrypted, or would take far more room than it says
+ */
+export async function openZip(
+  zip: Blob,
+  unpacking: Unpacking = unpackingOf(zip.size),
+): Promise<ZipFile[]> {
   // Names are never used as paths on a disk, so one that could lead out of a folder does no harm.
   const reader = new ZipReader(new CautiousReader(zip), { filenameValidation: 'tolerant' });
   const files: ZipFile[] = [];
@@ -50,21 +73,23 @@ export async function openZip(zip: Blob): Promise<ZipFile[]> {
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       await othersTurn();
-      if (files.length >= mostEntries) throw new ZipProblem('It has too many files in it.');
+      if (files.length >= mostEntries) throw new ZipProblem(tooManyFiles);
       if (entry.directory) continue;
-      if (entry.encrypted) throw new ZipProblem('It is locked with a password.');
+      if (entry.encrypted)
+        throw new ZipProblem('This zip file has a password. Unzip it, then import the files.');
       if (isBomb(entry))
         throw new ZipProblem(
-          `“${shortName(entry.filename)}” in it is packed in a way that cannot be unpacked safely.`,
+          `“${shortName(entry.filename)}” in this zip file can’t be unpacked safely. Remove it from the zip file, then try again.`,
         );
+      addTo(unpacking, entry);
       files.push(fileOf(entry, zip));
     }
   } catch (error) {
     if (error instanceof ZipProblem) throw error;
     throw new ZipProblem(
       zip.size === 0
-        ? 'It is empty.'
-        : 'It is no zip, or not all of it is here. Download or copy it again.',
+        ? 'This file is empty. Choose another one.'
+        : 'This zip file is damaged or incomplete. Download or copy it again.',
     );
   }
   return files;
@@ -73,7 +98,7 @@ export async function openZip(zip: Blob): Promise<ZipFile[]> {
 /** What is read at once is never large, but for a list that is longer than any that is true. */
 class CautiousReader extends BlobReader {
   override readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    if (length > longestList) throw new ZipProblem('It has too many files in it.');
+    if (length > longestList) throw new ZipProblem(tooManyFiles);
     return super.readUint8Array(index, length);
   }
 }
@@ -86,6 +111,19 @@ export function shortName(path: string): string {
 
 function isBomb({ uncompressedSize, compressedSize }: FileEntry): boolean {
   return uncompressedSize > harmlessBytes && uncompressedSize > compressedSize * mostRatio;
+}
+
+function addTo(unpacking: Unpacking, { uncompressedSize }: FileEntry): void {
+  unpacking.unpackedBytes += uncompressedSize;
+  const { packedBytes, unpackedBytes } = unpacking;
+  if (unpackedBytes > mostGigabytes * 1_000_000_000)
+    throw new ZipProblem(
+      `This zip file unpacks to more than ${mostGigabytes} GB. Split it into smaller ones.`,
+    );
+  if (unpackedBytes > harmlessTotalBytes && unpackedBytes > packedBytes * mostTotalRatio)
+    throw new ZipProblem(
+      `This zip file can’t be unpacked safely: it grows to more than ${mostTotalRatio} times its size. Choose another one.`,
+    );
 }
 
 function fileOf(entry: FileEntry, zip: Blob): ZipFile {

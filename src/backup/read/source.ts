@@ -1,5 +1,5 @@
 /** Where rows come from that are to be imported: a backup, another account on this device, another program's files. */
-import type { LeftOut } from '../../db/imports/imports.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 

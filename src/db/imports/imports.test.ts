@@ -2,7 +2,17 @@ import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../database.ts';
-import { type Chosen, newImport, readChosen, storeImport } from './imports.ts';
+import { addJob } from '../jobs.ts';
+import {
+  type Chosen,
+  canUndo,
+  dropExpiredUndos,
+  newImport,
+  readChosen,
+  removeImport,
+  storeImport,
+  undoUntil,
+} from './imports.ts';
 
 let database: AccountDatabase;
 beforeEach(() => {
@@ -36,5 +46,83 @@ describe('the copy of what was chosen', () => {
     expect((await store([{ path: 'a', modifiedAt: 1, bytes }], stopped)).ok).toBe(false);
     expect(await database.importBytes.count()).toBe(0);
     expect(await database.imports.count()).toBe(0);
+  });
+});
+
+const dayMs = 24 * 60 * 60_000;
+
+/** An import that ended, with what takes it back. */
+async function ended(nowMs: number, more: { undoneAt?: number } = {}) {
+  const counts = { task: { added: 1, changed: 0, same: 0 } };
+  const noted = { ...newImport({ kind: 'notes', name: 'Notes', input: {} }, nowMs), counts };
+  await database.imports.put({ ...noted, endedAt: nowMs, ...more });
+  const rows = [{ id: 't', at: {}, before: undefined }];
+  await database.importUndo.add({ importId: noted.id, entity: 'task', rows });
+  return { ...noted, endedAt: nowMs, ...more };
+}
+
+const queue = (importId: string) =>
+  addJob(database, {
+    kind: 'undo-import',
+    title: 'Undo',
+    failedTitle: 'Failed',
+    input: { importId },
+  });
+
+describe('the undo of an import', () => {
+  it('is offered for 30 days from its end', async () => {
+    const noted = await ended(5 * dayMs);
+    expect(undoUntil(noted)).toBe(35 * dayMs);
+    expect(canUndo(noted, 35 * dayMs - 1)).toBe(true);
+    expect(canUndo(noted, 35 * dayMs)).toBe(false);
+  });
+
+  it('is not offered twice, nor where nothing was brought', async () => {
+    expect(canUndo(await ended(0, { undoneAt: 1 }), 2)).toBe(false);
+    expect(canUndo({ ...one, endedAt: 1 }, 2)).toBe(false);
+  });
+
+  it('takes no room once it is over, and leaves that of others and the list alone', async () => {
+    await ended(0);
+    const young = await ended(20 * dayMs);
+    await dropExpiredUndos(database, 40 * dayMs);
+    expect((await database.importUndo.toArray()).map(({ importId }) => importId)).toEqual([
+      young.id,
+    ]);
+    expect(await database.imports.count()).toBe(2);
+  });
+
+  it('is kept while a job is at it', async () => {
+    const { id } = await ended(0);
+    await queue(id);
+    await dropExpiredUndos(database, 40 * dayMs);
+    expect(await database.importUndo.count()).toBe(1);
+  });
+
+  it('that is known to no import goes', async () => {
+    const { id } = await ended(0);
+    await database.imports.delete(id);
+    await dropExpiredUndos(database, dayMs);
+    expect(await database.importUndo.count()).toBe(0);
+  });
+});
+
+describe('an import that is removed from the list', () => {
+  it('takes its undo and its copy along, and nothing of another', async () => {
+    const [gone, stays] = [await ended(0), await ended(1)];
+    expect((await removeImport(database, gone.id)).ok).toBe(true);
+    expect((await database.imports.toArray()).map(({ id }) => id)).toEqual([stays.id]);
+    expect((await database.importUndo.toArray()).map(({ importId }) => importId)).toEqual([
+      stays.id,
+    ]);
+  });
+
+  it('stays while a job is at it', async () => {
+    const { id } = await ended(0);
+    await queue(id);
+    const removed = await removeImport(database, id);
+    expect(removed.ok ? '' : removed.error.message).toMatch(/^This import is still being/);
+    expect(await database.imports.count()).toBe(1);
+    expect(await database.importUndo.count()).toBe(1);
   });
 });

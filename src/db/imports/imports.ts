@@ -3,18 +3,13 @@
  * account. The bytes that were chosen lie here until the import is over, so that it outlives its tab.
  */
 import { risingIds, systemRandom } from '../../lib/ids.ts';
-import type { Result } from '../../lib/result.ts';
+import { type Result, success } from '../../lib/result.ts';
 import type { ImportedRow } from '../../model/imported-rows.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
-import { readJobs } from '../jobs.ts';
-import { tryWrite } from '../storage-problem.ts';
-
-/** What was left out, or taken over with a loss, for people. */
-export interface LeftOut {
-  what: string;
-  why: string;
-}
+import { type Job, readJobs } from '../jobs.ts';
+import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
 
 export interface ImportCounts {
   added: number;
@@ -79,6 +74,60 @@ export async function readImports({ imports }: AccountDatabase): Promise<Import[
   return await imports.orderBy('id').reverse().toArray();
 }
 
+const dayMs = 24 * 60 * 60_000;
+/** How long an import can be undone: what that takes is nearly as large as the import. */
+const undoMs = 30 * dayMs;
+
+/** Device clock; of an import that was stopped, counted from its start. */
+export function undoUntil({ startedAt, endedAt = startedAt }: Import): number {
+  return endedAt + undoMs;
+}
+
+export function canUndo(one: Import, nowMs: number): boolean {
+  const hasBrought = Object.values(one.counts).some(({ added, changed }) => added + changed > 0);
+  return hasBrought && one.undoneAt === undefined && nowMs < undoUntil(one);
+}
+
+/** Drops what would undo imports once that is offered no more. */
+export async function dropExpiredUndos(database: AccountDatabase, nowMs: number): Promise<void> {
+  const { importUndo, imports, jobs } = database;
+  const noted = (await importUndo.orderBy('importId').uniqueKeys()) as string[];
+  for (const id of noted) {
+    await database.transaction('rw', importUndo, imports, jobs, async () => {
+      const one = await imports.get(id);
+      // A day later: whoever was offered it in time has begun by then.
+      const isOver = one === undefined || undoUntil(one) + dayMs <= nowMs;
+      if (isOver && !(await isUnderWay(database, id)))
+        await importUndo.where({ importId: id }).delete();
+    });
+  }
+}
+
+/** What it brought stays, and can be undone no more. */
+export async function removeImport(database: AccountDatabase, id: string): Promise<Result<void>> {
+  const { importBytes, importUndo, imports, jobs } = database;
+  return await tryWrite(() =>
+    database.transaction('rw', importBytes, importUndo, imports, jobs, async () => {
+      if (await isUnderWay(database, id))
+        throw new StorageRefusal('This import is still being worked on. Wait until it is done.');
+      await importUndo.where({ importId: id }).delete();
+      await dropImportBytes(database, id);
+      await imports.delete(id);
+    }),
+  );
+}
+
+/** Whether a job brings it in or undoes it, or waits for the student to try that again. */
+async function isUnderWay(database: AccountDatabase, importId: string): Promise<boolean> {
+  const jobs = await readJobs(database);
+  return jobs.some((job) => job.state !== 'ready' && importIdOf(job) === importId);
+}
+
+/** The import that a job is about, where it is about one. */
+export function importIdOf({ input }: Job): string | undefined {
+  return (input as { importId?: string } | null)?.importId;
+}
+
 /** As large as the bytes of files (`bytes/blobs.ts`), for the same reason. */
 const chunkBytes = 16 * 1024 * 1024;
 
@@ -100,7 +149,7 @@ export async function storeImport(
   signal: AbortSignal,
 ): Promise<Result<void>> {
   let [index, done] = [0, 0];
-  const stored = await tryWrite(async () => {
+  const copy = async () => {
     for (const [file, { path, modifiedAt, bytes }] of chosen.entries()) {
       for (let start = 0; start === 0 || start < bytes.size; start += chunkBytes) {
         signal.throwIfAborted();
@@ -112,9 +161,16 @@ export async function storeImport(
       }
     }
     await database.imports.put(one);
-  });
-  if (!stored.ok) await dropImportBytes(database, one.id).catch(() => undefined);
-  return stored;
+  };
+  try {
+    return success(await copy());
+  } catch (error) {
+    const stored = storageFailure(error);
+    if (stored.error.kind === 'broken' && !signal.aborted)
+      console.warn('What was chosen for an import could not be copied', error);
+    await dropImportBytes(database, one.id).catch(() => undefined);
+    return stored;
+  }
 }
 
 /** What was chosen; the bytes still lie on disk. */
@@ -133,16 +189,14 @@ export async function dropImportBytes(database: AccountDatabase, importId: strin
 }
 
 /** A copy that is younger may be under way in another tab, and has no job yet, milliseconds. */
-const copyingMs = 24 * 60 * 60_000;
+const copyingMs = dayMs;
 
 /** Removes the copies of imports that were stopped, or whose tab died before they were noted. */
 export async function dropUnneededCopies(database: AccountDatabase, nowMs: number): Promise<void> {
   const keys = (await database.importBytes.toCollection().primaryKeys()) as [string, number][];
   if (keys.length === 0) return;
   const jobs = await readJobs(database);
-  const living = new Set(
-    jobs.map(({ input }) => (input as { importId?: string } | null)?.importId),
-  );
+  const living = new Set(jobs.map(importIdOf));
   // Ids begin with their time, so this one sorts behind all that are older.
   const youngest = risingIds(nowMs - copyingMs, systemRandom)();
   const over = new Set(keys.map(([id]) => id).filter((id) => !living.has(id) && id < youngest));

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { createDeck } from '../../model/entities/deck.ts';
 import { recordReading } from '../../model/entities/facts/reading.ts';
 import { rateCard } from '../../model/entities/facts/review.ts';
 import { changeSettings } from '../../model/entities/student/settings.ts';
-import { localOffsetMin } from '../../ui/use-now.ts';
 import { readFirstLook } from './first-look.ts';
 
 let db: AccountDatabase;

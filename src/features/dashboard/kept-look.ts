@@ -4,9 +4,9 @@
  * with the account.
  */
 import * as v from 'valibot';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-import { localOffsetMin } from '../../ui/use-now.ts';
 import type { FirstLook } from './first-look.ts';
 
 /** Goes up with each change of what is kept or of what it means. */

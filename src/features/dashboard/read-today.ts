@@ -1,13 +1,13 @@
 /** What the student has done today and what waits, all from indexes. */
 
 import type { AccountDatabase } from '../../db/database.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { effectiveReviews } from '../../model/study/scheduling.ts';
 import type { Streak } from '../../model/study/streak.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
 import { readDue, totalDue } from '../../queries/due-cards.ts';
 import { readStreak } from '../../queries/read-streak.ts';
-import { localOffsetMin } from '../../ui/use-now.ts';
 
 export interface Today {
   /** Cards that may be reviewed now, new ones as far as the day's allowance goes. */

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { hasReadAll } from '../../db/position.ts';
 import { cardsOfDeck } from '../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import {
@@ -16,7 +17,7 @@ import {
   totalDue,
 } from '../../queries/due-cards.ts';
 import { moveLooseCards } from '../../queries/loose-cards.ts';
-import { localOffsetMin, useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { answerOf, questionOf } from './card-text.tsx';
 import { readNextDue } from './review/review-source.ts';
 

@@ -17,7 +17,7 @@ export function ChoicesForm({ choices, onDone, onCancel }: ChoicesFormProps) {
   );
   const change = (name: string, value: string) => setAnswers({ ...answers, [name]: value });
   return (
-    <Panel title="How is it to be read?">
+    <Panel title="Import options">
       <form
         className="grid max-w-xl gap-4"
         onSubmit={(event) => {

@@ -65,16 +65,16 @@ function Account({ account, isBeingImported, onChosen }: AccountProps) {
       </p>
       <div className={isBeingImported ? 'hidden' : 'flex flex-wrap gap-2'}>
         <Button variant="secondary" onClick={() => onChosen(account)}>
-          Bring it here
+          Import data
           <span className="sr-only">: {username}</span>
         </Button>
         <ExportAll account={account} />
         <Button variant="ghost" onClick={() => setAsking(true)}>
-          Delete the copy
+          Delete data
           <span className="sr-only">: {username}</span>
         </Button>
       </div>
-      {isBeingImported ? <p className="text-sm text-muted">Being imported</p> : null}
+      {isBeingImported ? <p className="text-sm text-muted">Importing…</p> : null}
       {isAsking && !isBeingImported ? (
         <Suspense>
           <DeleteCopy account={account} onClose={() => setAsking(false)} />

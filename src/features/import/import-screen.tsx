@@ -3,6 +3,7 @@ import { FileDown, FolderInput, Import } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useBoundUser } from '../../db/device/use-bound-user.ts';
 import { importFormats } from '../../formats/read/all.ts';
+import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -18,7 +19,7 @@ import { type Plan, usePlan } from './use-plan.ts';
 
 export function ImportScreen() {
   const user = useBoundUser();
-  if (user === undefined) return <Loading label="Opening" />;
+  if (user === undefined) return <Loading label="Opening…" />;
   return <ImportPage email={user?.email ?? ''} />;
 }
 
@@ -34,7 +35,7 @@ function ImportPage({ email }: { email: string }) {
   return (
     <Page
       title="Import"
-      description="Bring back a Haversack export, or what you have in another app. You see what it brings before anything changes, and you can undo it. It works without a network."
+      description="Import a Haversack export or data from another app. You see a preview first, and you can undo it for 30 days. Works offline."
     >
       {isOver ? <DropHint /> : null}
       <div ref={panel} tabIndex={-1} className="outline-none">
@@ -56,7 +57,7 @@ function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
   switch (plan.step) {
     case 'none':
       return plan.problem === undefined ? null : (
-        <Problem title="This could not be imported" text={plan.problem} />
+        <Problem title="Nothing was imported" text={plan.problem} />
       );
     case 'busy':
       return <Busy plan={plan} onCancel={leave} />;
@@ -82,14 +83,23 @@ function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
 }
 
 function Busy({ plan, onCancel }: { plan: Extract<Plan, { step: 'busy' }>; onCancel: () => void }) {
-  const { label, done = 0, total = 0 } = plan;
+  const { label, done = 0, total = 0, goesOn = false } = plan;
   return (
     <Panel>
       {total > 0 ? (
         <ProgressBar label={label} value={done} max={total} />
       ) : (
-        <Loading label={done > 0 ? `${label}: ${done.toLocaleString()}` : label} />
+        <Loading label={label} />
       )}
+      {/* Not in the status above: each batch would be read aloud. */}
+      {total === 0 && done > 0 ? (
+        <p className="text-center text-sm text-muted tabular-nums">
+          {plural(done, 'item')} checked
+        </p>
+      ) : null}
+      {goesOn ? (
+        <p className="text-sm text-muted">You can use other screens. Keep this tab open.</p>
+      ) : null}
       <div className="flex justify-end">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
@@ -106,7 +116,7 @@ function Ways({ onChosen }: { onChosen: (files: File[]) => void }) {
     ',',
   );
   return (
-    <Panel title="Choose what to import">
+    <Panel title="Files to import">
       <div className="flex flex-wrap gap-2">
         <Button icon={<Import aria-hidden size={18} />} onClick={() => file.current?.click()}>
           Choose files
@@ -126,7 +136,7 @@ function Ways({ onChosen }: { onChosen: (files: File[]) => void }) {
       <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
         <Way
           name="Haversack export"
-          from="The zip of “Export everything”, from any account (.zip)"
+          from="The zip file from “Export everything”, from any account (.zip)"
         />
         {importFormats.map(({ id, name, from }) => (
           <Way key={id} name={name} from={from} />
@@ -178,7 +188,7 @@ function DropHint() {
     <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-bg/85 p-6">
       <p className="grid justify-items-center gap-3 rounded-card border-2 border-dashed border-accent bg-surface px-10 py-12 text-lg font-semibold">
         <FileDown aria-hidden size={36} className="text-accent" />
-        Drop it here
+        Drop files to import
       </p>
     </div>
   );

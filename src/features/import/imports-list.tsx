@@ -1,9 +1,16 @@
 /** The imports of this device: how far each is, what it brought, what it left out, and the way back. */
 import { useEffect, useState } from 'react';
-import { importKind } from '../../backup/import-job.ts';
-import { startUndo, undoKind } from '../../backup/undo-job.ts';
+import { importKind, undoKind } from '../../backup/job-kinds.ts';
 import { currentDatabase } from '../../db/database.ts';
-import { dropImportBytes, type Import, readImports } from '../../db/imports/imports.ts';
+import {
+  canUndo,
+  dropImportBytes,
+  type Import,
+  importIdOf,
+  readImports,
+  removeImport,
+  undoUntil,
+} from '../../db/imports/imports.ts';
 import { dropJob, type Job, readJobs, retryJob } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
@@ -12,12 +19,14 @@ import { entityNames } from '../../model/registry.ts';
 import { countInWords } from '../../model/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { kindName } from './kind-of-chosen.ts';
 import { LeftOutList } from './left-out-list.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 
 export function ImportsList() {
   const imports = useRows(readImports, []);
@@ -25,7 +34,7 @@ export function ImportsList() {
   useSeenReports(jobs);
   if (imports === undefined || jobs === undefined || imports.length === 0) return null;
   return (
-    <Panel title="Your imports on this device">
+    <Panel title="Imports on this device">
       <ul className="grid gap-5">
         {imports.map((one) => (
           <ImportRow key={one.id} one={one} job={jobOf(jobs, one.id)} />
@@ -47,10 +56,7 @@ function useSeenReports(jobs: readonly Job[] | undefined): void {
 
 /** The one under way; one that is done has nothing more to say. */
 function jobOf(jobs: readonly Job[], importId: string): Job | undefined {
-  return jobs.find(({ input, state }) => {
-    const isAbout = (input as { importId?: string } | null)?.importId === importId;
-    return isAbout && state !== 'ready';
-  });
+  return jobs.find((job) => job.state !== 'ready' && importIdOf(job) === importId);
 }
 
 function ImportRow({ one, job }: { one: Import; job: Job | undefined }) {
@@ -111,10 +117,11 @@ function UnderWay({ one, job }: { one: Import; job: Job }) {
 }
 
 function Report({ one }: { one: Import }) {
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'undo' | 'remove'>();
   const { endedAt, undoneAt, name } = one;
   const words = broughtInWords(one);
-  const hasBrought = words.added !== '' || words.changed !== '';
+  const isUndoable = canUndo(one, useNow());
+  const remove = () => void tellFailure(removeImport(currentDatabase(), one.id));
   return (
     <>
       <p>
@@ -122,26 +129,38 @@ function Report({ one }: { one: Import }) {
         {endedAt === undefined ? 'Stopped early. ' : ''}
         {words.added === '' ? 'Nothing was added.' : `Added ${words.added}.`}
         {words.changed === '' ? '' : ` Changed ${words.changed}.`}
-        {words.same === 0 ? '' : ` ${plural(words.same, 'thing')} already in your library.`}
+        {words.same === 0 ? '' : ` ${plural(words.same, 'item')} already in your library.`}
       </p>
-      {hasBrought && undoneAt === undefined ? (
-        <div>
-          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+      <div className="flex flex-wrap items-center gap-2">
+        {isUndoable ? (
+          <Button variant="secondary" size="sm" onClick={() => setAsked('undo')}>
             Undo import
             <span className="sr-only">: {name}</span>
           </Button>
-        </div>
-      ) : null}
-      {isAsking ? (
+        ) : null}
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => (isUndoable ? setAsked('remove') : remove())}
+        >
+          Remove from list
+          <span className="sr-only">: {name}</span>
+        </Button>
+        {isUndoable ? (
+          <p className="text-sm text-muted">Undo until {formatDate(undoUntil(one))}</p>
+        ) : null}
+      </div>
+      {asked === 'undo' ? <UndoDialog one={one} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'remove' ? (
         <ConfirmDialog
-          title="Undo this import?"
-          text="What it added goes to the Trash. What it changed becomes as it was, unless you have edited it since. Its reviews, quiz results and pages read no longer count."
-          confirmLabel="Undo import"
+          title="Remove from list?"
+          text="What it added stays in your library, but you can’t undo this import any more."
+          confirmLabel="Remove"
           onConfirm={() => {
-            setAsking(false);
-            void tellFailure(startUndo(currentDatabase(), one));
+            setAsked(undefined);
+            remove();
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(undefined)}
         />
       ) : null}
     </>

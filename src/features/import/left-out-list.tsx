@@ -1,6 +1,7 @@
 /** What is not taken over, and why. */
-import type { LeftOut } from '../../db/imports/imports.ts';
+
 import { plural } from '../../lib/plural.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 
 interface LeftOutListProps {
   leftOut: readonly LeftOut[];
@@ -13,7 +14,7 @@ export function LeftOutList({ leftOut, count }: LeftOutListProps) {
   return (
     <details className="rounded-control border border-line p-3">
       <summary className="min-h-6 cursor-pointer font-medium">
-        {plural(count, 'thing')} to know about
+        {plural(count, 'item')} skipped or changed
       </summary>
       <ul className="mt-2 grid max-h-80 list-disc gap-1 overflow-y-auto pl-5 text-sm">
         {leftOut.map(({ what, why }, at) => (

@@ -26,22 +26,22 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
   const [takesImported, setTakesImported] = useState(false);
   const brings = sum.new + sum.different + (bringsBack ? deleted : 0);
   return (
-    <Panel title={`What is in “${name}”`}>
-      <p className="text-muted">{kind}. Nothing is changed before you press Import.</p>
+    <Panel title={`Preview of “${name}”`}>
+      <p className="text-muted">{kind}. Nothing changes until you press Import.</p>
       {preview.total === 0 ? (
-        <p>There is nothing in it that can be imported.</p>
+        <p>There is nothing to import in these files.</p>
       ) : (
         <CountTable preview={preview} />
       )}
       {preview.newBytes > 0 ? (
         <p>
-          Its files take {formatBytes(preview.newBytes)} on this device. While it is imported, about
-          twice as much.
+          The files take up {formatBytes(preview.newBytes)} on this device, and about twice as much
+          during the import.
         </p>
       ) : null}
       {deleted > 0 ? (
         <Checkbox
-          label={`Bring back ${plural(deleted, 'thing')} that you deleted here`}
+          label={`Bring back ${plural(deleted, 'item')} you deleted`}
           hint="Otherwise they stay deleted."
           checked={bringsBack}
           onChange={setBringsBack}
@@ -49,14 +49,14 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
       ) : null}
       {sum.different > 0 ? (
         <Checkbox
-          label={`Use the imported version of ${plural(sum.different, 'thing')}`}
-          hint="Otherwise the newer edit wins, field by field."
+          label={`Use the imported version of ${plural(sum.different, 'item')}`}
+          hint="Otherwise the newest edit of each field is kept."
           checked={takesImported}
           onChange={setTakesImported}
         />
       ) : null}
       <LeftOutList leftOut={preview.leftOut} count={preview.leftOutCount} />
-      {preview.total > 0 && brings === 0 ? <p>You have all of it already.</p> : null}
+      {preview.total > 0 && brings === 0 ? <p>You already have all of this.</p> : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
@@ -75,9 +75,9 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
 
 const columns: readonly { title: string; count: (counts: EntityPreview) => number }[] = [
   { title: 'New', count: (counts) => counts.new },
-  { title: 'The same', count: ({ same }) => same },
+  { title: 'Same', count: ({ same }) => same },
   { title: 'Different', count: ({ different }) => different },
-  { title: 'Deleted here', count: (counts) => counts['in-trash'] + counts.gone },
+  { title: 'Deleted', count: (counts) => counts['in-trash'] + counts.gone },
 ];
 
 function CountTable({ preview }: { preview: ImportPreview }) {
@@ -92,7 +92,7 @@ function CountTable({ preview }: { preview: ImportPreview }) {
         <thead className="text-sm text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-1.5 text-left font-medium">
-              What
+              Type
             </th>
             {columns.map(({ title }) => (
               <th key={title} scope="col" className={`${cell} font-medium`}>

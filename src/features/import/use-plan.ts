@@ -10,14 +10,14 @@ import {
   openSource,
   problemOfSource,
   type SourceInput,
-  tzOffsetMin,
 } from '../../backup/read/open-source.ts';
 import { currentDatabase } from '../../db/database.ts';
 import { type Chosen, dropImportBytes, newImport, storeImport } from '../../db/imports/imports.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
 import type { Choice, ImportFormat } from '../../formats/format.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import type { User } from '../../protocol/auth.ts';
-import { toastSuccess } from '../../ui/toaster/toast.ts';
+import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { holdWork } from '../../ui/work/in-hand.ts';
 import { kindOfChosen, nameOfChosen } from './kind-of-chosen.ts';
 
@@ -35,38 +35,66 @@ interface Looked {
 
 export type Plan =
   | { step: 'none'; problem?: string }
-  | { step: 'busy'; label: string; done?: number; total?: number }
+  /** `goesOn`: also when the screen is left. */
+  | { step: 'busy'; label: string; done?: number; total?: number; goesOn?: boolean }
   | { step: 'choices'; chosen: Chosen[]; format: ImportFormat; choices: Choice[] }
   | Looked;
 
-const looking = 'Looking through it';
+const looking = 'Checking files…';
+const copying = 'Copying…';
 
 function inputOf(email: string, answers: Answers, accountId: string | undefined): SourceInput {
   return { email, chosen: answers, ...(accountId !== undefined && { accountId }) };
 }
 
+function problemInWords(error: unknown): string {
+  const known = problemOfSource(error);
+  if (known === undefined) console.warn('An import could not be prepared', error);
+  return known ?? storageProblem(error);
+}
+
 /** @param email of the student */
 export function usePlan(email: string) {
   const [plan, setPlan] = useState<Plan>({ step: 'none' });
-  const working = useRef<AbortController>(undefined);
-  useEffect(() => () => working.current?.abort(), []);
+  const working = useRef<{ stop: AbortController; goesOn: boolean }>(undefined);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      if (working.current?.goesOn === false) working.current.stop.abort();
+    };
+  }, []);
 
-  /** One piece of work at a time; what goes wrong in it is told, and the student is where it began. */
-  const run = async (label: string, work: (signal: AbortSignal) => Promise<Plan>) => {
-    working.current?.abort();
+  /**
+   * One piece of work at a time; what goes wrong in it is told, and the student is where it began.
+   * @param goesOn when the screen is left; the browser asks before the tab is
+   */
+  const run = async (
+    label: string,
+    work: (signal: AbortSignal) => Promise<Plan>,
+    goesOn = false,
+  ) => {
+    working.current?.stop.abort();
     const stop = new AbortController();
-    working.current = stop;
-    setPlan({ step: 'busy', label });
-    const putDown = holdWork('your import is prepared');
+    working.current = { stop, goesOn };
+    setPlan({ step: 'busy', label, goesOn });
+    const putDown = holdWork('your import is prepared', goesOn ? 'lost' : 'kept');
+    const signal = AbortSignal.any([stop.signal, currentDatabase().closed]);
     try {
-      const next = await work(stop.signal);
-      if (!stop.signal.aborted) setPlan(next);
+      const next = await work(signal);
+      if (!signal.aborted) show(next);
     } catch (error) {
-      if (stop.signal.aborted) return;
-      setPlan({ step: 'none', problem: problemOfSource(error) ?? storageProblem(error) });
+      if (!signal.aborted) show({ step: 'none', problem: problemInWords(error) });
     } finally {
       putDown();
     }
+  };
+
+  const show = (next: Plan) => {
+    if (isLeft.current && next.step === 'none' && next.problem !== undefined)
+      toastError(`Nothing was imported. ${next.problem}`);
+    setPlan(next);
   };
 
   /** Counts what it would bring. */
@@ -100,31 +128,37 @@ export function usePlan(email: string) {
     const { isBackup, format, files } = await kindOfChosen(chosen);
     if (isBackup) return await look({ kind: backupKind, name, chosen, answers: {} }, signal);
     if (format === undefined) {
-      const problem = 'Nothing in it can be imported. What can be is listed below.';
+      const problem = 'This file can’t be imported. Choose a format listed below.';
       return { step: 'none', problem };
     }
     const reader = await format.load();
-    const options = { nowMs: Date.now(), tzOffsetMin, leaveOut: () => undefined, signal };
+    const options = {
+      nowMs: Date.now(),
+      tzOffsetMin: localOffsetMin,
+      leaveOut: () => undefined,
+      signal,
+    };
     const choices = (await reader.choices?.(files, options)) ?? [];
     if (choices.length > 0) return { step: 'choices', chosen, format, choices };
     return await look({ kind: format.id, name, chosen, answers: {} }, signal);
   };
 
+  const isCopying = plan.step === 'busy' && plan.goesOn === true;
   const take = (chosen: Chosen[]) => {
-    if (chosen.length > 0) void run('Opening it', (signal) => open(chosen, signal));
+    // Only Cancel ends what is being copied.
+    if (chosen.length > 0 && !isCopying) void run('Opening…', (signal) => open(chosen, signal));
   };
 
   const start = (choices: ImportChoices) => {
     if (plan.step !== 'preview') return;
     const { kind, name, chosen, answers, accountId } = plan;
     const total = chosen.reduce((sum, { bytes }) => sum + bytes.size, 0);
-    void run('Copying it to this device', async (signal) => {
+    const copy = async (signal: AbortSignal): Promise<Plan> => {
       const database = currentDatabase();
       const input = inputOf(email, answers, accountId);
       const one = newImport({ kind, name, input }, Date.now());
       const onProgress = (done: number) => {
-        if (!signal.aborted)
-          setPlan({ step: 'busy', label: 'Copying it to this device', done, total });
+        if (!signal.aborted) setPlan({ step: 'busy', label: copying, done, total, goesOn: true });
       };
       const stored = await storeImport(database, one, chosen, onProgress, signal);
       if (!stored.ok) return { step: 'none', problem: stored.error.message };
@@ -138,11 +172,12 @@ export function usePlan(email: string) {
       await dropImportBytes(database, one.id);
       await database.imports.delete(one.id);
       return { step: 'none', ...(job !== undefined && { problem: job.error.message }) };
-    });
+    };
+    void run(copying, copy, true);
   };
 
   const leave = () => {
-    working.current?.abort();
+    working.current?.stop.abort();
     setPlan({ step: 'none' });
   };
   return { plan, take, takeAccount, preview, start, leave };

@@ -1,6 +1,8 @@
 /** How study goes. */
+
 import { Link } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -16,7 +18,7 @@ import { UsageSection } from './usage/usage-section.tsx';
 import { heatmapWeeks, type InsightData, type QuizResult, useInsight } from './use-insight.ts';
 
 export function InsightScreen() {
-  const today = studyDayOf(Date.now(), -new Date().getTimezoneOffset());
+  const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
   const data = useInsight(today);
   return (
     <Page title="Insight" description="What you have done, and how well it sticks.">

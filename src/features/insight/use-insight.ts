@@ -2,10 +2,10 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { readStudyDays } from '../../db/derived/study-days.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { type Score, scoreOf } from '../../model/study/scoring.ts';
 import type { Streak } from '../../model/study/streak.ts';
 import { readStreak } from '../../queries/read-streak.ts';
-import { localOffsetMin } from '../../ui/use-now.ts';
 import { actsByDay, lastDays, type ReviewDay, reviewDays } from './insight.ts';
 
 export interface QuizResult {

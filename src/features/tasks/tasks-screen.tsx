@@ -1,8 +1,10 @@
 /** All tasks, ongoing and completed. */
+
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
@@ -59,7 +61,7 @@ export function TasksScreen() {
 
 function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => void }) {
   const [status, setStatus] = useState<Task['status']>('Ongoing');
-  const today = studyDayOf(Date.now(), -new Date().getTimezoneOffset());
+  const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
   if (tasks.Ongoing.length + tasks.Completed.length === 0) {
     return (
       <EmptyState

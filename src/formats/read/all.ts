@@ -60,7 +60,7 @@ export const importFormats: readonly ImportFormat[] = [
   {
     id: 'markdown',
     name: 'Notes',
-    from: 'From Obsidian, Notion and others: Markdown in a folder or a zip',
+    from: 'From Obsidian, Notion and others: a folder or zip file of Markdown (.md)',
     accept: '.md,.markdown,text/markdown',
     isFolder: true,
     isOne: async (files) => seen(files).some(hasEnding('md', 'markdown')),

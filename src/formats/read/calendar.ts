@@ -2,13 +2,8 @@
  * Calendars (RFC 5545, `.ics`) of Google, Apple, Outlook and others: events, and to-dos as tasks. What repeats becomes
  * single events (`calendar/series.ts`). Descriptions, guests and reminders have no place in an event of ours.
  */
-import {
-  FormatError,
-  type FormatReader,
-  type FoundItem,
-  type ReadOptions,
-  type SourceFile,
-} from '../format.ts';
+import { plural } from '../../lib/plural.ts';
+import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import {
   type Component,
   components,
@@ -29,8 +24,9 @@ import {
 import { dayText, parseTime } from './calendar/times.ts';
 import { createZones, instantOf } from './calendar/zones.ts';
 import { createPace } from './pace.ts';
+import { readEach } from './read-each.ts';
 import { asLine, cutAt } from './text/bounds.ts';
-import { bytesOfFile, cleanLine, isHidden, nameOf, whyUnread } from './text/decode.ts';
+import { bytesOfFile, cleanLine, FileProblem, nameOf } from './text/decode.ts';
 
 export const calendarReader: FormatReader = { read };
 
@@ -44,23 +40,16 @@ interface Context extends ReadOptions {
   keys: Set<string>;
 }
 
-async function* read(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-): AsyncGenerator<FoundItem> {
+function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   const keys = new Set<string>();
-  let isAny = false;
-  for (const file of files.filter(({ path }) => !isHidden(path))) {
-    try {
-      const all = await componentsOf(file, options);
-      if (all.length > 0) isAny = true;
-      yield* itemsOf(all, nameOf(file.path), keys, options);
-    } catch (error) {
-      options.signal.throwIfAborted();
-      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
-    }
-  }
-  if (!isAny) throw new FormatError('There is no calendar in it');
+  const open = async (file: SourceFile) => {
+    const all = await componentsOf(file, options);
+    return all.length === 0 ? undefined : itemsOf(all, nameOf(file.path), keys, options);
+  };
+  return readEach(files, options, open, {
+    noneInFile: 'no events or tasks in it',
+    noneAtAll: 'No calendar found. Choose a calendar file (.ics).',
+  });
 }
 
 async function componentsOf(file: SourceFile, { signal }: ReadOptions): Promise<Component[]> {
@@ -93,7 +82,7 @@ async function* itemsOf(
       await context.pace();
       if (keys.has(item.key)) continue;
       if (keys.size >= mostEvents)
-        throw new FormatError(`it has more than ${mostEvents} events; the rest was left out`);
+        throw new FileProblem(`only the first ${mostEvents.toLocaleString()} events were imported`);
       keys.add(item.key);
       yield item;
     }
@@ -136,8 +125,7 @@ function* itemsOfSeries(
     if (repeats(master)) yield* occurrencesOf(master, uid, new Set(byName.keys()), context);
     else {
       const once = onceOf(master, zones);
-      if (once === undefined)
-        leaveOut({ what: titleOf(master), why: 'it says no time at which it begins' });
+      if (once === undefined) leaveOut({ what: titleOf(master), why: 'it has no start time' });
       else yield* eventItem(master, once, `event:${uid}`, context);
     }
   }
@@ -158,7 +146,7 @@ function isCancelledPart(event: Component): boolean {
 
 function isCancelled(event: Component, { leaveOut }: Context): boolean {
   const isOff = isCancelledPart(event);
-  if (isOff) leaveOut({ what: titleOf(event), why: 'it was cancelled' });
+  if (isOff) leaveOut({ what: titleOf(event), why: 'cancelled' });
   return isOff;
 }
 
@@ -176,12 +164,12 @@ function* occurrencesOf(
 
 function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string {
   if (isUnread)
-    return 'it repeats in a way that is not understood: only its first time was taken over';
-  const taken = `it repeats, which events cannot do yet: ${count} single events`;
+    return 'repeats in a way that Haversack can’t read; only the first event was imported';
+  const taken = `repeats, which events can’t do yet; imported as ${plural(count, 'single event')}`;
   if (isCut)
-    return `it repeats, which events cannot do yet: only the first ${mostOfSeries} events were taken over`;
-  if (count === 0) return 'it repeats, but not within a year from now, before or after';
-  return `${taken}, from a year ago to a year from now, were taken over`;
+    return `repeats, which events can’t do yet; only the first ${mostOfSeries} events were imported`;
+  if (count === 0) return 'repeats, but not in the past year or the next';
+  return `${taken}, from a year ago to a year from now`;
 }
 
 function titleOf(component: Component): string {
@@ -195,7 +183,7 @@ function* eventItem(
   context: Context,
 ): Generator<FoundItem> {
   if (startsAt < 0) {
-    context.leaveOut({ what: titleOf(event), why: 'it was before 1970' });
+    context.leaveOut({ what: titleOf(event), why: 'before 1970' });
     return;
   }
   const title = asLine(textOf(event, 'SUMMARY'), 'its title', context) || 'Untitled event';
@@ -229,7 +217,7 @@ function* taskOf(todo: Component, context: Context): Generator<FoundItem> {
   if (repeats(todo))
     leaveOut({
       what: titleOf(todo),
-      why: 'it repeats, which tasks cannot do yet: it was taken over once',
+      why: 'repeats, which tasks can’t do yet; imported once',
     });
   const due = parseTime(propertyOf(todo, 'DUE'));
   const isDone =
@@ -266,7 +254,7 @@ function tellOfZones(
     const zone = cutAt(cleanLine(tzid), 60);
     leaveOut({
       what: fileName,
-      why: `nobody knows its time zone “${zone}”: its times were read as yours`,
+      why: `unknown time zone “${zone}”; your time zone is used`,
     });
   }
 }
@@ -277,12 +265,12 @@ function tellOfRest(all: readonly Component[], fileName: string, { leaveOut }: R
   const count = (things: readonly unknown[], one: string, many: string, why: string) => {
     const { length } = things;
     if (length > 0)
-      leaveOut({ what: fileName, why: `${length} ${length === 1 ? one : many} in it: ${why}` });
+      leaveOut({ what: fileName, why: `${plural(length, one, many)} not imported: ${why}` });
   };
   const described = kept.filter((component) => textOf(component, 'DESCRIPTION').trim() !== '');
-  count(described, 'description', 'descriptions', 'events and tasks have none');
+  count(described, 'description', 'descriptions', 'events and tasks can’t have them yet');
   const reminders = kept.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VALARM'));
-  count(reminders, 'reminder', 'reminders', 'it is not taken over');
+  count(reminders, 'reminder', 'reminders', 'add your own in Haversack');
   const journals = all.filter(({ name }) => name === 'VJOURNAL');
-  count(journals, 'journal entry', 'journal entries', 'a calendar has no place for them');
+  count(journals, 'journal entry', 'journal entries', 'calendars can’t have them yet');
 }

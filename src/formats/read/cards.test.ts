@@ -71,7 +71,7 @@ describe('cards in a table', () => {
     const files = [sourceFile('a.csv', 'Tags,Answer,Question\nx,B,A\n')];
     expect(await sides(files)).toEqual([['A', 'B']]);
     expect(reasons(await readAll(cardsReader, files))).toEqual([
-      'a.csv: its column “Tags” is no side of a card',
+      'a.csv: column “Tags” was not imported: it is neither front nor back',
     ]);
   });
 
@@ -84,9 +84,9 @@ describe('cards in a table', () => {
       ['cloze', '{{c1::f}} g'],
     ]);
     expect(reasons(reading)).toEqual([
-      'a.csv, line 2: its back is empty',
-      'a.csv, line 5: its front is empty',
-      'a: this card stands in it more than once',
+      'a.csv, line 2: back is empty',
+      'a.csv, line 5: front is empty',
+      'a: this card appears more than once; imported once',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('cards in a table', () => {
   it('longer than a side can hold are cut', async () => {
     const reading = await readAll(cardsReader, [sourceFile('a.csv', `${'x'.repeat(20_001)},b`)]);
     expect(String(fieldsOf(reading, 'card')[0]?.front)).toHaveLength(20_000);
-    expect(reasons(reading)[0]).toContain('its front was cut after 20,000 characters');
+    expect(reasons(reading)[0]).toContain('its front was shortened to 20,000 characters');
   });
 });
 
@@ -126,10 +126,10 @@ describe('Anki’s export in plain text', () => {
       { kind: 'basic', front: 'Where is this?', back: '- Vienna\n- "Wien"' },
     ]);
     expect(reasons(reading)).toEqual([
-      'Anki.txt, line 10: its back is empty',
-      'Anki.txt: its column “Column 2” is no side of a card',
-      'Anki.txt: its column “Column 6” is no side of a card',
-      'Anki.txt: 2 pictures and sounds are named in it, and are no part of a text file',
+      'Anki.txt, line 10: back is empty',
+      'Anki.txt: column “Column 2” was not imported: it is neither front nor back',
+      'Anki.txt: column “Column 6” was not imported: it is neither front nor back',
+      'Anki.txt: 2 pictures and sounds were not imported: a text file can’t hold them',
     ]);
   });
 
@@ -169,7 +169,8 @@ describe('damaged and hostile tables', () => {
     };
     const reading = await readAll(cardsReader, [broken, ...fixtures('cards/quizlet.txt')]);
     expect(reading.items).toHaveLength(3);
-    expect(reasons(reading)).toEqual(['gone.csv: it could not be read']);
+    expect(reasons(reading)).toEqual(['gone.csv: can’t be read']);
+    expect(await choicesOf([broken])).toEqual({});
   });
 
   it('with nothing chosen are told', async () => {

@@ -3,34 +3,20 @@
  * column names the decks. What hides words as `{{c1::…}}` is a cloze card.
  */
 import { hasGap } from '../../model/study/cloze.ts';
-import {
-  type Choice,
-  FormatError,
-  type FormatReader,
-  type FoundItem,
-  type ReadOptions,
-  type SourceFile,
-} from '../format.ts';
+import type { Choice, FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { withoutGuard } from '../formula-guard.ts';
 import { type CardTable, type Columns, guessColumns, readCardTable } from './cards/card-table.ts';
 import { createPace } from './pace.ts';
+import { readEach } from './read-each.ts';
 import { asLine, asText, cutAt } from './text/bounds.ts';
 import { type CsvRecord, csvRecords } from './text/csv.ts';
-import {
-  baseNameOf,
-  cleanLine,
-  cleanText,
-  isHidden,
-  nameOf,
-  textOfFile,
-  whyUnread,
-} from './text/decode.ts';
+import { baseNameOf, cleanLine, cleanText, isHidden, nameOf, textOfFile } from './text/decode.ts';
 import { readHtml } from './text/html-text.ts';
 
 export const cardsReader: FormatReader = { choices, read };
 
 const firstRecords = 20;
-/** So many are told of. */
+/** Of columns that are no side of a card, only those among the first are told of. */
 const mostColumns = 100;
 
 interface Source {
@@ -43,12 +29,15 @@ interface Source {
 async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   const [file] = seen(files);
   if (file === undefined) return [];
-  const { table, columns } = await open(file);
+  // Reading tells why.
+  const source = await open(file).catch(() => undefined);
+  if (source === undefined) return [];
+  const { table, columns } = source;
   const all = columns.names.map((label, column) => ({
     value: String(column),
     label: cutAt(label, 60),
   }));
-  const none = { value: '', label: 'None: the first column is the whole card' };
+  const none = { value: '', label: 'None: the front is the whole card' };
   return [
     ...(seen(files).length === 1 && table.deckColumn === undefined
       ? [{ name: 'deck', label: 'Deck', value: deckNameOf({ file, table }) }]
@@ -59,7 +48,7 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
       name: 'heading',
       label: 'First row',
       options: [
-        { value: 'yes', label: 'Names of the columns' },
+        { value: 'yes', label: 'Column names' },
         { value: 'no', label: 'A card' },
       ],
       value: columns.hasHeading ? 'yes' : 'no',
@@ -67,21 +56,23 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   ];
 }
 
-async function* read(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-): AsyncGenerator<FoundItem> {
-  if (seen(files).length === 0) throw new FormatError('There are no cards in it');
+function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   // One for all files: two of them may name the same deck, or hold the same card.
   const keys = new Set<string>();
-  for (const file of seen(files)) {
-    try {
-      yield* cardsOf(await open(file), keys, options);
-    } catch (error) {
-      options.signal.throwIfAborted();
-      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
-    }
-  }
+  // Any text is a table, so a file that cannot be read is told and does not make them none.
+  const open = async (file: SourceFile) => cardsIn(file, keys, options);
+  return readEach(files, options, open, {
+    noneInFile: 'no flashcards in it',
+    noneAtAll: 'No flashcards found. Choose a text or spreadsheet file (.csv, .tsv, .txt).',
+  });
+}
+
+async function* cardsIn(
+  file: SourceFile,
+  keys: Set<string>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  yield* cardsOf(await open(file), keys, options);
 }
 
 function seen(files: readonly SourceFile[]): SourceFile[] {
@@ -144,7 +135,7 @@ async function* cardsOf(
     if (keys.has(cardKey)) {
       leaveOut({
         what: cutAt(cleanLine(card.front), 60),
-        why: 'this card stands in it more than once',
+        why: 'this card appears more than once; imported once',
       });
       continue;
     }
@@ -155,13 +146,16 @@ async function* cardsOf(
   }
   for (const column of [...unused].sort((a, b) => a - b)) {
     const name = cutAt(columns.names[column] ?? `Column ${column + 1}`, 60);
-    leaveOut({ what: nameOf(file.path), why: `its column “${name}” is no side of a card` });
+    leaveOut({
+      what: nameOf(file.path),
+      why: `column “${name}” was not imported: it is neither front nor back`,
+    });
   }
   const { size } = pictures;
   if (size > 0)
     leaveOut({
       what: nameOf(file.path),
-      why: `${size} pictures and sounds are named in it, and are no part of a text file`,
+      why: `${size === 1 ? '1 picture or sound was' : `${size} pictures and sounds were`} not imported: a text file can’t hold them`,
     });
 }
 
@@ -197,12 +191,12 @@ function sideOf(words: string, { isHtml }: CardTable, pictures: Set<string>): st
 function cardOf([front = '', back = '']: string[], where: string, options: ReadOptions) {
   if (front === '' && back === '') return undefined;
   if (front === '') {
-    options.leaveOut({ what: where, why: 'its front is empty' });
+    options.leaveOut({ what: where, why: 'front is empty' });
     return undefined;
   }
   const kind = hasGap(front) ? 'cloze' : 'basic';
   if (back === '' && kind === 'basic') {
-    options.leaveOut({ what: where, why: 'its back is empty' });
+    options.leaveOut({ what: where, why: 'back is empty' });
     return undefined;
   }
   return {

@@ -4,43 +4,36 @@
  */
 import { parseJson } from '../../lib/parse-json.ts';
 import { isDay } from '../../model/study/study-day.ts';
-import {
-  FormatError,
-  type FormatReader,
-  type FoundItem,
-  type ReadOptions,
-  type SourceFile,
-} from '../format.ts';
+import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { createPace } from './pace.ts';
+import { readEach } from './read-each.ts';
 import { createTaskDetails } from './task-details.ts';
 import { asLine } from './text/bounds.ts';
-import { cleanLine, cleanText, isHidden, nameOf, textOfFile, whyUnread } from './text/decode.ts';
+import { cleanLine, cleanText, textOfFile } from './text/decode.ts';
 import { arrayIn, isObject, type JsonObject, textIn } from './text/json-values.ts';
 
 export const googleTasksReader: FormatReader = { read };
 
-async function* read(
-  files: readonly SourceFile[],
+function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
+  const keys = new Set<string>();
+  const open = async (file: SourceFile) => {
+    const whole = parseJson(await textOfFile(file));
+    if (!isObject(whole) || !textIn(whole, 'kind').startsWith('tasks#')) return undefined;
+    const isOne = textIn(whole, 'kind') !== 'tasks#taskLists';
+    return tasksOfLists(isOne ? [whole] : arrayIn(whole, 'items'), keys, options);
+  };
+  return readEach(files, options, open, {
+    noneInFile: 'no Google tasks in it',
+    noneAtAll: 'No tasks found. Choose the file Tasks.json from Google Takeout.',
+  });
+}
+
+async function* tasksOfLists(
+  lists: readonly unknown[],
+  keys: Set<string>,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
-  let isAny = false;
-  const keys = new Set<string>();
-  for (const file of files.filter(({ path }) => !isHidden(path))) {
-    try {
-      const whole = parseJson(await textOfFile(file));
-      if (!isObject(whole) || !textIn(whole, 'kind').startsWith('tasks#')) {
-        options.leaveOut({ what: nameOf(file.path), why: 'there are no tasks of Google in it' });
-        continue;
-      }
-      isAny = true;
-      const lists = textIn(whole, 'kind') === 'tasks#taskLists' ? arrayIn(whole, 'items') : [whole];
-      for (const list of lists) if (isObject(list)) yield* tasksOf(list, keys, options);
-    } catch (error) {
-      options.signal.throwIfAborted();
-      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
-    }
-  }
-  if (!isAny) throw new FormatError('There are no tasks of Google in it');
+  for (const list of lists) if (isObject(list)) yield* tasksOf(list, keys, options);
 }
 
 async function* tasksOf(
@@ -75,7 +68,7 @@ async function* tasksOf(
     };
   }
   yield* details.items(keys);
-  const why = 'tasks have no sub-tasks: each became a task of its own';
+  const why = 'sub-tasks became separate tasks';
   if (subtasks > 0) options.leaveOut({ what: listName, why });
 }
 

@@ -48,9 +48,9 @@ All life is made of [[Cells|cells]]. See [[Mitosis#Phases]] and [[Plan B|my plan
     ]);
     expect(fieldsOf(reading, 'file')).toEqual([{ name: 'Lecture 1', mime: 'application/pdf' }]);
     expect(reasons(reading)).toEqual([
-      'Attachments/drawing.svg: pictures and sounds of this type cannot be kept',
-      'Map.canvas: files of the type “canvas” cannot be kept',
-      'Attachments/unused.png: no note shows it',
+      'Attachments/drawing.svg: pictures and sounds of this type can’t be imported',
+      'Map.canvas: files of type “canvas” can’t be imported',
+      'Attachments/unused.png: not used in any note',
     ]);
   });
 });
@@ -145,7 +145,7 @@ describe('Markdown', () => {
     expect(notes.map(({ body }) => String(body).length).reduce((a, b) => a + b + 1)).toBe(
       2_200_000 - 1,
     );
-    expect(reasons(reading)[0]).toContain('it is too long for one note');
+    expect(reasons(reading)[0]).toContain('too long for one note');
   });
 
   it('with paths that lead out of the folder finds nothing there', async () => {

@@ -35,8 +35,11 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   const files = all.filter(({ path }) => !isHidden(path));
   if (!files.some(({ path }) => ['note', 'table'].includes(kindOf(path)))) {
     const isHtml = files.some(({ path }) => endingOfPath(path) === 'html');
-    const why = isHtml ? ': these are web pages. Export them as Markdown' : '';
-    throw new FormatError(`There are no notes in it${why}`);
+    throw new FormatError(
+      isHtml
+        ? 'These are web pages, not notes. Export them as Markdown, then try again.'
+        : 'No notes found. Choose Markdown files (.md), or a folder or zip file of them.',
+    );
   }
   const pace = createPace(options.signal);
   const shown = new Set<SourceFile>();
@@ -53,7 +56,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
       else if (kind === 'other') {
         options.leaveOut({
           what: file.path,
-          why: `files of the type “${endingOfPath(file.path)}” cannot be kept`,
+          why: `files of type “${endingOfPath(file.path)}” can’t be imported`,
         });
       }
     } catch (error) {
@@ -63,7 +66,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   }
   for (const file of files) {
     if (kindOf(file.path) !== 'shown' || shown.has(file)) continue;
-    options.leaveOut({ what: file.path, why: 'no note shows it' });
+    options.leaveOut({ what: file.path, why: 'not used in any note' });
   }
 }
 
@@ -154,7 +157,10 @@ async function* mediaItem(
   }
   const mime = mediaTypeOf(new Uint8Array(read.head));
   if (mime === undefined) {
-    options.leaveOut({ what: file.path, why: 'pictures and sounds of this type cannot be kept' });
+    options.leaveOut({
+      what: file.path,
+      why: 'pictures and sounds of this type can’t be imported',
+    });
     return;
   }
   const fields = { ownerEntity: 'note', name: asLine(name, 'its description', options), mime };

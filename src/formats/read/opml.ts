@@ -2,25 +2,12 @@
  * Outlines (OPML 2.0) of Workflowy, Dynalist, OmniOutliner, MindNode and others: a file is a note with its outline as a
  * list. Words beneath a line (`_note`), ticks and addresses stay.
  */
-import {
-  FormatError,
-  type FormatReader,
-  type FoundItem,
-  type ReadOptions,
-  type SourceFile,
-} from '../format.ts';
+import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { noteParts } from './note-parts.ts';
 import { createPace } from './pace.ts';
+import { readEach } from './read-each.ts';
 import { asLine } from './text/bounds.ts';
-import {
-  baseNameOf,
-  cleanLine,
-  cleanText,
-  isHidden,
-  nameOf,
-  textOfFile,
-  whyUnread,
-} from './text/decode.ts';
+import { baseNameOf, cleanLine, cleanText, textOfFile } from './text/decode.ts';
 import { readHtml, unescapeEntities } from './text/html-text.ts';
 import { xmlTokens } from './text/xml.ts';
 
@@ -29,29 +16,19 @@ export const opmlReader: FormatReader = { read };
 /** Deeper lines stand at this depth: a list is not readable further in. */
 const deepest = 12;
 
-async function* read(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-): AsyncGenerator<FoundItem> {
-  let isAny = false;
-  for (const file of files.filter(({ path }) => !isHidden(path))) {
-    try {
-      const outline = await readOutline(cleanText(await textOfFile(file)), options.signal);
-      if (outline === undefined) {
-        options.leaveOut({ what: nameOf(file.path), why: 'there is no outline in it' });
-        continue;
-      }
-      isAny = true;
-      const words = outline.title || baseNameOf(file.path);
-      const title = asLine(words, 'its title', options) || 'Untitled outline';
-      const key = `outline:${file.path}\n${title}`;
-      yield* noteParts(key, title, outline.text, { changedAt: file.modifiedAt }, options);
-    } catch (error) {
-      options.signal.throwIfAborted();
-      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
-    }
-  }
-  if (!isAny) throw new FormatError('There is no outline in it');
+function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
+  const open = async (file: SourceFile) => {
+    const outline = await readOutline(cleanText(await textOfFile(file)), options.signal);
+    if (outline === undefined) return undefined;
+    const words = outline.title || baseNameOf(file.path);
+    const title = asLine(words, 'its title', options) || 'Untitled outline';
+    const key = `outline:${file.path}\n${title}`;
+    return noteParts(key, title, outline.text, { changedAt: file.modifiedAt }, options);
+  };
+  return readEach(files, options, open, {
+    noneInFile: 'no outline in it',
+    noneAtAll: 'No outline found. Choose an outline file (.opml).',
+  });
 }
 
 async function readOutline(

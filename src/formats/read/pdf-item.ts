@@ -14,7 +14,7 @@ export async function* pdfItem(
 ): AsyncGenerator<FoundItem> {
   const bytes = await file.bytes();
   if (!(await bytes.slice(0, headBytes).text()).includes('%PDF-')) {
-    options.leaveOut({ what: file.path, why: 'it is damaged, or no PDF' });
+    options.leaveOut({ what: file.path, why: 'damaged, or not a PDF' });
     return;
   }
   const fields = {

@@ -40,8 +40,8 @@ It costs $5.`,
       'extra',
     ]);
     expect(reasons(reading)).toEqual([
-      'braces: a part of it is damaged',
-      'van Berg 2019 – Kapitel eins: its PDF berg.pdf was not chosen with it',
+      'braces: partly damaged',
+      'van Berg 2019 – Kapitel eins: its PDF berg.pdf was not chosen',
     ]);
   });
 

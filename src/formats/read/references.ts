@@ -46,7 +46,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
     const ending = endingOfPath(file.path);
     if (ending === 'pdf') continue;
     if (ending !== 'bib' && ending !== 'json') {
-      leaveOut({ what: file.path, why: 'it is neither a list of references nor a PDF' });
+      leaveOut({ what: file.path, why: 'not a list of references or a PDF' });
       continue;
     }
     try {
@@ -59,7 +59,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
           if (pdf === undefined)
             leaveOut({
               what: nameOfReference(reference),
-              why: `its PDF ${nameOf(path)} was not chosen with it`,
+              why: `its PDF ${nameOf(path)} was not chosen`,
             });
           else if (!taken.has(pdf)) {
             taken.add(pdf);
@@ -72,7 +72,8 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
       leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
     }
   }
-  if (keys.size === 0) throw new FormatError('There are no references in it');
+  if (keys.size === 0)
+    throw new FormatError('No references found. Choose a BibTeX file (.bib) or CSL JSON file.');
   for (const pdf of pdfs) {
     await pace();
     if (!taken.has(pdf)) yield* pdfOf(pdf, cleanLine(baseNameOf(pdf.path)), options);
@@ -82,7 +83,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
 function* ofBib(text: string, { leaveOut }: ReadOptions): Generator<Reference> {
   for (const entry of bibEntries(text)) {
     const what = cutAt(cleanLine(entry.key), 60);
-    if (!entry.isWhole) leaveOut({ what, why: 'a part of it is damaged' });
+    if (!entry.isWhole) leaveOut({ what, why: 'partly damaged' });
     if (entry.fields.size > 0) yield referenceOfBib(entry);
   }
 }
@@ -104,7 +105,7 @@ async function* noteOf(
   // Two libraries may call different works `smith2020`.
   const key = `reference:${reference.key}\n${reference.title}`;
   if (keys.has(key)) {
-    options.leaveOut({ what: title, why: 'it stands in it more than once' });
+    options.leaveOut({ what: title, why: 'appears more than once; imported once' });
     return;
   }
   keys.add(key);

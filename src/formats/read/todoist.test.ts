@@ -29,17 +29,17 @@ it('a project of Todoist becomes tasks, and a note with what stands beneath them
     },
   ]);
   expect(reasons(reading)).toEqual([
-    'Flashcards: it is due “every day”, and tasks cannot repeat yet',
-    'Biology: tasks have no details yet: theirs stand together in a note',
-    'Biology: tasks have no sections: those of all sections stand in one list',
-    'Biology: tasks have no sub-tasks: each became a task of its own',
+    'Flashcards: due “every day”, but tasks can’t repeat yet',
+    'Biology: the details of its tasks became a note, since tasks can’t have details yet',
+    'Biology: tasks of all sections are in one list, since sections can’t be imported',
+    'Biology: sub-tasks became separate tasks',
   ]);
 });
 
 it.each([
-  ['every mon starting 2026-12-07', '2026-12-07', 'only its first day was taken over'],
-  ['next tuesday', null, 'which is not a day of the calendar'],
-  ['2026-02-30', null, 'which is not a day of the calendar'],
+  ['every mon starting 2026-12-07', '2026-12-07', 'only the first day was imported'],
+  ['next tuesday', null, 'which is not a date'],
+  ['2026-02-30', null, 'which is not a date'],
   ['4 Mar 2026', '2026-03-04', undefined],
   ['March 4, 2026 15:00', '2026-03-04', undefined],
   ['', null, undefined],

@@ -3,52 +3,30 @@
  * in it are those that are not completed. Descriptions and comments become a note.
  */
 import { isDay } from '../../model/study/study-day.ts';
-import {
-  FormatError,
-  type FormatReader,
-  type FoundItem,
-  type ReadOptions,
-  type SourceFile,
-} from '../format.ts';
+import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { createPace } from './pace.ts';
+import { readEach } from './read-each.ts';
 import { createTaskDetails } from './task-details.ts';
 import { asLine, cutAt } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
-import {
-  baseNameOf,
-  cleanLine,
-  cleanText,
-  isHidden,
-  nameOf,
-  textOfFile,
-  whyUnread,
-} from './text/decode.ts';
+import { baseNameOf, cleanLine, cleanText, textOfFile } from './text/decode.ts';
 import { todoistHead } from './todoist-head.ts';
 
 export const todoistReader: FormatReader = { read };
 
-/** Todoist nests tasks in four levels. */
+/** Todoist nests tasks in four levels, and may allow more one day; a hostile file nests them without an end. */
 const deepest = 10;
 
-async function* read(
-  files: readonly SourceFile[],
-  options: ReadOptions,
-): AsyncGenerator<FoundItem> {
-  let isAny = false;
+function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   const keys = new Set<string>();
-  for (const file of files.filter(({ path }) => !isHidden(path))) {
-    try {
-      const text = await textOfFile(file);
-      if (todoistHead.test(text)) {
-        isAny = true;
-        yield* tasksOf(text, file, keys, options);
-      } else options.leaveOut({ what: nameOf(file.path), why: 'it is no project of Todoist' });
-    } catch (error) {
-      options.signal.throwIfAborted();
-      options.leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
-    }
-  }
-  if (!isAny) throw new FormatError('There is no project of Todoist in it');
+  const open = async (file: SourceFile) => {
+    const text = await textOfFile(file);
+    return todoistHead.test(text) ? tasksOf(text, file, keys, options) : undefined;
+  };
+  return readEach(files, options, open, {
+    noneInFile: 'not a Todoist project',
+    noneAtAll: 'No Todoist project found. Choose a CSV file that Todoist exported.',
+  });
 }
 
 async function* tasksOf(
@@ -90,10 +68,9 @@ async function* tasksOf(
   if (sections > 0)
     leaveOut({
       what: project,
-      why: 'tasks have no sections: those of all sections stand in one list',
+      why: 'tasks of all sections are in one list, since sections can’t be imported',
     });
-  if (subtasks > 0)
-    leaveOut({ what: project, why: 'tasks have no sub-tasks: each became a task of its own' });
+  if (subtasks > 0) leaveOut({ what: project, why: 'sub-tasks became separate tasks' });
 }
 
 type Row = (column: string) => string;
@@ -135,10 +112,10 @@ function dueDay(
   const day = dayIn(words) ?? dayIn(cleanLine(deadline));
   const what = cutAt(title, 60);
   if (/^(every|ev)\b/i.test(words)) {
-    const kept = day === undefined ? '' : '; only its first day was taken over';
-    leaveOut({ what, why: `it is due “${cutAt(words, 60)}”, and tasks cannot repeat yet${kept}` });
+    const kept = day === undefined ? '' : '; only the first day was imported';
+    leaveOut({ what, why: `due “${cutAt(words, 60)}”, but tasks can’t repeat yet${kept}` });
   } else if (words !== '' && day === undefined) {
-    leaveOut({ what, why: `it is due “${cutAt(words, 60)}”, which is not a day of the calendar` });
+    leaveOut({ what, why: `due “${cutAt(words, 60)}”, which is not a date; imported without one` });
   }
   return day ?? null;
 }

@@ -20,11 +20,13 @@ function FullNotice() {
     >
       <div>
         <p className="font-medium text-warn">This device is full.</p>
-        <p className="text-sm">All that was saved is safe; new changes need room. {kept}</p>
+        <p className="text-sm">
+          Everything you saved is safe. Free up space to save new changes. {kept}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Link to="/dashboard/settings" hash="storage" className={buttonClass('secondary')}>
-          Make room
+          Free up space
         </Link>
         <Button variant="ghost" onClick={() => fullDisk.set(false)}>
           Dismiss
@@ -44,8 +46,8 @@ function useKeptInWords(): string {
       const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       setWords(
         files.length === 0
-          ? 'Haversack keeps no files here, so the room is taken by other things: free some on this device.'
-          : `${plural(files.length, 'file')} kept for offline ${files.length === 1 ? 'takes' : 'take'} ${formatBytes(bytes)}: let one go here and download it again later.`,
+          ? 'Haversack has no downloaded files here, so delete something else on your device.'
+          : `${plural(files.length, 'downloaded file')} ${files.length === 1 ? 'takes' : 'take'} up ${formatBytes(bytes)}. Remove a download here; you can download it again later.`,
       );
     };
     read().catch((error: unknown) => console.warn('The kept files could not be measured', error));

@@ -15,7 +15,8 @@ export function NewerBanner() {
       <div>
         <p className="font-medium text-warn">Haversack was updated in another tab.</p>
         <p className="text-sm">
-          This tab can only show what you have. Reload it to go on; notes being written are kept.
+          You can only read in this tab now. Reload it to make changes. Notes you are writing are
+          kept.
         </p>
       </div>
       <Button variant="secondary" onClick={() => void newVersion.reloadAnyway()}>

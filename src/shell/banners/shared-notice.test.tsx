@@ -68,7 +68,7 @@ it('counts a file that is chosen while the warning is looked at', async () => {
 it('gives out the files too, and names those that are not on this device', async () => {
   await leaveUnsent();
   render(<SharedNotice user={user} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Export them' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Export changes' }));
   await expect
     .poll(() => toastError.mock.calls.flat())
     .toEqual([

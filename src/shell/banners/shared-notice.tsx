@@ -34,7 +34,7 @@ export function SharedNotice({ user }: { user: User }) {
       <div className="flex flex-wrap gap-2">
         <NextStep step="sync" close={() => undefined} />
         <Button variant="secondary" onClick={() => void exportAll(user)}>
-          Export them
+          Export changes
         </Button>
       </div>
     </div>

@@ -10,7 +10,7 @@ export const warnBelowMs = 2 * 24 * 3_600_000;
 export function sharedWarning(unsent: Unsent, leftMs: number | undefined): string | undefined {
   const words = unsentInWords(unsent);
   if (words === undefined || leftMs === undefined || !isNearEnd(leftMs)) return undefined;
-  return `${words} not yet on the server. This is a shared computer: your session ends ${inWords(leftMs)}, and what has not been sent by then is removed with the rest.`;
+  return `${words} not yet on the server. This is a shared computer: your session ends ${inWords(leftMs)}, and anything not sent by then is deleted. Sync or export it now.`;
 }
 
 function inWords(leftMs: number): string {

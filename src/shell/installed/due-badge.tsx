@@ -1,8 +1,9 @@
 /** The number on the icon of the installed app: how many cards are due. */
 import { useEffect } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { readDue, totalDue } from '../../queries/due-cards.ts';
-import { localOffsetMin, useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { showBadge } from './badge.ts';
 
 /** Icons show 99+ at most, so a large number is not counted to its end. */

@@ -60,7 +60,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
     <main id="main" tabIndex={-1} className="outline-none">
       <Page
         above={<Logo />}
-        title={`This device holds ${owner.username}’s study bag`}
+        title={`${owner.username}’s data is on this device`}
         description={`You are logged in with another account. ${whereInWords(owner.username, where)} What should happen?`}
       >
         <ul className="grid gap-3 sm:grid-cols-2">
@@ -81,7 +81,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
                     variant={where?.has === 'no-account' ? 'primary' : 'secondary'}
                     onClick={bringOver}
                   >
-                    Bring it into my account
+                    Import into my account
                   </Button>
                 }
               />
@@ -90,7 +90,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
                 text={`Use this device yourself. ${owner.username}’s data stays here for their next log in. Until then only you find it, in Import.`}
                 action={
                   <Button variant="secondary" onClick={keep}>
-                    Keep it for later
+                    Keep data for later
                   </Button>
                 }
               />

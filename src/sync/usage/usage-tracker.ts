@@ -3,11 +3,13 @@
  * database about once a minute, and asks the worker when a ping is due or an entry waits for the network.
  * The worker sends; where there is none, or an older one, the page does the same work itself.
  */
+
 import type { ClientEnvironment } from '../../api/client.ts';
 import type { Locks } from '../../api/locks.ts';
 import { systemTimers } from '../../api/system-timers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { countUse, isUsageUrgent, readUsage } from '../../db/device/usage.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Stretch } from '../../model/study/usage.ts';
 import { createActivityClock } from './activity-clock.ts';
 import { askWorker } from './ask-worker.ts';
@@ -48,7 +50,7 @@ export function startUsageTracker(database: AccountDatabase, deps: UsageTrackerD
   };
   const countAndAsk = async (stretch?: Stretch) => {
     try {
-      if (stretch !== undefined) await countUse(database, stretch, zoneOffsetMin(now()));
+      if (stretch !== undefined) await countUse(database, stretch, localOffsetMin(now()));
       const here = await readUsage(database);
       if (!signal.aborted && isUsageUrgent(here, now(), navigator.onLine)) await askForPing();
     } catch (error) {
@@ -92,9 +94,4 @@ async function send(
     if (outcome !== undefined) return outcome;
   }
   return pingUsage(database, { client, locks, now, isSeen: true });
-}
-
-/** Minutes to add to UTC for local time. */
-function zoneOffsetMin(atMs: number): number {
-  return -new Date(atMs).getTimezoneOffset();
 }

@@ -120,7 +120,7 @@ export function propertiesOf({ properties }: Component, name: string): Property[
 }
 
 /** §3.3.11. */
-export function unescapeText(value: string): string {
+function unescapeText(value: string): string {
   return value.replace(/\\([\\;,:"nN])/g, (_, char: string) =>
     char === 'n' || char === 'N' ? '\n' : char,
   );

@@ -76,7 +76,7 @@ function daysFrom(startMs: number, endMs: number): number {
 }
 
 /** An instant where there is one, else what the clock shows: no device's zone is in it. */
-export function nameOfTime(time: CalendarTime, zones: Zones): string {
+function nameOfTime(time: CalendarTime, zones: Zones): string {
   if (time.isDay) return dayText(time.wallMs);
   const hasZone = time.isUtc || (time.tzid !== undefined && zones.named(time.tzid) !== undefined);
   if (!hasZone) return new Date(time.wallMs).toISOString().slice(0, 19);

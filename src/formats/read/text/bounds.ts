@@ -8,7 +8,7 @@ import { cleanLine } from './decode.ts';
 const longestLine = 500;
 const longestText = 20_000;
 /** Bytes of UTF-8. A document may still be edited at one and a half times as much. */
-export const longestNote = (largestEdited.sizeBytes * 2) / 3;
+const longestNote = (largestEdited.sizeBytes * 2) / 3;
 
 type Report = Pick<ReadOptions, 'leaveOut'>;
 
@@ -17,7 +17,7 @@ export function asLine(text: string, what: string, { leaveOut }: Report): string
   const line = cleanLine(text);
   if (line.length <= longestLine) return line;
   const cut = cutAt(line, longestLine);
-  leaveOut({ what: cutAt(line, 60), why: `${what} was cut after ${longestLine} characters` });
+  leaveOut({ what: cutAt(line, 60), why: `${what} was shortened to ${longestLine} characters` });
   return cut;
 }
 
@@ -26,7 +26,7 @@ export function asText(text: string, what: string, { leaveOut }: Report): string
   if (text.length <= longestText) return text;
   leaveOut({
     what: cutAt(cleanLine(text.slice(0, 200)), 60),
-    why: `${what} was cut after 20,000 characters`,
+    why: `${what} was shortened to 20,000 characters`,
   });
   return cutAt(text, longestText);
 }

@@ -1,17 +1,17 @@
 /** Bytes of other programs as text that can be stored: any common encoding, no control characters. Pure. */
-import { FormatError, type SourceFile } from '../../format.ts';
+import type { SourceFile } from '../../format.ts';
 
 /** More is no text that a student wrote, and a browser's strings end at about five times as much. */
 const largestTextBytes = 100 * 1024 * 1024;
 
-/** Text as it stands in the file. @throws a `FormatError` where it is too large, and what reading the file throws */
+/** Text as it stands in the file. @throws a `FileProblem` where it is too large, and what reading the file throws */
 export async function textOfFile(file: SourceFile): Promise<string> {
   return decodeText(await bytesOfFile(file));
 }
 
 export async function bytesOfFile(file: SourceFile): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await file.bytes();
-  if (blob.size > largestTextBytes) throw new FormatError('it is too large');
+  if (blob.size > largestTextBytes) throw new FileProblem('too large');
   return new Uint8Array(await blob.arrayBuffer());
 }
 
@@ -50,9 +50,12 @@ export function decodeText(bytes: Uint8Array, isHead = false): string {
   }
 }
 
+/** Why one file is not read, or not to its end, in the words of the report. */
+export class FileProblem extends Error {}
+
 /** For the report: why a file that was chosen is left out. */
 export function whyUnread(error: unknown): string {
-  return error instanceof FormatError ? error.message : 'it could not be read';
+  return error instanceof FileProblem ? error.message : 'can’t be read';
 }
 
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;

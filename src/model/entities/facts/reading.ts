@@ -10,6 +10,7 @@ export const reading = defineEntity({
   indexes: ['[fileId+page]', 'studyDay'],
   fields: { fileId: id, page, readAt: timeMs, studyDay: day, durationMs: count },
   noun: 'page you read',
+  plural: 'pages you read',
   derives: ['studyDays'],
   labels: {
     fileId: null,

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+/** What becomes of an import on the screen when it is left, and when something goes wrong. */
+import '../../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { backupOf, taskRow } from '../../../test/import/handmade.ts';
+import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import type { Chosen } from '../../db/imports/imports.ts';
+import { heldWork } from '../../ui/work/in-hand.ts';
+import { usePlan } from './use-plan.ts';
+
+const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }));
+vi.mock('../../ui/toaster/toast.ts', () => toasts);
+
+beforeEach(async () => {
+  const database = await openAccountDatabase(crypto.randomUUID());
+  await database.writeMeta('cursor', { epoch: 'e', version: 1 });
+});
+afterEach(() => {
+  cleanup();
+  closeAccountDatabase();
+  vi.restoreAllMocks();
+  toasts.toastError.mockClear();
+  toasts.toastSuccess.mockClear();
+});
+
+const zip = backupOf({ 'json/task.json': [taskRow('t')] });
+const chosen = (path: string, bytes: Blob): Chosen[] => [{ path, modifiedAt: 1, bytes }];
+
+async function previewed() {
+  const screen = renderHook(() => usePlan('ada@example.org'));
+  act(() => screen.result.current.take(chosen('export.zip', zip)));
+  await waitFor(() => expect(screen.result.current.plan.step).toBe('preview'));
+  return screen;
+}
+
+const start = ({ result }: Awaited<ReturnType<typeof previewed>>) =>
+  act(() => result.current.start({ bringsBack: true, different: 'newer' }));
+
+it('what is being copied is copied to its end when the screen is left', async () => {
+  const screen = await previewed();
+  start(screen);
+  screen.unmount();
+  expect(heldWork()).toBe('your import is prepared');
+  await waitFor(async () => expect(await currentDatabase().jobs.count()).toBe(1));
+  await waitFor(() => expect(toasts.toastSuccess).toHaveBeenCalledWith('Import started'));
+  expect(heldWork()).toBeUndefined();
+});
+
+it('what goes wrong after the screen was left is told', async () => {
+  const screen = await previewed();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(currentDatabase().imports, 'put').mockRejectedValue(new TypeError('broken'));
+  start(screen);
+  screen.unmount();
+  await waitFor(() => expect(toasts.toastError).toHaveBeenCalled());
+  expect(await currentDatabase().importBytes.count()).toBe(0);
+});
+
+it('files that are dropped meanwhile do not stop the copying', async () => {
+  const screen = await previewed();
+  start(screen);
+  act(() => screen.result.current.take(chosen('other.zip', zip)));
+  await waitFor(async () => expect(await currentDatabase().jobs.count()).toBe(1));
+  expect(await currentDatabase().imports.count()).toBe(1);
+});
+
+it('Cancel stops the copying and leaves nothing', async () => {
+  const screen = await previewed();
+  start(screen);
+  act(() => screen.result.current.leave());
+  await waitFor(() => expect(heldWork()).toBeUndefined());
+  expect(await currentDatabase().jobs.count()).toBe(0);
+  expect(await currentDatabase().imports.count()).toBe(0);
+  expect(await currentDatabase().importBytes.count()).toBe(0);
+});
+
+it('an error that nobody knows is written to the console', async () => {
+  const screen = await previewed();
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const cause = new TypeError('broken');
+  vi.spyOn(currentDatabase().imports, 'put').mockRejectedValue(cause);
+  start(screen);
+  await waitFor(() => expect(screen.result.current.plan).toMatchObject({ step: 'none' }));
+  expect(warn).toHaveBeenCalledWith(expect.any(String), cause);
+});
+
+it('a folder that was dropped like a file says how folders are chosen', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  const unreadable = async () => {
+    throw new DOMException('', 'NotReadableError');
+  };
+  const folder = Object.assign(new Blob([]), {
+    slice: () => Object.assign(new Blob([]), { arrayBuffer: unreadable }),
+  });
+  act(() => result.current.take(chosen('Biology', folder)));
+  await waitFor(() =>
+    expect(result.current.plan).toEqual({
+      step: 'none',
+      problem:
+        '“Biology” can’t be read. To import a folder, use “Choose a folder”. Otherwise, choose the file again.',
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { event, hourMs, readCalendar, times } from '../../../../test/support/calendars.ts';
+import { fieldsOf, nowMs, readAll, reasons } from '../../../../test/support/import-fixtures.ts';
+import { calendarReader } from '../calendar.ts';
+
+describe('an event that repeats', () => {
+  const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+  it('of khal stays at its hour when the clocks change', async () => {
+    const reading = await readCalendar('khal-weekly.ics');
+    expect(times(reading)).toHaveLength(9);
+    expect(times(reading)[0]).toBe('Cell biology lecture: 2026-10-05T07:15–2026-10-05T08:45');
+    expect(times(reading)[8]).toBe('Cell biology lecture: 2026-11-30T08:15–2026-11-30T09:45');
+    expect(reasons(reading)).toEqual([
+      'Cell biology lecture: repeats, which events can’t do yet; imported as 9 single events, from a year ago to a year from now',
+    ]);
+  });
+
+  it('of calcurse leaves out its exceptions', async () => {
+    const reading = await readCalendar('calcurse.ics');
+    const days = times(reading)
+      .filter((line) => line.startsWith('Statistics'))
+      .map((line) => line.slice(20, 30));
+    expect(days).toHaveLength(11);
+    expect(days).not.toContain('2026-11-02');
+    expect(days.at(-1)).toBe('2026-12-21');
+  });
+
+  it('of Google: one occurrence was changed', async () => {
+    const reading = await readCalendar('google-moved.ics', { nowMs: at('2016-08-20') });
+    expect(times(reading)).toEqual([
+      'repeated: 2016-08-25T11:00–2016-08-25T12:00',
+      'repeated: 2016-08-27T11:00–2016-08-27T12:00',
+      'repeated: 2016-08-28T11:00–2016-08-28T12:00',
+      'bla bla: 2016-08-26T11:00–2016-08-26T12:00',
+    ]);
+  });
+
+  it('has moved and excluded occurrences', async () => {
+    const reading = await readCalendar('moved-and-excluded.ics', { nowMs: at('2015-07-01') });
+    const days = times(reading).map((line) => line.split(': ').at(-1)?.slice(0, 16));
+    expect(days).toEqual([
+      ...['06', '09', '11', '12', '13', '14', '15'].map((day) => `2015-07-${day}T19:00`),
+      '2015-07-09T22:00',
+    ]);
+  });
+
+  it('ends with UNTIL in UTC, and has exceptions with a zone', async () => {
+    const reading = await readCalendar('google-until.ics', { nowMs: at('2013-10-01') });
+    const days = times(reading).map((line) => line.split(': ').at(-1)?.slice(0, 10));
+    expect(days).toHaveLength(11);
+    expect(days).not.toContain('2013-10-11');
+    expect(days.at(-1)).toBe('2013-10-19');
+  });
+
+  it('for ever is taken over for two years around now', async () => {
+    const reading = await readAll(
+      calendarReader,
+      event('DTSTART:19990101T090000Z', 'RRULE:FREQ=WEEKLY'),
+    );
+    const starts = fieldsOf(reading, 'event').map(({ startsAt }) => Number(startsAt));
+    expect(starts).toHaveLength(105);
+    expect(Math.min(...starts)).toBeGreaterThanOrEqual(nowMs - 365 * 24 * hourMs);
+    expect(Math.max(...starts)).toBeLessThanOrEqual(nowMs + 365 * 24 * hourMs);
+  });
+
+  it('that is long over is told', async () => {
+    const reading = await readAll(
+      calendarReader,
+      event('DTSTART:19990101T090000Z', 'RRULE:FREQ=DAILY;COUNT=5'),
+    );
+    expect(reasons(reading)).toEqual(['Lecture: repeats, but not in the past year or the next']);
+  });
+
+  it('in a way that is not understood is taken over once', async () => {
+    const reading = await readAll(
+      calendarReader,
+      event('DTSTART:20261101T090000Z', 'RRULE:FREQ=HOURLY;COUNT=9'),
+    );
+    expect(times(reading)).toHaveLength(1);
+    expect(reasons(reading)[0]).toContain('only the first event was imported');
+  });
+
+  it('of whole days has the same keys on every device', async () => {
+    const files = event(
+      'DTSTART;VALUE=DATE:20261101',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      'EXDATE;VALUE=DATE:20261108',
+      'RDATE;VALUE=DATE:20261224',
+    );
+    const here = await readAll(calendarReader, files, { tzOffsetMin: () => 0 });
+    const there = await readAll(calendarReader, files, { tzOffsetMin: () => 600 });
+    expect(here.items.map(({ key }) => key)).toEqual(
+      ['2026-11-01', '2026-11-15', '2026-12-24'].map((day) => `event:1\n${day}`),
+    );
+    expect(there.items.map(({ key }) => key)).toEqual(here.items.map(({ key }) => key));
+  });
+});

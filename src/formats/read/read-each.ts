@@ -1,0 +1,38 @@
+/** The files of an import one after the other: one that cannot be read is told, and the next is read. */
+import { FormatError, type FoundItem, type ReadOptions, type SourceFile } from '../format.ts';
+import { isHidden, nameOf, whyUnread } from './text/decode.ts';
+
+interface Words {
+  /** Why a file is left out that is none of the format. */
+  noneInFile: string;
+  /** Where no file is one: what to choose instead. */
+  noneAtAll: string;
+}
+
+/**
+ * @param open gives what is in a file; `undefined` where it is none of the format
+ * @throws a `FormatError` where no file is one
+ */
+export async function* readEach(
+  files: readonly SourceFile[],
+  { leaveOut, signal }: ReadOptions,
+  open: (file: SourceFile) => Promise<AsyncIterable<FoundItem> | Iterable<FoundItem> | undefined>,
+  { noneInFile, noneAtAll }: Words,
+): AsyncGenerator<FoundItem> {
+  let isAny = false;
+  for (const file of files.filter(({ path }) => !isHidden(path))) {
+    try {
+      const items = await open(file);
+      if (items === undefined) {
+        leaveOut({ what: nameOf(file.path), why: noneInFile });
+        continue;
+      }
+      isAny = true;
+      yield* items;
+    } catch (error) {
+      signal.throwIfAborted();
+      leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
+    }
+  }
+  if (!isAny) throw new FormatError(noneAtAll);
+}

@@ -1,0 +1,7 @@
+/** What an import has left out, or taken over with a loss, for its report. */
+export interface LeftOut {
+  /** As the student knows it: the name of the file, the title of the task. */
+  what: string;
+  /** After a colon: `repeats, which tasks can’t do yet; imported once`. */
+  why: string;
+}

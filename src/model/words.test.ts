@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { entityNames } from './registry.ts';
+import { countInWords, pluralAsLabel } from './words.ts';
+
+it('each kind of thing has a plural that people say', () => {
+  expect(entityNames.map(pluralAsLabel)).toMatchInlineSnapshot(`
+    [
+      "Settings",
+      "Profile",
+      "Decks",
+      "Flashcards",
+      "Reviews",
+      "Files",
+      "Pictures and sounds",
+      "Tasks",
+      "Events",
+      "Study goals",
+      "Notes",
+      "Quizzes",
+      "Questions",
+      "Quiz results",
+      "Summaries",
+      "Summary points",
+      "Pages you read",
+    ]
+  `);
+});
+
+it('what there is one of is counted without a number', () => {
+  expect(countInWords('settings', 1)).toBe('settings');
+  expect(countInWords('card', 1)).toBe('1 flashcard');
+});
