@@ -121,7 +121,7 @@ export function isMadeBy(row: Row | undefined, entry: Refused): boolean {
  * Whether it holds every required field, as only what makes a row does: later edits change some fields. Rows without a
  * required field, such as the settings, are made by no one edit.
  */
-function isMaking({ entity, fields }: Refused): boolean {
+export function isMaking({ entity, fields }: Refused): boolean {
   const required = isEntityName(entity) ? requiredFields(entity) : [];
   return required.length > 0 && required.every((field) => field in fields);
 }

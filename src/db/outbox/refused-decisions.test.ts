@@ -167,3 +167,25 @@ describe('refused edits that are discarded', () => {
     expect(await database.refused.count()).toBe(0);
   });
 });
+
+describe('a refused deletion for good that is discarded', () => {
+  const at = formatStamp({ ms: t0 - 7_000, counter: 0 }, 'phone');
+  const purge = listed({ at, fields: { purgedAt: t0 } });
+  const making = { title: 'Mine', status: 'Ongoing', createdAt: 1, deletedAt: 0 };
+
+  it.each([
+    ['leaves other refused edits in the list', listed(), 1],
+    ['takes them along where it discards the making too', listed({ fields: making }), 0],
+  ])('[P2] %s', async (_, other, left) => {
+    const later = listed({ at: formatStamp({ ms: t0 - 8_500, counter: 0 }, 'phone') });
+    const isMade = left === 0;
+    const { database, seqs } = await setUpWith(purge, other, ...(isMade ? [later] : []));
+    await database.table('task').put({ id: 't', $at: at, purgedAt: t0 });
+    const discarded = isMade ? seqs.slice(0, 2) : seqs.slice(0, 1);
+    expect((await discardRefused(discarded, database, t0)).ok).toBe(true);
+    expect(await database.refused.count()).toBe(left);
+    // A tombstone would win over the server's copy.
+    expect(await database.table('task').get('t')).toBeUndefined();
+    expect((await readQueue(database)).filter(isQuestion)).toHaveLength(1);
+  });
+});

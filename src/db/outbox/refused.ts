@@ -8,6 +8,7 @@ import { formatStamp, startOfClock, tick } from '../../model/clock.ts';
 import {
   type Change,
   fieldsOf,
+  isTombstone,
   mergeRows,
   observeFields,
   type Row,
@@ -34,6 +35,7 @@ import {
   fieldsLeft,
   goesWith,
   isMadeBy,
+  isMaking,
   isMoreThan,
   standingFields,
 } from './refused-creation.ts';
@@ -232,5 +234,7 @@ async function dropWhatTheyMade(
   const row = await database.table<Row, string>(first.entity).get(first.id);
   if (!goesWith(row, edits)) return;
   await removeRow(database, first.entity, row);
+  // What was deleted for good is nothing but its deletion: the server may have it, and other edits of it are for the student.
+  if (isTombstone(row) && !edits.some(isMaking)) return;
   await database.refused.bulkDelete(others.flatMap(({ seq }) => seq ?? []));
 }
