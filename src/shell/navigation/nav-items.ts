@@ -2,6 +2,7 @@
 import {
   CalendarDays,
   ChartNoAxesColumn,
+  Import,
   LayoutDashboard,
   LibraryBig,
   ListTodo,
@@ -13,6 +14,7 @@ import { type ListScreen, shelves } from '../../places.ts';
 export interface NavItem {
   to:
     | '/dashboard'
+    | '/dashboard/import'
     | '/dashboard/insight'
     | '/dashboard/library'
     | ListScreen
@@ -47,6 +49,7 @@ export const insightItem: NavItem = {
   label: 'Insight',
   icon: ChartNoAxesColumn,
 };
+export const importItem: NavItem = { to: '/dashboard/import', label: 'Import', icon: Import };
 export const settingsItem: NavItem = {
   to: '/dashboard/settings',
   label: 'Settings',

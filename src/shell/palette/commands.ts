@@ -171,7 +171,8 @@ function actions(): Entry[] {
         label: 'Import',
         detail: 'Screen',
         icon: Import,
-        words: 'restore backup bring obsidian notion csv calendar todoist zotero',
+        words:
+          'restore backup bring move switch anki quizlet obsidian notion csv excel calendar ics google todoist zotero bibtex markdown opml',
       },
       { to: '/dashboard/import' },
     ),
