@@ -37,6 +37,7 @@ test('a phone’s navigation marks one place on each screen, and none on an unkn
     ['/dashboard', ['Dashboard']],
     ['/dashboard/library/notes', ['Library']],
     ['/dashboard/insight', ['More']],
+    ['/dashboard/import', ['More']],
     ['/dashboard/settings', ['More']],
     ['/dashboard/nowhere', []],
   ];

@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import {
   dashboardItem,
+  importItem,
   insightItem,
   libraryItem,
   type NavItem,
@@ -18,7 +19,7 @@ const MoreDialog = lazyPart(async () => (await import('./more-dialog.tsx')).More
 
 const daily = [dashboardItem, libraryItem, tasksItem, schedulerItem];
 /** Those of More that no place of every day is marked for. */
-const behindMore = [insightItem, settingsItem];
+const behindMore = [importItem, insightItem, settingsItem];
 
 export function BottomBar() {
   const [open, setOpen] = useState(false);
