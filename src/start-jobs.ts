@@ -26,14 +26,14 @@ const kinds: JobKinds = new Map([
     importKind,
     {
       load: async () => (await import('./backup/import-job.ts')).runImport,
-      inHand: 'your import is in',
+      inHand: 'your import is finished',
     },
   ],
   [
     undoKind,
     {
       load: async () => (await import('./backup/undo-job.ts')).runUndo,
-      inHand: 'your import is taken back',
+      inHand: 'your import is undone',
     },
   ],
   [backupKind, { load: loadBackup, inHand: 'your backup is made' }],
