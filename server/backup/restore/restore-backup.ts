@@ -26,7 +26,7 @@ export interface Restored {
 }
 
 /**
- * @param backup its own folder
+ * @param backup absolute path of one backup
  * @param settings the data folder is there
  * @returns one sentence on why it was not restored; then all is as it was
  * @throws what the disk or the database refuses; then the database is as it was, and repeating it is harmless

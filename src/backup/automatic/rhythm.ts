@@ -26,7 +26,7 @@ export function isBackupDue(state: BackupsState, nowMs: number): boolean {
   return isWeekOver(state, nowMs) && hasPassed(state.triedAt, dayMs, nowMs);
 }
 
-/** “Not now” is no longer good. */
+/** Whether the banner may be shown again: a week has passed since “Not now”. */
 export function mayAsk({ putOffAt }: BackupsState, nowMs: number): boolean {
   return hasPassed(putOffAt, weekMs, nowMs);
 }

@@ -62,7 +62,7 @@ export async function* fileEntries(
 /** The Trash comes last: it may be what does not fit. */
 async function findWanted(options: ExportOptions, database: AccountDatabase): Promise<Wanted[]> {
   const rows = Map.groupBy(await allRowsWithBytes(database), folderOf);
-  const inFolder = (folder: Folder) =>
+  const inFolder = (folder: ZipFolder) =>
     (rows.get(folder) ?? []).map((row) => ({
       folder,
       name: nameOfBytes(row),
@@ -81,9 +81,9 @@ async function findWanted(options: ExportOptions, database: AccountDatabase): Pr
   ];
 }
 
-type Folder = 'files' | 'media' | 'trash';
+type ZipFolder = 'files' | 'media' | 'trash';
 
-function folderOf({ entity, deletedAt }: HoldingRow): Folder {
+function folderOf({ entity, deletedAt }: HoldingRow): ZipFolder {
   if (isAttached(entity)) return 'media';
   return deletedAt > 0 ? 'trash' : 'files';
 }

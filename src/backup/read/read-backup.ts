@@ -69,7 +69,7 @@ export async function openBackup(
     tellMissing(inside, account.format, options);
     tellOthers(inside, options);
     const isOfStudent = isOwn || account.email.toLowerCase() === user.email.toLowerCase();
-    return readAll(inside, isOfStudent, options, nowMs);
+    return rowsOfExport(inside, isOfStudent, options, nowMs);
   };
   return { account, source: { isOwn, rows } };
 }
@@ -114,7 +114,7 @@ function tellOthers(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
   }
 }
 
-async function* readAll(
+async function* rowsOfExport(
   files: readonly ZipFile[],
   isOfStudent: boolean,
   options: ReadRows,

@@ -188,7 +188,7 @@ export async function dropImportBytes(database: AccountDatabase, importId: strin
   await bytesOf(database, importId).delete();
 }
 
-/** A copy that is younger may be under way in another tab, and has no job yet, milliseconds. */
+/** Copies younger than this (ms) are kept: another tab may still be copying, and its job does not exist yet. */
 const copyingMs = dayMs;
 
 /** Removes the copies of imports that were stopped, or whose tab died before they were noted. */
