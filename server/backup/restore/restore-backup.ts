@@ -1,6 +1,6 @@
 /** Puts a backup back, all of it or nothing: until the last step the old database stays in its place. */
 import { join } from 'node:path';
-import { failure, type Result } from '../../../src/lib/result.ts';
+import { failure, type Result, success } from '../../../src/lib/result.ts';
 import { beginHistory } from '../../storage/history.ts';
 import { migrateIn } from '../../storage/migrations.ts';
 import type { StorageSettings } from '../../storage/open.ts';
@@ -60,7 +60,7 @@ export async function restoreBackup(
   if (!restored.ok) return restored;
   const { kept, strangers } = restored.data;
   await removeFolders(strangers);
-  return { ok: true, data: { manifest, kept, unknown } };
+  return success({ manifest, kept, unknown });
 }
 
 const otherStorage = {

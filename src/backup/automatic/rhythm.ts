@@ -1,7 +1,8 @@
 /** When a backup or a reminder is due, by the clock of the device, which may be wrong and set back. Pure. */
-import type { BackupsState, KeptBackup } from '../../db/backups.ts';
 
-const dayMs = 24 * 3_600_000;
+import type { BackupsState, KeptBackup } from '../../db/backups.ts';
+import { dayMs } from '../../lib/date-format.ts';
+
 export const weekMs = 7 * dayMs;
 export const monthMs = 30 * dayMs;
 /** Backups that stay in the folder. */

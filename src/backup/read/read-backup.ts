@@ -30,6 +30,8 @@ const damaged =
   'This export is damaged: its account details can’t be read. Choose another copy, or export again.';
 /** One item in UTF-16 units: a document of the largest size, and its fields. */
 export const longestItem = 6_000_000;
+/** What every export has; a folder may have been put around it. */
+export const accountFile = /(^|\/)json\/account\.json$/;
 /** Where the bytes of files, pictures and sounds lie. */
 export const byteFolders = /(^|\/)(files|media|trash)\/[^/]+$/;
 
@@ -45,7 +47,7 @@ export async function openBackup(
   const files = await openZip(zip);
   // The outermost one: what else there is may be a file of the student's.
   const told = files
-    .filter(({ path }) => /(^|\/)json\/account\.json$/.test(path))
+    .filter(({ path }) => accountFile.test(path))
     .reduce<ZipFile | undefined>(
       (a, b) => (a && a.path.length <= b.path.length ? a : b),
       undefined,
