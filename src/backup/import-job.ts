@@ -18,7 +18,7 @@ import { type ImportChoices, importSource } from './import-source.ts';
 import { importKind } from './job-kinds.ts';
 import { openSource, problemOfSource, type SourceInput } from './read/open-source.ts';
 
-export interface ImportJobInput {
+interface ImportJobInput {
   importId: string;
   choices: ImportChoices;
   /** Rows in all, as the preview has counted them. */

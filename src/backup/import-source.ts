@@ -24,7 +24,7 @@ export interface ImportChoices {
   different: 'newer' | 'imported';
 }
 
-export interface ImportTools {
+interface ImportTools {
   database: AccountDatabase;
   writer: ImportWriter;
   signal: AbortSignal;

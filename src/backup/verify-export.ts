@@ -11,7 +11,7 @@ import { BadItem, jsonItems } from './read/json-items.ts';
 import { byteFolders, longestItem, openBackup, readPieces, textsOf } from './read/read-backup.ts';
 import { openZip, type ZipFile, ZipProblem } from './read/read-zip.ts';
 
-export interface VerifyOptions {
+interface VerifyOptions {
   userId: string;
   nowMs: number;
   /** @param done bytes of `total` */

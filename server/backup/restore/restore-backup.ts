@@ -11,7 +11,7 @@ import { intoSqlite } from './into-sqlite.ts';
 import { noteKeptFiles, putFilesBack, removeFolders } from './restored-files.ts';
 import type { Restoring } from './restoring.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Whether the students that are there may go. */
   replaces: boolean;
   nowMs: number;

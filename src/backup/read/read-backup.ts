@@ -11,7 +11,7 @@ import { BadItem, jsonItems } from './json-items.ts';
 import { openZip, shortName, type ZipFile, ZipProblem } from './read-zip.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
-export interface BackupAccount {
+interface BackupAccount {
   userId: string | undefined;
   username: string;
   email: string;

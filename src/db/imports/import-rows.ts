@@ -19,7 +19,7 @@ import { mergeInto, type Written } from '../rows/stored-rows.ts';
 import type { Import, ImportCounts } from './imports.ts';
 
 /** What is stored together. */
-export interface ImportPart {
+interface ImportPart {
   entity: EntityName;
   /** With the stamps that they bring. */
   rows: readonly Row[];

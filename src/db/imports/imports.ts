@@ -74,7 +74,7 @@ export interface ImportUndo {
   elsewhere?: string[];
 }
 
-export type NewImport = Pick<Import, 'kind' | 'name' | 'input'>;
+type NewImport = Pick<Import, 'kind' | 'name' | 'input'>;
 
 export function newImport(fields: NewImport, nowMs: number): Import {
   const id = risingIds(nowMs, systemRandom)();

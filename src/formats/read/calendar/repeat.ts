@@ -4,7 +4,7 @@
  */
 import { dayMs } from '../../../lib/date-format.ts';
 
-export interface Rule {
+interface Rule {
   unit: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   interval: number;
   /** Occurrences at most, the first among them. */

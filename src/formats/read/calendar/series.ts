@@ -87,7 +87,7 @@ export function repeats(event: Component): boolean {
   return propertyOf(event, 'RRULE') !== undefined || propertyOf(event, 'RDATE') !== undefined;
 }
 
-export interface Series {
+interface Series {
   /** In the order of their times. */
   found: Occurrence[];
   /** Its rule has parts that are not read, so only its first time is among them. */
