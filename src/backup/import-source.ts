@@ -56,6 +56,25 @@ export async function importSource(
   }
 }
 
+/**
+ * What becomes of a row, by how it compares with the one that is here and by the student's choices. “Merged” is the usual
+ * rule: the later stamp wins, field by field.
+ *
+ * | row | choice | from an export or another account | from another program's files (`texts`) |
+ * |---|---|---|---|
+ * | `new` | | stored; left out where its bytes are nowhere | the same |
+ * | `same` | | only counted; bytes that are missing here are stored | the same |
+ * | `different` | `newer` | merged, documents too | merged; of equal stamps the file wins; a newer text is edited into the document |
+ * | `different` | `imported` | merged; then what differs is edited to what is imported | the same, but for `defaultedFields` |
+ * | `different` fact | | stays as it is here | never comes |
+ * | `in-trash` | not `bringsBack` | merged, and stays in the Trash | the same |
+ * | `in-trash` | `bringsBack` | leaves the Trash; else as `different` | the same |
+ * | `gone` | not `bringsBack` | skipped | skipped |
+ * | `gone` | `bringsBack` | is `new` under another id (`replaced-ids.ts`) | the same |
+ *
+ * `batches.ts` decides two cases before: a doubtful row changes nothing that is here, and a singleton of another account only
+ * fills in what is empty. `bringsBack` also fills in what was emptied of a singleton, which is never in the Trash.
+ */
 async function importBatch(
   { entity, rows }: Batch,
   source: ImportSource,
