@@ -2,7 +2,7 @@
 import { browserLocks, isLockHeld } from './api/locks.ts';
 import { systemTimers } from './api/system-timers.ts';
 import type { Folder } from './backup/automatic/folder.ts';
-import { backupKind } from './backup/automatic/queue-backup.ts';
+import { backupJobKind } from './backup/automatic/queue-backup.ts';
 import { startSchedule } from './backup/automatic/schedule.ts';
 import { importKind, undoKind } from './backup/job-kinds.ts';
 import type { StoredFolder } from './db/backups.ts';
@@ -26,17 +26,17 @@ const kinds: JobKinds = new Map([
     importKind,
     {
       load: async () => (await import('./backup/import-job.ts')).runImport,
-      inHand: 'your import is in',
+      inHand: 'your import is finished',
     },
   ],
   [
     undoKind,
     {
       load: async () => (await import('./backup/undo-job.ts')).runUndo,
-      inHand: 'your import is taken back',
+      inHand: 'your import is undone',
     },
   ],
-  [backupKind, { load: loadBackup, inHand: 'your backup is made' }],
+  [backupJobKind, { load: loadBackup, inHand: 'your backup is made' }],
 ]);
 
 async function loadBackup() {

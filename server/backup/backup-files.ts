@@ -33,7 +33,7 @@ interface Sorted {
 }
 
 /** A folder of `blobs`: the files of one account. */
-export interface AccountFiles extends Sorted {
+interface AccountFiles extends Sorted {
   user: string;
 }
 

@@ -32,7 +32,7 @@ export async function settleFiles(db: Kysely<Tables>, from: string, to: string):
     missing += await copyMissing(named, join(from, user), join(to, user));
     const wanted = new Set(named);
     for (const name of await namesIn(join(to, user))) {
-      // A system's own may be a folder, is not in its way, and comes back at once.
+      // Skip system files: harmless, may be folders, and recreated at once.
       if (!wanted.has(name) && !isStray(name)) await rm(join(to, user, name));
     }
   }

@@ -1,7 +1,7 @@
 /** Makes a backup, whole or not at all: under another name until it has been read back. */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failure, type Result } from '../../src/lib/result.ts';
+import { failure, type Result, success } from '../../src/lib/result.ts';
 import { syncToDisk } from '../files/disk.ts';
 import type { StorageSettings } from '../storage/open.ts';
 import { makeFolder, writeDurably } from './durable.ts';
@@ -41,7 +41,7 @@ export async function makeBackup(
     const path = join(folder, name);
     await rename(part, path);
     await syncToDisk(folder);
-    return { ok: true, data: { path, manifest: verified.data.manifest } };
+    return success({ path, manifest: verified.data.manifest });
   } finally {
     await rm(part, { recursive: true, force: true });
   }

@@ -20,7 +20,10 @@ export interface Verified {
   unknown: string[];
 }
 
-/** @returns the manifest, if all is there and as it was written; else one sentence on the first thing that is not */
+/**
+ * @param folder absolute path of one backup
+ * @returns the manifest, if all is there and as it was written; else one sentence on the first thing that is not
+ */
 export async function verifyBackup(folder: string): Promise<Result<Verified>> {
   const manifest = await readManifest(folder);
   if (!manifest.ok) return manifest;

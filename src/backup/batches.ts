@@ -8,7 +8,7 @@ import { textOfBody } from '../model/text/note-text.ts';
 import type { ImportSource, ReadRows, SourceRow } from './read/source.ts';
 import type { ReplacedIds } from './replaced-ids.ts';
 
-/** Rows of one transaction: few enough that no edit waits for it longer than a blink. */
+/** Rows of one transaction: few enough that an edit waits for it about 50 ms (`test/import/large.test.ts`). */
 const rowsAtOnce = 250;
 /** Bytes of one transaction, unless one file alone has more. */
 const bytesAtOnce = 16 * 1024 * 1024;
@@ -49,7 +49,7 @@ export async function* batchesOf(
 }
 
 function comparisonOf(
-  { entity, row, texts = {}, filled = [] }: SourceRow,
+  { entity, row, texts = {}, defaultedFields = [] }: SourceRow,
   here: Row | undefined,
 ): Comparison {
   const comparison = compareImported(entity, here, row);
@@ -58,7 +58,7 @@ function comparisonOf(
     const text = texts[field];
     // Two documents that say the same are the same to the student.
     if (text !== undefined) return textOfBody(String(here[field])) !== text;
-    return !filled.includes(field);
+    return !defaultedFields.includes(field);
   });
   return differing.length > 0 ? 'different' : 'same';
 }

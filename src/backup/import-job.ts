@@ -2,10 +2,10 @@
 import type { AccountDatabase } from '../db/database.ts';
 import { type ImportWriter, importOfWriter } from '../db/imports/import-rows.ts';
 import {
+  collectLeftOut,
   dropImportBytes,
   type Import,
   type ImportCounts,
-  mostLeftOut,
   readChosen,
 } from '../db/imports/imports.ts';
 import { addJob, type Job } from '../db/jobs.ts';
@@ -13,13 +13,12 @@ import { storageFailure } from '../db/storage-problem.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
-import type { LeftOut } from '../model/left-out.ts';
 import type { EntityName } from '../model/registry.ts';
 import { type ImportChoices, importSource } from './import-source.ts';
 import { importKind } from './job-kinds.ts';
 import { openSource, problemOfSource, type SourceInput } from './read/open-source.ts';
 
-export interface ImportJobInput {
+interface ImportJobInput {
   importId: string;
   choices: ImportChoices;
   /** Rows in all, as the preview has counted them. */
@@ -51,12 +50,7 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
     return success(undefined);
   }
   const writer = { importId, jobId: job.id, attempt: job.attempt };
-  const leftOut: LeftOut[] = [];
-  let leftOutCount = 0;
-  const leaveOut = (one: LeftOut) => {
-    leftOutCount += 1;
-    if (leftOut.length < mostLeftOut) leftOut.push(one);
-  };
+  const { report, leaveOut } = collectLeftOut();
   try {
     const chosen = await readChosen(database, importId);
     const { kind, input, startedAt } = noted;
@@ -69,7 +63,7 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
       progress: (step, done) => progress(step, Math.min(done, total), total),
       now: Date.now,
     });
-    await endImport(database, noted, writer, { leftOut, leftOutCount });
+    await endImport(database, noted, writer, report);
   } catch (error) {
     if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
     const problem = problemOfSource(error);

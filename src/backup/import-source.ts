@@ -24,7 +24,7 @@ export interface ImportChoices {
   different: 'newer' | 'imported';
 }
 
-export interface ImportTools {
+interface ImportTools {
   database: AccountDatabase;
   writer: ImportWriter;
   signal: AbortSignal;
@@ -56,6 +56,25 @@ export async function importSource(
   }
 }
 
+/**
+ * What becomes of a row, by how it compares with the one that is here and by the student's choices. “Merged” is the usual
+ * rule: the later stamp wins, field by field.
+ *
+ * | row | choice | from an export or another account | from another program's files (`texts`) |
+ * |---|---|---|---|
+ * | `new` | | stored; left out where its bytes are nowhere | the same |
+ * | `same` | | only counted; bytes that are missing here are stored | the same |
+ * | `different` | `newer` | merged, documents too | merged; of equal stamps the file wins; a newer text is edited into the document |
+ * | `different` | `imported` | merged; then what differs is edited to what is imported | the same, but for `defaultedFields` |
+ * | `different` fact | | stays as it is here | never comes |
+ * | `in-trash` | not `bringsBack` | merged, and stays in the Trash | the same |
+ * | `in-trash` | `bringsBack` | leaves the Trash; else as `different` | the same |
+ * | `gone` | not `bringsBack` | skipped | skipped |
+ * | `gone` | `bringsBack` | is `new` under another id (`replaced-ids.ts`) | the same |
+ *
+ * `batches.ts` decides two cases before: a doubtful row changes nothing that is here, and a singleton of another account only
+ * fills in what is empty. `bringsBack` also fills in what was emptied of a singleton, which is never in the Trash.
+ */
 async function importBatch(
   { entity, rows }: Batch,
   source: ImportSource,
@@ -67,7 +86,7 @@ async function importBatch(
   const edits: { id: string; fields: Record<string, unknown> }[] = [];
   const chunks: BlobChunk[] = [];
   const replaced = new Map<string, string>();
-  let among = 0;
+  let examined = 0;
   for (const one of rows) {
     const { here, row, comparison, bytes } = one;
     if (comparison === 'gone') continue;
@@ -75,23 +94,23 @@ async function importBatch(
       leaveOut(withoutBytes(entity, row));
       continue;
     }
-    among += 1;
+    examined += 1;
     if (bytes !== undefined) chunks.push(...blobChunksOf(String(row.sha256), bytes));
     if (comparison === 'new') fresh.push(source.isOwn && !bytes ? row : notUploaded(entity, row));
     if (isFact && one.insteadOf !== undefined) replaced.set(row.id, one.insteadOf);
     if (here === undefined || isFact) continue;
     if (comparison !== 'different' && comparison !== 'in-trash') continue;
-    const merged = keepUpload(here, ofSource(one));
+    const merged = keepUpload(here, statedRow(one));
     fresh.push(comparison === 'in-trash' ? keepDeletion(merged) : merged);
     const isBack = comparison === 'in-trash' && bringsBack;
     if (comparison === 'in-trash' && !isBack) continue;
-    const wins = different === 'imported' ? differingFields(entity, here, ofSource(one)) : [];
+    const wins = different === 'imported' ? differingFields(entity, here, statedRow(one)) : [];
     const fields = {
       ...fieldsOfRow(
         row,
         wins.filter((field) => !isText(entity, field)),
       ),
-      ...fieldsOfRow(row, chosenNow(one, here)),
+      ...fieldsOfRow(row, fieldsFromFile(one, here)),
       ...(bringsBack && fieldsOfRow(row, fieldsEmptied(entity, here, row))),
       ...newTexts(one, here, different),
       ...(isBack && { deletedAt: row.deletedAt }),
@@ -99,7 +118,7 @@ async function importBatch(
     if (Object.keys(fields).length > 0) edits.push({ id: row.id, fields });
   }
   const part = { entity, rows: fresh, edits, bytes: chunks, replaced };
-  await importRows(database, part, among, writer, now());
+  await importRows(database, part, examined, writer, now());
 }
 
 function fieldsOfRow(row: Row, fields: readonly string[]): Record<string, unknown> {
@@ -110,9 +129,9 @@ function fieldsOfRow(row: Row, fields: readonly string[]): Record<string, unknow
  * What the source itself says of a row that is here. Documents from elsewhere are not united with the one that is here:
  * `newTexts` edits that.
  */
-function ofSource({ row, texts, filled = [] }: Compared): Row {
-  if (texts === undefined && filled.length === 0) return row;
-  const isOwn = (field: string) => !filled.includes(field) && !(texts && field in texts);
+function statedRow({ row, texts, defaultedFields = [] }: Compared): Row {
+  if (texts === undefined && defaultedFields.length === 0) return row;
+  const isOwn = (field: string) => !defaultedFields.includes(field) && !(texts && field in texts);
   return Object.fromEntries(Object.entries(row).filter(([field]) => isOwn(field))) as Row;
 }
 
@@ -132,12 +151,12 @@ function newTexts(
 }
 
 /**
- * Of another program's files, that do not say when they were changed: where this device has from an earlier import what
- * nobody has edited since, what is chosen now is the newer. Field by field the rule would mix both.
+ * For formats without change times: if nobody edited the row since the last import, the file chosen now wins. Both imports
+ * have the same stamps, and the usual rule, field by field, would mix them.
  */
-function chosenNow(one: Compared, here: Row): string[] {
+function fieldsFromFile(one: Compared, here: Row): string[] {
   if (one.texts === undefined) return [];
-  return differingFields(one.entity, here, ofSource(one)).filter(
+  return differingFields(one.entity, here, statedRow(one)).filter(
     (field) => stampOf(one.row, field) === stampOf(here, field),
   );
 }

@@ -1,7 +1,7 @@
 /** What an import would bring: counted before anything is written. */
 import { hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { mostLeftOut } from '../db/imports/imports.ts';
+import { collectLeftOut } from '../db/imports/imports.ts';
 import type { Comparison } from '../model/imported-rows.ts';
 import type { LeftOut } from '../model/left-out.ts';
 import type { EntityName } from '../model/registry.ts';
@@ -28,17 +28,8 @@ export async function previewImport(
   signal: AbortSignal,
   onProgress: (rows: number) => void,
 ): Promise<ImportPreview> {
-  const preview: ImportPreview = {
-    entities: {},
-    total: 0,
-    newBytes: 0,
-    leftOut: [],
-    leftOutCount: 0,
-  };
-  const leaveOut = (leftOut: LeftOut) => {
-    preview.leftOutCount += 1;
-    if (preview.leftOut.length < mostLeftOut) preview.leftOut.push(leftOut);
-  };
+  const { report, leaveOut } = collectLeftOut();
+  const preview: Omit<ImportPreview, keyof typeof report> = { entities: {}, total: 0, newBytes: 0 };
   const options = { signal, leaveOut, wantsBytes: () => false };
   const counted = new Set<unknown>();
   for await (const { entity, rows } of batchesOf(database, source, options, nothingReplaced)) {
@@ -54,7 +45,7 @@ export async function previewImport(
     preview.total += rows.length;
     onProgress(preview.total);
   }
-  return preview;
+  return { ...preview, ...report };
 }
 
 function noRows(): EntityPreview {

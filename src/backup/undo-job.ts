@@ -8,7 +8,7 @@ import type { JobRun } from '../jobs/kind.ts';
 import { failure, type Result } from '../lib/result.ts';
 import { undoKind } from './job-kinds.ts';
 
-export interface UndoJobInput {
+interface UndoJobInput {
   importId: string;
 }
 

@@ -11,7 +11,7 @@ import { BadItem, jsonItems } from './read/json-items.ts';
 import { byteFolders, longestItem, openBackup, readPieces, textsOf } from './read/read-backup.ts';
 import { openZip, type ZipFile, ZipProblem } from './read/read-zip.ts';
 
-export interface VerifyOptions {
+interface VerifyOptions {
   userId: string;
   nowMs: number;
   /** @param done bytes of `total` */
@@ -41,7 +41,7 @@ export async function verifyExport(
     options.onProgress(done, total);
     const entity = entityNames.find((name) => file.path === `json/${name}.json`);
     await asVerified(options.signal, async () => {
-      if (entity !== undefined) unreadable += await readRows(file, entity, contents, options);
+      if (entity !== undefined) unreadable += await checkRows(file, entity, contents, options);
       else hashes.add(await readBytes(file, options.signal));
     });
     done += file.sizeBytes;
@@ -75,7 +75,7 @@ function compareFiles(files: readonly ZipFile[], { entries }: ExportContents): v
 }
 
 /** @returns the rows that an import would leave out */
-async function readRows(
+async function checkRows(
   file: ZipFile,
   entity: EntityName,
   { rows }: ExportContents,

@@ -70,5 +70,5 @@ export function storageProblem(error: unknown): string {
   if (isStringError(error)) return error;
   if (kindOfDisk(error) !== 'full') return say.somethingWentWrongTryAgain;
   fullDisk.set(true);
-  return 'This device is full, so nothing was changed. Free some space and try again.';
+  return 'This device is full, so nothing was changed. Free up space, then try again.';
 }

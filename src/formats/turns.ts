@@ -1,4 +1,4 @@
-/** Long work in the thread of the screens: it lets others take their turn, so that a key that is pressed waits for a blink. */
+/** Long work in the thread of the screens: it lets others take their turn, so that a pressed key waits about 16 ms. */
 
 const longestTurnMs = 16;
 

@@ -3,6 +3,9 @@
  * process takes as long as drawing a screen, and no start waits for what it may never write.
  */
 
+/** 24 hours. A calendar day is an hour shorter or longer where the clocks change. */
+export const dayMs = 24 * 60 * 60_000;
+
 /** An instant as a `Date` or in milliseconds since the epoch. */
 type Instant = Date | number;
 

@@ -1,12 +1,10 @@
 /** The start of something that still goes on, as a person says it: `14:32`, `yesterday 14:32`, `3 Nov, 14:32`. */
-import { dateFormat } from './date-format.ts';
+import { dateFormat, dayMs } from './date-format.ts';
 
 const time = dateFormat({ timeStyle: 'short' });
 const weekday = dateFormat({ weekday: 'long' });
 const day = dateFormat({ day: 'numeric', month: 'short' });
 const dayOfYear = dateFormat({ dateStyle: 'medium' });
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Both wall clock, milliseconds since the epoch; local days. A clock that was put back shows the date. */
 export function sinceInWords(atMs: number, nowMs: number): string {

@@ -23,9 +23,14 @@ export function compareImported(entity: EntityName, here: Row | undefined, row: 
   return differingFields(entity, here, row).length === 0 ? 'same' : 'different';
 }
 
-/** Fields of `row` that say something else here. When bytes reached a server is no matter of the student. */
+/** Fields that the app itself writes when bytes reach the server: they are no edit of the student. */
+export function fieldsOfUpload(entity: EntityName): readonly string[] {
+  return definitionOf(entity).holdsBytes === true ? ['uploadedAt'] : [];
+}
+
+/** Fields of `row` that say something else here, but for `fieldsOfUpload`. */
 export function differingFields(entity: EntityName, here: Row, row: Row): string[] {
-  const hidden = definitionOf(entity).holdsBytes === true ? ['uploadedAt'] : [];
+  const hidden = fieldsOfUpload(entity);
   return fieldsOf(row).filter(
     (field) =>
       !hidden.includes(field) && JSON.stringify(here[field]) !== JSON.stringify(row[field]),

@@ -2,6 +2,7 @@
  * The Trash: a deleted record can be restored for 30 days; then it becomes a tombstone, which
  * wins over every other edit and never comes back.
  */
+import { dayMs } from '../lib/date-format.ts';
 import { parseStamp } from './clock.ts';
 import type { Mutation } from './entity.ts';
 import { restoreRow } from './entity.ts';
@@ -9,7 +10,6 @@ import { type Row, stampOf, tombstoneField } from './merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from './registry.ts';
 
 export const trashDays = 30;
-const dayMs = 24 * 60 * 60_000;
 
 export interface RowName {
   entity: EntityName;

@@ -3,7 +3,7 @@
 export interface BrowserStorage {
   usedBytes: number;
   quotaBytes: number;
-  /** The browser keeps it also when the device is short of room. */
+  /** The browser keeps it even when the device is low on space. */
   isPersisted: boolean;
   /** What the files of the app itself take; only some browsers say so. */
   appBytes: number | undefined;

@@ -68,7 +68,7 @@ test('[P1] [P5] everything is exported with no network; on another device what i
   expect(fileIn(without)).toBe('');
   await expect(other.page.getByText('1 file could not be put in')).toBeVisible();
   expect(strFromU8(without['README.txt'] ?? new Uint8Array())).toContain(
-    'it is not on this device, and the server could not be reached',
+    'not on this device, and the server could not be reached',
   );
   expect(faults).toEqual([]);
 });

@@ -132,12 +132,12 @@ test('the browser is asked to keep the data at the first real content, and only 
     };
   });
   await signUp(page, server);
-  const question = page.getByRole('region', { name: 'May the browser keep your bag?' });
+  const question = page.getByRole('region', { name: 'Keep your study data safe on this device?' });
   await page.goto('/dashboard/tasks');
   await expect(page.getByText('You have not created any task')).toBeVisible();
   await expect(question).toBeHidden();
   await writeNote(page);
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep my data' }).click();
   await expect(page.getByText('The browser will keep your data')).toBeVisible();
   await expect(question).toBeHidden();
   await page.reload();

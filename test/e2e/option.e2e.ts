@@ -91,7 +91,7 @@ test('a device that keeps all files fetches what another one adds', async ({
   // One that is let go stays away, until it is wanted again.
   await kept.getByRole('button', { name: /^Remove/ }).click();
   const away = phone.page.getByRole('list', { name: 'Files not on this device' });
-  await away.getByRole('button', { name: /^Keep/ }).click();
+  await away.getByRole('button', { name: /^Download/ }).click();
   await expect(kept.getByText('psychology-extract')).toBeVisible();
 });
 
@@ -106,10 +106,10 @@ test('Settings say what takes the room, when the server was last reached, and wh
   await expect(page.getByRole('link', { name: 'psychology-extract' })).toBeVisible();
   await page.goto('/dashboard/settings#storage');
   const storage = page.getByRole('region', { name: 'Storage' });
-  const parts = storage.getByRole('list', { name: 'What takes the room' }).getByRole('listitem');
+  const parts = storage.getByRole('list', { name: 'Storage used' }).getByRole('listitem');
   await expect(parts.filter({ hasText: 'Files' }).first()).toBeVisible();
   await expect(parts.filter({ hasText: 'The app itself' })).toBeVisible();
-  await expect(storage.getByText(/^Last in touch with the server/)).toBeVisible();
+  await expect(storage.getByText(/^Last synced/)).toBeVisible();
   await storage.getByRole('button', { name: 'Export now' }).click();
   await expect(page.getByRole('dialog', { name: 'Export everything' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -74,7 +74,7 @@ export const installedScreens: Screen[] = [
       await page.getByLabel('Choose PDF files').setInputFiles(pdfPath);
       await page.waitForTimeout(1_000);
       await settings(page, 'storage');
-      await page.getByRole('list', { name: 'What takes the room' }).waitFor();
+      await page.getByRole('list', { name: 'Storage used' }).waitFor();
     },
   },
   { name: 'devices', open: (page) => settings(page, 'devices') },
@@ -97,7 +97,9 @@ export const installedScreens: Screen[] = [
     name: 'keep-question',
     open: async (page) => {
       await asked(page, false);
-      await page.getByRole('region', { name: 'May the browser keep your bag?' }).waitFor();
+      await page
+        .getByRole('region', { name: 'Keep your study data safe on this device?' })
+        .waitFor();
     },
   },
   {

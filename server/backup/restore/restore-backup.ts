@@ -1,6 +1,6 @@
 /** Puts a backup back, all of it or nothing: until the last step the old database stays in its place. */
 import { join } from 'node:path';
-import { failure, type Result } from '../../../src/lib/result.ts';
+import { failure, type Result, success } from '../../../src/lib/result.ts';
 import { beginHistory } from '../../storage/history.ts';
 import { migrateIn } from '../../storage/migrations.ts';
 import type { StorageSettings } from '../../storage/open.ts';
@@ -11,7 +11,7 @@ import { intoSqlite } from './into-sqlite.ts';
 import { noteKeptFiles, putFilesBack, removeFolders } from './restored-files.ts';
 import type { Restoring } from './restoring.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Whether the students that are there may go. */
   replaces: boolean;
   nowMs: number;
@@ -26,7 +26,7 @@ export interface Restored {
 }
 
 /**
- * @param backup its own folder
+ * @param backup absolute path of one backup
  * @param settings the data folder is there
  * @returns one sentence on why it was not restored; then all is as it was
  * @throws what the disk or the database refuses; then the database is as it was, and repeating it is harmless
@@ -60,7 +60,7 @@ export async function restoreBackup(
   if (!restored.ok) return restored;
   const { kept, strangers } = restored.data;
   await removeFolders(strangers);
-  return { ok: true, data: { manifest, kept, unknown } };
+  return success({ manifest, kept, unknown });
 }
 
 const otherStorage = {

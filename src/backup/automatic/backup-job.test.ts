@@ -17,7 +17,7 @@ import { createTask } from '../../model/entities/task.ts';
 import { openBackup } from '../read/read-backup.ts';
 import { createBackupRun } from './backup-job.ts';
 import { backUpNow, turnOff, turnOn } from './choices.ts';
-import { backupKind } from './queue-backup.ts';
+import { backupJobKind } from './queue-backup.ts';
 import { weekMs } from './rhythm.ts';
 import { look } from './schedule.ts';
 
@@ -49,7 +49,7 @@ function run(job: Job, signal = new AbortController().signal) {
   return work(job, { database, signal, progress: () => undefined });
 }
 
-const claimant = { kinds: new Set([backupKind]), isGone: () => true };
+const claimant = { kinds: new Set([backupJobKind]), isGone: () => true };
 
 /** As the runner does it. @returns why it failed */
 async function runNext(): Promise<string | undefined> {

@@ -19,7 +19,7 @@ import { folderWords, notVerifiedWords } from './backup-words.ts';
 import { type Folder, FolderProblem, mayWriteTo } from './folder.ts';
 import { removeLeft, writeBackup } from './write-backup.ts';
 
-export interface BackupTools {
+interface BackupTools {
   /** What was stored of it is the folder itself. */
   folderOf: (stored: StoredFolder) => Folder;
   fetchUsage: FetchUsage;

@@ -9,7 +9,7 @@ export function folderWords(kind: FolderProblem['kind'], folder: string): string
     case 'forbidden':
       return `Haversack needs your permission to save to “${folder}”. Allow it in Settings, Storage.`;
     case 'full':
-      return `There is not enough space in “${folder}”. Free some space or choose another folder.`;
+      return `There is not enough space in “${folder}”. Free up space or choose another folder.`;
     case 'broken':
       return `Could not save to “${folder}”. Check the folder, then try again.`;
   }

@@ -13,7 +13,7 @@ import { failure, type Result, success } from '../../lib/result.ts';
 import type { MadeExport } from '../export/make-export.ts';
 import { folderWords } from './backup-words.ts';
 import { askToWriteTo, type Folder } from './folder.ts';
-import { backupKind, queueBackup } from './queue-backup.ts';
+import { backupJobKind, queueBackup } from './queue-backup.ts';
 
 /** Backups go to this folder from now on, and the first is made at once. What lies in another folder stays there. */
 export async function turnOn(
@@ -42,7 +42,7 @@ function anotherFolder(): Partial<BackupsState> {
 
 /** One that is under way writes to the folder of before, which may never answer: the first of this one does not wait for it. */
 async function dropBackups(database: AccountDatabase): Promise<void> {
-  const backups = (await readJobs(database)).filter(({ kind }) => kind === backupKind);
+  const backups = (await readJobs(database)).filter(({ kind }) => kind === backupJobKind);
   for (const { id } of backups) await dropJob(database, id);
 }
 

@@ -13,7 +13,7 @@ import { bindProfile } from '../../db/device/account.ts';
 import { claimJob, endJob, type Job } from '../../db/jobs.ts';
 import { createBackupRun } from './backup-job.ts';
 import { backUpNow, turnOn } from './choices.ts';
-import { backupKind } from './queue-backup.ts';
+import { backupJobKind } from './queue-backup.ts';
 
 const nowMs = new Date(2026, 10, 24, 9).getTime();
 const backupOfDay = 'haversack-Ada-L-2026-11-24.zip';
@@ -30,7 +30,8 @@ beforeEach(async () => {
 });
 afterEach(closeAccountDatabase);
 
-const claim = () => claimJob(database, { kinds: new Set([backupKind]), isGone: () => true }, nowMs);
+const claim = () =>
+  claimJob(database, { kinds: new Set([backupJobKind]), isGone: () => true }, nowMs);
 
 function run(job: Job, into: FakeFolder) {
   const work = createBackupRun({

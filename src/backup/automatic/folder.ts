@@ -28,7 +28,7 @@ interface FolderWriter {
   abort(): Promise<void>;
 }
 
-/** Something that the folder itself did not do. */
+/** A folder operation failed; `kind` says why. */
 export class FolderProblem extends Error {
   readonly kind: ReturnType<typeof kindOfFolder>;
 

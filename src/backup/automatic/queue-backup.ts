@@ -6,7 +6,8 @@ import { tryWrite } from '../../db/storage-problem.ts';
 import { type Result, success } from '../../lib/result.ts';
 import { isBackupDue } from './rhythm.ts';
 
-export const backupKind = 'backup';
+/** `Job.kind` of a backup. */
+export const backupJobKind = 'backup';
 
 /**
  * Queues a backup, unless one is under way in some tab.
@@ -22,7 +23,7 @@ export async function queueBackup(
   const { folder } = read.data;
   if (folder === undefined) return success(undefined);
   const job = {
-    kind: backupKind,
+    kind: backupJobKind,
     isQuiet: true,
     title: `Backup to “${folder.name}”`,
     failedTitle: 'Backup failed',

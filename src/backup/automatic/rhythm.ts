@@ -1,7 +1,8 @@
 /** When a backup or a reminder is due, by the clock of the device, which may be wrong and set back. Pure. */
-import type { BackupsState, KeptBackup } from '../../db/backups.ts';
 
-const dayMs = 24 * 3_600_000;
+import type { BackupsState, KeptBackup } from '../../db/backups.ts';
+import { dayMs } from '../../lib/date-format.ts';
+
 export const weekMs = 7 * dayMs;
 export const monthMs = 30 * dayMs;
 /** Backups that stay in the folder. */
@@ -26,7 +27,7 @@ export function isBackupDue(state: BackupsState, nowMs: number): boolean {
   return isWeekOver(state, nowMs) && hasPassed(state.triedAt, dayMs, nowMs);
 }
 
-/** “Not now” is no longer good. */
+/** Whether the banner may be shown again: a week has passed since “Not now”. */
 export function mayAsk({ putOffAt }: BackupsState, nowMs: number): boolean {
   return hasPassed(putOffAt, weekMs, nowMs);
 }

@@ -6,7 +6,7 @@ import { type Folder, mayWriteTo } from './folder.ts';
 import { queueBackup } from './queue-backup.ts';
 import { isBackupDue } from './rhythm.ts';
 
-export interface ScheduleDeps {
+interface ScheduleDeps {
   folderOf: (stored: StoredFolder) => Folder;
   now: () => number;
   timers: Timers;

@@ -4,7 +4,7 @@ import { type BackupsState, readBackups, type StoredFolder } from '../../db/back
 import { type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { type Folder, mayWriteTo } from './folder.ts';
-import { backupKind } from './queue-backup.ts';
+import { backupJobKind } from './queue-backup.ts';
 
 export interface Backups {
   state: BackupsState;
@@ -18,7 +18,7 @@ export interface Backups {
 export function useBackups(): Backups | undefined {
   const read = useRows(async (database) => {
     const [state, jobs] = await Promise.all([readBackups(database), readJobs(database)]);
-    return { state, job: jobs.find(({ kind }) => kind === backupKind) };
+    return { state, job: jobs.find(({ kind }) => kind === backupJobKind) };
   }, []);
   const mayWrite = useMayWrite(read?.state.folder, read?.job?.state);
   return read && { ...read, mayWrite };

@@ -19,7 +19,7 @@ import { backupName, unfinishedName } from './file-name.ts';
 import { type Folder, findFile, inFolder, removeFile, renameFile, writeFile } from './folder.ts';
 import { surplus } from './rhythm.ts';
 
-export interface WriteOptions {
+interface WriteOptions {
   database: AccountDatabase;
   /** Of the folder: where another is chosen meanwhile, nothing more is noted. */
   folderKey: string | undefined;

@@ -106,7 +106,7 @@ describe('the export of everything', () => {
   it('says which files are missing and why, in the zip too, and fetches them where it can', async () => {
     await fill();
     const offline = await exported();
-    const why = 'it is not on this device, and the server could not be reached';
+    const why = 'not on this device, and the server could not be reached';
     expect(offline.missing).toEqual([{ name: 'Cells', why }]);
     expect(offline.text('README.txt')).toContain(`- Cells: ${why}`);
     const online = await exported({

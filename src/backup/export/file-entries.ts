@@ -41,7 +41,7 @@ export async function* fileEntries(
     { folder, name, bareName, ending, sizeBytes, sha256, read },
   ] of wanted.entries()) {
     options.onProgress(index, wanted.length);
-    const bytes = sizeBytes < left ? await read() : 'it did not fit into the zip';
+    const bytes = sizeBytes < left ? await read() : 'not enough space left in the zip file';
     if (typeof bytes === 'string') {
       missing.push({ name, why: bytes });
       continue;
@@ -62,7 +62,7 @@ export async function* fileEntries(
 /** The Trash comes last: it may be what does not fit. */
 async function findWanted(options: ExportOptions, database: AccountDatabase): Promise<Wanted[]> {
   const rows = Map.groupBy(await allRowsWithBytes(database), folderOf);
-  const inFolder = (folder: Folder) =>
+  const inFolder = (folder: ZipFolder) =>
     (rows.get(folder) ?? []).map((row) => ({
       folder,
       name: nameOfBytes(row),
@@ -81,9 +81,9 @@ async function findWanted(options: ExportOptions, database: AccountDatabase): Pr
   ];
 }
 
-type Folder = 'files' | 'media' | 'trash';
+type ZipFolder = 'files' | 'media' | 'trash';
 
-function folderOf({ entity, deletedAt }: HoldingRow): Folder {
+function folderOf({ entity, deletedAt }: HoldingRow): ZipFolder {
   if (isAttached(entity)) return 'media';
   return deletedAt > 0 ? 'trash' : 'files';
 }
@@ -97,7 +97,7 @@ async function filesBeingAdded(database: AccountDatabase): Promise<Wanted[]> {
     read: async () => {
       const bytes =
         sha256 === undefined ? undefined : await readBlob(sha256, 'application/pdf', database);
-      return bytes ?? 'it is still being added and not on this device yet';
+      return bytes ?? 'still being added and not on this device yet';
     },
   }));
 }
@@ -121,14 +121,14 @@ async function bytesOf(
 ): Promise<Blob | string> {
   const here = await readBlob(sha256, mime, database);
   if (here !== undefined) return here;
-  if (uploadedAt === 0) return 'it has not yet come from the device that added it';
-  if (fetchBytes === undefined) return 'it is not on this device';
+  if (uploadedAt === 0) return 'not uploaded yet by the device that added it';
+  if (fetchBytes === undefined) return 'not on this device';
   const fetched = await fetchBytes(sha256, signal);
   signal.throwIfAborted();
   if (fetched.ok) return fetched.data;
   if (fetched.error.kind === 'no-session')
-    return 'it is not on this device; log in as the owner to get it';
+    return 'not on this device; log in as the owner to get it';
   return fetched.error.kind === 'gone'
-    ? 'it is neither on this device nor on the server'
-    : 'it is not on this device, and the server could not be reached';
+    ? 'neither on this device nor on the server'
+    : 'not on this device, and the server could not be reached';
 }

@@ -27,7 +27,7 @@ export function readmeOf(
     'json/       All of it once more, with every field, what lies in the Trash too. A deletedAt',
     '            other than 0 says when it went there. Times are milliseconds since 1970 (UTC).',
     '            $at and $by say when each field was last changed, and on which device. By them',
-    '            Haversack reads this zip back: Settings, Import.',
+    '            Haversack reads this zip back: Settings, Storage, Import.',
     '            The body of a note is a Yjs document in base64; its words are in notes/.',
     '            quizzes-under-way.json has your answers in quizzes that you have not finished.',
     'shared/     What other apps shared with Haversack and you have not added yet.',

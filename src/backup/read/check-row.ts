@@ -9,7 +9,7 @@ import { definitionOf, type EntityName, fieldsProblem, knownFields } from '../..
 import { isWithin, largestDocument, sizeOfBody } from '../../model/text/document-size.ts';
 import { nounAsLabel, refusalInWords, titleOf } from '../../model/words.ts';
 
-export type CheckedRow = { row: Row } | { leftOut: LeftOut | undefined };
+type CheckedRow = { row: Row } | { leftOut: LeftOut | undefined };
 
 /**
  * @param value an object of a JSON file, or whatever else it turned out to be

@@ -75,10 +75,10 @@ async function rowOf(
     if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
     return undefined;
   }
-  const filled = Object.keys(times).filter(
+  const defaultedFields = Object.keys(times).filter(
     (field) => field !== 'deletedAt' && !(field in item.fields),
   );
-  return { entity, row: checked.row, texts, filled, bytes };
+  return { entity, row: checked.row, texts, defaultedFields, bytes };
 }
 
 /** Those of its fields that are documents, as plain text. */

@@ -11,7 +11,7 @@ import { BadItem, jsonItems } from './json-items.ts';
 import { openZip, shortName, type ZipFile, ZipProblem } from './read-zip.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
-export interface BackupAccount {
+interface BackupAccount {
   userId: string | undefined;
   username: string;
   email: string;
@@ -30,6 +30,8 @@ const damaged =
   'This export is damaged: its account details can’t be read. Choose another copy, or export again.';
 /** One item in UTF-16 units: a document of the largest size, and its fields. */
 export const longestItem = 6_000_000;
+/** What every export has; a folder may have been put around it. */
+export const accountFile = /(^|\/)json\/account\.json$/;
 /** Where the bytes of files, pictures and sounds lie. */
 export const byteFolders = /(^|\/)(files|media|trash)\/[^/]+$/;
 
@@ -45,7 +47,7 @@ export async function openBackup(
   const files = await openZip(zip);
   // The outermost one: what else there is may be a file of the student's.
   const told = files
-    .filter(({ path }) => /(^|\/)json\/account\.json$/.test(path))
+    .filter(({ path }) => accountFile.test(path))
     .reduce<ZipFile | undefined>(
       (a, b) => (a && a.path.length <= b.path.length ? a : b),
       undefined,
@@ -69,7 +71,7 @@ export async function openBackup(
     tellMissing(inside, account.format, options);
     tellOthers(inside, options);
     const isOfStudent = isOwn || account.email.toLowerCase() === user.email.toLowerCase();
-    return readAll(inside, isOfStudent, options, nowMs);
+    return rowsOfExport(inside, isOfStudent, options, nowMs);
   };
   return { account, source: { isOwn, rows } };
 }
@@ -114,7 +116,7 @@ function tellOthers(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
   }
 }
 
-async function* readAll(
+async function* rowsOfExport(
   files: readonly ZipFile[],
   isOfStudent: boolean,
   options: ReadRows,

@@ -8,14 +8,14 @@ export interface SourceRow {
   /** Whole, checked, with stamps that are not in the future. */
   row: Row;
   /**
-   * What its documents say, where they come from no document: a new row has them as they are in `row`, and one that is here
-   * is made to say this, where this is newer. United they would stand twice in it.
+   * Plain text of each document field, for sources without Yjs documents. A new row uses `row`; an existing document is
+   * edited to this text where it is newer, since merging would repeat it.
    */
   texts?: Readonly<Record<string, string>>;
   /** The id under which the source has it, where it comes under another (`replaced-ids.ts`). */
   insteadOf?: string;
-  /** Fields that it does not say, and that are filled in for a new row. */
-  filled?: readonly string[];
+  /** Fields that the source does not state; `row` has defaults for them, for a new row. */
+  defaultedFields?: readonly string[];
   /** Those that it names by their hash, where they are there and asked for. */
   bytes?: Blob | undefined;
   /** It comes from a damaged file, so its words may be wrong: it never touches what is here. */

@@ -1,5 +1,5 @@
 /** What the student has edited since an import brought it: undoing that treats it differently (`takeBack`). */
-import type { ImportedRow } from '../../model/imported-rows.ts';
+import { fieldsOfUpload, type ImportedRow } from '../../model/imported-rows.ts';
 import { isTombstone, type Row, stampOf } from '../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { textOfBody } from '../../model/text/note-text.ts';
@@ -44,8 +44,7 @@ function isEdited(
 ): boolean {
   if (here === undefined || isTombstone(here)) return false;
   if (before === undefined && isInTrash(here)) return false;
-  // The app itself notes when bytes reach the server.
-  const hidden = definitionOf(entity).holdsBytes === true ? ['uploadedAt'] : [];
+  const hidden = fieldsOfUpload(entity);
   const isOther = (field: string) =>
     stampOf(here, field) !== at[field] ||
     (said[field] !== undefined && said[field] !== textOfBody(String(here[field])));

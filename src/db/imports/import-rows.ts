@@ -19,7 +19,7 @@ import { mergeInto, type Written } from '../rows/stored-rows.ts';
 import type { Import, ImportCounts } from './imports.ts';
 
 /** What is stored together. */
-export interface ImportPart {
+interface ImportPart {
   entity: EntityName;
   /** With the stamps that they bring. */
   rows: readonly Row[];
@@ -34,7 +34,8 @@ export interface ImportPart {
   bytes?: readonly BlobChunk[];
 }
 
-const nothingInHand: readonly StoredRow[] = [];
+/** Given to sync instead of the new outbox entries. */
+const nothingHandedOver: readonly StoredRow[] = [];
 
 /** Whose import it is: where that job is no more this runner's, nothing is stored. */
 export interface ImportWriter {
@@ -44,14 +45,14 @@ export interface ImportWriter {
 }
 
 /**
- * @param among how many rows may be told as there: those of them that are not in `part` are the same here
+ * @param examined rows looked at for this batch; those not written are counted as `same`
  * @throws what the disk throws, and an abort where the job was cancelled or taken over
  * @returns what became of the rows
  */
 export async function importRows(
   database: AccountDatabase,
   part: ImportPart,
-  among: number,
+  examined: number,
   writer: ImportWriter,
   nowMs: number,
 ): Promise<ImportCounts> {
@@ -62,16 +63,16 @@ export async function importRows(
   const stored = database.transaction('rw', [...tables], async () => {
     const noted = await importOfWriter(database, writer);
     if (bytes.length > 0) await database.blobs.bulkPut([...bytes]);
-    const counts = await mergeAndQueue(database, part, among, writer.importId, nowMs);
+    const counts = await mergeAndQueue(database, part, examined, writer.importId, nowMs);
     await database.imports.put(counted(noted, entity, counts));
     return counts;
   });
-  // The disk is asked for it: what is imported may have to wait (`known-elsewhere.ts`).
+  // Sync must read the outbox from disk: imported rows may have to wait (`known-elsewhere.ts`).
   announceCommit(
     database,
     stored.then(
-      () => nothingInHand,
-      () => nothingInHand,
+      () => nothingHandedOver,
+      () => nothingHandedOver,
     ),
   );
   return await stored;
@@ -96,7 +97,7 @@ export async function importOfWriter(
 async function mergeAndQueue(
   database: AccountDatabase,
   { entity, rows, edits = [], replaced = new Map() }: ImportPart,
-  among: number,
+  examined: number,
   importId: string,
   nowMs: number,
 ): Promise<ImportCounts> {
@@ -120,7 +121,7 @@ async function mergeAndQueue(
     !purged.has(id) && !purged.has(replaced.get(id) ?? '');
   const brought = written.filter(({ row }) => !purged.has(row.id));
   const added = brought.filter(({ before }) => before === undefined).length;
-  const counts = { added, changed: brought.length - added, same: among - brought.length };
+  const counts = { added, changed: brought.length - added, same: examined - brought.length };
   if (written.length === 0) return counts;
   const changes = written.flatMap(({ row, before }) => changesBetween(entity, before, row));
   await Promise.all([

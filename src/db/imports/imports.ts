@@ -2,11 +2,13 @@
  * Imports of this device: what was chosen, what came of it, and what takes it back. They never travel and go with the
  * account. The bytes that were chosen lie here until the import is over, so that it outlives its tab.
  */
+import { dayMs } from '../../lib/date-format.ts';
 import { risingIds, systemRandom } from '../../lib/ids.ts';
 import { type Result, success } from '../../lib/result.ts';
 import type { ImportedRow } from '../../model/imported-rows.ts';
 import type { LeftOut } from '../../model/left-out.ts';
 import type { EntityName } from '../../model/registry.ts';
+import { blobChunkBytes } from '../bytes/blobs.ts';
 import type { AccountDatabase } from '../database.ts';
 import { type Job, readJobs } from '../jobs.ts';
 import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
@@ -39,7 +41,17 @@ export interface Import {
   leftOutCount: number;
 }
 
-export const mostLeftOut = 1_000;
+const mostLeftOut = 1_000;
+
+/** @returns `leaveOut` notes one thing that is not imported; `report` has the first of them, and how many there were */
+export function collectLeftOut() {
+  const report: Pick<Import, 'leftOut' | 'leftOutCount'> = { leftOut: [], leftOutCount: 0 };
+  const leaveOut = (one: LeftOut) => {
+    report.leftOutCount += 1;
+    if (report.leftOut.length < mostLeftOut) report.leftOut.push(one);
+  };
+  return { report, leaveOut };
+}
 
 /** A chunk of what was chosen. */
 export interface ImportBytes {
@@ -62,7 +74,7 @@ export interface ImportUndo {
   elsewhere?: string[];
 }
 
-export type NewImport = Pick<Import, 'kind' | 'name' | 'input'>;
+type NewImport = Pick<Import, 'kind' | 'name' | 'input'>;
 
 export function newImport(fields: NewImport, nowMs: number): Import {
   const id = risingIds(nowMs, systemRandom)();
@@ -74,7 +86,6 @@ export async function readImports({ imports }: AccountDatabase): Promise<Import[
   return await imports.orderBy('id').reverse().toArray();
 }
 
-const dayMs = 24 * 60 * 60_000;
 /** How long an import can be undone: what that takes is nearly as large as the import. */
 const undoMs = 30 * dayMs;
 
@@ -117,19 +128,19 @@ export async function removeImport(database: AccountDatabase, id: string): Promi
   );
 }
 
-/** Whether a job brings it in or undoes it, or waits for the student to try that again. */
 async function isUnderWay(database: AccountDatabase, importId: string): Promise<boolean> {
-  const jobs = await readJobs(database);
-  return jobs.some((job) => job.state !== 'ready' && importIdOf(job) === importId);
+  return openJobOf(await readJobs(database), importId) !== undefined;
+}
+
+/** The job that brings an import in or undoes it, or waits for the student to try that again. */
+export function openJobOf(jobs: readonly Job[], importId: string): Job | undefined {
+  return jobs.find((job) => job.state !== 'ready' && importIdOf(job) === importId);
 }
 
 /** The import that a job is about, where it is about one. */
-export function importIdOf({ input }: Job): string | undefined {
+function importIdOf({ input }: Job): string | undefined {
   return (input as { importId?: string } | null)?.importId;
 }
-
-/** As large as the bytes of files (`bytes/blobs.ts`), for the same reason. */
-const chunkBytes = 16 * 1024 * 1024;
 
 export interface Chosen {
   path: string;
@@ -151,9 +162,9 @@ export async function storeImport(
   let [index, done] = [0, 0];
   const copy = async () => {
     for (const [file, { path, modifiedAt, bytes }] of chosen.entries()) {
-      for (let start = 0; start === 0 || start < bytes.size; start += chunkBytes) {
+      for (let start = 0; start === 0 || start < bytes.size; start += blobChunkBytes) {
         signal.throwIfAborted();
-        const part = bytes.slice(start, start + chunkBytes);
+        const part = bytes.slice(start, start + blobChunkBytes);
         const chunk = { importId: one.id, index: index++, file, path, modifiedAt, bytes: part };
         await database.importBytes.put(chunk);
         done += part.size;
@@ -188,7 +199,7 @@ export async function dropImportBytes(database: AccountDatabase, importId: strin
   await bytesOf(database, importId).delete();
 }
 
-/** A copy that is younger may be under way in another tab, and has no job yet, milliseconds. */
+/** Copies younger than this (ms) are kept: another tab may still be copying, and its job does not exist yet. */
 const copyingMs = dayMs;
 
 /** Removes the copies of imports that were stopped, or whose tab died before they were noted. */

@@ -39,13 +39,15 @@ function wholesOf(entity: EntityName): EntityName[] {
 }
 
 /** Whether it is in the Trash or deleted for good, by itself or with its whole. */
-async function isAway(name: unknown, id: unknown, reader: RowReader): Promise<boolean> {
+async function isTrashedOrDeleted(name: unknown, id: unknown, reader: RowReader): Promise<boolean> {
   if (!isEntityName(name)) return false;
   const row = await reader.get({ name }, String(id));
   if (row === undefined) return false;
   const { partOf } = definitionOf(name);
   if (isInTrash(row) || isTombstone(row)) return true;
-  return partOf !== undefined && (await isAway(partOf.entity, row[partOf.field], reader));
+  return (
+    partOf !== undefined && (await isTrashedOrDeleted(partOf.entity, row[partOf.field], reader))
+  );
 }
 
 /**
@@ -63,10 +65,10 @@ async function fieldsBack(
   if (here === undefined || isTombstone(here)) return {};
   const isNew = imported.before === undefined;
   if (isNew && partOf !== undefined) {
-    if (await isAway(partOf.entity, here[partOf.field], reader)) return {};
+    if (await isTrashedOrDeleted(partOf.entity, here[partOf.field], reader)) return {};
   } else if (isNew && attachedTo !== undefined) {
     const { entityField, field } = attachedTo;
-    return (await isAway(here[entityField], here[field], reader))
+    return (await isTrashedOrDeleted(here[entityField], here[field], reader))
       ? {}
       : { [tombstoneField]: nowMs };
   }
@@ -77,8 +79,8 @@ const mustConnect =
   'Connect to the internet to undo this import. Parts of it may be on your other devices already.';
 
 /**
- * @param onProgress rows that were taken back
  * What the account had already on other devices stays (`known-elsewhere.ts`).
+ * @param onProgress rows that were taken back
  * @returns a failure where the disk is full, or where nobody can know yet what the account had; what was taken back stays so, and the rest can be tried again
  */
 export async function undoImport(
@@ -100,7 +102,7 @@ export async function undoImport(
     if (noted === undefined) break;
     const isOfImport = ({ id }: ImportedRow) => !elsewhere.has(keyInAccount(noted.entity, id));
     const piece = { ...noted, rows: noted.rows.filter(isOfImport) };
-    const result = await mutateIn(database, takePieceBack, piece, undefined, once(piece));
+    const result = await mutateIn(database, takePieceBack, piece, undefined, pieceGuard(piece));
     if (!result.ok && (await database.importUndo.get(piece.seq ?? 0)) !== undefined) return result;
     done += noted.rows.length;
     onProgress(done);
@@ -111,7 +113,7 @@ export async function undoImport(
   return success(undefined);
 }
 
-/** The first first: a deck goes before its cards. What is attached to others goes after all of them. */
+/** Oldest piece first: a deck goes before its cards. What is attached to others goes after all of them. */
 async function nextPiece(
   { importUndo }: AccountDatabase,
   importId: string,
@@ -127,7 +129,7 @@ async function nextPiece(
   );
 }
 
-function once({ seq = 0 }: ImportUndo): EditGuard {
+function pieceGuard({ seq = 0 }: ImportUndo): EditGuard {
   return {
     tables: ['importUndo'],
     problem: 'This was taken back already.',

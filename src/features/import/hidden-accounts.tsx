@@ -4,7 +4,8 @@ import { Suspense, useState } from 'react';
 import type { SourceInput } from '../../backup/read/open-source.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useHiddenAccounts } from '../../db/device/use-bound-user.ts';
-import { type Job, readJobs } from '../../db/jobs.ts';
+import { openJobOf } from '../../db/imports/imports.ts';
+import { readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { ExportAll } from '../../platform/export-all.tsx';
 import type { User } from '../../protocol/auth.ts';
@@ -39,12 +40,8 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
 /** Accounts whose import has not ended: what they have is needed. */
 async function readBeingImported(database: AccountDatabase): Promise<ReadonlySet<string>> {
   const [jobs, imports] = await Promise.all([readJobs(database), database.imports.toArray()]);
-  const open = imports.filter(({ id }) => jobs.some((job) => isUnder(job, id)));
+  const open = imports.filter(({ id }) => openJobOf(jobs, id) !== undefined);
   return new Set(open.map(({ input }) => (input as SourceInput).accountId ?? ''));
-}
-
-function isUnder({ input, state }: Job, importId: string): boolean {
-  return state !== 'ready' && (input as { importId?: string } | null)?.importId === importId;
 }
 
 interface AccountProps {

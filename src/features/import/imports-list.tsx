@@ -6,7 +6,7 @@ import {
   canUndo,
   dropImportBytes,
   type Import,
-  importIdOf,
+  openJobOf,
   readImports,
   removeImport,
   undoUntil,
@@ -37,7 +37,7 @@ export function ImportsList() {
     <Panel title="Imports on this device">
       <ul className="grid gap-5">
         {imports.map((one) => (
-          <ImportRow key={one.id} one={one} job={jobOf(jobs, one.id)} />
+          <ImportRow key={one.id} one={one} job={openJobOf(jobs, one.id)} />
         ))}
       </ul>
     </Panel>
@@ -52,11 +52,6 @@ function useSeenReports(jobs: readonly Job[] | undefined): void {
       if (isOfImport && state === 'ready') void tryWrite(() => dropJob(currentDatabase(), id));
     }
   }, [jobs]);
-}
-
-/** The one under way; one that is done has nothing more to say. */
-function jobOf(jobs: readonly Job[], importId: string): Job | undefined {
-  return jobs.find((job) => job.state !== 'ready' && importIdOf(job) === importId);
 }
 
 function ImportRow({ one, job }: { one: Import; job: Job | undefined }) {

@@ -1,6 +1,7 @@
 /** What the student chose, and of which kind it is. */
 import { accountKind } from '../../backup/read/account-source.ts';
 import { backupKind, filesIn, isZip } from '../../backup/read/open-source.ts';
+import { accountFile } from '../../backup/read/read-backup.ts';
 import type { Chosen } from '../../db/imports/imports.ts';
 import type { ImportFormat, SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
@@ -35,7 +36,7 @@ export async function kindOfChosen(chosen: Chosen[]): Promise<ChosenKind> {
   const files = await filesIn(chosen);
   const [first] = chosen;
   const isOneZip = chosen.length === 1 && first !== undefined && (await isZip(first));
-  if (isOneZip && files.some(({ path }) => /(^|\/)json\/account\.json$/.test(path))) {
+  if (isOneZip && files.some(({ path }) => accountFile.test(path))) {
     return { files, isBackup: true, format: undefined };
   }
   const isOne = await Promise.all(importFormats.map((format) => format.isOne(files)));

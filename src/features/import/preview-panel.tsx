@@ -61,7 +61,7 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        {brings > 0 || takesImported ? (
+        {brings > 0 ? (
           <Button
             onClick={() => onStart({ bringsBack, different: takesImported ? 'imported' : 'newer' })}
           >

@@ -42,7 +42,7 @@ it('what is being copied is copied to its end when the screen is left', async ()
   const screen = await previewed();
   start(screen);
   screen.unmount();
-  expect(heldWork()).toBe('your import is prepared');
+  expect(heldWork()).toBe('your import is ready');
   await waitFor(async () => expect(await currentDatabase().jobs.count()).toBe(1));
   await waitFor(() => expect(toasts.toastSuccess).toHaveBeenCalledWith('Import started'));
   expect(heldWork()).toBeUndefined();

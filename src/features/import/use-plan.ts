@@ -79,7 +79,7 @@ export function usePlan(email: string) {
     const stop = new AbortController();
     working.current = { stop, goesOn };
     setPlan({ step: 'busy', label, goesOn });
-    const putDown = holdWork('your import is prepared', goesOn ? 'lost' : 'kept');
+    const putDown = holdWork('your import is ready', goesOn ? 'lost' : 'kept');
     const signal = AbortSignal.any([stop.signal, currentDatabase().closed]);
     try {
       const next = await work(signal);
@@ -128,7 +128,8 @@ export function usePlan(email: string) {
     const { isBackup, format, files } = await kindOfChosen(chosen);
     if (isBackup) return await look({ kind: backupKind, name, chosen, answers: {} }, signal);
     if (format === undefined) {
-      const problem = 'This file can’t be imported. Choose a format listed below.';
+      const what = chosen.length === 1 ? 'This file' : 'These files';
+      const problem = `${what} can’t be imported. Choose a format listed below.`;
       return { step: 'none', problem };
     }
     const reader = await format.load();

@@ -1,4 +1,5 @@
 /** What is typed into the event's form, and what is wrong with it, in the student's words. */
+import { dayMs } from '../../lib/date-format.ts';
 import type { EventFields, StudyEvent } from '../../model/entities/event.ts';
 import { dayInput, instantOf, timeInput } from './week.ts';
 
@@ -12,8 +13,6 @@ export interface EventForm {
 }
 
 export type EventProblems = Partial<Record<keyof EventForm, string>>;
-
-const dayMs = 24 * 60 * 60_000;
 
 /** An event that touches a week began at most this long before it. */
 export const longestEventMs = 7 * dayMs;

@@ -17,8 +17,8 @@ export function SyncSection() {
         <p className="max-w-prose">{words.detail}</p>
         <p className="text-sm text-muted">
           {lastSyncAt > 0
-            ? `Last in touch with the server: ${formatDateTime(lastSyncAt)}`
-            : 'Not yet in touch with the server on this device.'}
+            ? `Last synced: ${formatDateTime(lastSyncAt)}`
+            : 'Not synced yet on this device.'}
         </p>
       </div>
       <FailedUploads />

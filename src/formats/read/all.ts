@@ -3,7 +3,7 @@
  * few bytes. The readers are loaded when one is chosen. Where several say that files are theirs, the first is right.
  */
 import type { ImportFormat, SourceFile } from '../format.ts';
-import { endingOfPath, headOfFile, isHidden } from './text/decode.ts';
+import { endingOfPath, headOfFile, visibleFiles } from './text/decode.ts';
 import { todoistHead } from './todoist-head.ts';
 
 export const importFormats: readonly ImportFormat[] = [
@@ -13,7 +13,7 @@ export const importFormats: readonly ImportFormat[] = [
     from: 'From Google Calendar, Apple Calendar, Outlook (.ics)',
     accept: '.ics,.ical,.ifb,text/calendar',
     isOne: async (files) =>
-      seen(files).length > 0 && seen(files).every(hasEnding('ics', 'ical', 'ifb')),
+      visibleFiles(files).length > 0 && visibleFiles(files).every(hasEnding('ics', 'ical', 'ifb')),
     load: async () => (await import('./calendar.ts')).calendarReader,
   },
   {
@@ -39,7 +39,7 @@ export const importFormats: readonly ImportFormat[] = [
     accept: '.bib,.json,.pdf,application/json,application/pdf',
     isFolder: true,
     isOne: async (files) => {
-      const all = seen(files);
+      const all = visibleFiles(files);
       if (all.some(hasEnding('bib'))) return true;
       if (!all.every(hasEnding('json', 'pdf'))) return false;
       const head = await headOfFirst(files, 'json');
@@ -54,7 +54,8 @@ export const importFormats: readonly ImportFormat[] = [
     name: 'Outline',
     from: 'From Workflowy, Dynalist, OmniOutliner, MindNode (.opml)',
     accept: '.opml,text/x-opml',
-    isOne: async (files) => seen(files).length > 0 && seen(files).every(hasEnding('opml')),
+    isOne: async (files) =>
+      visibleFiles(files).length > 0 && visibleFiles(files).every(hasEnding('opml')),
     load: async () => (await import('./opml.ts')).opmlReader,
   },
   {
@@ -63,7 +64,7 @@ export const importFormats: readonly ImportFormat[] = [
     from: 'From Obsidian, Notion and others: a folder or zip file of Markdown (.md)',
     accept: '.md,.markdown,text/markdown',
     isFolder: true,
-    isOne: async (files) => seen(files).some(hasEnding('md', 'markdown')),
+    isOne: async (files) => visibleFiles(files).some(hasEnding('md', 'markdown')),
     load: async () => (await import('./markdown-notes.ts')).markdownReader,
   },
   {
@@ -72,14 +73,10 @@ export const importFormats: readonly ImportFormat[] = [
     from: 'From Quizlet, Anki (as text), a spreadsheet (.csv, .tsv, .txt)',
     accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain',
     isOne: async (files) =>
-      seen(files).length > 0 && seen(files).every(hasEnding('csv', 'tsv', 'txt')),
+      visibleFiles(files).length > 0 && visibleFiles(files).every(hasEnding('csv', 'tsv', 'txt')),
     load: async () => (await import('./cards.ts')).cardsReader,
   },
 ];
-
-function seen(files: readonly SourceFile[]): readonly SourceFile[] {
-  return files.filter(({ path }) => !isHidden(path));
-}
 
 function hasEnding(...endings: string[]): (file: SourceFile) => boolean {
   return ({ path }) => endings.includes(endingOfPath(path));
@@ -87,6 +84,6 @@ function hasEnding(...endings: string[]): (file: SourceFile) => boolean {
 
 /** Empty where there is no such file. */
 async function headOfFirst(files: readonly SourceFile[], ending: string): Promise<string> {
-  const file = seen(files).find(hasEnding(ending));
+  const file = visibleFiles(files).find(hasEnding(ending));
   return file === undefined ? '' : await headOfFile(file);
 }

@@ -10,7 +10,14 @@ import { createPace } from './pace.ts';
 import { readEach } from './read-each.ts';
 import { asLine, asText, cutAt } from './text/bounds.ts';
 import { type CsvRecord, csvRecords } from './text/csv.ts';
-import { baseNameOf, cleanLine, cleanText, isHidden, nameOf, textOfFile } from './text/decode.ts';
+import {
+  baseNameOf,
+  cleanLine,
+  cleanText,
+  nameOf,
+  textOfFile,
+  visibleFiles,
+} from './text/decode.ts';
 import { readHtml } from './text/html-text.ts';
 
 export const cardsReader: FormatReader = { choices, read };
@@ -27,7 +34,7 @@ interface Source {
 
 /** What the first file looks like; the columns are those of every file. */
 async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
-  const [file] = seen(files);
+  const [file] = visibleFiles(files);
   if (file === undefined) return [];
   // Reading tells why.
   const source = await open(file).catch(() => undefined);
@@ -39,7 +46,7 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   }));
   const none = { value: '', label: 'None: the front is the whole card' };
   return [
-    ...(seen(files).length === 1 && table.deckColumn === undefined
+    ...(visibleFiles(files).length === 1 && table.deckColumn === undefined
       ? [{ name: 'deck', label: 'Deck', value: deckNameOf({ file, table }) }]
       : []),
     { name: 'front', label: 'Front', options: all, value: String(columns.front) },
@@ -73,10 +80,6 @@ async function* cardsIn(
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
   yield* cardsOf(await open(file), keys, options);
-}
-
-function seen(files: readonly SourceFile[]): SourceFile[] {
-  return files.filter(({ path }) => !isHidden(path));
 }
 
 async function open(file: SourceFile): Promise<Source> {

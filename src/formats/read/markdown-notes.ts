@@ -23,16 +23,16 @@ import {
   cleanLine,
   cleanText,
   endingOfPath,
-  isHidden,
   nameOf,
   textOfFile,
+  visibleFiles,
   whyUnread,
 } from './text/decode.ts';
 
 export const markdownReader: FormatReader = { read };
 
 async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGenerator<FoundItem> {
-  const files = all.filter(({ path }) => !isHidden(path));
+  const files = visibleFiles(all);
   if (!files.some(({ path }) => ['note', 'table'].includes(kindOf(path)))) {
     const isHtml = files.some(({ path }) => endingOfPath(path) === 'html');
     throw new FormatError(

@@ -1,6 +1,6 @@
 /** The files of an import one after the other: one that cannot be read is told, and the next is read. */
 import { FormatError, type FoundItem, type ReadOptions, type SourceFile } from '../format.ts';
-import { isHidden, nameOf, whyUnread } from './text/decode.ts';
+import { nameOf, visibleFiles, whyUnread } from './text/decode.ts';
 
 interface Words {
   /** Why a file is left out that is none of the format. */
@@ -20,7 +20,7 @@ export async function* readEach(
   { noneInFile, noneAtAll }: Words,
 ): AsyncGenerator<FoundItem> {
   let isAny = false;
-  for (const file of files.filter(({ path }) => !isHidden(path))) {
+  for (const file of visibleFiles(files)) {
     try {
       const items = await open(file);
       if (items === undefined) {

@@ -25,9 +25,9 @@ import {
   cleanLine,
   cleanText,
   endingOfPath,
-  isHidden,
   nameOf,
   textOfFile,
+  visibleFiles,
   whyUnread,
 } from './text/decode.ts';
 import { isObject } from './text/json-values.ts';
@@ -36,7 +36,7 @@ export const referencesReader: FormatReader = { read };
 
 async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGenerator<FoundItem> {
   const { leaveOut, signal } = options;
-  const files = all.filter(({ path }) => !isHidden(path));
+  const files = visibleFiles(all);
   const pdfs = files.filter(({ path }) => endingOfPath(path) === 'pdf');
   const findFile = createFindFile(pdfs);
   const taken = new Set<SourceFile>();

@@ -6,7 +6,7 @@ import type { FoundItem, ReadOptions } from '../format.ts';
 import { noteParts } from './note-parts.ts';
 import { asLine } from './text/bounds.ts';
 
-export interface TaskDetails {
+interface TaskDetails {
   /** @param words are clean; empty ones are passed over */
   add: (title: string, words: string) => void;
   /** @param keys of what was found already: no list comes twice */

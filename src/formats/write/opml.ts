@@ -2,7 +2,7 @@
 import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
 import { cleanText } from '../read/text/decode.ts';
 
-export interface OutlinedSummary extends Pick<Summary, 'title'> {
+interface OutlinedSummary extends Pick<Summary, 'title'> {
   /** In their order. The words that a point stands on are its note (`_note`). */
   points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote'>[];
 }

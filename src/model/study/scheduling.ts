@@ -6,6 +6,7 @@
  * offset and the 04:00 rollover, where UTC days are study days. It throws on negative days, so time
  * never runs backwards in a replay.
  */
+
 import {
   createEmptyCard,
   type FSRS,
@@ -16,6 +17,7 @@ import {
   type State,
   StrategyMode,
 } from 'ts-fsrs';
+import { dayMs } from '../../lib/date-format.ts';
 import { maxDriftMs, parseStamp, type Stamp } from '../clock.ts';
 import type { Rating, Review } from '../entities/facts/review.ts';
 import { dayOfNumber, rolloverHour, startOfStudyDay } from './study-day.ts';
@@ -48,7 +50,6 @@ type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'vo
 };
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /**
  * When a card was rated, milliseconds: what the device's own clock said, unless that lies further ahead of the stamp,

@@ -2,11 +2,11 @@
  * The study day: the local calendar day, turning over at 04:00, so that a late night counts for the
  * evening it began in. The only function that decides it.
  */
+import { dayMs } from '../../lib/date-format.ts';
 
 export const rolloverHour = 4;
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /**
  * @param atMs instant, milliseconds since the epoch

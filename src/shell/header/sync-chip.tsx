@@ -51,8 +51,8 @@ export function SyncChip() {
             {offline?.isReady === false ? <p>{offline.detail}</p> : null}
             <p className="text-sm text-muted">
               {lastSyncAt > 0
-                ? `Last in touch with the server: ${formatDateTime(lastSyncAt)}`
-                : 'Not yet in touch with the server on this device.'}
+                ? `Last synced: ${formatDateTime(lastSyncAt)}`
+                : 'Not synced yet on this device.'}
             </p>
             <NextStep step={words.step} close={close} />
             <Link

@@ -69,15 +69,15 @@ function KeepQuestion({ onDone }: { onDone: () => void }) {
   };
   return (
     <Notice
-      title="May the browser keep your bag?"
-      text="What you put in it lies on this device. When the device runs short of room, a browser may clear such data unless it is told to keep it. Nothing else changes."
+      title="Keep your study data safe on this device?"
+      text="Your data is stored on this device. When the device is low on space, the browser may clear it. You can ask the browser to keep it. Nothing else changes."
       actions={
         <>
           <Button variant="ghost" onClick={leave}>
             Not now
           </Button>
           <Button busy={busy} onClick={() => void keep()}>
-            Keep it
+            Keep my data
           </Button>
         </>
       }

@@ -61,11 +61,11 @@ describe('the sentence of each state', () => {
     ],
     [
       { kind: 'error', trouble: 'disk' },
-      `Nothing is lost. There is no room for news from the server. Free some space; ${again}`,
+      `Nothing is lost. There is no room for news from the server. Free up space; ${again}`,
     ],
     [
       { kind: 'error', trouble: 'disk', pending: 1 },
-      `1 change saved here. There is no room for news from the server. Free some space; ${again}`,
+      `1 change saved here. There is no room for news from the server. Free up space; ${again}`,
     ],
     [
       { kind: 'error', trouble: 'device', problem: 'It broke.' },

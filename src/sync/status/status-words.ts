@@ -237,7 +237,7 @@ function troubleWords(status: SyncStatus, around: Surroundings): SyncWords {
     case 'disk':
       return alarm(
         'This device is full',
-        `${hasWork(status) ? saved : 'Nothing is lost.'} There is no room for news from the server. Free some space; ${again}`,
+        `${hasWork(status) ? saved : 'Nothing is lost.'} There is no room for news from the server. Free up space; ${again}`,
         'storage',
       );
     case 'device':

@@ -1,6 +1,5 @@
 /** Days of a calendar, each a `YYYY-MM-DD`; a week begins on Monday. Pure, and without time zones. */
-
-const dayMs = 24 * 60 * 60_000;
+import { dayMs } from '../../lib/date-format.ts';
 
 export function addDays(day: string, days: number): string {
   return dayAt(Date.parse(`${day}T00:00:00Z`) + days * dayMs);

@@ -1,4 +1,4 @@
-/** Makes the export, reads it back and hands it over; says how far it is and what could not be put in. */
+/** Makes the export, reads it back and hands it over; shows its progress and what could not be put in. */
 import { useEffect, useRef, useState } from 'react';
 import { noSession } from '../../../api/failure.ts';
 import { fetchFileBytes } from '../../../api/file-bytes.ts';
@@ -92,7 +92,7 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
           </Button>
           {state.kind === 'made' ? (
             <Button onClick={() => saveAsFile(state.name, state.made.zip, 'application/zip')}>
-              Save it again
+              Download again
             </Button>
           ) : (
             <Button
@@ -106,9 +106,9 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
       }
     >
       <p>
-        One zip with all that is yours, in formats that other programs read: your files, notes and
+        One zip file with all your data, in formats that other programs read: your files, notes and
         summaries as Markdown, events and tasks for a calendar, cards, quizzes and reviews as
-        tables, and all of it as JSON. It is made on this device, without a network too.
+        tables, and all of it as JSON. It is made on this device and works offline.
       </p>
       <p className="text-sm text-muted">
         {isFromDevice

@@ -77,7 +77,7 @@ function ExportNow() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-prose text-[0.9375rem]">
-        Save a copy as a download. It counts as a backup too. “Import” reads it back.
+        Save a copy as a download. It counts as a backup too. You can import it again.
       </p>
       <div className="flex flex-wrap gap-2">
         <Link to="/dashboard/import" className={buttonClass('secondary')}>

@@ -1,4 +1,4 @@
-/** File by file: which are kept here for offline, letting one go to make room, and keeping one more. */
+/** File by file: which are kept here for offline, removing one to free space, and downloading another. */
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { type FileElsewhere, findFilesElsewhere } from '../../../db/bytes/keep-offline.ts';
@@ -34,7 +34,7 @@ export function KeptFiles() {
       {elsewhere?.length ? (
         <FileList
           title="Files not on this device"
-          about="They open with a connection. Keep one here to open it offline."
+          about="They open with a connection. Download one to open it offline."
           rows={elsewhere.map(({ file, transfer }) => (
             <ElsewhereRow key={file.id} file={file} transfer={transfer} />
           ))}
@@ -119,7 +119,7 @@ function ElsewhereRow({ file: { id, name, sizeBytes }, transfer }: FileElsewhere
       {isComing ? (
         <Button
           variant="secondary"
-          aria-label={`Do not keep “${name}”`}
+          aria-label={`Cancel download of “${name}”`}
           onClick={() => void tellFailure(cancelDownload(id))}
         >
           Cancel
@@ -128,10 +128,10 @@ function ElsewhereRow({ file: { id, name, sizeBytes }, transfer }: FileElsewhere
         <Button
           variant="secondary"
           icon={<CloudDownload aria-hidden size={16} />}
-          aria-label={`Keep “${name}” on this device`}
+          aria-label={`Download “${name}” to this device`}
           onClick={() => void tellFailure(requestDownload(id))}
         >
-          Keep
+          Download
         </Button>
       )}
     </Row>
@@ -143,9 +143,9 @@ function wordsOf(transfer: Transfer | undefined): string {
     case undefined:
       return '';
     case 'waiting':
-      return ', waits for the network';
+      return ', waiting for a connection';
     case 'running':
-      return `, ${Math.round((100 * transfer.doneBytes) / Math.max(1, transfer.sizeBytes))} % here`;
+      return `, ${Math.round((100 * transfer.doneBytes) / Math.max(1, transfer.sizeBytes))} % downloaded`;
     case 'failed':
       return `. ${transfer.problem ?? 'The download stopped. Try again.'}`;
   }

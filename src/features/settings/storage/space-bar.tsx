@@ -1,4 +1,4 @@
-/** What takes the room, as one bar and in words. */
+/** The storage used, as one bar and in words. */
 import { formatBytes } from '../../../ui/format.ts';
 import type { SpacePart } from './space-parts.ts';
 
@@ -13,7 +13,7 @@ export function SpaceBar({ parts }: { parts: readonly SpacePart[] }) {
           <div key={label} className={`min-w-0.5 ${colorClass}`} style={{ flexGrow: bytes }} />
         ))}
       </div>
-      <ul aria-label="What takes the room" className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+      <ul aria-label="Storage used" className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
         {parts.map(({ label, bytes, colorClass }) => (
           <li key={label} className="flex items-center gap-2">
             <span aria-hidden className={`size-3 shrink-0 rounded-sm ${colorClass}`} />

@@ -1,4 +1,4 @@
-/** The parts of the room that the app takes, in words and in the order of the bar. Pure. */
+/** The parts of the space that the app takes, in words and in the order of the bar. Pure. */
 import type { Space } from '../../../db/bytes/measure-space.ts';
 
 export interface SpacePart {
@@ -33,7 +33,7 @@ export function spaceParts(
   ];
   const named = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   const left = {
-    label: 'Indexes and room set aside',
+    label: 'Indexes and reserved space',
     bytes: usedBytes - named,
     colorClass: 'bg-muted',
   };

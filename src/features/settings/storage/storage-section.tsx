@@ -1,4 +1,4 @@
-/** How much room the student's things take on this device, whether the browser may clear them, and how to free it. */
+/** How much space the student's things take on this device, whether the browser may clear them, and how to free it. */
 import { useState } from 'react';
 import { askToKeepStorage, keptWords, notKeptWords } from '../../../platform/browser-storage.ts';
 import { useOfflineReady } from '../../../platform/offline-ready.ts';
@@ -32,11 +32,11 @@ export function StorageSection() {
         </>
       )}
       {space !== undefined && space.storage === undefined ? (
-        <p className="text-muted">This browser does not say how much room there is.</p>
+        <p className="text-muted">This browser doesn’t show how much space is left.</p>
       ) : null}
       {space === undefined ? null : (
         <>
-          <h3 className="font-medium">What takes the room</h3>
+          <h3 className="font-medium">Storage used</h3>
           <SpaceBar parts={space.parts} />
         </>
       )}
@@ -72,12 +72,12 @@ function KeptByBrowser({
           {isPersisted ? 'Kept' : 'May be cleared'}
         </Badge>
         {isPersisted
-          ? 'The browser keeps your data also when the device is short of room.'
-          : 'The browser may clear your data when the device is short of room.'}
+          ? 'The browser keeps your data even when the device is low on space.'
+          : 'The browser may clear your data when the device is low on space.'}
       </p>
       {isPersisted ? null : (
         <Button variant="secondary" busy={busy} onClick={() => void ask()}>
-          Ask to keep it
+          Keep my data
         </Button>
       )}
     </div>
@@ -102,8 +102,8 @@ function LastSync() {
   return (
     <p className="text-[0.9375rem]">
       {lastSyncAt > 0
-        ? `Last in touch with the server: ${formatDateTime(lastSyncAt)}`
-        : 'Not yet in touch with the server on this device.'}
+        ? `Last synced: ${formatDateTime(lastSyncAt)}`
+        : 'Not synced yet on this device.'}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import { type BrowserStorage, readBrowserStorage } from '../../../platform/browser-storage.ts';
 import { type SpacePart, spaceParts } from './space-parts.ts';
 
-export interface MeasuredSpace {
+interface MeasuredSpace {
   /** `undefined` where the browser does not say. */
   storage: BrowserStorage | undefined;
   parts: SpacePart[];

@@ -2,8 +2,9 @@
  * Rules of repetition (RFC 5545 §3.3.10): days, weeks, months and years with what calendars of people write. A rule is
  * worked out in local time, as the RFC asks, so that a lecture stays at nine when the clocks change. Pure.
  */
+import { dayMs } from '../../../lib/date-format.ts';
 
-export interface Rule {
+interface Rule {
   unit: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   interval: number;
   /** Occurrences at most, the first among them. */
@@ -87,7 +88,6 @@ export interface Span {
   toMs: number;
 }
 
-const dayMs = 24 * 60 * 60_000;
 /** Days that one turn of a rule is at most. */
 const longest = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 /** A rule may name days that never come, such as February 30. */

@@ -2,6 +2,7 @@
  * Events that repeat. Ours cannot yet, so each occurrence becomes an event of its own: those from a year before now to a
  * year after it, with what was moved and called off (RFC 5545 §3.8.4.4, §3.8.5). Pure.
  */
+import { dayMs } from '../../../lib/date-format.ts';
 import { type Component, propertiesOf, propertyOf } from './content-lines.ts';
 import { occurrences, parseRule } from './repeat.ts';
 import { type CalendarTime, dayText, parseDuration, parseTime, parseTimes } from './times.ts';
@@ -27,7 +28,6 @@ export function zoneOf(time: CalendarTime, { named, ofStudent }: Zones): Offset 
   return (time.tzid === undefined ? undefined : named(time.tzid)) ?? ofStudent;
 }
 
-const dayMs = 24 * 60 * 60_000;
 const yearMs = 365 * dayMs;
 /** Twice a day for nearly three years, or once each for five. */
 export const mostOfSeries = 2_000;
@@ -87,7 +87,7 @@ export function repeats(event: Component): boolean {
   return propertyOf(event, 'RRULE') !== undefined || propertyOf(event, 'RDATE') !== undefined;
 }
 
-export interface Series {
+interface Series {
   /** In the order of their times. */
   found: Occurrence[];
   /** Its rule has parts that are not read, so only its first time is among them. */

@@ -42,7 +42,7 @@ function dayOf(year: number, month: number, day: number): number | undefined {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : undefined;
 }
 
-export interface Duration {
+interface Duration {
   days: number;
   ms: number;
 }

@@ -1,4 +1,5 @@
 /** Local times of calendars as instants. Pure but for the zones that the browser knows. */
+import { dayMs } from '../../../lib/date-format.ts';
 import type { Component } from './content-lines.ts';
 import { propertiesOf, propertyOf, textOf } from './content-lines.ts';
 import { occurrences, parseRule } from './repeat.ts';
@@ -9,7 +10,6 @@ import { windowsZones } from './windows-zones.ts';
 export type Offset = (atMs: number) => number;
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /**
  * RFC 5545 §3.3.5: a local time that comes twice is the first of both, and one that is skipped is read with the offset

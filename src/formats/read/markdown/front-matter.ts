@@ -5,7 +5,7 @@
 import { parseJson } from '../../../lib/parse-json.ts';
 import { cleanLine } from '../text/decode.ts';
 
-export interface FrontMatter {
+interface FrontMatter {
   title: string | undefined;
   /** Milliseconds. */
   createdAt: number | undefined;

@@ -92,6 +92,11 @@ export function endingOfPath(path: string): string {
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
 }
 
+/** Without what `isHidden`. */
+export function visibleFiles(files: readonly SourceFile[]): SourceFile[] {
+  return files.filter(({ path }) => !isHidden(path));
+}
+
 /** What an operating system or a program put beside the student's files: nobody misses it. */
 export function isHidden(path: string): boolean {
   return path

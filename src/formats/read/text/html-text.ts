@@ -95,7 +95,7 @@ const blocks = new Set([
 ]);
 const unread = new Set(['script', 'style', 'head', 'title', 'template']);
 
-export interface HtmlText {
+interface HtmlText {
   text: string;
   /** Addresses of pictures. */
   pictures: string[];

@@ -4,7 +4,7 @@
  */
 import { unescapeEntities } from './html-text.ts';
 
-export type XmlToken =
+type XmlToken =
   | { kind: 'open' | 'closed'; name: string; attributes: ReadonlyMap<string, string> }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string };
