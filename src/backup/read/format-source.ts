@@ -1,5 +1,6 @@
 /** What a format has found in another program's files, as rows of an import. */
 import { hashFile } from '../../db/bytes/hash-file.ts';
+import { keyInAccount } from '../../db/imports/known-elsewhere.ts';
 import type {
   Chosen,
   FormatReader,
@@ -11,6 +12,7 @@ import { idOfItem } from '../../formats/ids.ts';
 import { formatStamp } from '../../model/clock.ts';
 import { definitionOf } from '../../model/registry.ts';
 import { bodyOfImported } from '../../model/text/note-text.ts';
+import { nounAsLabel, titleOf } from '../../model/words.ts';
 import { checkRow, importDevice } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
@@ -35,10 +37,22 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
   const found = format.read(files, { chosen, nowMs, tzOffsetMin, leaveOut, signal });
   // By key: of what was found so far.
   const ids = new Map<string, string>();
+  const given = new Set<string>();
   for await (const item of found) {
     signal.throwIfAborted();
-    const row = await rowOf(opened, item, ids, options);
-    if (row !== undefined) yield row;
+    const one = await rowOf(opened, item, ids, options);
+    if (one === undefined) continue;
+    const { entity, row } = one;
+    const name = keyInAccount(entity, row.id);
+    // Two that are new at once would be united, with the text of each.
+    if (given.has(name)) {
+      const title = titleOf(entity, row);
+      const what = title === '' ? nounAsLabel(entity) : `“${title}”`;
+      options.leaveOut({ what, why: 'appears more than once; imported once' });
+      continue;
+    }
+    given.add(name);
+    yield one;
   }
 }
 

@@ -95,7 +95,15 @@ export async function filesIn(chosen: readonly ChosenFile[]): Promise<SourceFile
       for (const one of await filesInZip(path, bytes, unpacking)) files.push(one);
     else files.push({ path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes });
   }
-  return files;
+  return newestFirst(files);
+}
+
+/** Those of one path, in the places that they have: of two versions of a note the first one is imported. */
+function newestFirst(files: readonly SourceFile[]): SourceFile[] {
+  const byPath = Map.groupBy(files, ({ path }) => path);
+  for (const versions of byPath.values())
+    versions.sort((a, b) => (b.modifiedAt ?? 0) - (a.modifiedAt ?? 0));
+  return files.map((file) => byPath.get(file.path)?.shift() ?? file);
 }
 
 /** Large exports of Notion are zips in a zip. Each is unpacked after the other, since all of them may be much at once. */
