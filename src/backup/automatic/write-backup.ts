@@ -16,7 +16,15 @@ import type { MadeExport } from '../export/make-export.ts';
 import { NotVerified } from '../not-verified.ts';
 import { verifyExport } from '../verify-export.ts';
 import { backupName, unfinishedName } from './file-name.ts';
-import { type Folder, findFile, inFolder, removeFile, renameFile, writeFile } from './folder.ts';
+import {
+  type Folder,
+  FolderProblem,
+  findFile,
+  inFolder,
+  removeFile,
+  renameFile,
+  writeFile,
+} from './folder.ts';
 import { surplus } from './rhythm.ts';
 
 export interface WriteOptions {
@@ -50,6 +58,9 @@ export async function writeBackup(
       nowMs,
       onProgress: (done, total) => progress('Checking', done, total),
       signal,
+    }).catch((error: unknown) => {
+      // All that it reads is the folder's file.
+      throw error instanceof DOMException && !signal.aborted ? new FolderProblem(error) : error;
     });
     signal.throwIfAborted();
     const name = await inFolder(() => freeName(folder, username, nowMs));
