@@ -197,3 +197,29 @@ describe('a disk that is full', () => {
     });
   });
 });
+
+describe('a file of the zip that cannot be read for a moment', () => {
+  it('is no damage: the import fails, keeps its copy, and brings it the next time', async () => {
+    const database = device();
+    await choose(database, zip);
+    const start = new TextDecoder('latin1').decode(await zip.arrayBuffer()).indexOf('files/') - 30;
+    const real = Blob.prototype.slice;
+    vi.spyOn(Blob.prototype, 'slice').mockImplementation(function (this: Blob, ...where) {
+      const part = real.apply(this, where);
+      const refuse = async () => {
+        throw new DOMException('', 'NotReadableError');
+      };
+      return this.size === zip.size && where[0] === start
+        ? Object.assign(part, { arrayBuffer: refuse })
+        : part;
+    });
+    expect((await runOnce(database)).ok).toBe(false);
+    expect(await database.importBytes.count()).toBeGreaterThan(0);
+    vi.restoreAllMocks();
+    const [job] = await database.jobs.toArray();
+    await retryJob(database, job?.id ?? '');
+    expect(await runOnce(database)).toEqual({ ok: true, data: undefined });
+    expect(await everythingIn(database)).toEqual(whole);
+    expect((await importOf(database))?.leftOut).toEqual([]);
+  });
+});

@@ -79,7 +79,8 @@ async function readAccount(file: ZipFile): Promise<BackupAccount> {
   let value: unknown;
   try {
     value = JSON.parse(await (await file.bytes()).text());
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException) throw error;
     throw new ZipProblem(damaged);
   }
   if (!isObject(value)) throw new ZipProblem(damaged);
@@ -275,9 +276,11 @@ async function* rowsWithBytes(
 /** Where they are not packed they stay where they are: their hash tells whether they are whole. */
 async function readBytes(file: ZipFile, { leaveOut, signal }: ReadRows): Promise<Blob | undefined> {
   try {
-    return (await file.stored()) ?? (await file.bytes());
-  } catch {
+    return (await file.stored()) ?? (await file.bytes(signal));
+  } catch (error) {
     signal.throwIfAborted();
+    // Not read is not damaged: the copy of the zip stays, and the student can try again.
+    if (error instanceof DOMException) throw error;
     leaveOut({ what: shortName(file.path), why: 'damaged' });
     return undefined;
   }
