@@ -54,7 +54,8 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
     await beginAttempt(database, writer);
     const chosen = await readChosen(database, importId);
     const { kind, input, startedAt } = noted;
-    const source = await openSource(database, kind, chosen, input as SourceInput, startedAt);
+    const asked = input as SourceInput;
+    const source = await openSource(database, kind, chosen, asked, startedAt, signal);
     await importSource(source, choices, {
       database,
       signal,

@@ -21,7 +21,11 @@ interface Opened {
   files: readonly SourceFile[];
   chosen: Chosen;
   /** What is asked of each PDF: how many pages, and whether they have text. */
-  lookAt: (bytes: Blob) => Promise<Record<string, unknown> | undefined>;
+  lookAt: (
+    bytes: Blob,
+    sha256: string,
+    signal: AbortSignal,
+  ) => Promise<Record<string, unknown> | undefined>;
   tzOffsetMin: ReadOptions['tzOffsetMin'];
   nowMs: number;
 }
@@ -60,10 +64,10 @@ async function rowOf(
   { format, lookAt, nowMs }: Opened,
   item: FoundItem,
   ids: Map<string, string>,
-  { leaveOut }: ReadRows,
+  { leaveOut, signal, wantsBytes }: ReadRows,
 ): Promise<SourceRow | undefined> {
   const { entity, key, refs = {}, bytes, changedAt } = item;
-  const held = bytes && (await fieldsOfBytes(bytes));
+  const held = bytes && (await fieldsOfBytes(bytes, signal));
   // Other bytes are another file, also under the same name: what was read and made of the first stays with it.
   const id = await idOfItem(format.id, held === undefined ? key : `${key} ${held.sha256}`);
   ids.set(key, id);
@@ -76,7 +80,7 @@ async function rowOf(
   const value = {
     ...times,
     ...held,
-    ...(bytes && entity === 'file' && (await lookAt(bytes))),
+    ...(bytes && held && entity === 'file' && (await lookAt(bytes, held.sha256, signal))),
     ...item.fields,
     ...(await bodiesOf(texts, id)),
     ...Object.fromEntries(await Promise.all(named)),
@@ -92,7 +96,8 @@ async function rowOf(
   const filled = Object.keys(times).filter(
     (field) => field !== 'deletedAt' && !(field in item.fields),
   );
-  return { entity, row: checked.row, texts, filled, bytes };
+  const isWanted = held !== undefined && (await wantsBytes(held.sha256));
+  return { entity, row: checked.row, texts, filled, bytes: isWanted ? bytes : undefined };
 }
 
 /** Those of its fields that are documents, as plain text. */
@@ -124,7 +129,7 @@ function timesOf({ entity, changedAt }: FoundItem, nowMs: number): Record<string
   };
 }
 
-async function fieldsOfBytes(bytes: Blob): Promise<Record<string, unknown>> {
-  const sha256 = await hashFile(bytes, () => undefined);
+async function fieldsOfBytes(bytes: Blob, signal: AbortSignal) {
+  const sha256 = await hashFile(bytes, () => signal.throwIfAborted());
   return { sha256, sizeBytes: bytes.size, mime: bytes.type || 'application/octet-stream' };
 }
