@@ -3,7 +3,7 @@ import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeFolder } from '../../../test/support/fake-folder.ts';
-import { readBackups } from '../../db/backups.ts';
+import { type BackupsState, changeBackups, readBackups } from '../../db/backups.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import {
   type AccountDatabase,
@@ -18,6 +18,7 @@ import { createTask } from '../../model/entities/task.ts';
 import { createBackupRun } from './backup-job.ts';
 import { turnOn } from './choices.ts';
 import { backupKind } from './queue-backup.ts';
+import { removeLeft } from './write-backup.ts';
 
 const nowMs = new Date(2026, 10, 24, 9).getTime();
 
@@ -87,5 +88,34 @@ describe('a backup', () => {
     loseBytesOf(({ size }) => size === folder.file(folder.names()[0] ?? '')?.size);
     const outcome = await backUp();
     expect(outcome.ok ? '' : outcome.error.message).toMatch(/^Could not save to “Backups”/);
+  });
+
+  it('that had its name when the tab died is the last one', async () => {
+    const file = { mime: 'application/pdf', pageCount: 1, content: 'text' as const };
+    const elsewhere = { ...file, name: 'Elsewhere', sizeBytes: 5, sha256: 'a'.repeat(64) };
+    await mutate(addFile, { ...elsewhere, id: 'f1' });
+    let atDeath: BackupsState | undefined;
+    const real = folder.getFileHandle.bind(folder);
+    vi.spyOn(folder, 'getFileHandle').mockImplementation(async (name, options) => {
+      const { begun } = await readBackups(database);
+      if (begun[0]?.backup !== undefined) atDeath = await readBackups(database);
+      return await real(name, options);
+    });
+    await backUp();
+    const { last } = await readBackups(database);
+    await changeBackups(database, () => atDeath ?? { isOn: true, kept: [], begun: [] });
+    await removeLeft(folder, { database, folderKey: atDeath?.folderKey });
+    expect(last?.missing).toBe(1);
+    expect((await readBackups(database)).last).toEqual(last);
+  });
+
+  it('is not the last one where another was saved since', async () => {
+    await backUp();
+    const { kept, last } = await readBackups(database);
+    const later = last && { ...last, at: nowMs + 1, name: 'download.zip' };
+    const begun = kept.map((backup) => ({ unfinishedName: 'haversack.unfinished', backup }));
+    await changeBackups(database, (before) => ({ ...before, last: later, begun }));
+    await removeLeft(folder, { database, folderKey: (await readBackups(database)).folderKey });
+    expect((await readBackups(database)).last).toEqual(later);
   });
 });
