@@ -61,15 +61,14 @@ export async function openBackup(
     .filter(({ path }) => path.startsWith(root))
     .map((file) => ({ ...file, path: file.path.slice(root.length) }));
   const account = await readAccount(told);
-  const isOwn =
-    account.userId === undefined
-      ? account.email.toLowerCase() === user.email.toLowerCase()
-      : account.userId === user.id;
+  // Whose email nobody knows is not the student's.
+  const hasEmail =
+    account.email !== '' && account.email.toLowerCase() === user.email.toLowerCase();
+  const isOwn = account.userId === undefined ? hasEmail : account.userId === user.id;
   const rows = (options: ReadRows) => {
     tellMissing(inside, account.format, options);
     tellOthers(inside, options);
-    const isOfStudent = isOwn || account.email.toLowerCase() === user.email.toLowerCase();
-    return readAll(inside, isOfStudent, options, nowMs);
+    return readAll(inside, isOwn || hasEmail, options, nowMs);
   };
   return { account, source: { isOwn, rows } };
 }
