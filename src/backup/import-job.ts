@@ -1,19 +1,12 @@
 /** An import as a job: begun, closed, opened again it goes on, and each thing is brought once. */
 import type { AccountDatabase } from '../db/database.ts';
-import { type ImportWriter, importOfWriter } from '../db/imports/import-rows.ts';
-import {
-  collectLeftOut,
-  dropImportBytes,
-  type Import,
-  type ImportCounts,
-  readChosen,
-} from '../db/imports/imports.ts';
+import { beginAttempt, type ImportWriter, importOfWriter } from '../db/imports/import-rows.ts';
+import { collectLeftOut, dropImportBytes, type Import, readChosen } from '../db/imports/imports.ts';
 import { addJob, type Job } from '../db/jobs.ts';
 import { storageFailure } from '../db/storage-problem.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
-import type { EntityName } from '../model/registry.ts';
 import { type ImportChoices, importSource } from './import-source.ts';
 import { importKind } from './job-kinds.ts';
 import { openSource, problemOfSource, type SourceInput } from './read/open-source.ts';
@@ -52,9 +45,11 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   const writer = { importId, jobId: job.id, attempt: job.attempt };
   const { report, leaveOut } = collectLeftOut();
   try {
+    await beginAttempt(database, writer);
     const chosen = await readChosen(database, importId);
     const { kind, input, startedAt } = noted;
-    const source = await openSource(database, kind, chosen, input as SourceInput, startedAt);
+    const asked = input as SourceInput;
+    const source = await openSource(database, kind, chosen, asked, startedAt, signal);
     await importSource(source, choices, {
       database,
       signal,
@@ -63,8 +58,9 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
       progress: (step, done) => progress(step, Math.min(done, total), total),
       now: Date.now,
     });
-    await endImport(database, noted, writer, report);
+    await endImport(database, writer, report);
   } catch (error) {
+    await noteLeftOut(database, writer, report);
     if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
     const problem = problemOfSource(error);
     if (problem !== undefined) return failure('invalid', problem);
@@ -84,28 +80,38 @@ function stoppedBy(error: unknown): Result<void> {
   );
 }
 
-/** @param begun as it stood when this attempt began: what an earlier one had brought was there already for this one */
+type Report = Pick<Import, 'leftOut' | 'leftOutCount'>;
+
 async function endImport(
   database: AccountDatabase,
-  begun: Import,
   writer: ImportWriter,
-  report: Pick<Import, 'leftOut' | 'leftOutCount'>,
+  report: Report,
 ): Promise<void> {
   await database.transaction('rw', database.jobs, database.imports, async () => {
-    const one = await importOfWriter(database, writer);
-    const counts = Object.fromEntries(
-      Object.entries(one.counts).map(([entity, count]) => {
-        const before = begun.counts[entity as EntityName];
-        return [entity, withoutEarlier(count, before)];
-      }),
-    );
-    await database.imports.put({ ...one, ...report, counts, endedAt: Date.now() });
+    const { toMeetAgain: _, ...one } = await importOfWriter(database, writer);
+    await database.imports.put({ ...one, ...report, endedAt: Date.now() });
   });
-  await dropImportBytes(database, begun.id);
+  await dropImportBytes(database, writer.importId);
 }
 
-function withoutEarlier(count: ImportCounts, before: ImportCounts | undefined): ImportCounts {
-  if (before === undefined) return count;
-  const again = before.added + before.changed + before.same;
-  return { ...count, same: Math.max(0, count.same - again) };
+/** What a stopped attempt has left out is told too: it may have been the last. */
+async function noteLeftOut(
+  database: AccountDatabase,
+  { importId, jobId, attempt }: ImportWriter,
+  report: Report,
+): Promise<void> {
+  if (report.leftOutCount === 0) return;
+  try {
+    await database.transaction('rw', database.jobs, database.imports, async () => {
+      const [job, one] = [await database.jobs.get(jobId), await database.imports.get(importId)];
+      // Cancelled, it has no job any more.
+      const isLast = job === undefined || job.attempt === attempt;
+      // An earlier attempt may have come further.
+      if (isLast && one?.endedAt === undefined && report.leftOutCount > (one?.leftOutCount ?? 0))
+        await database.imports.update(importId, report);
+    });
+  } catch (error) {
+    // The disk that has stopped the import may be what stops this.
+    console.warn('What a stopped import has left out could not be noted', error);
+  }
 }

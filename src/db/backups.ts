@@ -27,6 +27,8 @@ export interface BegunBackup {
   unfinishedName: string;
   /** What it is renamed to, once that is known. */
   backup?: KeptBackup;
+  /** What its checking has found, as `LastBackup` tells it. */
+  found?: Pick<LastBackup, 'missing' | 'unreadable'>;
 }
 
 /** The last backup that was made and read back, in the folder or saved as a download. */

@@ -43,6 +43,12 @@ export function kindOfFolder(error: unknown): 'gone' | 'forbidden' | 'full' | 'b
     : 'broken';
 }
 
+/** Whether stored bytes are lost, though their row is there: the disk is damaged, or something else removed them. */
+export function isUnreadable(error: unknown): boolean {
+  const { name } = error instanceof Error ? error : { name: '' };
+  return name === 'NotReadableError' || name === 'NotFoundError';
+}
+
 function isFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, inner, failures } = error as Record<'name' | 'inner' | 'failures', unknown>;

@@ -12,8 +12,8 @@ export interface SourceFile {
   sizeBytes: number;
   /** When it was last changed, milliseconds; `undefined`: nobody knows. */
   modifiedAt: number | undefined;
-  /** @throws when it cannot be read any more, or is damaged */
-  bytes: () => Promise<Blob>;
+  /** @throws when it cannot be read any more, or is damaged; and the signal's reason where it is aborted */
+  bytes: (signal?: AbortSignal) => Promise<Blob>;
 }
 
 /** One thing that is found: a row to be, without its id. */

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { importRows } from '../../src/db/imports/import-rows.ts';
 import { undoImport } from '../../src/db/imports/undo-import.ts';
-import { retryJob } from '../../src/db/jobs.ts';
+import { dropJob, retryJob } from '../../src/db/jobs.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import { fewerUnlessLong } from '../support/long.ts';
 import { createRandom } from '../support/random.ts';
 import { onSmallDisk } from '../support/small-disk.ts';
 import { fillAccount } from './account.ts';
+import { backupOf, cardRow, taskRow } from './handmade.ts';
 import { choose, claim, openMortal, reopen, runClaimed, runOnce } from './job-support.ts';
 import { everythingIn, exportOf, newDatabase } from './support.ts';
 
@@ -195,5 +196,54 @@ describe('a disk that is full', () => {
       changed: 0,
       same: 0,
     });
+  });
+});
+
+describe('a file of the zip that cannot be read for a moment', () => {
+  it('is no damage: the import fails, keeps its copy, and brings it the next time', async () => {
+    const database = device();
+    await choose(database, zip);
+    const start = new TextDecoder('latin1').decode(await zip.arrayBuffer()).indexOf('files/') - 30;
+    const real = Blob.prototype.slice;
+    vi.spyOn(Blob.prototype, 'slice').mockImplementation(function (this: Blob, ...where) {
+      const part = real.apply(this, where);
+      const refuse = async () => {
+        throw new DOMException('', 'NotReadableError');
+      };
+      return this.size === zip.size && where[0] === start
+        ? Object.assign(part, { arrayBuffer: refuse })
+        : part;
+    });
+    expect((await runOnce(database)).ok).toBe(false);
+    expect(await database.importBytes.count()).toBeGreaterThan(0);
+    vi.restoreAllMocks();
+    const [job] = await database.jobs.toArray();
+    await retryJob(database, job?.id ?? '');
+    expect(await runOnce(database)).toEqual({ ok: true, data: undefined });
+    expect(await everythingIn(database)).toEqual(whole);
+    expect((await importOf(database))?.leftOut).toEqual([]);
+  });
+});
+
+describe('an import that is cancelled in its second attempt', () => {
+  it('does not tell what the first has brought as there before, and tells what was left out', async () => {
+    const database = device();
+    const cards = [cardRow('a'), cardRow('b'), { id: 'c', front: 'no card' }];
+    await choose(database, backupOf({ 'json/card.json': cards, 'json/task.json': [taskRow('t')] }));
+    const stopAt = async (step: string) => {
+      const job = await claim(database);
+      const stop = new AbortController();
+      const outcome = await runClaimed(database, job, stop.signal, (now) => {
+        if (now === step) stop.abort();
+      });
+      expect(outcome.ok).toBe(false);
+      return job;
+    };
+    await stopAt('Flashcards');
+    const job = await stopAt('Flashcards');
+    await dropJob(database, job.id);
+    const one = await importOf(database);
+    expect(one?.counts.card).toEqual({ added: 2, changed: 0, same: 0 });
+    expect(one?.leftOutCount).toBe(1);
   });
 });

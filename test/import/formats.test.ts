@@ -1,8 +1,10 @@
 /** [P5] What other programs give out comes in whole, once, the same on each device, and can be taken back. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
+import { strToU8, zipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sourceOfFormat } from '../../src/backup/read/format-source.ts';
+import { filesIn } from '../../src/backup/read/open-source.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
@@ -96,5 +98,36 @@ describe('a note that was imported before', () => {
     await mutateIn(database, editNote, { id, body: bodySaying('Mine', body) });
     await importInto(database, await sourceOf(vault('Cells divide, and die.', nowMs - 1_000)));
     expect((await note(database)).text).toBe('Mine');
+  });
+});
+
+describe('two versions of one note', () => {
+  const zip = (name: string, text: string, mtime: string) => {
+    const bytes = zipSync({ 'Cells.md': [strToU8(text), { mtime }] }) as Uint8Array<ArrayBuffer>;
+    return { path: name, modifiedAt: undefined, bytes: new Blob([bytes]) };
+  };
+
+  it('that are chosen together are one note with the newer text, and that is told', async () => {
+    const database = device();
+    const chosen = [
+      zip('Notes.zip', 'Cells divide.', '2026-01-01T10:00:00'),
+      zip('Notes (1).zip', 'Cells divide, and die.', '2026-02-01T10:00:00'),
+    ];
+    const { leftOut } = await importInto(database, await sourceOf(await filesIn(chosen)));
+    const notes = await database.rows('note').toArray();
+    expect(notes.map(({ body }) => textOfBody(body))).toEqual(['Cells divide, and die.']);
+    expect(leftOut).toEqual([{ what: '“Cells”', why: 'appears more than once; imported once' }]);
+  });
+
+  it('of which one is chosen twice are one outline', async () => {
+    const database = device();
+    const outline = (text: string) =>
+      sourceFile(
+        'Cells.opml',
+        `<opml><head><title>Cells</title></head><body><outline text="${text}"/></body></opml>`,
+      );
+    await importInto(database, await sourceOf([outline('One'), outline('Two')]));
+    const notes = await database.rows('note').toArray();
+    expect(notes.map(({ body }) => textOfBody(body))).toEqual(['- One']);
   });
 });

@@ -110,8 +110,5 @@ function notAllowed(): DOMException {
 function failureOf(error: unknown, folder: string): { ok: false; error: Failure } {
   if (error instanceof NotVerified) return failure('damaged', notVerifiedWords);
   if (error instanceof FolderProblem) return failure(error.kind, folderWords(error.kind, folder));
-  // Read from the folder's file while it was checked.
-  if (error instanceof DOMException && error.name === 'NotReadableError')
-    return failure('broken', folderWords('broken', folder));
   return storageFailure(error);
 }

@@ -1,6 +1,6 @@
 /** How backups stand on this device, for the settings and the frame. */
 import { useEffect, useState } from 'react';
-import { type BackupsState, readBackups, type StoredFolder } from '../../db/backups.ts';
+import { type BackupsState, readBackups } from '../../db/backups.ts';
 import { type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { type Folder, mayWriteTo } from './folder.ts';
@@ -20,14 +20,15 @@ export function useBackups(): Backups | undefined {
     const [state, jobs] = await Promise.all([readBackups(database), readJobs(database)]);
     return { state, job: jobs.find(({ kind }) => kind === backupJobKind) };
   }, []);
-  const mayWrite = useMayWrite(read?.state.folder, read?.job?.state);
+  const mayWrite = useMayWrite(read?.state, read?.job?.state);
   return read && { ...read, mayWrite };
 }
 
 /** Asked again when the page is looked at, and when a backup begins or ends: nobody tells of a permission that is lost. */
-function useMayWrite(folder: StoredFolder | undefined, progress: unknown): boolean | undefined {
+function useMayWrite(state: BackupsState | undefined, progress: unknown): boolean | undefined {
   const [mayWrite, setMayWrite] = useState<boolean>();
-  const name = folder?.name;
+  const { folder, folderKey } = state ?? {};
+  const isChosen = folder !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the database makes another handle of the same folder
   useEffect(() => {
     if (folder === undefined) return setMayWrite(undefined);
@@ -37,6 +38,6 @@ function useMayWrite(folder: StoredFolder | undefined, progress: unknown): boole
     ask();
     document.addEventListener('visibilitychange', ask);
     return () => document.removeEventListener('visibilitychange', ask);
-  }, [name, progress]);
+  }, [isChosen, folderKey, progress]);
   return mayWrite;
 }

@@ -16,7 +16,15 @@ import type { MadeExport } from '../export/make-export.ts';
 import { NotVerified } from '../not-verified.ts';
 import { verifyExport } from '../verify-export.ts';
 import { backupName, unfinishedName } from './file-name.ts';
-import { type Folder, findFile, inFolder, removeFile, renameFile, writeFile } from './folder.ts';
+import {
+  type Folder,
+  FolderProblem,
+  findFile,
+  inFolder,
+  removeFile,
+  renameFile,
+  writeFile,
+} from './folder.ts';
 import { surplus } from './rhythm.ts';
 
 interface WriteOptions {
@@ -50,19 +58,20 @@ export async function writeBackup(
       nowMs,
       onProgress: (done, total) => progress('Checking', done, total),
       signal,
+    }).catch((error: unknown) => {
+      // All that it reads is the folder's file.
+      throw error instanceof DOMException && !signal.aborted ? new FolderProblem(error) : error;
     });
     signal.throwIfAborted();
     const name = await inFolder(() => freeName(folder, username, nowMs));
     const backup = { name, sizeBytes: written.size, at: nowMs, day: localDay(nowMs) };
-    await noteBegun(place, { unfinishedName: unfinished, backup });
+    const found = { missing: missing.length, unreadable };
+    await noteBegun(place, { unfinishedName: unfinished, backup, found });
     await giveName(folder, unfinished, written, name, told('Saving'), signal);
-    const last = { at: nowMs, name, sizeBytes: written.size, folder: folder.name };
     await changeBackupsIn(folderKey, database, (before) => ({
       ...withKept(before, backup),
+      ...asLast(backup, folder, found),
       begun: before.begun.filter((one) => one.unfinishedName !== unfinished),
-      last: { ...last, missing: missing.length, unreadable },
-      failed: undefined,
-      putOffAt: undefined,
     }));
   } catch (error) {
     // Only its own: another tab may have gone on by now. What cannot be removed now is by the next backup.
@@ -77,6 +86,15 @@ export async function writeBackup(
 
 function withKept(state: BackupsState, backup: KeptBackup): BackupsState {
   return { ...state, kept: [...state.kept.filter(({ name }) => name !== backup.name), backup] };
+}
+
+function asLast(
+  { at, name, sizeBytes }: KeptBackup,
+  folder: Folder,
+  found: BegunBackup['found'] = { missing: 0, unreadable: 0 },
+): Partial<BackupsState> {
+  const last = { at, name, sizeBytes, folder: folder.name, ...found };
+  return { last, failed: undefined, putOffAt: undefined };
 }
 
 /** Where another folder was chosen meanwhile it is noted nowhere any more, and has no name of a backup. */
@@ -142,7 +160,7 @@ export async function removeLeft(
   { database, folderKey }: Place,
   only?: string,
 ): Promise<void> {
-  for (const { unfinishedName: name, backup } of (await readBackups(database)).begun) {
+  for (const { unfinishedName: name, backup, found } of (await readBackups(database)).begun) {
     if (only !== undefined && only !== name) continue;
     const isThere = await inFolder(async () => {
       const unfinished = await findFile(folder, name);
@@ -156,6 +174,8 @@ export async function removeLeft(
     });
     await changeBackupsIn(folderKey, database, (before) => ({
       ...(isThere && backup ? withKept(before, backup) : before),
+      // One that was saved as a download since is the later one.
+      ...(isThere && backup && (before.last?.at ?? 0) < backup.at && asLast(backup, folder, found)),
       begun: before.begun.filter((one) => one.unfinishedName !== name),
     }));
   }

@@ -7,13 +7,17 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** @returns a function that gives each path once: `folder/title.ending`, `folder/title (2).ending` */
 export function createEntryNames(): (folder: string, title: string, ending: string) => string {
   const taken = new Set<string>();
+  // By the name without its number: from one on, thousands of equal titles take minutes.
+  const nextCounts = new Map<string, number>();
   return (folder, title, ending) => {
     const bare = safeName(title);
-    for (let count = 1; ; count++) {
+    const same = `${folder}/${bare}.${ending}`.normalize('NFC').toLowerCase();
+    for (let count = nextCounts.get(same) ?? 1; ; count++) {
       const name = `${folder}/${bare}${count === 1 ? '' : ` (${count})`}.${ending}`;
       const key = name.normalize('NFC').toLowerCase();
       if (taken.has(key)) continue;
       taken.add(key);
+      nextCounts.set(same, count + 1);
       return name;
     }
   };

@@ -1,7 +1,7 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { keepUsageActivity } from '../../db/device/usage.ts';
@@ -179,8 +179,19 @@ it('names entries so that every system can unpack them, and none twice', () => {
   const name = createEntryNames();
   expect(name('notes', 'Cells', 'md')).toBe('notes/Cells.md');
   expect(name('notes', 'cells', 'md')).toBe('notes/cells (2).md');
+  expect(name('notes', 'Cells (3)', 'md')).toBe('notes/Cells (3).md');
+  expect(name('notes', 'Cells', 'md')).toBe('notes/Cells (4).md');
   expect(name('notes', '../../etc/passwd', 'md')).toBe('notes/etc passwd.md');
   expect(name('notes', 'con', 'md')).toBe('notes/_con.md');
   expect(name('notes', ' .?. ', 'md')).toBe('notes/Untitled.md');
   expect(name('notes', '😀'.repeat(200), 'md')).toBe(`notes/${'😀'.repeat(100)}.md`);
+});
+
+it('names thousands of equal titles without counting up to each', () => {
+  const name = createEntryNames();
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  for (let count = 0; count < 2_000; count++) name('notes', 'Untitled', 'md');
+  const asked = normalize.mock.calls.length;
+  normalize.mockRestore();
+  expect(asked).toBeLessThan(10 * 2_000);
 });

@@ -3,10 +3,11 @@
  * what other apps shared, and the files in the Trash. What there is no way to get, or no room for, is named.
  */
 import { readAdding } from '../../db/bytes/adding.ts';
-import { readBlob } from '../../db/bytes/blobs.ts';
+import { blobChunkBytes, readBlob } from '../../db/bytes/blobs.ts';
 import { allRowsWithBytes, type HoldingRow } from '../../db/bytes/holding-rows.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readShared, type SharedThing } from '../../db/drafts/shared-things.ts';
+import { isUnreadable } from '../../db/storage-problem.ts';
 import { filesAsBibtex, type ReferencedFile } from '../../formats/write/references.ts';
 import { isAttached, nameOfBytes } from '../../model/held-bytes.ts';
 import { endingOf } from '../../model/media-type.ts';
@@ -96,7 +97,9 @@ async function filesBeingAdded(database: AccountDatabase): Promise<Wanted[]> {
     sizeBytes,
     read: async () => {
       const bytes =
-        sha256 === undefined ? undefined : await readBlob(sha256, 'application/pdf', database);
+        sha256 === undefined
+          ? undefined
+          : await readHere(() => readBlob(sha256, 'application/pdf', database));
       return bytes ?? 'still being added and not on this device yet';
     },
   }));
@@ -106,7 +109,15 @@ function sharedFile(thing: SharedThing): Wanted[] {
   if (thing.kind !== 'file') return [];
   const { name, bytes } = thing;
   const sizeBytes = bytes.size;
-  return [{ folder: 'shared', name, ...splitName(name), sizeBytes, read: async () => bytes }];
+  return [
+    {
+      folder: 'shared',
+      name,
+      ...splitName(name),
+      sizeBytes,
+      read: () => readHere(async () => bytes),
+    },
+  ];
 }
 
 function splitName(name: string): { bareName: string; ending: string } {
@@ -119,8 +130,9 @@ async function bytesOf(
   database: AccountDatabase,
   { fetchBytes, signal }: ExportOptions,
 ): Promise<Blob | string> {
-  const here = await readBlob(sha256, mime, database);
-  if (here !== undefined) return here;
+  const here = await readHere(() => readBlob(sha256, mime, database));
+  if (here instanceof Blob) return here;
+  if (here !== undefined && (uploadedAt === 0 || fetchBytes === undefined)) return here;
   if (uploadedAt === 0) return 'not uploaded yet by the device that added it';
   if (fetchBytes === undefined) return 'not on this device';
   const fetched = await fetchBytes(sha256, signal);
@@ -131,4 +143,20 @@ async function bytesOf(
   return fetched.error.kind === 'gone'
     ? 'neither on this device nor on the server'
     : 'not on this device, and the server could not be reached';
+}
+
+/** One that the disk has lost must not stop the others. @returns the bytes, or why there are none */
+async function readHere<T extends Blob | undefined>(read: () => Promise<T>): Promise<T | string> {
+  try {
+    const bytes = await read();
+    // The zip is begun by now when it reads them. Each chunk is a file of its own on the disk.
+    for (let start = 0; bytes && start < bytes.size; start += blobChunkBytes) {
+      await bytes.slice(start, start + 1).arrayBuffer();
+    }
+    return bytes;
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    console.warn('The bytes of a file could not be read', error);
+    return 'can’t be read on this device';
+  }
 }

@@ -1,5 +1,6 @@
 /** What a format has found in another program's files, as rows of an import. */
 import { hashFile } from '../../db/bytes/hash-file.ts';
+import { keyInAccount } from '../../db/imports/known-elsewhere.ts';
 import type {
   Chosen,
   FormatReader,
@@ -11,6 +12,7 @@ import { idOfItem } from '../../formats/ids.ts';
 import { formatStamp } from '../../model/clock.ts';
 import { definitionOf } from '../../model/registry.ts';
 import { bodyOfImported } from '../../model/text/note-text.ts';
+import { nounAsLabel, titleOf } from '../../model/words.ts';
 import { checkRow, importDevice } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
@@ -19,7 +21,11 @@ interface Opened {
   files: readonly SourceFile[];
   chosen: Chosen;
   /** What is asked of each PDF: how many pages, and whether they have text. */
-  lookAt: (bytes: Blob) => Promise<Record<string, unknown> | undefined>;
+  lookAt: (
+    bytes: Blob,
+    sha256: string,
+    signal: AbortSignal,
+  ) => Promise<Record<string, unknown> | undefined>;
   tzOffsetMin: ReadOptions['tzOffsetMin'];
   nowMs: number;
 }
@@ -35,10 +41,22 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
   const found = format.read(files, { chosen, nowMs, tzOffsetMin, leaveOut, signal });
   // By key: of what was found so far.
   const ids = new Map<string, string>();
+  const given = new Set<string>();
   for await (const item of found) {
     signal.throwIfAborted();
-    const row = await rowOf(opened, item, ids, options);
-    if (row !== undefined) yield row;
+    const one = await rowOf(opened, item, ids, options);
+    if (one === undefined) continue;
+    const { entity, row } = one;
+    const name = keyInAccount(entity, row.id);
+    // Two that are new at once would be united, with the text of each.
+    if (given.has(name)) {
+      const title = titleOf(entity, row);
+      const what = title === '' ? nounAsLabel(entity) : `“${title}”`;
+      options.leaveOut({ what, why: 'appears more than once; imported once' });
+      continue;
+    }
+    given.add(name);
+    yield one;
   }
 }
 
@@ -46,10 +64,10 @@ async function rowOf(
   { format, lookAt, nowMs }: Opened,
   item: FoundItem,
   ids: Map<string, string>,
-  { leaveOut }: ReadRows,
+  { leaveOut, signal, wantsBytes }: ReadRows,
 ): Promise<SourceRow | undefined> {
   const { entity, key, refs = {}, bytes, changedAt } = item;
-  const held = bytes && (await fieldsOfBytes(bytes));
+  const held = bytes && (await fieldsOfBytes(bytes, signal));
   // Other bytes are another file, also under the same name: what was read and made of the first stays with it.
   const id = await idOfItem(format.id, held === undefined ? key : `${key} ${held.sha256}`);
   ids.set(key, id);
@@ -62,7 +80,7 @@ async function rowOf(
   const value = {
     ...times,
     ...held,
-    ...(bytes && entity === 'file' && (await lookAt(bytes))),
+    ...(bytes && held && entity === 'file' && (await lookAt(bytes, held.sha256, signal))),
     ...item.fields,
     ...(await bodiesOf(texts, id)),
     ...Object.fromEntries(await Promise.all(named)),
@@ -78,7 +96,8 @@ async function rowOf(
   const defaultedFields = Object.keys(times).filter(
     (field) => field !== 'deletedAt' && !(field in item.fields),
   );
-  return { entity, row: checked.row, texts, defaultedFields, bytes };
+  const isWanted = held !== undefined && (await wantsBytes(held.sha256));
+  return { entity, row: checked.row, texts, defaultedFields, bytes: isWanted ? bytes : undefined };
 }
 
 /** Those of its fields that are documents, as plain text. */
@@ -110,7 +129,7 @@ function timesOf({ entity, changedAt }: FoundItem, nowMs: number): Record<string
   };
 }
 
-async function fieldsOfBytes(bytes: Blob): Promise<Record<string, unknown>> {
-  const sha256 = await hashFile(bytes, () => undefined);
+async function fieldsOfBytes(bytes: Blob, signal: AbortSignal) {
+  const sha256 = await hashFile(bytes, () => signal.throwIfAborted());
   return { sha256, sizeBytes: bytes.size, mime: bytes.type || 'application/octet-stream' };
 }

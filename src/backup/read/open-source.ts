@@ -41,6 +41,7 @@ export async function openSource(
   chosen: readonly ChosenFile[],
   { email, chosen: choices, accountId = '' }: SourceInput,
   startedAt: number,
+  signal?: AbortSignal,
 ): Promise<ImportSource> {
   const nowMs = Math.max(startedAt, Date.now()) + (database.clockOffsetMs ?? 0);
   if (kind === accountKind) return accountSource(accountId, nowMs);
@@ -56,7 +57,7 @@ export async function openSource(
     throw new SourceProblem(
       'This version of Haversack can’t import these files. Update the app, then try again.',
     );
-  const [{ read }, files] = await Promise.all([format.load(), filesIn(chosen)]);
+  const [{ read }, files] = await Promise.all([format.load(), filesIn(chosen, signal)]);
   return sourceOfFormat({
     format: { id: format.id, read },
     ...{
@@ -84,18 +85,33 @@ export async function expectWhole(database: AccountDatabase): Promise<void> {
   );
 }
 
-/** Those in a zip stand for it. @throws what `problemOfSource` tells */
-export async function filesIn(chosen: readonly ChosenFile[]): Promise<SourceFile[]> {
+/**
+ * Those in a zip stand for it.
+ * @param signal ends the unpacking of each, also later when one is read
+ * @throws what `problemOfSource` tells, and the signal's reason
+ */
+export async function filesIn(
+  chosen: readonly ChosenFile[],
+  signal?: AbortSignal,
+): Promise<SourceFile[]> {
   const unpacking = unpackingOf(chosen.reduce((sum, { bytes }) => sum + bytes.size, 0));
   const files: SourceFile[] = [];
   for (const file of chosen) {
     const { path, modifiedAt, bytes } = file;
     // One by one: a call takes no 100,000 arguments.
     if (await isReadableZip(file))
-      for (const one of await filesInZip(path, bytes, unpacking)) files.push(one);
+      for (const one of await filesInZip(path, bytes, unpacking, signal)) files.push(one);
     else files.push({ path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes });
   }
-  return files;
+  return newestFirst(files);
+}
+
+/** Those of one path, in the places that they have: of two versions of a note the first one is imported. */
+function newestFirst(files: readonly SourceFile[]): SourceFile[] {
+  const byPath = Map.groupBy(files, ({ path }) => path);
+  for (const versions of byPath.values())
+    versions.sort((a, b) => (b.modifiedAt ?? 0) - (a.modifiedAt ?? 0));
+  return files.map((file) => byPath.get(file.path)?.shift() ?? file);
 }
 
 /** Large exports of Notion are zips in a zip. Each is unpacked after the other, since all of them may be much at once. */
@@ -103,14 +119,17 @@ async function filesInZip(
   path: string,
   bytes: Blob,
   unpacking: Unpacking,
+  signal: AbortSignal | undefined,
   isInside = false,
 ): Promise<SourceFile[]> {
   const all: SourceFile[] = [];
   for (const file of await openZip(bytes, unpacking)) {
-    if (isInside || !/\.zip$/i.test(file.path)) all.push(file);
+    signal?.throwIfAborted();
+    if (isInside || !/\.zip$/i.test(file.path))
+      all.push({ ...file, bytes: () => file.bytes(signal) });
     else {
-      const inner = (await file.stored()) ?? (await file.bytes());
-      for (const one of await filesInZip(file.path, inner, unpacking, true)) all.push(one);
+      const inner = (await file.stored()) ?? (await file.bytes(signal));
+      for (const one of await filesInZip(file.path, inner, unpacking, signal, true)) all.push(one);
     }
   }
   // Things of two zips are told apart by a folder: the one that is in it, or the zip's own name without its “(1)”.
@@ -138,8 +157,22 @@ export async function isZip({ path, bytes }: Pick<ChosenFile, 'path' | 'bytes'>)
   return head[0] === 0x50 && head[1] === 0x4b && (/\.zip$/i.test(path) || !/\.\w+$/.test(path));
 }
 
-async function lookAt(bytes: Blob): Promise<Record<string, unknown> | undefined> {
+type Looked = Record<string, unknown> | undefined;
+
+/** By SHA-256: the preview and the import ask of the same files, and pdf.js takes long to open one. */
+const looked = new Map<string, Looked>();
+const mostLooked = 1_000;
+
+/** @throws the signal's reason */
+async function lookAt(bytes: Blob, sha256: string, signal: AbortSignal): Promise<Looked> {
+  if (looked.has(sha256)) return looked.get(sha256);
   const { lookAtPdf } = await import('../../pdf/look-at-pdf.ts');
-  const seen = await lookAtPdf(bytes, () => undefined, new AbortController().signal);
-  return seen.ok ? { pageCount: seen.pageCount, content: seen.content } : undefined;
+  const seen = await lookAtPdf(bytes, () => undefined, signal);
+  // It ends with what it has seen until then.
+  signal.throwIfAborted();
+  if (!seen.ok) return undefined;
+  const { pageCount, content } = seen;
+  if (looked.size >= mostLooked) looked.clear();
+  looked.set(sha256, { pageCount, content });
+  return looked.get(sha256);
 }

@@ -63,15 +63,13 @@ export async function openBackup(
     .filter(({ path }) => path.startsWith(root))
     .map((file) => ({ ...file, path: file.path.slice(root.length) }));
   const account = await readAccount(told);
-  const isOwn =
-    account.userId === undefined
-      ? account.email.toLowerCase() === user.email.toLowerCase()
-      : account.userId === user.id;
+  // Whose email nobody knows is not the student's.
+  const hasEmail = account.email !== '' && account.email.toLowerCase() === user.email.toLowerCase();
+  const isOwn = account.userId === undefined ? hasEmail : account.userId === user.id;
   const rows = (options: ReadRows) => {
     tellMissing(inside, account.format, options);
     tellOthers(inside, options);
-    const isOfStudent = isOwn || account.email.toLowerCase() === user.email.toLowerCase();
-    return rowsOfExport(inside, isOfStudent, options, nowMs);
+    return rowsOfExport(inside, isOwn || hasEmail, options, nowMs);
   };
   return { account, source: { isOwn, rows } };
 }
@@ -81,7 +79,8 @@ async function readAccount(file: ZipFile): Promise<BackupAccount> {
   let value: unknown;
   try {
     value = JSON.parse(await (await file.bytes()).text());
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException) throw error;
     throw new ZipProblem(damaged);
   }
   if (!isObject(value)) throw new ZipProblem(damaged);
@@ -277,9 +276,11 @@ async function* rowsWithBytes(
 /** Where they are not packed they stay where they are: their hash tells whether they are whole. */
 async function readBytes(file: ZipFile, { leaveOut, signal }: ReadRows): Promise<Blob | undefined> {
   try {
-    return (await file.stored()) ?? (await file.bytes());
-  } catch {
+    return (await file.stored()) ?? (await file.bytes(signal));
+  } catch (error) {
     signal.throwIfAborted();
+    // Not read is not damaged: the copy of the zip stays, and the student can try again.
+    if (error instanceof DOMException) throw error;
     leaveOut({ what: shortName(file.path), why: 'damaged' });
     return undefined;
   }

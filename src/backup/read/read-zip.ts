@@ -85,7 +85,8 @@ export async function openZip(
       files.push(fileOf(entry, zip));
     }
   } catch (error) {
-    if (error instanceof ZipProblem) throw error;
+    // A read that failed is no damage: it may go well the next time.
+    if (error instanceof ZipProblem || error instanceof DOMException) throw error;
     throw new ZipProblem(
       zip.size === 0
         ? 'This file is empty. Choose another one.'
@@ -135,9 +136,22 @@ function fileOf(entry: FileEntry, zip: Blob): ZipFile {
     sizeBytes: uncompressedSize,
     modifiedAt: Number.isFinite(modifiedMs) ? modifiedMs : undefined,
     stream,
-    bytes: () => new Response(stream(new AbortController().signal)).blob(),
+    bytes: (signal) => wholeOf(entry, signal),
     stored: () => sliceOf(entry, zip),
   };
+}
+
+/** As one Blob. Some browsers tell every failure in the midst of it by the same `TypeError`: the cause is told instead. */
+async function wholeOf(entry: FileEntry, signal = new AbortController().signal): Promise<Blob> {
+  let cause: unknown;
+  const stream = unpack(entry, signal, true, (error) => {
+    cause = error;
+  });
+  try {
+    return await new Response(stream).blob();
+  } catch (error) {
+    throw cause ?? error;
+  }
 }
 
 async function sliceOf(entry: FileEntry, zip: Blob): Promise<Blob | undefined> {
@@ -152,6 +166,7 @@ function unpack(
   entry: FileEntry,
   signal: AbortSignal,
   isChecked: boolean,
+  onFailure: (error: unknown) => void = () => undefined,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let left = entry.uncompressedSize;
   const { readable, writable } = new TransformStream<
@@ -167,6 +182,7 @@ function unpack(
   const options = { checkSignature: isChecked, checkOverlappingEntry: true, signal };
   // Whoever reads hears of a failure from the stream.
   void entry.getData(writable, options).catch((error: unknown) => {
+    onFailure(error);
     void writable.abort(error).catch(() => undefined);
   });
   return readable;

@@ -146,12 +146,32 @@ async function readLive(
   return new Set([...rows.values()].filter((row) => !isTombstone(row)).map(({ id }) => id));
 }
 
+/** What an earlier attempt has counted was not in the library before the import. */
 function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
   const { added, changed, same } = one.counts[entity] ?? { added: 0, changed: 0, same: 0 };
+  const left = one.toMeetAgain?.[entity] ?? 0;
+  const again = Math.min(left, more.same);
   const sum = {
     added: added + more.added,
     changed: changed + more.changed,
-    same: same + more.same,
+    same: same + more.same - again,
   };
-  return { ...one, counts: { ...one.counts, [entity]: sum } };
+  return {
+    ...one,
+    counts: { ...one.counts, [entity]: sum },
+    ...(again > 0 && { toMeetAgain: { ...one.toMeetAgain, [entity]: left - again } }),
+  };
+}
+
+/** Call it before the first row of an attempt: it meets again what earlier ones have brought. @throws as `importOfWriter` */
+export async function beginAttempt(database: AccountDatabase, writer: ImportWriter): Promise<void> {
+  await database.transaction('rw', database.jobs, database.imports, async () => {
+    const one = await importOfWriter(database, writer);
+    const sums = Object.entries(one.counts).map(([entity, { added, changed, same }]) => [
+      entity,
+      added + changed + same,
+    ]);
+    if (sums.length > 0)
+      await database.imports.put({ ...one, toMeetAgain: Object.fromEntries(sums) });
+  });
 }

@@ -36,6 +36,8 @@ export interface Import {
   /** It is of this very account. */
   isOwn?: boolean;
   counts: Partial<Record<EntityName, ImportCounts>>;
+  /** Rows that earlier attempts have counted, and that this one has not met again yet. */
+  toMeetAgain?: Partial<Record<EntityName, number>>;
   /** At most `mostLeftOut`. */
   leftOut: LeftOut[];
   leftOutCount: number;

@@ -31,9 +31,9 @@ export function nameOfChosen(chosen: readonly Chosen[]): string {
   return chosen.length === 1 ? first.path : `${first.path} and ${chosen.length - 1} more`;
 }
 
-/** @throws what `problemOfSource` tells */
-export async function kindOfChosen(chosen: Chosen[]): Promise<ChosenKind> {
-  const files = await filesIn(chosen);
+/** @throws what `problemOfSource` tells, and the signal's reason */
+export async function kindOfChosen(chosen: Chosen[], signal: AbortSignal): Promise<ChosenKind> {
+  const files = await filesIn(chosen, signal);
   const [first] = chosen;
   const isOneZip = chosen.length === 1 && first !== undefined && (await isZip(first));
   if (isOneZip && files.some(({ path }) => accountFile.test(path))) {

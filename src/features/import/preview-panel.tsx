@@ -56,7 +56,9 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
         />
       ) : null}
       <LeftOutList leftOut={preview.leftOut} count={preview.leftOutCount} />
-      {preview.total > 0 && brings === 0 ? <p>You already have all of this.</p> : null}
+      {preview.total > 0 && sum.new + sum.different + deleted === 0 ? (
+        <p>You already have all of this.</p>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

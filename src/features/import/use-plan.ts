@@ -105,7 +105,7 @@ export function usePlan(email: string) {
     const database = currentDatabase();
     await expectWhole(database);
     const input = inputOf(email, answers, accountId);
-    const source = await openSource(database, kind, chosen, input, Date.now());
+    const source = await openSource(database, kind, chosen, input, Date.now(), signal);
     const preview = await previewImport(database, source, signal, (done) => {
       if (!signal.aborted) setPlan({ step: 'busy', label: looking, done });
     });
@@ -125,7 +125,7 @@ export function usePlan(email: string) {
 
   const open = async (chosen: Chosen[], signal: AbortSignal): Promise<Plan> => {
     const name = nameOfChosen(chosen);
-    const { isBackup, format, files } = await kindOfChosen(chosen);
+    const { isBackup, format, files } = await kindOfChosen(chosen, signal);
     if (isBackup) return await look({ kind: backupKind, name, chosen, answers: {} }, signal);
     if (format === undefined) {
       const what = chosen.length === 1 ? 'This file' : 'These files';
