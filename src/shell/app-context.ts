@@ -35,6 +35,8 @@ export interface ExportProps {
 
 export interface DeleteCopyProps {
   account: User;
+  /** When its data was brought into the account that is open, milliseconds; `undefined`: it was not. */
+  importedAt: number | undefined;
   onClose: () => void;
 }
 

@@ -40,7 +40,11 @@ afterEach(() => {
 
 async function backUp() {
   await turnOn(database, folder, nowMs);
-  const job = await claimJob(database, { kinds: new Set([backupJobKind]), isGone: () => true }, nowMs);
+  const job = await claimJob(
+    database,
+    { kinds: new Set([backupJobKind]), isGone: () => true },
+    nowMs,
+  );
   if (job === undefined) throw new Error('There is no backup to make');
   const work = createBackupRun({
     folderOf: () => folder,

@@ -4,18 +4,19 @@ import { Suspense, useState } from 'react';
 import type { SourceInput } from '../../backup/read/open-source.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useHiddenAccounts } from '../../db/device/use-bound-user.ts';
-import { openJobOf } from '../../db/imports/imports.ts';
+import { openJobOf, readImports } from '../../db/imports/imports.ts';
 import { readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { ExportAll } from '../../platform/export-all.tsx';
 import type { User } from '../../protocol/auth.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format.ts';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 
 export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void }) {
   const accounts = useHiddenAccounts();
-  const beingImported = useRows(readBeingImported, []);
+  const imports = useRows(readAccountImports, []);
   if (accounts === undefined || accounts.length === 0) return null;
   return (
     <Panel title="Another account on this device">
@@ -28,7 +29,7 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
           <Account
             key={account.id}
             account={account}
-            isBeingImported={beingImported?.has(account.id) === true}
+            imported={imports?.get(account.id)}
             onChosen={onChosen}
           />
         ))}
@@ -37,28 +38,44 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
   );
 }
 
-/** Accounts whose import has not ended: what they have is needed. */
-async function readBeingImported(database: AccountDatabase): Promise<ReadonlySet<string>> {
-  const [jobs, imports] = await Promise.all([readJobs(database), database.imports.toArray()]);
-  const open = imports.filter(({ id }) => openJobOf(jobs, id) !== undefined);
-  return new Set(open.map(({ input }) => (input as SourceInput).accountId ?? ''));
+/** When its import ended; `under-way`: what it has is still needed. */
+type Imported = number | 'under-way';
+
+/** By the account's id. What was undone counts as not imported. */
+async function readAccountImports(
+  database: AccountDatabase,
+): Promise<ReadonlyMap<string, Imported>> {
+  const [jobs, imports] = await Promise.all([readJobs(database), readImports(database)]);
+  const found = new Map<string, Imported>();
+  for (const { id, input, endedAt, undoneAt } of imports) {
+    const accountId = (input as SourceInput).accountId ?? '';
+    if (openJobOf(jobs, id) !== undefined) found.set(accountId, 'under-way');
+    else if (endedAt !== undefined && undoneAt === undefined && !found.has(accountId))
+      found.set(accountId, endedAt);
+  }
+  return found;
 }
 
 interface AccountProps {
   account: User;
-  isBeingImported: boolean;
+  imported: Imported | undefined;
   onChosen: (account: User) => void;
 }
 
-function Account({ account, isBeingImported, onChosen }: AccountProps) {
+function Account({ account, imported, onChosen }: AccountProps) {
   const { loadDeleteCopy } = useRouter().options.context.account;
   const [DeleteCopy] = useState(() => lazyPart(loadDeleteCopy));
   const [isAsking, setAsking] = useState(false);
   const { username, email } = account;
+  const isBeingImported = imported === 'under-way';
+  const importedAt = isBeingImported ? undefined : imported;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">{username}</span> <span className="text-muted">{email}</span>
+        {importedAt === undefined ? null : (
+          <span className="block text-sm text-muted">Imported on {formatDate(importedAt)}</span>
+        )}
       </p>
       <div className={isBeingImported ? 'hidden' : 'flex flex-wrap gap-2'}>
         <Button variant="secondary" onClick={() => onChosen(account)}>
@@ -74,7 +91,7 @@ function Account({ account, isBeingImported, onChosen }: AccountProps) {
       {isBeingImported ? <p className="text-sm text-muted">Importing…</p> : null}
       {isAsking && !isBeingImported ? (
         <Suspense>
-          <DeleteCopy account={account} onClose={() => setAsking(false)} />
+          <DeleteCopy account={account} importedAt={importedAt} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </li>

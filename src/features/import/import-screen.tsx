@@ -31,6 +31,15 @@ function ImportPage({ email }: { email: string }) {
   useEffect(() => {
     if (plan.step === 'preview' || plan.step === 'choices') panel.current?.focus();
   }, [plan.step]);
+  const list = useRef<HTMLDivElement>(null);
+  const isStarted = useRef(false);
+  // What the import does now is told in the list, below all that can be chosen.
+  useEffect(() => {
+    if (plan.step !== 'none' || !isStarted.current) return;
+    isStarted.current = false;
+    list.current?.focus();
+    list.current?.scrollIntoView({ block: 'start' });
+  }, [plan.step]);
   const isOver = useFileDrop((files) => take(chosenOf(files)));
   return (
     <Page
@@ -39,7 +48,12 @@ function ImportPage({ email }: { email: string }) {
     >
       {isOver ? <DropHint /> : null}
       <div ref={panel} tabIndex={-1} className="outline-none">
-        <Step planned={planned} />
+        <Step
+          planned={planned}
+          onStart={() => {
+            isStarted.current = true;
+          }}
+        />
       </div>
       {plan.step === 'none' ? (
         <>
@@ -47,12 +61,14 @@ function ImportPage({ email }: { email: string }) {
           <Ways onChosen={(files) => take(chosenOf(files))} />
         </>
       ) : null}
-      <ImportsList />
+      <div ref={list} tabIndex={-1} className="scroll-mt-20 outline-none">
+        <ImportsList />
+      </div>
     </Page>
   );
 }
 
-function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
+function Step({ planned, onStart }: { planned: ReturnType<typeof usePlan>; onStart: () => void }) {
   const { plan, preview, start, leave } = planned;
   switch (plan.step) {
     case 'none':
@@ -75,7 +91,10 @@ function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
           name={plan.name}
           kind={kindName(plan.kind)}
           preview={plan.preview}
-          onStart={start}
+          onStart={(choices) => {
+            onStart();
+            start(choices);
+          }}
           onCancel={leave}
         />
       );

@@ -120,7 +120,7 @@ function Report({ one }: { one: Import }) {
   return (
     <>
       <p>
-        {undoneAt === undefined ? '' : 'Undone. '}
+        {undoneAt === undefined ? '' : 'Undone. Before that: '}
         {endedAt === undefined ? 'Stopped early. ' : ''}
         {words.added === '' ? 'Nothing was added.' : `Added ${words.added}.`}
         {words.changed === '' ? '' : ` Changed ${words.changed}.`}

@@ -33,9 +33,10 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Delete',
 const isHere = () => Dexie.exists(`haversack-${ada.id}`);
 
 it('[P2] says what goes with the copy, and what stays, before it is deleted', async () => {
-  render(<DeleteCopyDialog account={ada} onClose={onClose} />);
+  const at = Date.UTC(2026, 10, 25, 12);
+  render(<DeleteCopyDialog account={ada} importedAt={at} onClose={onClose} />);
   const text =
-    '1 change will be deleted forever. The server has the rest. What you brought into your account stays.';
+    /^You imported this data on .*2026\. It stays in your account\. 1 change will be deleted forever\./;
   await screen.findByText(text);
   expect(await isHere()).toBe(true);
   press();
@@ -44,7 +45,7 @@ it('[P2] says what goes with the copy, and what stays, before it is deleted', as
 });
 
 it('[P2] deletes nothing that was not told, and tells it', async () => {
-  render(<DeleteCopyDialog account={ada} onClose={onClose} />);
+  render(<DeleteCopyDialog account={ada} importedAt={undefined} onClose={onClose} />);
   await screen.findByText(/^1 change will/);
   await openAccountDatabase(ada.id);
   await mutate(createTask, { title: 'Read on' });

@@ -2,6 +2,7 @@
 import { wipeHiddenAccount } from '../../db/device/hidden/wipe-hidden-account.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { formatDate } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
@@ -9,7 +10,11 @@ import type { DeleteCopyProps } from '../app-context.ts';
 import { useWhatIsWhere } from './use-what-is-where.ts';
 import { addedMeanwhile, lossInWords } from './where-words.ts';
 
-export function DeleteCopyDialog({ account, onClose }: DeleteCopyProps) {
+function importedInWords(importedAt: number): string {
+  return `You imported this data on ${formatDate(importedAt)}. It stays in your account.`;
+}
+
+export function DeleteCopyDialog({ account, importedAt, onClose }: DeleteCopyProps) {
   const { id, username } = account;
   const { where, isStillSo, isStillHere } = useWhatIsWhere(id);
   const [remove, isBusy] = useOnce(async () => {
@@ -19,10 +24,11 @@ export function DeleteCopyDialog({ account, onClose }: DeleteCopyProps) {
     else await tellFailure(tryWrite(() => wipeHiddenAccount(id)));
     onClose();
   });
+  const loss = lossInWords(where).text;
   return (
     <ConfirmDialog
       title={`Delete ${username}’s data from this device?`}
-      text={`${lossInWords(where).text} What you brought into your account stays.`}
+      text={importedAt === undefined ? loss : `${importedInWords(importedAt)} ${loss}`}
       confirmLabel="Delete"
       busy={isBusy}
       onConfirm={() => void remove()}
