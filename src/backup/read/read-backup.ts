@@ -62,8 +62,7 @@ export async function openBackup(
     .map((file) => ({ ...file, path: file.path.slice(root.length) }));
   const account = await readAccount(told);
   // Whose email nobody knows is not the student's.
-  const hasEmail =
-    account.email !== '' && account.email.toLowerCase() === user.email.toLowerCase();
+  const hasEmail = account.email !== '' && account.email.toLowerCase() === user.email.toLowerCase();
   const isOwn = account.userId === undefined ? hasEmail : account.userId === user.id;
   const rows = (options: ReadRows) => {
     tellMissing(inside, account.format, options);
