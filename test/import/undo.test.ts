@@ -17,6 +17,7 @@ import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import { readStreak } from '../../src/queries/read-streak.ts';
 import { fillAccount } from './account.ts';
+import { backupOf, taskRow } from './handmade.ts';
 import { exportOf, importInto, knowAccount, newDatabase, open, seenIn, usual } from './support.ts';
 
 let here: AccountDatabase;
@@ -216,4 +217,17 @@ describe('what was edited since an import', () => {
     expect((await here.rows('deck').get('a'))?.deletedAt).toBeGreaterThan(0);
     expect((await here.rows('note').get('n'))?.title).toBe('Mine again');
   });
+});
+
+it('what sync brings while an import is taken back stays', async () => {
+  const zip = backupOf({ 'json/task.json': [taskRow('a')] });
+  const more = backupOf({ 'json/task.json': [taskRow('b')] });
+  const { importId } = await bring(zip);
+  const { importId: second } = await bring(more);
+  // Two pieces of one import.
+  await here.importUndo.where({ importId: second }).modify({ importId });
+  await undoImport(here, importId, new AbortController().signal, () => {
+    void here.importUndo.add({ importId, entity: 'task', rows: [], elsewhere: ['b'] });
+  });
+  expect((await seenIn(here)).map(({ id }) => id)).toEqual(['b']);
 });

@@ -58,7 +58,7 @@ export function keyInAccount(entity: EntityName, id: string): string {
 }
 
 /** By `keyInAccount`. */
-export async function readElsewhere(
+async function readElsewhere(
   { importUndo }: AccountDatabase,
   importId: string,
 ): Promise<Set<string>> {
@@ -67,4 +67,30 @@ export async function readElsewhere(
     for (const id of elsewhere) keys.add(keyInAccount(entity, id));
   });
   return keys;
+}
+
+/** @returns the same, each time with what sync has noted since: for whom it takes a while, and the import is not settled */
+export async function followElsewhere(
+  database: AccountDatabase,
+  importId: string,
+): Promise<() => Promise<ReadonlySet<string>>> {
+  const { importUndo } = database;
+  let seq = Number((await importUndo.orderBy(':id').lastKey()) ?? 0);
+  const keys = await readElsewhere(database, importId);
+  let mayGrow = true;
+  return async () => {
+    if (!mayGrow) return keys;
+    // Asked first: the last that is noted is noted before it is settled.
+    mayGrow = await isUnsettled(database, importId);
+    // Only the new ones: all of a large import would be a lot for each of its pieces.
+    await importUndo
+      .where(':id')
+      .above(seq)
+      .each((one) => {
+        seq = one.seq ?? seq;
+        if (one.importId !== importId) return;
+        for (const id of one.elsewhere ?? []) keys.add(keyInAccount(one.entity, id));
+      });
+    return keys;
+  };
 }

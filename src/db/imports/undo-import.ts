@@ -11,7 +11,7 @@ import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
 import type { ImportUndo } from './imports.ts';
-import { isUnsettled, keyInAccount, readElsewhere } from './known-elsewhere.ts';
+import { followElsewhere, isUnsettled, keyInAccount } from './known-elsewhere.ts';
 
 const takePieceBack: ReadingMutation<ImportUndo> = {
   entities: ({ entity }) => [entity, ...wholesOf(entity)].map((name) => ({ name })),
@@ -94,12 +94,13 @@ export async function undoImport(
   if (one?.isOwn === true && (await isUnsettled(database, importId))) {
     return failure('invalid', mustConnect);
   }
-  const elsewhere = await readElsewhere(database, importId);
+  const readElsewhere = await followElsewhere(database, importId);
   let done = 0;
   while (true) {
     signal.throwIfAborted();
     const noted = await nextPiece(database, importId);
     if (noted === undefined) break;
+    const elsewhere = await readElsewhere();
     const isOfImport = ({ id }: ImportedRow) => !elsewhere.has(keyInAccount(noted.entity, id));
     const piece = { ...noted, rows: noted.rows.filter(isOfImport) };
     const result = await mutateIn(database, takePieceBack, piece, undefined, pieceGuard(piece));

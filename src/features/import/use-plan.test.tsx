@@ -3,6 +3,7 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backupOf, taskRow } from '../../../test/import/handmade.ts';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
@@ -46,6 +47,44 @@ it('what is being copied is copied to its end when the screen is left', async ()
   await waitFor(async () => expect(await currentDatabase().jobs.count()).toBe(1));
   await waitFor(() => expect(toasts.toastSuccess).toHaveBeenCalledWith('Import started'));
   expect(heldWork()).toBeUndefined();
+});
+
+it('what is being copied is there with its Cancel when the student comes back', async () => {
+  const screen = await previewed();
+  const { imports } = currentDatabase();
+  const goOn = Promise.withResolvers<void>();
+  const real = imports.put.bind(imports);
+  vi.spyOn(imports, 'put').mockImplementation((one) =>
+    Dexie.Promise.resolve(goOn.promise).then(() => real(one)),
+  );
+  start(screen);
+  screen.unmount();
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  await waitFor(() =>
+    expect(result.current.plan).toMatchObject({
+      label: 'Copying…',
+      done: zip.size,
+      total: zip.size,
+    }),
+  );
+  act(() => result.current.take(chosen('other.zip', zip)));
+  expect(result.current.plan).toMatchObject({ label: 'Copying…', goesOn: true });
+  act(() => result.current.leave());
+  expect(result.current.plan).toEqual({ step: 'none' });
+  goOn.resolve();
+  await waitFor(() => expect(heldWork()).toBeUndefined());
+  expect(await currentDatabase().jobs.count()).toBe(0);
+  expect(await currentDatabase().importBytes.count()).toBe(0);
+});
+
+it('what is being copied is no more shown to who comes back once it is done', async () => {
+  const screen = await previewed();
+  start(screen);
+  screen.unmount();
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  expect(result.current.plan).toMatchObject({ label: 'Copying…' });
+  await waitFor(() => expect(result.current.plan).toEqual({ step: 'none' }));
+  expect(await currentDatabase().jobs.count()).toBe(1);
 });
 
 it('what goes wrong after the screen was left is told', async () => {

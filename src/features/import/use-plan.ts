@@ -1,5 +1,7 @@
 /** An import on its way from what was chosen to its job: nothing is written before the student has seen what it brings. */
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { startImport } from '../../backup/import-job.ts';
 import type { ImportChoices } from '../../backup/import-source.ts';
 import { type ImportPreview, previewImport } from '../../backup/preview.ts';
@@ -53,9 +55,20 @@ function problemInWords(error: unknown): string {
   return known ?? storageProblem(error);
 }
 
+/** It goes on when the screen is left, so whoever comes back finds it here, and can cancel it. */
+const copies = createStore<{ copy?: { done: number; total: number; stop: AbortController } }>(
+  () => ({}),
+);
+
+function endCopy(stop: AbortController): void {
+  if (copies.getState().copy?.stop === stop) copies.setState({}, true);
+}
+
 /** @param email of the student */
 export function usePlan(email: string) {
-  const [plan, setPlan] = useState<Plan>({ step: 'none' });
+  const [ownPlan, setPlan] = useState<Plan>({ step: 'none' });
+  const { copy } = useStore(copies);
+  const plan: Plan = copy ? { step: 'busy', label: copying, ...copy, goesOn: true } : ownPlan;
   const working = useRef<{ stop: AbortController; goesOn: boolean }>(undefined);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -78,7 +91,8 @@ export function usePlan(email: string) {
     working.current?.stop.abort();
     const stop = new AbortController();
     working.current = { stop, goesOn };
-    setPlan({ step: 'busy', label, goesOn });
+    if (goesOn) copies.setState({ copy: { done: 0, total: 0, stop } });
+    setPlan(goesOn ? { step: 'none' } : { step: 'busy', label });
     const putDown = holdWork('your import is ready', goesOn ? 'lost' : 'kept');
     const signal = AbortSignal.any([stop.signal, currentDatabase().closed]);
     try {
@@ -88,6 +102,7 @@ export function usePlan(email: string) {
       if (!signal.aborted) show({ step: 'none', problem: problemInWords(error) });
     } finally {
       putDown();
+      endCopy(stop);
     }
   };
 
@@ -144,22 +159,23 @@ export function usePlan(email: string) {
     return await look({ kind: format.id, name, chosen, answers: {} }, signal);
   };
 
-  const isCopying = plan.step === 'busy' && plan.goesOn === true;
   const take = (chosen: Chosen[]) => {
     // Only Cancel ends what is being copied.
-    if (chosen.length > 0 && !isCopying) void run('Opening…', (signal) => open(chosen, signal));
+    if (chosen.length > 0 && copies.getState().copy === undefined)
+      void run('Opening…', (signal) => open(chosen, signal));
   };
 
   const start = (choices: ImportChoices) => {
     if (plan.step !== 'preview') return;
     const { kind, name, chosen, answers, accountId } = plan;
     const total = chosen.reduce((sum, { bytes }) => sum + bytes.size, 0);
-    const copy = async (signal: AbortSignal): Promise<Plan> => {
+    const copyAndQueue = async (signal: AbortSignal): Promise<Plan> => {
       const database = currentDatabase();
       const input = inputOf(email, answers, accountId);
       const one = newImport({ kind, name, input }, Date.now());
       const onProgress = (done: number) => {
-        if (!signal.aborted) setPlan({ step: 'busy', label: copying, done, total, goesOn: true });
+        const { copy: now } = copies.getState();
+        if (now && !signal.aborted) copies.setState({ copy: { ...now, done, total } });
       };
       const stored = await storeImport(database, one, chosen, onProgress, signal);
       if (!stored.ok) return { step: 'none', problem: stored.error.message };
@@ -174,11 +190,13 @@ export function usePlan(email: string) {
       await database.imports.delete(one.id);
       return { step: 'none', ...(job !== undefined && { problem: job.error.message }) };
     };
-    void run(copying, copy, true);
+    void run(copying, copyAndQueue, true);
   };
 
   const leave = () => {
     working.current?.stop.abort();
+    copy?.stop.abort();
+    if (copy) endCopy(copy.stop);
     setPlan({ step: 'none' });
   };
   return { plan, take, takeAccount, preview, start, leave };
