@@ -161,6 +161,25 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('tells of each picture, sound and PDF that was not chosen with it, once', async () => {
+    const text = `![[cell wall.png|300]] ![A](img/membrane.jpg) ![B](img/membrane.jpg "again")
+![[talk.mp3]] [The handout](files/hand%20out.pdf#page=2) [[Lecture.pdf|slides]] ![[Lecture.pdf]]
+![web](https://example.org/a.png) ![data](data:image/png;base64,AA==) [site](//example.org/a.pdf)
+![[Mitosis]] [[Mitosis]] [other](Mitosis.md) ![here](here.png)`;
+    const reading = await readAll(markdownReader, [
+      sourceFile('Cells.md', text),
+      sourceFile('here.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+    ]);
+    expect(fieldsOf(reading, 'media')).toHaveLength(1);
+    expect(reasons(reading).sort()).toEqual([
+      'Lecture.pdf: the PDF was not chosen with the note “Cells”',
+      'cell wall.png: the picture was not chosen with the note “Cells”',
+      'hand out.pdf: the PDF was not chosen with the note “Cells”',
+      'membrane.jpg: the picture was not chosen with the note “Cells”',
+      'talk.mp3: the sound was not chosen with the note “Cells”',
+    ]);
+  });
+
   it('takes no more time than it is long', async () => {
     const began = performance.now();
     const pieces = [

@@ -12,11 +12,18 @@ import {
 } from '../format.ts';
 import { createFindFile, type FindFile } from './linked-files.ts';
 import { readFrontMatter } from './markdown/front-matter.ts';
-import { isShown, notionIdOf, readLinks, type Shown, withoutNotionId } from './markdown/links.ts';
+import {
+  isShown,
+  notionIdOf,
+  nounOfFile,
+  readLinks,
+  type Shown,
+  withoutNotionId,
+} from './markdown/links.ts';
 import { noteParts } from './note-parts.ts';
 import { createPace } from './pace.ts';
 import { pdfItem } from './pdf-item.ts';
-import { asLine } from './text/bounds.ts';
+import { asLine, cutAt } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
 import {
   baseNameOf,
@@ -99,6 +106,12 @@ async function* noteItems(
   for (const picture of links.shown) {
     shown.add(picture.file);
     yield* mediaItem(picture, key, options);
+  }
+  for (const name of links.missing) {
+    options.leaveOut({
+      what: cutAt(cleanLine(name), 60),
+      why: `the ${nounOfFile(name)} was not chosen with the note “${cutAt(title, 60)}”`,
+    });
   }
 }
 
