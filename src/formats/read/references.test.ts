@@ -40,7 +40,7 @@ It costs $5.`,
       'extra',
     ]);
     expect(reasons(reading)).toEqual([
-      'braces: partly damaged',
+      'braces: this entry is damaged; it was not imported',
       'van Berg 2019 – Kapitel eins: its PDF berg.pdf was not chosen',
     ]);
   });
@@ -85,6 +85,16 @@ it.each([
 });
 
 describe('damaged and hostile libraries', () => {
+  it('say of an entry whether anything of it was imported', async () => {
+    const text = '@book{a, title={A}, note={\n@book{b, note={\n@book{c, title={C}}';
+    const reading = await readAll(referencesReader, [sourceFile('a.bib', text)]);
+    expect(fieldsOf(reading, 'note').map(({ title }) => title)).toEqual(['A', 'C']);
+    expect(reasons(reading)).toEqual([
+      'a: this entry is damaged; only its first part was imported',
+      'b: this entry is damaged; it was not imported',
+    ]);
+  });
+
   it('never throw but where there is nothing', async () => {
     const piece = fc.constantFrom(
       '@article{',

@@ -83,8 +83,10 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
 function* ofBib(text: string, { leaveOut }: ReadOptions): Generator<Reference> {
   for (const entry of bibEntries(text)) {
     const what = cutAt(cleanLine(entry.key), 60);
-    if (!entry.isWhole) leaveOut({ what, why: 'partly damaged' });
-    if (entry.fields.size > 0) yield referenceOfBib(entry);
+    const isAny = entry.fields.size > 0;
+    const taken = isAny ? 'only its first part was imported' : 'it was not imported';
+    if (!entry.isWhole) leaveOut({ what, why: `this entry is damaged; ${taken}` });
+    if (isAny) yield referenceOfBib(entry);
   }
 }
 
