@@ -168,7 +168,8 @@ function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string 
   const taken = `repeats, which events can’t do yet; imported as ${plural(count, 'single event')}`;
   if (isCut)
     return `repeats, which events can’t do yet; only the first ${mostOfSeries} events were imported`;
-  if (count === 0) return 'repeats, but not in the past year or the next';
+  if (count === 0)
+    return 'repeats, but never between a year ago and a year from now; it was not imported';
   return `${taken}, from a year ago to a year from now`;
 }
 

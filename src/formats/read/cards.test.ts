@@ -36,6 +36,8 @@ describe('cards in a table', () => {
     const files = fixtures('cards/Zellen.csv');
     expect(await choicesOf(files)).toEqual({
       deck: 'Zellen',
+      between: '',
+      cards: '',
       front: '0',
       back: '1',
       heading: 'yes',
@@ -50,6 +52,8 @@ describe('cards in a table', () => {
     const files = fixtures('cards/quizlet.txt');
     expect(await choicesOf(files)).toEqual({
       deck: 'quizlet',
+      between: '',
+      cards: '',
       front: '0',
       back: '1',
       heading: 'no',
@@ -71,7 +75,7 @@ describe('cards in a table', () => {
     const files = [sourceFile('a.csv', 'Tags,Answer,Question\nx,B,A\n')];
     expect(await sides(files)).toEqual([['A', 'B']]);
     expect(reasons(await readAll(cardsReader, files))).toEqual([
-      'a.csv: column “Tags” was not imported: it is neither front nor back',
+      'a.csv: column “Tags” was not imported: it is neither front nor back (1 card)',
     ]);
   });
 
@@ -112,6 +116,64 @@ describe('cards in a table', () => {
   });
 });
 
+describe('cards that a student typed', () => {
+  const typed = 'mitosis - cell division; meiosis - makes gametes; osmosis - water, moving';
+  const file = (text: string) => [sourceFile('typed.txt', text)];
+
+  it('are found between semicolons and dashes', async () => {
+    expect(await sides(file(typed), await choicesOf(file(typed)))).toEqual([
+      ['mitosis', 'cell division'],
+      ['meiosis', 'makes gametes'],
+      ['osmosis', 'water, moving'],
+    ]);
+  });
+
+  it('are parted as it is chosen, into the columns that this makes', async () => {
+    const text = 'a | b, c\nd | e';
+    const chosen = await choicesOf(file(text));
+    expect(await sides(file(text), { ...chosen, between: ',' })).toEqual([['a | b', 'c']]);
+    const few = file('First.\nSecond.\nthe cell - small');
+    expect(await sides(few, { ...(await choicesOf(few)), between: 'dash' })).toEqual([
+      ['the cell', 'small'],
+    ]);
+    expect(
+      await sides(file('a - b; c - d'), { ...chosen, between: 'dash', cards: 'line' }),
+    ).toEqual([['a', 'b; c - d']]);
+    const swapped = { front: '1', back: '0', between: 'dash', cards: 'semicolon' };
+    expect(await sides(file('a - b; c - d'), swapped)).toEqual([
+      ['b', 'a'],
+      ['d', 'c'],
+    ]);
+  });
+
+  it('are told by their number where lines say nothing', async () => {
+    const text = 'a - b; - c; d - e';
+    const reading = await readAll(cardsReader, file(text), { chosen: { cards: 'semicolon' } });
+    expect(reasons(reading)).toEqual(['typed.txt, card 2: back is empty']);
+  });
+
+  it('are refused where the same column, or the same sign, would be two things', async () => {
+    const refused = (chosen: Record<string, string>) => expect(sides(file(typed), chosen)).rejects;
+    await refused({ front: '1', back: '1' }).toThrow('Front and back are the same column.');
+    await refused({ between: ';', cards: 'semicolon' }).toThrow(FormatError);
+  });
+});
+
+describe('an empty file', () => {
+  it('is refused at once', async () => {
+    await expect(choicesOf([sourceFile('a.csv', '')])).rejects.toThrow('This file is empty.');
+    await expect(choicesOf([sourceFile('a.txt', '\uFEFF \n')])).rejects.toThrow(FormatError);
+  });
+
+  it('is told beside others', async () => {
+    const files = [sourceFile('a.csv', '\n'), ...fixtures('cards/quizlet.txt')];
+    expect(await choicesOf(files)).toMatchObject({ front: '0', back: '1' });
+    const reading = await readAll(cardsReader, files);
+    expect(reading.items).toHaveLength(3);
+    expect(reasons(reading)).toEqual(['a.csv: the file is empty']);
+  });
+});
+
 describe('Anki’s export in plain text', () => {
   it('says itself which column is what', async () => {
     const reading = await readAll(cardsReader, fixtures('cards/Anki.txt'));
@@ -127,8 +189,8 @@ describe('Anki’s export in plain text', () => {
     ]);
     expect(reasons(reading)).toEqual([
       'Anki.txt, line 10: back is empty',
-      'Anki.txt: column “Column 2” was not imported: it is neither front nor back',
-      'Anki.txt: column “Column 6” was not imported: it is neither front nor back',
+      'Anki.txt: column “Note type” was not imported: it is neither front nor back (3 cards)',
+      'Anki.txt: column “Tags” was not imported: it is neither front nor back (2 cards)',
       'Anki.txt: 2 pictures and sounds were not imported: a text file can’t hold them',
     ]);
   });

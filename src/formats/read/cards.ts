@@ -2,14 +2,25 @@
  * Cards in a table: CSV, TSV or plain text of a spreadsheet, Quizlet, Anki and many others. Each file is a deck, unless a
  * column names the decks. What hides words as `{{c1::…}}` is a cloze card.
  */
+import { plural } from '../../lib/plural.ts';
 import { hasGap } from '../../model/study/cloze.ts';
-import type { Choice, FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
+import {
+  type Choice,
+  type Chosen,
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
 import { withoutGuard } from '../formula-guard.ts';
 import { type CardTable, type Columns, guessColumns, readCardTable } from './cards/card-table.ts';
+import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts';
+import { recordsOf, type Separators } from './cards/separators.ts';
 import { createPace } from './pace.ts';
 import { readEach } from './read-each.ts';
 import { asLine, asText, cutAt } from './text/bounds.ts';
-import { type CsvRecord, csvRecords } from './text/csv.ts';
+import type { CsvRecord } from './text/csv.ts';
 import {
   baseNameOf,
   cleanLine,
@@ -30,27 +41,27 @@ interface Source {
   file: SourceFile;
   table: CardTable;
   columns: Columns;
+  hasRecords: boolean;
 }
 
 /** What the first file looks like; the columns are those of every file. */
 async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
-  const [file] = visibleFiles(files);
-  if (file === undefined) return [];
-  // Reading tells why.
-  const source = await open(file).catch(() => undefined);
+  const all = visibleFiles(files);
+  const source = await firstWithRecords(all);
   if (source === undefined) return [];
-  const { table, columns } = source;
-  const all = columns.names.map((label, column) => ({
+  const { file, table, columns } = source;
+  const sides = columns.names.map((label, column) => ({
     value: String(column),
     label: cutAt(label, 60),
   }));
   const none = { value: '', label: 'None: the front is the whole card' };
   return [
-    ...(visibleFiles(files).length === 1 && table.deckColumn === undefined
+    ...(all.length === 1 && table.deckColumn === undefined
       ? [{ name: 'deck', label: 'Deck', value: deckNameOf({ file, table }) }]
       : []),
-    { name: 'front', label: 'Front', options: all, value: String(columns.front) },
-    { name: 'back', label: 'Back', options: [...all, none], value: String(columns.back ?? '') },
+    ...separatorChoices(table, all.length === 1),
+    { name: 'front', label: 'Front', options: sides, value: String(columns.front) },
+    { name: 'back', label: 'Back', options: [...sides, none], value: String(columns.back ?? '') },
     {
       name: 'heading',
       label: 'First row',
@@ -63,12 +74,32 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   ];
 }
 
-function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
+/** @throws a `FormatError` where all are empty */
+async function firstWithRecords(files: readonly SourceFile[]): Promise<Source | undefined> {
+  let isUnread = files.length === 0;
+  for (const file of files) {
+    // Reading tells why.
+    const source = await open(file).catch(() => undefined);
+    if (source?.hasRecords === true) return source;
+    isUnread ||= source === undefined;
+  }
+  if (isUnread) return undefined;
+  throw new FormatError(files.length === 1 ? 'This file is empty.' : 'These files are empty.');
+}
+
+async function* read(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const { front, back = '' } = options.chosen;
+  if (back !== '' && front === back)
+    throw new FormatError('Front and back are the same column. Choose two different columns.');
+  const separators = chosenSeparators(options.chosen);
   // One for all files: two of them may name the same deck, or hold the same card.
   const keys = new Set<string>();
   // Any text is a table, so a file that cannot be read is told and does not make them none.
-  const open = async (file: SourceFile) => cardsIn(file, keys, options);
-  return readEach(files, options, open, {
+  const openCards = async (file: SourceFile) => cardsIn(file, keys, separators, options);
+  yield* readEach(files, options, openCards, {
     noneInFile: 'no flashcards in it',
     noneAtAll: 'No flashcards found. Choose a text or spreadsheet file (.csv, .tsv, .txt).',
   });
@@ -77,18 +108,52 @@ function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable
 async function* cardsIn(
   file: SourceFile,
   keys: Set<string>,
+  separators: Partial<Separators>,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
-  yield* cardsOf(await open(file), keys, options);
+  const source = await open(file, separators);
+  if (!source.hasRecords) {
+    options.leaveOut({ what: nameOf(file.path), why: 'the file is empty' });
+    return;
+  }
+  const chosen = await chosenColumns(source, separators, options.chosen);
+  yield* cardsOf(source, keys, { ...options, chosen });
 }
 
-async function open(file: SourceFile): Promise<Source> {
-  const table = readCardTable(await textOfFile(file));
+/**
+ * The columns were shown as they are without the separators that were chosen. Where those make others of them, only what the
+ * student changed holds.
+ */
+async function chosenColumns(
+  { file, table }: Source,
+  separators: Partial<Separators>,
+  chosen: Chosen,
+): Promise<Chosen> {
+  if (Object.keys(separators).length === 0 || table.isSaid) return chosen;
+  const shown = await open(file);
+  const { between, cards } = shown.table.separators;
+  if (between === table.separators.between && cards === table.separators.cards) return chosen;
+  const { front, back, hasHeading } = shown.columns;
+  const { front: _, back: __, heading: ___, ...others } = chosen;
+  const isChanged = chosen.front !== String(front) || chosen.back !== String(back ?? '');
+  return {
+    ...others,
+    ...(isChanged && pick(chosen, 'front', 'back')),
+    ...(chosen.heading !== (hasHeading ? 'yes' : 'no') && pick(chosen, 'heading')),
+  };
+}
+
+function pick(chosen: Chosen, ...names: readonly string[]): Chosen {
+  return Object.fromEntries(Object.entries(chosen).filter(([name]) => names.includes(name)));
+}
+
+async function open(file: SourceFile, separators: Partial<Separators> = {}): Promise<Source> {
+  const table = readCardTable(await textOfFile(file), separators);
   const firsts: string[][] = [];
-  for (const { cells } of csvRecords(table.text, table.separator)) {
+  for (const { cells } of recordsOf(table.text, table.separators)) {
     if (firsts.push(cells) >= firstRecords) break;
   }
-  return { file, table, columns: guessColumns(firsts, table) };
+  return { file, table, columns: guessColumns(firsts, table), hasRecords: firsts.length > 0 };
 }
 
 function deckNameOf({ file, table }: Pick<Source, 'file' | 'table'>): string {
@@ -107,11 +172,12 @@ async function* cardsOf(
   const hasHeading = chosen.heading === undefined ? columns.hasHeading : chosen.heading === 'yes';
   const allDeck = cleanLine(chosen.deck ?? '') || deckNameOf({ file, table });
   const pictures = new Set<string>();
-  const unused = new Set<number>();
+  /** How many cards have something in a column that is no side. */
+  const unused = new Map<number, number>();
   const isUsed = (column: number) =>
     [front, back, table.deckColumn, table.guidColumn].includes(column) || column >= mostColumns;
   let isFirst = true;
-  for (const { cells, line } of csvRecords(table.text, table.separator)) {
+  for (const { cells, line } of recordsOf(table.text, table.separators)) {
     await pace();
     if (isFirst && hasHeading) {
       isFirst = false;
@@ -122,11 +188,8 @@ async function* cardsOf(
       const cell = cellAt(cells, column);
       return sideOf(columns.isOurs ? withoutGuard(cell) : cell, table, pictures);
     });
-    const card = cardOf(sides, `${nameOf(file.path)}, line ${line + table.linesBefore}`, options);
+    const card = cardOf(sides, `${nameOf(file.path)}, ${placeOf(line, table)}`, options);
     if (card === undefined) continue;
-    for (const [column, cell] of cells.entries()) {
-      if (cell !== '' && !isUsed(column)) unused.add(column);
-    }
     const named = table.deckColumn === undefined ? '' : cleanLine(cells[table.deckColumn] ?? '');
     const deckName = asLine(
       named.replaceAll('::', ' – ') || allDeck,
@@ -143,15 +206,18 @@ async function* cardsOf(
       continue;
     }
     keys.add(cardKey);
+    for (const [column, cell] of cells.entries()) {
+      if (cell !== '' && !isUsed(column)) unused.set(column, (unused.get(column) ?? 0) + 1);
+    }
     if (!keys.has(deckKey)) yield { entity: 'deck', key: deckKey, fields: { name: deckName } };
     keys.add(deckKey);
     yield { entity: 'card', key: cardKey, fields: card, refs: { deckId: deckKey } };
   }
-  for (const column of [...unused].sort((a, b) => a - b)) {
+  for (const [column, count] of [...unused].sort(([a], [b]) => a - b)) {
     const name = cutAt(columns.names[column] ?? `Column ${column + 1}`, 60);
     leaveOut({
       what: nameOf(file.path),
-      why: `column “${name}” was not imported: it is neither front nor back`,
+      why: `column “${name}” was not imported: it is neither front nor back (${plural(count, 'card')})`,
     });
   }
   const { size } = pictures;
@@ -160,6 +226,10 @@ async function* cardsOf(
       what: nameOf(file.path),
       why: `${size === 1 ? '1 picture or sound was' : `${size} pictures and sounds were`} not imported: a text file can’t hold them`,
     });
+}
+
+function placeOf(line: number, { separators, linesBefore }: CardTable): string {
+  return separators.cards === 'semicolon' ? `card ${line}` : `line ${line + linesBefore}`;
 }
 
 /** @param chosen empty: none */

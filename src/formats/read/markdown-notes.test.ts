@@ -38,7 +38,6 @@ All life is made of [[Cells|cells]]. See [[Mitosis#Phases]] and [[Plan B|my plan
         title: 'Mitosis',
         body: 'Four phases: ==prophase==, …\n\n![[recording.mp3]]\n![[drawing.svg]]\n![web](https://example.org/a.png)',
       },
-      { title: 'Empty', body: '' },
       { title: 'Plan B', body: '# Aims\n\nOne.\n\n# Steps\n\n- [ ] two' },
     ]);
     expect(fieldsOf(reading, 'media')).toEqual([
@@ -49,6 +48,7 @@ All life is made of [[Cells|cells]]. See [[Mitosis#Phases]] and [[Plan B|my plan
     expect(fieldsOf(reading, 'file')).toEqual([{ name: 'Lecture 1', mime: 'application/pdf' }]);
     expect(reasons(reading)).toEqual([
       'Attachments/drawing.svg: pictures and sounds of this type can’t be imported',
+      'Empty.md: the file is empty',
       'Map.canvas: files of type “canvas” can’t be imported',
       'Attachments/unused.png: not used in any note',
     ]);
@@ -161,6 +161,25 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('tells of each picture, sound and PDF that was not chosen with it, once', async () => {
+    const text = `![[cell wall.png|300]] ![A](img/membrane.jpg) ![B](img/membrane.jpg "again")
+![[talk.mp3]] [The handout](files/hand%20out.pdf#page=2) [[Lecture.pdf|slides]] ![[Lecture.pdf]]
+![web](https://example.org/a.png) ![data](data:image/png;base64,AA==) [site](//example.org/a.pdf)
+![[Mitosis]] [[Mitosis]] [other](Mitosis.md) ![here](here.png)`;
+    const reading = await readAll(markdownReader, [
+      sourceFile('Cells.md', text),
+      sourceFile('here.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+    ]);
+    expect(fieldsOf(reading, 'media')).toHaveLength(1);
+    expect(reasons(reading).sort()).toEqual([
+      'Lecture.pdf: the PDF was not chosen with the note “Cells”',
+      'cell wall.png: the picture was not chosen with the note “Cells”',
+      'hand out.pdf: the PDF was not chosen with the note “Cells”',
+      'membrane.jpg: the picture was not chosen with the note “Cells”',
+      'talk.mp3: the sound was not chosen with the note “Cells”',
+    ]);
+  });
+
   it('takes no more time than it is long', async () => {
     const began = performance.now();
     const pieces = [
@@ -196,6 +215,17 @@ describe('Markdown', () => {
   it('of Notion in another form is told', async () => {
     const files = [sourceFile('Export/Home.html', '<html>')];
     await expect(readAll(markdownReader, files)).rejects.toThrow('Export them as Markdown');
+  });
+
+  it('without a word makes no note', async () => {
+    const empty = sourceFile('Empty.md', '\uFEFF\n ');
+    await expect(readAll(markdownReader, [empty])).rejects.toThrow('This file is empty.');
+    await expect(readAll(markdownReader, [empty, sourceFile('B.md', '')])).rejects.toThrow(
+      'These files are empty.',
+    );
+    const reading = await readAll(markdownReader, [empty, sourceFile('Cells.md', 'Words')]);
+    expect(fieldsOf(reading, 'note')).toEqual([{ title: 'Cells', body: 'Words' }]);
+    expect(reasons(reading)).toEqual(['Empty.md: the file is empty']);
   });
 
   it('of a folder without notes is told', async () => {

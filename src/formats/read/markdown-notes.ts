@@ -12,11 +12,18 @@ import {
 } from '../format.ts';
 import { createFindFile, type FindFile } from './linked-files.ts';
 import { readFrontMatter } from './markdown/front-matter.ts';
-import { isShown, notionIdOf, readLinks, type Shown, withoutNotionId } from './markdown/links.ts';
+import {
+  isShown,
+  notionIdOf,
+  nounOfFile,
+  readLinks,
+  type Shown,
+  withoutNotionId,
+} from './markdown/links.ts';
 import { noteParts } from './note-parts.ts';
 import { createPace } from './pace.ts';
 import { pdfItem } from './pdf-item.ts';
-import { asLine } from './text/bounds.ts';
+import { asLine, cutAt } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
 import {
   baseNameOf,
@@ -31,8 +38,26 @@ import {
 
 export const markdownReader: FormatReader = { read };
 
+/** @throws a `FormatError` where there is nothing but empty notes, or nothing at all */
 async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGenerator<FoundItem> {
   const files = visibleFiles(all);
+  // A few: of a folder it is told beside what else is in it.
+  const isAlone = files.length <= 20 && files.every(({ path }) => kindOf(path) === 'note');
+  const empty = isAlone ? await Promise.all(files.map(isEmpty)) : [];
+  if (empty.length > 0 && empty.every(Boolean))
+    throw new FormatError(empty.length === 1 ? 'This file is empty.' : 'These files are empty.');
+  yield* itemsOf(files, options);
+}
+
+/** What cannot be read is not known to be empty. */
+async function isEmpty(file: SourceFile): Promise<boolean> {
+  return file.sizeBytes < 1_000 && (await textOfFile(file).catch(() => 'unread')).trim() === '';
+}
+
+async function* itemsOf(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
   if (!files.some(({ path }) => ['note', 'table'].includes(kindOf(path)))) {
     const isHtml = files.some(({ path }) => endingOfPath(path) === 'html');
     throw new FormatError(
@@ -84,11 +109,16 @@ async function* noteItems(
   shown: Set<SourceFile>,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
-  const matter = readFrontMatter(cleanText(await textOfFile(file)));
+  const words = cleanText(await textOfFile(file));
+  if (words.trim() === '') {
+    options.leaveOut({ what: file.path, why: 'the file is empty' });
+    return;
+  }
+  const matter = readFrontMatter(words);
   const links = readLinks(matter.body, file.path, findFile);
   const heading = titleHeading(links.body, file.path);
-  const words = matter.title || heading?.title || withoutNotionId(baseNameOf(file.path));
-  const title = asLine(words, 'its title', options) || 'Untitled note';
+  const named = matter.title || heading?.title || withoutNotionId(baseNameOf(file.path));
+  const title = asLine(named, 'its title', options) || 'Untitled note';
   const isTitle = heading !== undefined && cleanLine(heading.title) === title;
   const text = isTitle ? links.body.slice(heading.end) : links.body;
   const body = [matter.lines.join('\n'), text.trim()].filter((part) => part !== '').join('\n\n');
@@ -99,6 +129,12 @@ async function* noteItems(
   for (const picture of links.shown) {
     shown.add(picture.file);
     yield* mediaItem(picture, key, options);
+  }
+  for (const name of links.missing) {
+    options.leaveOut({
+      what: cutAt(cleanLine(name), 60),
+      why: `the ${nounOfFile(name)} was not chosen with the note “${cutAt(title, 60)}”`,
+    });
   }
 }
 

@@ -40,10 +40,20 @@ It costs $5.`,
       'extra',
     ]);
     expect(reasons(reading)).toEqual([
-      'braces: partly damaged',
+      'braces: this entry is damaged; it was not imported',
       'van Berg 2019 – Kapitel eins: its PDF berg.pdf was not chosen',
     ]);
   });
+
+  it.each(['pandoc.json', 'pandoc-biblatex.bib'])(
+    'as %s was last changed when its file was, since no entry says when',
+    async (name) => {
+      const modifiedAt = Date.parse('2026-10-05T08:00:00Z');
+      const files = fixtures(`references/${name}`).map((file) => ({ ...file, modifiedAt }));
+      const { items } = await readAll(referencesReader, files);
+      expect(items.map(({ changedAt }) => changedAt)).toEqual([modifiedAt, modifiedAt, modifiedAt]);
+    },
+  );
 
   it.each(['pandoc.json', 'pandoc-biblatex.bib', 'bibutils.bib'])(
     'as %s says the same',
@@ -85,6 +95,16 @@ it.each([
 });
 
 describe('damaged and hostile libraries', () => {
+  it('say of an entry whether anything of it was imported', async () => {
+    const text = '@book{a, title={A}, note={\n@book{b, note={\n@book{c, title={C}}';
+    const reading = await readAll(referencesReader, [sourceFile('a.bib', text)]);
+    expect(fieldsOf(reading, 'note').map(({ title }) => title)).toEqual(['A', 'C']);
+    expect(reasons(reading)).toEqual([
+      'a: this entry is damaged; only its first part was imported',
+      'b: this entry is damaged; it was not imported',
+    ]);
+  });
+
   it('never throw but where there is nothing', async () => {
     const piece = fc.constantFrom(
       '@article{',

@@ -53,7 +53,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
       const text = cleanText(await textOfFile(file));
       for (const reference of ending === 'bib' ? ofBib(text, options) : ofCsl(text)) {
         await pace();
-        yield* noteOf(reference, keys, options);
+        yield* noteOf(reference, file, keys, options);
         for (const path of reference.pdfs) {
           const pdf = findFile(path, file.path);
           if (pdf === undefined)
@@ -83,8 +83,10 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
 function* ofBib(text: string, { leaveOut }: ReadOptions): Generator<Reference> {
   for (const entry of bibEntries(text)) {
     const what = cutAt(cleanLine(entry.key), 60);
-    if (!entry.isWhole) leaveOut({ what, why: 'partly damaged' });
-    if (entry.fields.size > 0) yield referenceOfBib(entry);
+    const isAny = entry.fields.size > 0;
+    const taken = isAny ? 'only its first part was imported' : 'it was not imported';
+    if (!entry.isWhole) leaveOut({ what, why: `this entry is damaged; ${taken}` });
+    if (isAny) yield referenceOfBib(entry);
   }
 }
 
@@ -98,6 +100,7 @@ function* ofCsl(text: string): Generator<Reference> {
 
 async function* noteOf(
   reference: Reference,
+  { modifiedAt }: SourceFile,
   keys: Set<string>,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
@@ -109,7 +112,7 @@ async function* noteOf(
     return;
   }
   keys.add(key);
-  yield* noteParts(key, title, textOfReference(reference), {}, options);
+  yield* noteParts(key, title, textOfReference(reference), { changedAt: modifiedAt }, options);
 }
 
 async function* pdfOf(

@@ -69,7 +69,9 @@ describe('an event that repeats', () => {
       calendarReader,
       event('DTSTART:19990101T090000Z', 'RRULE:FREQ=DAILY;COUNT=5'),
     );
-    expect(reasons(reading)).toEqual(['Lecture: repeats, but not in the past year or the next']);
+    expect(reasons(reading)).toEqual([
+      'Lecture: repeats, but never between a year ago and a year from now; it was not imported',
+    ]);
   });
 
   it('in a way that is not understood is taken over once', async () => {

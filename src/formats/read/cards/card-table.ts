@@ -3,12 +3,14 @@
  * so itself, in lines at its top (Anki manual, “Text Files”): `#separator:tab`, `#html:true`, `#deck column:3`. Pure.
  */
 import { card } from '../../../model/entities/card.ts';
-import { guessSeparator } from '../text/csv.ts';
 import { cleanLine } from '../text/decode.ts';
+import { guessSeparators, type Separators } from './separators.ts';
 
 export interface CardTable {
   text: string;
-  separator: string;
+  separators: Separators;
+  /** The file names its separator, so nobody is asked for it. */
+  isSaid: boolean;
   /** Lines above `text`. */
   linesBefore: number;
   isHtml: boolean;
@@ -21,9 +23,11 @@ export interface CardTable {
   /** Columns that say something of a card: they are no side of it. */
   otherColumns: readonly number[];
   columnNames: readonly string[] | undefined;
+  /** What the file says of a column without a name. */
+  saidNames: ReadonlyMap<number | undefined, string>;
 }
 
-const separators: Readonly<Record<string, string>> = {
+const characters: Readonly<Record<string, string>> = {
   comma: ',',
   semicolon: ';',
   tab: '\t',
@@ -32,7 +36,8 @@ const separators: Readonly<Record<string, string>> = {
   colon: ':',
 };
 
-export function readCardTable(whole: string): CardTable {
+/** @param chosen by the student; what is not is guessed */
+export function readCardTable(whole: string, chosen: Partial<Separators> = {}): CardTable {
   const { lines, text } = splitHead(whole);
   const said = new Map(
     lines.map((line) => {
@@ -41,26 +46,35 @@ export function readCardTable(whole: string): CardTable {
     }),
   );
   const named = said.get('separator');
-  const separator =
+  const separators: Separators =
     named === undefined
-      ? guessSeparator(text)
-      : (separators[named.trim().toLowerCase()] ?? (named.charAt(0) || '\t'));
+      ? guessSeparators(text, chosen)
+      : {
+          between: characters[named.trim().toLowerCase()] ?? (named.charAt(0) || '\t'),
+          cards: 'line',
+        };
   const columnOf = (name: string) => {
     const number = Number(said.get(`${name} column`));
     return Number.isInteger(number) && number > 0 ? number - 1 : undefined;
   };
   const [deckColumn, guidColumn] = [columnOf('deck'), columnOf('guid')];
-  const others = [deckColumn, guidColumn, columnOf('notetype'), columnOf('tags')];
+  const [noteType, tags] = [columnOf('notetype'), columnOf('tags')];
+  const others = [deckColumn, guidColumn, noteType, tags];
   return {
     text,
-    separator,
+    separators,
+    isSaid: named !== undefined,
     linesBefore: lines.length,
     isHtml: said.get('html')?.trim().toLowerCase() === 'true',
     deckName: cleanLine(said.get('deck') ?? '') || undefined,
     deckColumn,
     guidColumn,
     otherColumns: others.filter((column) => column !== undefined),
-    columnNames: said.get('columns')?.split(separator),
+    columnNames: said.get('columns')?.split(separators.between),
+    saidNames: new Map([
+      [noteType, 'Note type'],
+      [tags, 'Tags'],
+    ]),
   };
 }
 
@@ -103,7 +117,10 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
     table.columnNames === undefined && heads.filter(isName).length >= Math.min(2, heads.length);
   const names = table.columnNames?.map(cleanLine) ?? (hasHeading ? heads : []);
   const count = Math.min(Math.max(names.length, ...firsts.map((cells) => cells.length)), 100);
-  const all = Array.from({ length: count }, (_, column) => names[column] || `Column ${column + 1}`);
+  const all = Array.from(
+    { length: count },
+    (_, column) => names[column] || table.saidNames.get(column) || `Column ${column + 1}`,
+  );
   const free = all.flatMap((name, column) =>
     table.otherColumns.includes(column) || others.test(name) ? [] : [column],
   );

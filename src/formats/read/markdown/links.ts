@@ -16,36 +16,41 @@ export interface Links {
   body: string;
   /** Pictures and sounds that the note shows, each once. */
   shown: Shown[];
+  /** Pictures, sounds and PDFs that the note shows or links to and that were not chosen: names of files, each once. */
+  missing: string[];
 }
 
 /** No part may begin where an earlier one could, so that no text is read twice. */
 const wikiEmbed = /!\[\[([^[\]\n]{1,1000})\]\]/g;
+/** What is no embed: `[[handout.pdf]]`. */
+const wikiLink = /(?<!!)\[\[([^[\]\n]{1,1000})\]\]/g;
 const link = /(!?)\[([^[\]\n]{0,1000})\]\(((?:[^()\n]|\([^()\n]{0,500}\)){0,2000})\)/g;
 const isElsewhere = /^([a-z][a-z0-9+.-]*:|\/\/|#)/i;
-const shownEndings = new Set([
-  'png',
-  'jpg',
-  'jpeg',
-  'gif',
-  'webp',
-  'svg',
-  'bmp',
-  'avif',
-  'mp3',
-  'm4a',
-  'ogg',
-  'wav',
-]);
+const soundEndings = ['mp3', 'm4a', 'ogg', 'wav'];
+const pictureEndings = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'bmp', 'avif'];
+const shownEndings = new Set([...pictureEndings, ...soundEndings]);
 
 export function readLinks(text: string, notePath: string, findFile: FindFile): Links {
   const shown = new Map<SourceFile, string>();
   const show = (file: SourceFile | undefined, name: string) => {
     if (file !== undefined && isShown(file.path) && !shown.has(file)) shown.set(file, name);
   };
+  const missing = new Map<string, string>();
+  const miss = (target: string) => {
+    const path = target.replace(/[#?].*$/s, '').trim();
+    if (!isShown(path) && endingOfPath(path) !== 'pdf') return;
+    const key = path.normalize('NFC').toLowerCase();
+    if (!missing.has(key)) missing.set(key, nameOf(path));
+  };
+  for (const [, inside = ''] of text.matchAll(wikiLink)) {
+    const target = targetOfWiki(inside);
+    if (!isElsewhere.test(target) && findFile(target, notePath) === undefined) miss(target);
+  }
   const body = text
     .replace(wikiEmbed, (whole, inside: string) => {
       const [target = '', ...words] = inside.split('|');
       const file = findFile(target.trim(), notePath);
+      if (file === undefined && !isElsewhere.test(target.trim())) miss(target);
       // Behind the last bar may stand a width: `|300`, `|300x200`.
       const name = words.filter((word) => !/^\d+(x\d+)?$/.test(word.trim())).join(' ');
       show(file, name.trim() || baseNameOf(target));
@@ -55,17 +60,34 @@ export function readLinks(text: string, notePath: string, findFile: FindFile): L
       const target = targetOf(inside);
       if (target === '' || isElsewhere.test(target)) return whole;
       const file = findFile(target, notePath);
+      if (file === undefined) miss(target);
       if (mark === '!') {
         show(file, words.replace(/\|\d+(x\d+)?$/, '').trim() || baseNameOf(target));
         return file === undefined ? whole : `![${words}](${encodeURI(nameOf(file.path))})`;
       }
       return linkAsWords(words, target);
     });
-  return { body, shown: [...shown].map(([file, name]) => ({ file, name })) };
+  return {
+    body,
+    shown: [...shown].map(([file, name]) => ({ file, name })),
+    missing: [...missing.values()],
+  };
+}
+
+/** `handout.pdf#page=3|the handout`: `handout.pdf#page=3`. */
+function targetOfWiki(inside: string): string {
+  return (inside.split('|')[0] ?? '').trim();
 }
 
 export function isShown(path: string): boolean {
   return shownEndings.has(endingOfPath(path));
+}
+
+/** For people, what a file is by its name. */
+export function nounOfFile(path: string): 'picture' | 'sound' | 'PDF' {
+  const ending = endingOfPath(path);
+  if (ending === 'pdf') return 'PDF';
+  return soundEndings.includes(ending) ? 'sound' : 'picture';
 }
 
 /** `<my file.md> "title"`: `my file.md`. */

@@ -19,15 +19,27 @@ const mostRereads = 4;
 
 /** The separator that gives most records the same number of columns; a comma where none does. */
 export function guessSeparator(text: string): string {
+  return bestSeparator(text).separator;
+}
+
+interface Best {
+  separator: string;
+  /** Between 0 and 1. */
+  score: number;
+  /** The text says so itself. */
+  isNamed: boolean;
+}
+
+export function bestSeparator(text: string): Best {
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text.slice(0, 16))?.[1];
-  if (named !== undefined) return named;
+  if (named !== undefined) return { separator: named, score: 1, isNamed: true };
   const sample = text.slice(0, sampleUnits);
   let best = { separator: ',', score: 0 };
   for (const separator of candidates) {
     const score = scoreOf(sample, separator);
     if (score > best.score) best = { separator, score };
   }
-  return best.separator;
+  return { ...best, isNamed: false };
 }
 
 /** Between 0 and 1: how many records have as many columns as most of them. */
