@@ -45,16 +45,6 @@ It costs $5.`,
     ]);
   });
 
-  it.each(['pandoc.json', 'pandoc-biblatex.bib'])(
-    'as %s was last changed when its file was, since no entry says when',
-    async (name) => {
-      const modifiedAt = Date.parse('2026-10-05T08:00:00Z');
-      const files = fixtures(`references/${name}`).map((file) => ({ ...file, modifiedAt }));
-      const { items } = await readAll(referencesReader, files);
-      expect(items.map(({ changedAt }) => changedAt)).toEqual([modifiedAt, modifiedAt, modifiedAt]);
-    },
-  );
-
   it.each(['pandoc.json', 'pandoc-biblatex.bib', 'bibutils.bib'])(
     'as %s says the same',
     async (name) => {

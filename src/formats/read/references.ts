@@ -53,7 +53,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
       const text = cleanText(await textOfFile(file));
       for (const reference of ending === 'bib' ? ofBib(text, options) : ofCsl(text)) {
         await pace();
-        yield* noteOf(reference, file, keys, options);
+        yield* noteOf(reference, keys, options);
         for (const path of reference.pdfs) {
           const pdf = findFile(path, file.path);
           if (pdf === undefined)
@@ -100,7 +100,6 @@ function* ofCsl(text: string): Generator<Reference> {
 
 async function* noteOf(
   reference: Reference,
-  { modifiedAt }: SourceFile,
   keys: Set<string>,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
@@ -112,7 +111,7 @@ async function* noteOf(
     return;
   }
   keys.add(key);
-  yield* noteParts(key, title, textOfReference(reference), { changedAt: modifiedAt }, options);
+  yield* noteParts(key, title, textOfReference(reference), {}, options);
 }
 
 async function* pdfOf(
