@@ -11,7 +11,9 @@ import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import type { SourceFile } from '../../src/formats/format.ts';
 import { importFormats } from '../../src/formats/read/all.ts';
+import { FileProblem } from '../../src/formats/read/text/decode.ts';
 import { editNote } from '../../src/model/entities/note.ts';
+import type { LeftOut } from '../../src/model/left-out.ts';
 import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { fixtures, nowMs, sourceFile } from '../support/import-fixtures.ts';
 import { everythingIn, importInto, newDatabase, seenIn } from './support.ts';
@@ -26,7 +28,13 @@ afterEach(async () => {
   for (const database of all.splice(0)) await database.delete();
 });
 
-async function sourceOf(files: readonly SourceFile[], at = nowMs) {
+const openedPdf = async () => ({ pageCount: 1, content: 'text' });
+
+async function sourceOf(
+  files: readonly SourceFile[],
+  at = nowMs,
+  lookAt: () => Promise<Record<string, unknown>> = openedPdf,
+) {
   const found = await Promise.all(importFormats.map((format) => format.isOne(files)));
   const format = importFormats.find((_, at) => found[at]);
   if (format === undefined) throw new Error('No format reads it');
@@ -36,7 +44,6 @@ async function sourceOf(files: readonly SourceFile[], at = nowMs) {
   const chosen = Object.fromEntries(
     ((await choices?.(files, { ...asked, signal })) ?? []).map(({ name, value }) => [name, value]),
   );
-  const lookAt = async () => ({ pageCount: 1, content: 'text' });
   return sourceOfFormat({
     format: { id: format.id, read },
     ...{ files, chosen, lookAt, tzOffsetMin: () => 0, nowMs: at },
@@ -130,4 +137,18 @@ describe('two versions of one note', () => {
     const notes = await database.rows('note').toArray();
     expect(notes.map(({ body }) => textOfBody(body))).toEqual(['- One']);
   });
+});
+
+it('a PDF that does not open is told by what its opener says, and the rest comes', async () => {
+  const files = [sourceFile('Cells.md', 'Words'), sourceFile('secret.pdf', '%PDF-1.7')];
+  const locked = () => Promise.reject(new FileProblem('this PDF is locked with a password'));
+  const { rows } = await sourceOf(files, nowMs, locked);
+  const leftOut: LeftOut[] = [];
+  const leaveOut = (one: LeftOut) => void leftOut.push(one);
+  const { signal } = new AbortController();
+  const entities: string[] = [];
+  for await (const { entity } of rows({ wantsBytes: () => true, leaveOut, signal }))
+    entities.push(entity);
+  expect(entities).toEqual(['note']);
+  expect(leftOut).toEqual([{ what: 'File “secret”', why: 'this PDF is locked with a password' }]);
 });

@@ -9,6 +9,7 @@ import type {
   SourceFile,
 } from '../../formats/format.ts';
 import { idOfItem } from '../../formats/ids.ts';
+import { FileProblem } from '../../formats/read/text/decode.ts';
 import { formatStamp } from '../../model/clock.ts';
 import { definitionOf } from '../../model/registry.ts';
 import { bodyOfImported } from '../../model/text/note-text.ts';
@@ -20,12 +21,11 @@ interface Opened {
   format: { id: string; read: FormatReader['read'] };
   files: readonly SourceFile[];
   chosen: Chosen;
-  /** What is asked of each PDF: how many pages, and whether they have text. */
-  lookAt: (
-    bytes: Blob,
-    sha256: string,
-    signal: AbortSignal,
-  ) => Promise<Record<string, unknown> | undefined>;
+  /**
+   * What is asked of each PDF: how many pages, and whether they have text.
+   * @throws a `FileProblem` where it cannot be opened
+   */
+  lookAt: (bytes: Blob, sha256: string, signal: AbortSignal) => Promise<Record<string, unknown>>;
   tzOffsetMin: ReadOptions['tzOffsetMin'];
   nowMs: number;
 }
@@ -44,7 +44,11 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
   const given = new Set<string>();
   for await (const item of found) {
     signal.throwIfAborted();
-    const one = await rowOf(opened, item, ids, options);
+    const one = await rowOf(opened, item, ids, options).catch((error: unknown) => {
+      if (!(error instanceof FileProblem)) throw error;
+      leaveOut({ what: `File “${String(item.fields.name)}”`, why: error.message });
+      return undefined;
+    });
     if (one === undefined) continue;
     const { entity, row } = one;
     const name = keyInAccount(entity, row.id);
@@ -52,7 +56,7 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
     if (given.has(name)) {
       const title = titleOf(entity, row);
       const what = title === '' ? nounAsLabel(entity) : `“${title}”`;
-      options.leaveOut({ what, why: 'appears more than once; imported once' });
+      leaveOut({ what, why: 'appears more than once; imported once' });
       continue;
     }
     given.add(name);

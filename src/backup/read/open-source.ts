@@ -3,7 +3,9 @@ import type { AccountDatabase } from '../../db/database.ts';
 import type { Chosen as ChosenFile } from '../../db/imports/imports.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
+import { FileProblem } from '../../formats/read/text/decode.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
+import type { PdfProblem } from '../../pdf/pdf.ts';
 import { accountKind, accountSource } from './account-source.ts';
 import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
@@ -157,22 +159,34 @@ export async function isZip({ path, bytes }: Pick<ChosenFile, 'path' | 'bytes'>)
   return head[0] === 0x50 && head[1] === 0x4b && (/\.zip$/i.test(path) || !/\.\w+$/.test(path));
 }
 
-type Looked = Record<string, unknown> | undefined;
+const whyPdfUnread: Readonly<Record<PdfProblem, string>> = {
+  encrypted:
+    'this PDF is locked with a password; it was not imported. Save a copy without the password and import that',
+  broken:
+    'this PDF is damaged and can’t be opened; it was not imported. Download or export it again',
+  empty: 'this PDF has no pages; it was not imported',
+  'no-reader':
+    'the PDF reader is not on this device yet; it was not imported. Connect to the internet once, then import again',
+};
+
+type Looked = Record<string, unknown>;
 
 /** By SHA-256: the preview and the import ask of the same files, and pdf.js takes long to open one. */
 const looked = new Map<string, Looked>();
 const mostLooked = 1_000;
 
-/** @throws the signal's reason */
+/** @throws the signal's reason, and a `FileProblem` where it cannot be opened */
 async function lookAt(bytes: Blob, sha256: string, signal: AbortSignal): Promise<Looked> {
-  if (looked.has(sha256)) return looked.get(sha256);
+  const before = looked.get(sha256);
+  if (before !== undefined) return before;
   const { lookAtPdf } = await import('../../pdf/look-at-pdf.ts');
   const seen = await lookAtPdf(bytes, () => undefined, signal);
   // It ends with what it has seen until then.
   signal.throwIfAborted();
-  if (!seen.ok) return undefined;
+  if (!seen.ok) throw new FileProblem(whyPdfUnread[seen.problem]);
   const { pageCount, content } = seen;
+  const told = { pageCount, content };
   if (looked.size >= mostLooked) looked.clear();
-  looked.set(sha256, { pageCount, content });
-  return looked.get(sha256);
+  looked.set(sha256, told);
+  return told;
 }

@@ -50,8 +50,11 @@ export function useNote(id: string, isNew = false): Note | null | undefined {
   );
 }
 
-/** When a note was changed last on any device, milliseconds since the epoch. */
-export function editedAt({ $at, $by }: Pick<Note, '$at' | '$by'>): number {
+/**
+ * When a note was changed last on any device, milliseconds since the epoch. What was imported without a date has stamps
+ * that are older than any edit, so it is never older than its making.
+ */
+export function editedAt({ $at, $by, createdAt }: Pick<Note, '$at' | '$by' | 'createdAt'>): number {
   const latest = Object.values($by ?? {}).reduce((a, b) => (a > b ? a : b), $at);
-  return parseStamp(latest).ms;
+  return Math.max(parseStamp(latest).ms, createdAt);
 }
