@@ -104,7 +104,7 @@ test('what is no import says why, and the page stays as it was', async ({ browse
   await give('broken.zip', 'PK\u0003\u0004 and no more');
   await expect(page.getByRole('alert')).toContainText('This zip file is damaged or incomplete.');
   await give('picture.jpg', 'no picture');
-  await expect(page.getByRole('alert')).toContainText('This file can’t be imported.');
+  await expect(page.getByRole('alert')).toContainText('“picture.jpg” can’t be imported.');
   await expect(page.getByRole('button', { name: 'Choose files', exact: true })).toBeVisible();
 });
 

@@ -22,6 +22,7 @@ import type { User } from '../../protocol/auth.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 import { holdWork } from '../../ui/work/in-hand.ts';
 import { kindOfChosen, nameOfChosen } from './kind-of-chosen.ts';
+import { unreadInWords } from './unread-words.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
@@ -143,9 +144,7 @@ export function usePlan(email: string) {
     const { isBackup, format, files } = await kindOfChosen(chosen, signal);
     if (isBackup) return await look({ kind: backupKind, name, chosen, answers: {} }, signal);
     if (format === undefined) {
-      const what = chosen.length === 1 ? 'This file' : 'These files';
-      const problem = `${what} can’t be imported. Choose a format listed below.`;
-      return { step: 'none', problem };
+      return { step: 'none', problem: await unreadInWords(files) };
     }
     const reader = await format.load();
     const options = {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { sourceFile } from '../../../test/support/import-fixtures.ts';
+import { unreadInWords } from './unread-words.ts';
+
+it.each([
+  [
+    'a deck of Anki',
+    ['Biology.apkg'],
+    '“Biology.apkg” can’t be imported. In Anki, export “Notes in Plain Text (.txt)”, then import that file.',
+  ],
+  [
+    'a photo beside a note',
+    ['Cells.md', 'photo.jpg'],
+    '“photo.jpg” can’t be imported. Pictures come with the notes that show them.',
+  ],
+  [
+    'many of no known kind',
+    ['a.xyz', 'b.xyz', 'c.xyz', 'd.xyz', 'e.xyz'],
+    '“a.xyz”, “b.xyz”, “c.xyz” and 2 more can’t be imported. Choose a format listed below.',
+  ],
+  ['only hidden files', ['.DS_Store'], 'There are no files in it. Choose a format listed below.'],
+])('%s', async (_, names, words) => {
+  expect(await unreadInWords(names.map((name) => sourceFile(name, 'x')))).toBe(words);
+});
