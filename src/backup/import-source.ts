@@ -41,7 +41,7 @@ export async function importSource(
   tools: ImportTools,
 ): Promise<void> {
   const { database, signal, progress, leaveOut, writer } = tools;
-  await expectAccount(database, writer.importId, source.isOwn);
+  await expectAccount(database, writer.importId);
   progress('Comparing with your library…', 0);
   const replaced = choices.bringsBack
     ? await findReplacedIds(database, source, { signal })
@@ -85,7 +85,7 @@ async function importBatch(
   const fresh: Row[] = [];
   const edits: { id: string; fields: Record<string, unknown> }[] = [];
   const chunks: BlobChunk[] = [];
-  const replaced = new Map<string, string>();
+  const replaced = new Map<string, readonly string[]>();
   let examined = 0;
   for (const one of rows) {
     const { here, row, comparison, bytes } = one;

@@ -1,20 +1,22 @@
 /**
  * What was deleted for good never comes back under its id [S2]. Where the student wants it back it gets a new one, made of
- * the old one and of its deletion, so that every device that imports the same gives the same.
+ * the old one alone, so that every device that imports the same gives the same at any time.
  */
 import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { idOfItem } from '../formats/ids.ts';
-import { fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from '../model/merge.ts';
+import { fieldsOf, isTombstone, type Row } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
 import type { ImportSource, ReadRows } from './read/source.ts';
 
 export interface ReplacedIds {
   /** The row under the ids that it is to have, in its fields too. */
   rowOf: (entity: EntityName, row: Row) => Row;
+  /** Ids under which the same fact came before, of a row as the source has it. */
+  olderIdsOf: (row: Row) => readonly string[];
 }
 
-export const nothingReplaced: ReplacedIds = { rowOf: (_, row) => row };
+export const nothingReplaced: ReplacedIds = { rowOf: (_, row) => row, olderIdsOf: () => [] };
 
 const rowsAtOnce = 1_000;
 
@@ -25,10 +27,14 @@ export async function findReplacedIds(
   options: Omit<ReadRows, 'wantsBytes' | 'leaveOut'>,
 ): Promise<ReplacedIds> {
   const given = new Map<string, string>();
-  const replaced = { rowOf: (_: EntityName, row: Row) => withIds(row, given) };
+  const older = new Map<string, string[]>();
+  const replaced = {
+    rowOf: (_: EntityName, row: Row) => withIds(row, given),
+    olderIdsOf: (row: Row) => older.get(row.id) ?? [],
+  };
   let page: { entity: EntityName; row: Row }[] = [];
   const look = async () => {
-    await replaceGone(database, page, given);
+    await replaceGone(database, page, given, older);
     page = [];
   };
   const all = source.rows({ ...options, wantsBytes: () => false, leaveOut: () => undefined });
@@ -45,6 +51,7 @@ async function replaceGone(
   database: AccountDatabase,
   page: readonly { entity: EntityName; row: Row }[],
   given: Map<string, string>,
+  older: Map<string, string[]>,
 ): Promise<void> {
   const entity = page[0]?.entity;
   if (entity === undefined) return;
@@ -53,7 +60,8 @@ async function replaceGone(
   // A fact is what it says: about something else it is another one.
   for (const { row } of page) {
     if (!isFact || given.has(row.id) || withIds(row, given) === row) continue;
-    given.set(row.id, await idInstead(row.id, `${row.id} ${namesIn(row, given).join(' ')}`));
+    older.set(row.id, await earlierIds(row, given, older));
+    given.set(row.id, await idOfFact(row.id, namesIn(row, given)));
   }
   asked = asked.map(({ first }) => ({ first, id: given.get(first) ?? first }));
   while (asked.length > 0) {
@@ -65,12 +73,35 @@ async function replaceGone(
     });
     asked = await Promise.all(
       gone.map(async ({ first, here }) => {
-        const id = await idInstead(first, `${here.id} ${stampOf(here, tombstoneField)}`);
+        // By nothing that merging may change, so that every device gives the same at any time.
+        const id = await idInstead(first, here.id);
+        older.set(first, [...(older.get(first) ?? []), here.id]);
         given.set(first, id);
         return { first, id };
       }),
     );
   }
+}
+
+/** A fact about something that came back several times has another id for each of those times. */
+async function earlierIds(
+  row: Row,
+  given: ReadonlyMap<string, string>,
+  older: ReadonlyMap<string, string[]>,
+): Promise<string[]> {
+  const named = replacedIn(row, given).map((first) => older.get(first) ?? [first]);
+  const times = Math.max(...named.map((ids) => ids.length));
+  const earlier = Array.from({ length: times - 1 }, (_, time) =>
+    idOfFact(
+      row.id,
+      named.map((ids) => ids[Math.min(time + 1, ids.length - 1)] ?? ''),
+    ),
+  );
+  return [row.id, ...(await Promise.all(earlier))];
+}
+
+async function idOfFact(old: string, names: readonly string[]): Promise<string> {
+  return await idInstead(old, `${old} ${names.join(' ')}`);
 }
 
 /**
@@ -83,17 +114,22 @@ async function idInstead(old: string, key: string): Promise<string> {
   return `${old.slice(0, 14)}8${old.slice(15, 18)}${id.slice(18)}`;
 }
 
+/** The ids that it names instead, in their order. */
 function namesIn(row: Row, given: ReadonlyMap<string, string>): string[] {
-  const names: string[] = [];
+  return replacedIn(row, given).map((first) => given.get(first) ?? first);
+}
+
+/** The ids in it that are replaced, as the source has them. */
+function replacedIn(row: Row, given: ReadonlyMap<string, string>): string[] {
+  const found: string[] = [];
   walk(
     fieldsOf(row).map((field) => row[field]),
     (text) => {
-      const id = given.get(text);
-      if (id !== undefined) names.push(id);
+      if (given.has(text)) found.push(text);
       return text;
     },
   );
-  return names;
+  return found;
 }
 
 /** @returns the same row where none of its ids is replaced */

@@ -14,6 +14,7 @@ import type { AccountDatabase, WholeHistory } from './database.ts';
 import { transfersTable } from './database-versions.ts';
 import { derivedTables } from './derived/derivations.ts';
 import { nextClockOffset } from './device/clock-offset.ts';
+import { settleImports } from './imports/known-elsewhere.ts';
 import { readSent, takeOut } from './outbox/outbox.ts';
 import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { isQuestion } from './outbox/questions.ts';
@@ -37,6 +38,7 @@ export interface Applied {
  * rows already, each field with its stamp.
  * @param sent the entries of the batch, in the order of the answer's verdicts
  * @param nowMs device clock when the answer came, milliseconds since the epoch
+ * @param unsettled imports that waited for all of the account when it was asked (`imports/known-elsewhere.ts`)
  * @param askedMs device clock when the request went; where the page slept in between, much earlier
  */
 export async function applyAnswer(
@@ -45,6 +47,7 @@ export async function applyAnswer(
   answer: SyncAnswer,
   nowMs: number,
   askedMs: number = nowMs,
+  unsettled: readonly string[] = [],
 ): Promise<Result<Applied>> {
   if (answer.verdicts.length !== sent.length) {
     return failure('broken', 'The server answered another batch.');
@@ -76,7 +79,7 @@ export async function applyAnswer(
       ),
       database.writeMeta('lastSyncAt', nowMs),
       noteHowWhole(database, held, whole, answer),
-      isAllOfAccount(sent, answer) && database.meta.delete('unsettledImports'),
+      unsettled.length > 0 && isAllOfAccount(sent, answer) && settleImports(database, unsettled),
     ]);
     applied.oldestSeq = left?.oldestSeq;
   });
@@ -187,7 +190,7 @@ function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): strin
   const own = [
     ...['outbox', 'refused'],
     ...(isAnything ? [transfersTable] : []),
-    ...(answer.rows.length > 0 ? ['importUndo'] : []),
+    ...(isAnything || answer.rows.length > 0 ? ['importUndo'] : []),
   ];
   return [...tablesOfRows(entities), ...own];
 }

@@ -52,6 +52,8 @@ export interface RunContext {
 /** What the next request says. */
 export interface Next extends Pick<Position, 'bootstrapPosition' | 'isOutgrown'> {
   device: string;
+  /** Imports that wait until all of the account was read. */
+  unsettled?: readonly string[];
   cursor: Cursor | undefined;
   batch: readonly QueuedEntry[];
   /** `memory`: the disk was not asked, neither how far the history is here nor what waits. */
@@ -119,7 +121,13 @@ async function readNext(database: AccountDatabase, limits: BatchLimits): Promise
   );
   const device =
     known ?? (await database.transaction('rw', database.meta, () => readDevice(database)));
-  return { ...position, device, batch: unsettled.length > 0 ? [] : waiting, from: 'disk' };
+  return {
+    ...position,
+    device,
+    batch: unsettled.length > 0 ? [] : waiting,
+    unsettled,
+    from: 'disk',
+  };
 }
 
 async function firstDownload(
@@ -146,7 +154,7 @@ type Round = Outcome | { kind: 'again' } | { kind: 'reset' };
 async function exchangeBatch(
   context: Running,
   cursor: Cursor,
-  { batch, device, from }: Next,
+  { batch, device, from, unsettled }: Next,
 ): Promise<Round> {
   const { database, transport, pace, seen } = context;
   seen.sentSeq = Math.max(seen.sentSeq, batch.at(-1)?.seq ?? 0);
@@ -168,7 +176,8 @@ async function exchangeBatch(
     // It would not be stored, so the same would be asked without end.
     return { kind: 'trouble', problem: 'The server answered of another history.' };
   }
-  const stored = await applyAnswer(database, batch, answer.data, context.now(), askedMs);
+  const { data } = answer;
+  const stored = await applyAnswer(database, batch, data, context.now(), askedMs, unsettled);
   if (!stored.ok) return storageTrouble(stored.error);
   noteApplied(seen, batch, stored.data);
   noteNotYet(pace, batch, answer.data, context.now());

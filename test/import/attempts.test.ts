@@ -4,7 +4,6 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { importRows } from '../../src/db/imports/import-rows.ts';
-import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { dropJob, retryJob } from '../../src/db/jobs.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import { fewerUnlessLong } from '../support/long.ts';
@@ -13,7 +12,7 @@ import { onSmallDisk } from '../support/small-disk.ts';
 import { fillAccount } from './account.ts';
 import { backupOf, cardRow, taskRow } from './handmade.ts';
 import { choose, claim, openMortal, reopen, runClaimed, runOnce } from './job-support.ts';
-import { everythingIn, exportOf, newDatabase } from './support.ts';
+import { everythingIn, exportOf, newDatabase, undoAfterSync } from './support.ts';
 
 const all: AccountDatabase[] = [];
 const device = () => {
@@ -112,7 +111,7 @@ describe('a tab that dies', () => {
 
   it('in the middle of taking it back: all of it goes, once', { timeout: 60_000 }, async () => {
     const undo = (database: AccountDatabase, id: string) =>
-      undoImport(database, id, new AbortController().signal, () => undefined);
+      undoAfterSync(database, id, new AbortController().signal, () => undefined);
     const measured = device();
     const { id } = await choose(measured, zip);
     await runOnce(measured);

@@ -6,7 +6,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sourceOfFormat } from '../../src/backup/read/format-source.ts';
 import { filesIn } from '../../src/backup/read/open-source.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
-import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import type { SourceFile } from '../../src/formats/format.ts';
@@ -16,7 +15,7 @@ import { editNote } from '../../src/model/entities/note.ts';
 import type { LeftOut } from '../../src/model/left-out.ts';
 import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { fixtures, nowMs, sourceFile } from '../support/import-fixtures.ts';
-import { everythingIn, importInto, newDatabase, seenIn } from './support.ts';
+import { everythingIn, importInto, newDatabase, seenIn, undoAfterSync } from './support.ts';
 
 const all: AccountDatabase[] = [];
 const device = () => {
@@ -75,7 +74,7 @@ describe('what another program gives out', () => {
     await importInto(one, await sourceOf(fixtures(path), nowMs + 60_000));
     expect(await everythingIn(one)).toEqual(brought);
     expect(await readQueue(one)).toEqual(queued);
-    await undoImport(one, importId, new AbortController().signal, () => undefined);
+    await undoAfterSync(one, importId, new AbortController().signal, () => undefined);
     expect(await seenIn(one)).toEqual([]);
     await importInto(one, await sourceOf(fixtures(path)), { bringsBack: true, different: 'newer' });
     expect(await seenIn(one)).toHaveLength(count);

@@ -13,13 +13,12 @@ import { hashFile } from '../../src/db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { derivedTables } from '../../src/db/derived/derivations.ts';
 import { storeRows } from '../../src/db/derived/store-rows.ts';
-import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { mergeInto } from '../../src/db/rows/stored-rows.ts';
 import { rowOfChange } from '../../src/model/merge.ts';
 import { entityNames } from '../../src/model/registry.ts';
 import { fewerUnlessLong, isLong } from '../support/long.ts';
 import { fillAccount } from './account.ts';
-import { everythingIn, exportOf, importInto, newDatabase, open } from './support.ts';
+import { everythingIn, exportOf, importInto, newDatabase, open, undoAfterSync } from './support.ts';
 import { tell, watching } from './watch.ts';
 
 let first: AccountDatabase;
@@ -126,7 +125,7 @@ describe('a round trip', () => {
     const importId = await roundTrip(`${size.cards} cards`);
     const never = new AbortController().signal;
     longestMs();
-    const undone = await watching(() => undoImport(other, importId, never, () => undefined));
+    const undone = await watching(() => undoAfterSync(other, importId, never, () => undefined));
     tell(`${size.cards} cards: taken back`, undone);
     console.info(`Taken back: longest transaction ${longestMs()} ms`);
     expect(await other.studyDays.count()).toBe(0);

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasBlob } from '../../src/db/bytes/blobs.ts';
 import { hashFile } from '../../src/db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
-import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
@@ -15,7 +14,15 @@ import type { Row } from '../../src/model/merge.ts';
 import { purgeItems, restoreItems } from '../../src/model/trash.ts';
 import { addMedia } from '../../src/queries/media.ts';
 import { backupOf, stampAt, taskRow } from './handmade.ts';
-import { everythingIn, exportOf, importInto, newDatabase, open, usual } from './support.ts';
+import {
+  everythingIn,
+  exportOf,
+  importInto,
+  newDatabase,
+  open,
+  undoAfterSync,
+  usual,
+} from './support.ts';
 
 const all: AccountDatabase[] = [];
 let here: AccountDatabase;
@@ -46,7 +53,7 @@ const make = async (count: number) => {
 };
 const card = async (id: string) => here.table<Row>('card').get(id);
 const undo = (id: string, database = here) =>
-  undoImport(database, id, new AbortController().signal, () => undefined);
+  undoAfterSync(database, id, new AbortController().signal, () => undefined);
 
 describe('the report', () => {
   it('counts as there already neither what was left out nor what was deleted for good', async () => {

@@ -6,7 +6,6 @@ import { previewImport, sumOfPreview } from '../../src/backup/preview.ts';
 import { readBlob, storeBlob } from '../../src/db/bytes/blobs.ts';
 import { hashFile } from '../../src/db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
-import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
@@ -23,10 +22,10 @@ import {
   everythingIn,
   exportOf,
   importInto,
-  knowAccount,
   newDatabase,
   open,
   seenIn,
+  undoAfterSync,
   usual,
 } from './support.ts';
 
@@ -216,8 +215,7 @@ describe('what was deleted since', () => {
 
 describe('an import that is taken back', () => {
   const takeBack = async (database: AccountDatabase, id: string) => {
-    await knowAccount(database);
-    return await undoImport(database, id, new AbortController().signal, () => undefined);
+    return await undoAfterSync(database, id, new AbortController().signal, () => undefined);
   };
   const live = async (database: AccountDatabase) => {
     const { review = [], days = [] } = await everythingIn(database);

@@ -6,6 +6,7 @@ import { type Backup, openBackup } from '../../src/backup/read/read-backup.ts';
 import type { ImportSource } from '../../src/backup/read/source.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { newImport } from '../../src/db/imports/imports.ts';
+import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { addJob, claimJob } from '../../src/db/jobs.ts';
 import type { LeftOut } from '../../src/model/left-out.ts';
 import type { Row } from '../../src/model/merge.ts';
@@ -65,10 +66,17 @@ export async function importInto(
   return { importId: one.id, leftOut };
 }
 
-/** As after a sync that has brought nothing: it is known what the account had before the imports. */
-export async function knowAccount({ meta }: AccountDatabase): Promise<void> {
-  await meta.delete('unsettledImports');
+/** Takes an import back as after a sync that has brought nothing: it is known what the account had before. */
+export async function undoAfterSync(
+  database: AccountDatabase,
+  ...rest: RestOfUndo
+): ReturnType<typeof undoImport> {
+  await database.meta.delete('unsettledImports');
+  return await undoImport(database, ...rest);
 }
+
+type RestOfUndo =
+  Parameters<typeof undoImport> extends [AccountDatabase, ...infer Rest] ? Rest : never;
 
 /** All rows as they are stored, with what is kept derived; `without` fields that may differ. */
 export async function everythingIn(

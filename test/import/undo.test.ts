@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { readStudyDays } from '../../src/db/derived/study-days.ts';
 import { countEditedSince } from '../../src/db/imports/edited-since.ts';
-import { countToUndo, undoImport } from '../../src/db/imports/undo-import.ts';
+import { countToUndo } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
 import { createDeck, deleteDeck, renameDeck } from '../../src/model/entities/deck.ts';
@@ -17,8 +17,15 @@ import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import { readStreak } from '../../src/queries/read-streak.ts';
 import { fillAccount } from './account.ts';
-import { backupOf, taskRow } from './handmade.ts';
-import { exportOf, importInto, knowAccount, newDatabase, open, seenIn, usual } from './support.ts';
+import {
+  exportOf,
+  importInto,
+  newDatabase,
+  open,
+  seenIn,
+  undoAfterSync,
+  usual,
+} from './support.ts';
 
 let here: AccountDatabase;
 let other: AccountDatabase;
@@ -33,8 +40,7 @@ afterEach(async () => {
 const bring = async (zip: Blob, choices = usual, database = here) =>
   importInto(database, (await open(zip, database)).source, choices);
 const undo = async (id: string) => {
-  await knowAccount(here);
-  return await undoImport(here, id, new AbortController().signal, () => undefined);
+  return await undoAfterSync(here, id, new AbortController().signal, () => undefined);
 };
 
 /** What a student sees of an account: no stamps, nothing that is gone, nothing that came with the import into the Trash. */
@@ -108,7 +114,7 @@ describe('taking an import back', () => {
     const stop = new AbortController().signal;
     expect(
       (
-        await undoImport(here, importId, stop, (rows) => {
+        await undoAfterSync(here, importId, stop, (rows) => {
           told = rows;
         })
       ).ok,
@@ -217,17 +223,4 @@ describe('what was edited since an import', () => {
     expect((await here.rows('deck').get('a'))?.deletedAt).toBeGreaterThan(0);
     expect((await here.rows('note').get('n'))?.title).toBe('Mine again');
   });
-});
-
-it('what sync brings while an import is taken back stays', async () => {
-  const zip = backupOf({ 'json/task.json': [taskRow('a')] });
-  const more = backupOf({ 'json/task.json': [taskRow('b')] });
-  const { importId } = await bring(zip);
-  const { importId: second } = await bring(more);
-  // Two pieces of one import.
-  await here.importUndo.where({ importId: second }).modify({ importId });
-  await undoImport(here, importId, new AbortController().signal, () => {
-    void here.importUndo.add({ importId, entity: 'task', rows: [], elsewhere: ['b'] });
-  });
-  expect((await seenIn(here)).map(({ id }) => id)).toEqual(['b']);
 });

@@ -8,6 +8,7 @@ import {
   openAccountDatabase,
 } from '../../db/database.ts';
 
+import { noteHidden } from '../../db/device/hidden/hidden-accounts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createTask } from '../../model/entities/task.ts';
 import type { LeftOut } from '../../model/left-out.ts';
@@ -19,6 +20,10 @@ beforeEach(async () => {
   localStorage.clear();
   database = await openAccountDatabase(crypto.randomUUID());
   await mutate(createTask, { title: 'Read' });
+  await noteHidden(
+    { id: database.userId, username: 'Ada', email: '' },
+    { id: 'bob', username: 'Bob', email: '' },
+  );
 });
 afterEach(closeAccountDatabase);
 
@@ -26,7 +31,7 @@ afterEach(closeAccountDatabase);
 async function readAll() {
   const leftOut: LeftOut[] = [];
   const titles: unknown[] = [];
-  const rows = accountSource(database.userId, Date.now()).rows({
+  const rows = accountSource(database.userId, 'bob', Date.now()).rows({
     wantsBytes: () => false,
     leaveOut: (one) => leftOut.push(one),
     signal: new AbortController().signal,

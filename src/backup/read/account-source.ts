@@ -2,7 +2,8 @@
 import { readAdding } from '../../db/bytes/adding.ts';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
-import { isAccountHere, readFromAccount } from '../../db/device/visit.ts';
+import { readHiddenAccounts } from '../../db/device/hidden/hidden-accounts.ts';
+import { readFromAccount } from '../../db/device/visit.ts';
 import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readAll } from '../../db/rows/read-all.ts';
@@ -17,10 +18,16 @@ import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 /** `Import.kind` of it. */
 export const accountKind = 'account';
 
-/** @param nowMs server clock */
-export function accountSource(userId: string, nowMs: number): ImportSource {
+/**
+ * @param userId the account that is read
+ * @param reader whose import it is: who has hidden that account here, and may read it
+ * @param nowMs server clock
+ */
+export function accountSource(userId: string, reader: string, nowMs: number): ImportSource {
   async function* rows(options: ReadRows): AsyncGenerator<SourceRow> {
-    if (!(await isAccountHere(userId))) {
+    // Its owner may have come back since, and somebody else may have hidden it then.
+    const readable = await readHiddenAccounts(reader);
+    if (!readable.some(({ id }) => id === userId)) {
       throw new FormatError(
         'The data of this account is no longer on this device. Choose something else to import.',
       );

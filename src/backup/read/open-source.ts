@@ -46,7 +46,7 @@ export async function openSource(
   signal?: AbortSignal,
 ): Promise<ImportSource> {
   const nowMs = Math.max(startedAt, Date.now()) + (database.clockOffsetMs ?? 0);
-  if (kind === accountKind) return accountSource(accountId, nowMs);
+  if (kind === accountKind) return accountSource(accountId, database.userId, nowMs);
   const [first] = chosen;
   if (first === undefined) {
     throw new SourceProblem('These files are no longer on this device. Choose them again.');

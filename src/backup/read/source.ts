@@ -12,8 +12,8 @@ export interface SourceRow {
    * edited to this text where it is newer, since merging would repeat it.
    */
   texts?: Readonly<Record<string, string>>;
-  /** The id under which the source has it, where it comes under another (`replaced-ids.ts`). */
-  insteadOf?: string;
+  /** Ids under which the same fact may be here already (`replaced-ids.ts`). */
+  insteadOf?: readonly string[];
   /** Fields that the source does not state; `row` has defaults for them, for a new row. */
   defaultedFields?: readonly string[];
   /** Those that it names by their hash, where they are there and asked for. */

@@ -19,11 +19,6 @@ export async function visitAccount<T>(
   }
 }
 
-/** Whether this device holds data of the account. */
-export async function isAccountHere(userId: string): Promise<boolean> {
-  return await Dexie.exists(databaseName(userId));
-}
-
 /** The same for what is read piece by piece: it stays open until the last is read, or the reader stops. */
 export async function* readFromAccount<T>(
   userId: string,

@@ -29,7 +29,7 @@ interface ImportPart {
    * Facts by the id of the one that they say now: about something that has another id since it was deleted for good. They
    * would count twice, so they go, and stay gone when the import is taken back: the new one counts instead.
    */
-  replaced?: ReadonlyMap<string, string>;
+  replaced?: ReadonlyMap<string, readonly string[]>;
   /** Of the files, pictures or sounds that these rows name. */
   bytes?: readonly BlobChunk[];
 }
@@ -106,7 +106,7 @@ async function mergeAndQueue(
     (seen, row) => [row.$at, ...Object.values(row.$by ?? {})].reduce(observe, seen),
     stamping.clock,
   );
-  const purged = await readLive(database, entity, [...replaced.values()]);
+  const purged = await readLive(database, entity, [...replaced.values()].flat());
   const purges = [...purged].map((id) => ({ id, fields: { [tombstoneField]: nowMs } }));
   const beneath = await readRows(
     database.table<Row, string>(entity),
@@ -118,7 +118,7 @@ async function mergeAndQueue(
   });
   const written = await mergeInto(database, entity, [...rows, ...made]);
   const isOfUndo = ({ row: { id } }: Written) =>
-    !purged.has(id) && !purged.has(replaced.get(id) ?? '');
+    !purged.has(id) && !replaced.get(id)?.some((old) => purged.has(old));
   const brought = written.filter(({ row }) => !purged.has(row.id));
   const added = brought.filter(({ before }) => before === undefined).length;
   const counts = { added, changed: brought.length - added, same: examined - brought.length };

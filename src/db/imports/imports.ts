@@ -33,8 +33,10 @@ export interface Import {
   endedAt?: number;
   /** When it was taken back. */
   undoneAt?: number;
-  /** It is of this very account. */
-  isOwn?: boolean;
+  /** It began, and waits or has waited for the account (`known-elsewhere.ts`). */
+  expectsAccount?: boolean;
+  /** Decks and other wholes that it made, as `keyInAccount`, once it is being taken back. */
+  madeWholes?: string[];
   counts: Partial<Record<EntityName, ImportCounts>>;
   /** Rows that earlier attempts have counted, and that this one has not met again yet. */
   toMeetAgain?: Partial<Record<EntityName, number>>;

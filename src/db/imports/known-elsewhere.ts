@@ -3,27 +3,39 @@
  * import back would then take it from everywhere. So until this device has read all of the account once since an import
  * began, nothing is sent, and what comes is noted beside what takes the import back: it stays.
  */
-import { type EntityName, isEntityName } from '../../model/registry.ts';
+import { isEntityName } from '../../model/registry.ts';
 import type { WireRow } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
 import type { Written } from '../rows/stored-rows.ts';
 import type { ImportUndo } from './imports.ts';
 
 /**
- * Call it before the first row of an import is stored.
- * @param isOwn it comes from this very account
+ * Call it before the first row of an import is stored. A later attempt changes nothing: what the first one sent comes back
+ * from other devices, and is not theirs by that.
  */
-export async function expectAccount(
-  database: AccountDatabase,
-  importId: string,
-  isOwn: boolean,
-): Promise<void> {
+export async function expectAccount(database: AccountDatabase, importId: string): Promise<void> {
   await database.transaction('rw', database.meta, database.imports, async () => {
+    const one = await database.imports.get(importId);
+    if (one?.expectsAccount === true) return;
     const before = (await database.readMeta('unsettledImports')) ?? [];
-    if (before.includes(importId)) return;
-    if (isOwn) await database.imports.update(importId, { isOwn });
+    await database.imports.update(importId, { expectsAccount: true });
     await database.writeMeta('unsettledImports', [...before, importId]);
   });
+}
+
+/**
+ * All of the account was read, inside the transaction that stores its rows.
+ * @param known those that were unsettled when the server was asked: what it said may be older than other imports
+ */
+export async function settleImports(
+  database: AccountDatabase,
+  known: readonly string[],
+): Promise<void> {
+  const left = ((await database.readMeta('unsettledImports')) ?? []).filter(
+    (id) => !known.includes(id),
+  );
+  if (left.length > 0) await database.writeMeta('unsettledImports', left);
+  else await database.meta.delete('unsettledImports');
 }
 
 /** Whether it is not known yet what the account had of an import. */
@@ -53,12 +65,12 @@ export function knownElsewhere(
   return notes;
 }
 
-export function keyInAccount(entity: EntityName, id: string): string {
+export function keyInAccount(entity: string, id: string): string {
   return `${entity}/${id}`;
 }
 
-/** By `keyInAccount`. */
-async function readElsewhere(
+/** By `keyInAccount`. Once an import is settled, nothing is added. */
+export async function readElsewhere(
   { importUndo }: AccountDatabase,
   importId: string,
 ): Promise<Set<string>> {
@@ -67,30 +79,4 @@ async function readElsewhere(
     for (const id of elsewhere) keys.add(keyInAccount(entity, id));
   });
   return keys;
-}
-
-/** @returns the same, each time with what sync has noted since: for whom it takes a while, and the import is not settled */
-export async function followElsewhere(
-  database: AccountDatabase,
-  importId: string,
-): Promise<() => Promise<ReadonlySet<string>>> {
-  const { importUndo } = database;
-  let seq = Number((await importUndo.orderBy(':id').lastKey()) ?? 0);
-  const keys = await readElsewhere(database, importId);
-  let mayGrow = true;
-  return async () => {
-    if (!mayGrow) return keys;
-    // Asked first: the last that is noted is noted before it is settled.
-    mayGrow = await isUnsettled(database, importId);
-    // Only the new ones: all of a large import would be a lot for each of its pieces.
-    await importUndo
-      .where(':id')
-      .above(seq)
-      .each((one) => {
-        seq = one.seq ?? seq;
-        if (one.importId !== importId) return;
-        for (const id of one.elsewhere ?? []) keys.add(keyInAccount(one.entity, id));
-      });
-    return keys;
-  };
 }

@@ -5,21 +5,34 @@ import { failure, type Result, success } from '../../lib/result.ts';
 import type { Draft, ReadingMutation, RowReader } from '../../model/entity.ts';
 import { type ImportedRow, takeBack } from '../../model/imported-rows.ts';
 import { isTombstone, type Row, tombstoneField } from '../../model/merge.ts';
-import { definitionOf, type EntityName, isEntityName, knownFields } from '../../model/registry.ts';
+import {
+  definitionOf,
+  type EntityName,
+  entityNames,
+  isEntityName,
+  knownFields,
+} from '../../model/registry.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
 import type { ImportUndo } from './imports.ts';
-import { followElsewhere, isUnsettled, keyInAccount } from './known-elsewhere.ts';
+import { isUnsettled, keyInAccount, readElsewhere } from './known-elsewhere.ts';
 
-const takePieceBack: ReadingMutation<ImportUndo> = {
+interface PieceToUndo extends ImportUndo {
+  /** Those that the import made, by `keyInAccount`. */
+  wholes: ReadonlySet<string>;
+}
+
+const takePieceBack: ReadingMutation<PieceToUndo> = {
   entities: ({ entity }) => [entity, ...wholesOf(entity)].map((name) => ({ name })),
-  recipe: async ({ entity, rows }, { nowMs }, reader) => {
+  recipe: async ({ entity, rows, wholes }, { nowMs }, reader) => {
     const known = knownFields(entity);
     const drafts = rows.map(async (imported): Promise<Draft> => {
       const here = await reader.get({ name: entity }, imported.id);
-      const fields = Object.entries(await fieldsBack(entity, here, imported, reader, nowMs)).filter(
+      const fields = Object.entries(
+        await fieldsBack(entity, here, imported, { wholes, reader, nowMs }),
+      ).filter(
         // What may not be empty stays as it is.
         ([field, value]) => known[field] !== undefined && v.is(known[field], value),
       );
@@ -58,14 +71,16 @@ async function fieldsBack(
   entity: EntityName,
   here: Row | undefined,
   imported: ImportedRow,
-  reader: RowReader,
-  nowMs: number,
+  { wholes, reader, nowMs }: { wholes: ReadonlySet<string>; reader: RowReader; nowMs: number },
 ): Promise<Record<string, unknown>> {
   const { partOf, attachedTo } = definitionOf(entity);
   if (here === undefined || isTombstone(here)) return {};
   const isNew = imported.before === undefined;
   if (isNew && partOf !== undefined) {
-    if (await isTrashedOrDeleted(partOf.entity, here[partOf.field], reader)) return {};
+    const id = String(here[partOf.field]);
+    const isAway = await isTrashedOrDeleted(partOf.entity, id, reader);
+    // A whole that the student put there, and may take out again, keeps none of the import.
+    if (isAway && wholes.has(keyInAccount(partOf.entity, id))) return {};
   } else if (isNew && attachedTo !== undefined) {
     const { entityField, field } = attachedTo;
     return (await isTrashedOrDeleted(here[entityField], here[field], reader))
@@ -73,6 +88,23 @@ async function fieldsBack(
       : { [tombstoneField]: nowMs };
   }
   return takeBack(entity, here, imported, nowMs);
+}
+
+/** Noted before the first is taken back, since the notes of what was taken back are gone. */
+async function noteWholes(database: AccountDatabase, importId: string): Promise<Set<string>> {
+  const noted = (await database.imports.get(importId))?.madeWholes;
+  if (noted !== undefined) return new Set(noted);
+  const wholes: string[] = [];
+  await database.importUndo.where({ importId }).each(({ entity, rows }) => {
+    if (!hasParts(entity)) return;
+    for (const { id, before } of rows) if (!before) wholes.push(keyInAccount(entity, id));
+  });
+  await database.imports.update(importId, { madeWholes: wholes });
+  return new Set(wholes);
+}
+
+function hasParts(entity: EntityName): boolean {
+  return entityNames.some((name) => definitionOf(name).partOf?.entity === entity);
 }
 
 const mustConnect =
@@ -89,20 +121,19 @@ export async function undoImport(
   signal: AbortSignal,
   onProgress: (rows: number) => void,
 ): Promise<Result<void>> {
-  const one = await database.imports.get(importId);
-  // Offline a backup of the account cannot be told from what other devices have: all of it would go there too.
-  if (one?.isOwn === true && (await isUnsettled(database, importId))) {
-    return failure('invalid', mustConnect);
-  }
-  const readElsewhere = await followElsewhere(database, importId);
+  // Until then it cannot be told from what other devices have imported, or had: all of it would go there too.
+  if (await isUnsettled(database, importId)) return failure('invalid', mustConnect);
+  const [elsewhere, wholes] = await Promise.all([
+    readElsewhere(database, importId),
+    noteWholes(database, importId),
+  ]);
   let done = 0;
   while (true) {
     signal.throwIfAborted();
     const noted = await nextPiece(database, importId);
     if (noted === undefined) break;
-    const elsewhere = await readElsewhere();
     const isOfImport = ({ id }: ImportedRow) => !elsewhere.has(keyInAccount(noted.entity, id));
-    const piece = { ...noted, rows: noted.rows.filter(isOfImport) };
+    const piece = { ...noted, rows: noted.rows.filter(isOfImport), wholes };
     const result = await mutateIn(database, takePieceBack, piece, undefined, pieceGuard(piece));
     if (!result.ok && (await database.importUndo.get(piece.seq ?? 0)) !== undefined) return result;
     done += noted.rows.length;

@@ -4,6 +4,7 @@ import { isEntityName } from '../../model/registry.ts';
 import type { WireChange } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
 import { storeRows } from '../derived/store-rows.ts';
+import type { ImportUndo } from '../imports/imports.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { rowKey } from './outbox.ts';
 import { withStamps } from './outbox-pack.ts';
@@ -29,10 +30,47 @@ export async function restampQueue(
   if (changed.length > 0) await database.outbox.bulkPut(changed);
 }
 
+/** What an import brought stays what takes it back. */
+async function restampImports(
+  { importUndo }: AccountDatabase,
+  restamps: readonly Restamp[],
+): Promise<void> {
+  const given = new Map(
+    restamps.map(({ entity, id, from, to }) => [`${entity}/${id} ${from}`, to]),
+  );
+  let last = 0;
+  while (true) {
+    // A large import has many, and most devices none.
+    const page = await importUndo.where('seq').above(last).limit(piecesAtOnce).toArray();
+    if (page.length === 0) return;
+    last = page.at(-1)?.seq ?? last;
+    const changed = page.filter((piece) => isRestamped(piece, given));
+    if (changed.length > 0) await importUndo.bulkPut(changed);
+  }
+}
+
+const piecesAtOnce = 20;
+
+/** Changes the piece in place. */
+function isRestamped({ entity, rows }: ImportUndo, given: ReadonlyMap<string, string>): boolean {
+  let isChanged = false;
+  for (const { id, at } of rows) {
+    for (const [field, stamp] of Object.entries(at)) {
+      const to = given.get(`${entity}/${id} ${stamp}`);
+      if (to === undefined) continue;
+      at[field] = to;
+      isChanged = true;
+    }
+  }
+  return isChanged;
+}
+
 export async function restampRows(
   database: AccountDatabase,
   restamps: readonly Restamp[],
 ): Promise<void> {
+  if (restamps.length === 0) return;
+  await restampImports(database, restamps);
   for (const [entity, group] of Map.groupBy(restamps, (restamp) => restamp.entity)) {
     if (!isEntityName(entity)) continue;
     const ids = group.map(({ id }) => id);

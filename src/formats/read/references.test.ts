@@ -156,3 +156,17 @@ describe('damaged and hostile libraries', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 });
+
+it('abbreviations that grow from one to the next end soon', async () => {
+  const grown = Array.from(
+    { length: 12 },
+    (_, at) => `@string{a${at + 1} = a${at} # a${at} # a${at}}`,
+  );
+  const bomb = `@string{a0={${'x'.repeat(1_000)}}}\n${grown.join('\n')}\n@article{k, title = a12, author = a12}`;
+  let units = 0;
+  const { signal } = new AbortController();
+  const asked = { chosen: {}, nowMs: 1, tzOffsetMin: () => 0, leaveOut: () => undefined, signal };
+  for await (const { fields } of referencesReader.read([sourceFile('a.bib', bomb)], asked))
+    units += JSON.stringify(fields).length;
+  expect(units).toBeLessThan(10_000_000);
+});

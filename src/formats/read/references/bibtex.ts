@@ -18,12 +18,14 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** No field of a person is longer: a brace that is never closed ends here. Units of UTF-16. */
 const longestField = 1_000_000;
+/** Abbreviations stand for names of journals: these many units of UTF-16 in all, so that none of abbreviations grows without end. */
+const mostExpanded = 20_000_000;
 /** A text with more values that are never closed is no list of references. */
 const mostUnclosed = 20;
 
 export function* bibEntries(text: string): Generator<BibEntry> {
   const strings = new Map(months.map((month, index) => [month, String(index + 1)]));
-  const reader = { text, at: 0, unclosed: 0 };
+  const reader = { text, at: 0, unclosed: 0, expanded: 0 };
   const start = /@[ \t]*([A-Za-z]{1,50})\s{0,100}([{(])/g;
   for (;;) {
     start.lastIndex = reader.at;
@@ -52,6 +54,8 @@ interface Reader {
   at: number;
   /** Values without an end, each looked for through much of the text. */
   unclosed: number;
+  /** How much abbreviations have become. */
+  expanded: number;
 }
 
 function skipBlank(reader: Reader): number {
@@ -83,6 +87,7 @@ function valueAt(reader: Reader, strings: ReadonlyMap<string, string>): string |
     const part = open === '{' || open === '"' ? closedAt(reader, open) : bareAt(reader, strings);
     if (part === undefined) return undefined;
     value += part;
+    if (value.length > longestField) return undefined;
     if (reader.text[skipBlank(reader)] !== '#') return value;
     reader.at++;
   }
@@ -120,5 +125,8 @@ function bareAt(reader: Reader, strings: ReadonlyMap<string, string>): string | 
   const word = bare.exec(reader.text)?.[0];
   if (word === undefined) return undefined;
   reader.at += word.length;
-  return strings.get(word.toLowerCase()) ?? word;
+  const meant = strings.get(word.toLowerCase());
+  if (meant === undefined) return word;
+  reader.expanded += meant.length;
+  return reader.expanded > mostExpanded ? undefined : meant;
 }
