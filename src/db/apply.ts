@@ -38,8 +38,8 @@ export interface Applied {
  * rows already, each field with its stamp.
  * @param sent the entries of the batch, in the order of the answer's verdicts
  * @param nowMs device clock when the answer came, milliseconds since the epoch
- * @param unsettled imports that waited for all of the account when it was asked (`imports/known-elsewhere.ts`)
  * @param askedMs device clock when the request went; where the page slept in between, much earlier
+ * @param unsettled imports that waited for all of the account when the request went (`imports/known-elsewhere.ts`)
  */
 export async function applyAnswer(
   database: AccountDatabase,
@@ -188,7 +188,8 @@ function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): strin
   const names = [...sent, ...answer.rows].map(({ entity }) => entity);
   const entities = isAnything ? entityNames : names.filter(isEntityName);
   const own = [
-    ...['outbox', 'refused'],
+    'outbox',
+    'refused',
     ...(isAnything ? [transfersTable] : []),
     ...(isAnything || answer.rows.length > 0 ? ['importUndo'] : []),
   ];

@@ -41,7 +41,7 @@ export function differingFields(entity: EntityName, here: Row, row: Row): string
 export interface ImportedRow {
   id: string;
   /** The stamps of the fields that it brought. */
-  at: Record<string, Stamp>;
+  at: Readonly<Record<string, Stamp>>;
   /** Those fields as they were; `undefined`: the row was not there. */
   before: Readonly<Record<string, unknown>> | undefined;
   /** What its documents said once it was in. Words that came since, from another device too, are nobody's to take back. */

@@ -1,68 +1,40 @@
 /** [P3] [S2] One export imported on two devices at once, which then sync with the real server: one account, nothing twice. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
-import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import { rateCard } from '../../src/model/entities/facts/review.ts';
-import type { Row } from '../../src/model/merge.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import type { TestDevice } from '../support/device.ts';
-import { type RealServer, startRealServer } from '../support/real-server.ts';
-import { fillAccount } from './account.ts';
-import { everythingIn, exportOf, importInto, newDatabase, open, seenIn, usual } from './support.ts';
+import { everythingIn, exportOf, seenIn, usual } from './support.ts';
+import { countLive, startTwoDevices } from './two-devices.ts';
 
-let server: RealServer;
+let at: Awaited<ReturnType<typeof startTwoDevices>>;
 let first: AccountDatabase;
 let laptop: TestDevice;
 let phone: TestDevice;
 let zip: Blob;
 let cards: string[];
 beforeEach(async () => {
-  server = await startRealServer();
-  // One clock for all: the server's.
-  vi.useFakeTimers({ toFake: ['Date'], now: server.clock.nowMs });
-  [laptop, phone] = [await server.device(), await server.device()];
-  first = newDatabase();
-  await fillAccount(first, { cards: 40, reviews: 80, files: 2 });
-  zip = await exportOf(first);
-  cards = await first.rows('card').toCollection().primaryKeys();
+  at = await startTwoDevices({ cards: 40, reviews: 80, files: 2 });
+  ({ first, laptop, phone, zip, cards } = at);
 });
-afterEach(async () => {
-  await first.delete();
-  for (const { database } of [laptop, phone]) database.close();
-  await server.end();
-  vi.useRealTimers();
-});
+afterEach(() => at.end());
 
-const bring = async ({ database }: TestDevice, from = zip, choices = usual) =>
-  importInto(database, (await open(from, database)).source, choices);
-const syncAll = async (...devices: TestDevice[]) => {
-  for (const device of [...devices, ...devices]) {
-    server.clock.nowMs += 1_000;
-    vi.setSystemTime(server.clock.nowMs);
-    expect((await device.sync()).kind).toBe('done');
-  }
-};
-const undo = ({ database }: TestDevice, id: string) =>
-  undoImport(database, id, new AbortController().signal, () => undefined);
 /** Whether bytes are on the server is no matter of the import. */
 const seen = (database: AccountDatabase) => everythingIn(database, ['$at', '$by', 'uploadedAt']);
-const liveReviews = async ({ database }: TestDevice) =>
-  (await database.table<Row>('review').toArray()).filter((row) => !('purgedAt' in row)).length;
-
 describe('an import on two devices at once', () => {
   it('doubles nothing, and edits made meanwhile survive on both', async () => {
-    await Promise.all([bring(laptop), bring(phone)]);
+    await Promise.all([at.bring(laptop), at.bring(phone)]);
     const [one = '', two = '', three = ''] = cards;
     await laptop.edit(editCard, { id: one, front: 'Edited on the laptop' });
     await phone.edit(editCard, { id: two, back: 'Edited on the phone' });
     await phone.edit(rateCard, { cardId: three, rating: 4, durationMs: 5 });
-    await syncAll(laptop, phone);
+    await at.syncAll(laptop, phone);
     expect(await phone.rows()).toEqual(await laptop.rows());
     expect(await everythingIn(phone.database)).toEqual(await everythingIn(laptop.database));
     const got = await seen(laptop.database);
@@ -79,15 +51,15 @@ describe('an import on two devices at once', () => {
       back: 'Edited on the phone',
     });
     // A device that comes later downloads the same.
-    const tablet = await server.device();
-    await syncAll(tablet);
+    const tablet = await at.server.device();
+    await at.syncAll(tablet);
     expect(await tablet.rows()).toEqual(await laptop.rows());
     tablet.database.close();
   });
 
   it('into an account that has a part of it already, on one of them with edits', async () => {
-    await bring(laptop);
-    await syncAll(laptop, phone);
+    await at.bring(laptop);
+    await at.syncAll(laptop, phone);
     const [one = '', two = ''] = cards;
     await laptop.edit(editCard, { id: one, front: 'Mine' });
     await laptop.edit(deleteCard, { id: two });
@@ -95,9 +67,9 @@ describe('an import on two devices at once', () => {
       { deckId: 'deck', kind: 'basic', front: 'New', back: 'x' },
     ]);
     const later = await exportOf(first);
-    await bring(phone, later);
-    await bring(laptop, later);
-    await syncAll(phone, laptop);
+    await at.bring(phone, later);
+    await at.bring(laptop, later);
+    await at.syncAll(phone, laptop);
     expect(await phone.rows()).toEqual(await laptop.rows());
     expect(await phone.database.rows('card').count()).toBe(41);
     expect(await phone.database.rows('card').get(one)).toMatchObject({ front: 'Mine' });
@@ -106,17 +78,17 @@ describe('an import on two devices at once', () => {
   });
 
   it('brings what was deleted for good back under the same ids on both', async () => {
-    await bring(laptop);
-    await syncAll(laptop, phone);
+    await at.bring(laptop);
+    await at.syncAll(laptop, phone);
     await laptop.edit(purgeItems, [{ entity: 'deck', id: 'deck' }]);
     await laptop.edit(
       purgeItems,
       cards.map((id) => ({ entity: 'card' as const, id })),
     );
-    await syncAll(laptop, phone);
+    await at.syncAll(laptop, phone);
     const back = { ...usual, bringsBack: true };
-    await Promise.all([bring(laptop, zip, back), bring(phone, zip, back)]);
-    await syncAll(laptop, phone);
+    await Promise.all([at.bring(laptop, zip, back), at.bring(phone, zip, back)]);
+    await at.syncAll(laptop, phone);
     expect(await phone.rows()).toEqual(await laptop.rows());
     const live = await laptop.database
       .rows('card')
@@ -135,36 +107,36 @@ describe('an import on two devices at once', () => {
 
 describe('an import that is taken back on one device', () => {
   it('goes from all, with its facts for good, and a first download knows it', async () => {
-    const { importId } = await bring(laptop);
-    await syncAll(laptop, phone);
-    expect(await liveReviews(phone)).toBe(80);
-    expect((await undo(laptop, importId)).ok).toBe(true);
-    await syncAll(laptop, phone);
+    const { importId } = await at.bring(laptop);
+    await at.syncAll(laptop, phone);
+    expect(await countLive(phone, 'review')).toBe(80);
+    expect((await at.undo(laptop, importId)).ok).toBe(true);
+    await at.syncAll(laptop, phone);
     expect(await phone.rows()).toEqual(await laptop.rows());
-    expect(await liveReviews(phone)).toBe(0);
+    expect(await countLive(phone, 'review')).toBe(0);
     expect(await phone.database.studyDays.toArray()).toEqual([]);
-    const tablet = await server.device();
-    await syncAll(tablet);
+    const tablet = await at.server.device();
+    await at.syncAll(tablet);
     expect(await tablet.rows()).toEqual(await laptop.rows());
     expect(await tablet.database.studyDays.toArray()).toEqual([]);
     tablet.database.close();
     // It can come again, on the other device.
-    await bring(phone, zip, { ...usual, bringsBack: true });
-    await syncAll(phone, laptop);
+    await at.bring(phone, zip, { ...usual, bringsBack: true });
+    await at.syncAll(phone, laptop);
     expect(await laptop.rows()).toEqual(await phone.rows());
-    expect(await liveReviews(laptop)).toBe(80);
+    expect(await countLive(laptop, 'review')).toBe(80);
   });
 
   it('wins over a fact that comes late from a device that had it', async () => {
-    const { importId } = await bring(laptop);
+    const { importId } = await at.bring(laptop);
     // The phone has brought it too, and is offline until after.
-    await bring(phone);
-    await syncAll(laptop);
-    await undo(laptop, importId);
-    await syncAll(laptop);
-    await syncAll(phone, laptop);
+    await at.bring(phone);
+    await at.syncAll(laptop);
+    await at.undo(laptop, importId);
+    await at.syncAll(laptop);
+    await at.syncAll(phone, laptop);
     expect(await phone.rows()).toEqual(await laptop.rows());
-    expect(await liveReviews(phone)).toBe(0);
+    expect(await countLive(phone, 'review')).toBe(0);
     expect(await phone.database.studyDays.toArray()).toEqual([]);
     expect(await phone.database.refused.count()).toBe(0);
   });
@@ -179,27 +151,27 @@ describe('an import that is taken back on one device', () => {
   };
 
   it('takes nothing from the account that it had before this device heard of it', async () => {
-    await syncAll(laptop, phone);
+    await at.syncAll(laptop, phone);
     const id = await aLittle(laptop);
-    await syncAll(laptop);
+    await at.syncAll(laptop);
     await laptop.edit(editCard, { id, front: 'Newer' });
     const backup = await exportOf(laptop.database);
-    await syncAll(laptop);
+    await at.syncAll(laptop);
     const before = await laptop.rows();
-    const { importId } = await bring(phone, backup);
+    const { importId } = await at.bring(phone, backup);
     expect(await phone.database.rows('card').count()).toBe(1);
     // Nobody knows yet what of it is new to the account.
-    expect((await undo(phone, importId)).ok).toBe(false);
-    await syncAll(phone);
-    expect((await undo(phone, importId)).ok).toBe(true);
-    await syncAll(phone, laptop);
+    expect((await at.undo(phone, importId)).ok).toBe(false);
+    await at.syncAll(phone);
+    expect((await at.undo(phone, importId)).ok).toBe(true);
+    await at.syncAll(phone, laptop);
     expect(await laptop.rows()).toEqual(before);
     expect(await phone.rows()).toEqual(before);
-    expect(await liveReviews(laptop)).toBe(1);
+    expect(await countLive(laptop, 'review')).toBe(1);
   });
 
   it('takes all of it where the device had much to download first', async () => {
-    await syncAll(laptop, phone);
+    await at.syncAll(laptop, phone);
     for (let n = 0; n < 4; n++) {
       const front = String(n).repeat(19_000);
       await laptop.edit(createDeck, { id: `deck${n}`, name: `Deck ${n}` });
@@ -209,29 +181,29 @@ describe('an import that is taken back on one device', () => {
           ...{ deckId: `deck${n}`, kind: 'basic' as const, front, back: 'x' },
         })),
       );
-      await syncAll(laptop);
+      await at.syncAll(laptop);
     }
     const decks = async () =>
       await laptop.database.rows('deck').where({ deletedAt: 0 }).sortBy('id');
     const before = await decks();
-    const { importId } = await bring(phone);
-    await syncAll(phone);
-    expect((await undo(phone, importId)).ok).toBe(true);
-    await syncAll(phone, laptop);
+    const { importId } = await at.bring(phone);
+    await at.syncAll(phone);
+    expect((await at.undo(phone, importId)).ok).toBe(true);
+    await at.syncAll(phone, laptop);
     expect(await decks()).toEqual(before);
     const live = (await seenIn(laptop.database)).filter((row) => 'front' in row);
     expect(live).toHaveLength(80);
-    expect(await liveReviews(laptop)).toBe(0);
+    expect(await countLive(laptop, 'review')).toBe(0);
   });
 
   it('leaves what the other device has imported and sent before', async () => {
-    await syncAll(laptop, phone);
-    await bring(laptop);
-    const { importId } = await bring(phone);
-    await syncAll(laptop, phone);
+    await at.syncAll(laptop, phone);
+    await at.bring(laptop);
+    const { importId } = await at.bring(phone);
+    await at.syncAll(laptop, phone);
     const before = await laptop.rows();
-    expect((await undo(phone, importId)).ok).toBe(true);
-    await syncAll(phone, laptop);
+    expect((await at.undo(phone, importId)).ok).toBe(true);
+    await at.syncAll(phone, laptop);
     expect(await laptop.rows()).toEqual(before);
   });
 });

@@ -141,7 +141,7 @@ export async function undoImport(
   }
   // Last, so that an undo which goes on after its tab died knows it too.
   await database.importUndo.where({ importId }).delete();
-  await database.imports.update(importId, { undoneAt: Date.now() });
+  await database.imports.update(importId, { undoneAt: Date.now(), madeWholes: [] });
   return success(undefined);
 }
 

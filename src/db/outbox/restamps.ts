@@ -30,7 +30,7 @@ export async function restampQueue(
   if (changed.length > 0) await database.outbox.bulkPut(changed);
 }
 
-/** What an import brought stays what takes it back. */
+/** The notes that undo an import name the stamps that it brought, so they follow the rows. */
 async function restampImports(
   { importUndo }: AccountDatabase,
   restamps: readonly Restamp[],
@@ -44,25 +44,28 @@ async function restampImports(
     const page = await importUndo.where('seq').above(last).limit(piecesAtOnce).toArray();
     if (page.length === 0) return;
     last = page.at(-1)?.seq ?? last;
-    const changed = page.filter((piece) => isRestamped(piece, given));
+    const changed = page.flatMap((piece) => withNewStamps(piece, given) ?? []);
     if (changed.length > 0) await importUndo.bulkPut(changed);
   }
 }
 
 const piecesAtOnce = 20;
 
-/** Changes the piece in place. */
-function isRestamped({ entity, rows }: ImportUndo, given: ReadonlyMap<string, string>): boolean {
+/** @returns `undefined` where nothing of it gets another stamp */
+function withNewStamps(
+  piece: ImportUndo,
+  given: ReadonlyMap<string, string>,
+): ImportUndo | undefined {
   let isChanged = false;
-  for (const { id, at } of rows) {
-    for (const [field, stamp] of Object.entries(at)) {
-      const to = given.get(`${entity}/${id} ${stamp}`);
-      if (to === undefined) continue;
-      at[field] = to;
-      isChanged = true;
-    }
-  }
-  return isChanged;
+  const rows = piece.rows.map((row) => {
+    const stamps = Object.entries(row.at).map(([field, stamp]) => {
+      const to = given.get(`${piece.entity}/${row.id} ${stamp}`);
+      if (to !== undefined) isChanged = true;
+      return [field, to ?? stamp] as const;
+    });
+    return { ...row, at: Object.fromEntries(stamps) };
+  });
+  return isChanged ? { ...piece, rows } : undefined;
 }
 
 export async function restampRows(

@@ -32,14 +32,13 @@ function ImportPage({ email }: { email: string }) {
     if (plan.step === 'preview' || plan.step === 'choices') panel.current?.focus();
   }, [plan.step]);
   const list = useRef<HTMLDivElement>(null);
-  const isStarted = useRef(false);
+  const hasBegun = plan.step === 'none' && plan.hasBegun === true;
   // What the import does now is told in the list, below all that can be chosen.
   useEffect(() => {
-    if (plan.step !== 'none' || !isStarted.current) return;
-    isStarted.current = false;
+    if (!hasBegun) return;
     list.current?.focus();
     list.current?.scrollIntoView({ block: 'start' });
-  }, [plan.step]);
+  }, [hasBegun]);
   const isOver = useFileDrop((files) => take(chosenOf(files)));
   return (
     <Page
@@ -48,12 +47,7 @@ function ImportPage({ email }: { email: string }) {
     >
       {isOver ? <DropHint /> : null}
       <div ref={panel} tabIndex={-1} className="outline-none">
-        <Step
-          planned={planned}
-          onStart={() => {
-            isStarted.current = true;
-          }}
-        />
+        <Step planned={planned} />
       </div>
       {plan.step === 'none' ? (
         <>
@@ -68,7 +62,7 @@ function ImportPage({ email }: { email: string }) {
   );
 }
 
-function Step({ planned, onStart }: { planned: ReturnType<typeof usePlan>; onStart: () => void }) {
+function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
   const { plan, preview, start, leave } = planned;
   switch (plan.step) {
     case 'none':
@@ -91,10 +85,7 @@ function Step({ planned, onStart }: { planned: ReturnType<typeof usePlan>; onSta
           name={plan.name}
           kind={kindName(plan.kind)}
           preview={plan.preview}
-          onStart={(choices) => {
-            onStart();
-            start(choices);
-          }}
+          onStart={start}
           onCancel={leave}
         />
       );

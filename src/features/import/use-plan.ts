@@ -37,7 +37,8 @@ interface Looked {
 }
 
 export type Plan =
-  | { step: 'none'; problem?: string }
+  /** `hasBegun`: an import was started a moment ago. */
+  | { step: 'none'; problem?: string; hasBegun?: boolean }
   /** `goesOn`: also when the screen is left. */
   | { step: 'busy'; label: string; done?: number; total?: number; goesOn?: boolean }
   | { step: 'choices'; chosen: Chosen[]; format: ImportFormat; choices: Choice[] }
@@ -183,7 +184,7 @@ export function usePlan(email: string) {
         : await startImport(database, one, choices, plan.preview.total);
       if (job?.ok) {
         toastSuccess('Import started');
-        return { step: 'none' };
+        return { step: 'none', hasBegun: true };
       }
       await dropImportBytes(database, one.id);
       await database.imports.delete(one.id);

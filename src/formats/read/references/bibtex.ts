@@ -18,7 +18,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** No field of a person is longer: a brace that is never closed ends here. Units of UTF-16. */
 const longestField = 1_000_000;
-/** Abbreviations stand for names of journals: these many units of UTF-16 in all, so that none of abbreviations grows without end. */
+/** What all abbreviations of a file become, in UTF-16 units: one may be made of others, and so grow without end. */
 const mostExpanded = 20_000_000;
 /** A text with more values that are never closed is no list of references. */
 const mostUnclosed = 20;
