@@ -1,15 +1,21 @@
 /** An import as a job: begun, closed, opened again it goes on, and each thing is brought once. */
 import type { AccountDatabase } from '../db/database.ts';
 import { beginAttempt, type ImportWriter, importOfWriter } from '../db/imports/import-rows.ts';
-import { collectLeftOut, dropImportBytes, type Import, readChosen } from '../db/imports/imports.ts';
-import { addJob, type Job } from '../db/jobs.ts';
+import {
+  addImportJob,
+  collectLeftOut,
+  dropImportBytes,
+  type Import,
+  readChosen,
+} from '../db/imports/imports.ts';
+import type { Job } from '../db/jobs.ts';
 import { storageFailure } from '../db/storage-problem.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { type ImportChoices, importSource } from './import-source.ts';
 import { importKind } from './job-kinds.ts';
-import { openSource, problemOfSource, type SourceInput } from './read/open-source.ts';
+import { expectWhole, openSource, problemOfSource, type SourceInput } from './read/open-source.ts';
 
 interface ImportJobInput {
   importId: string;
@@ -24,7 +30,7 @@ export function startImport(
   choices: ImportChoices,
   total: number,
 ): Promise<Result<Job>> {
-  return addJob(database, {
+  return addImportJob(database, one.id, {
     kind: importKind,
     reportAt: '/dashboard/import',
     title: `Import of “${one.name}”`,
@@ -37,6 +43,8 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   const { importId, choices, total } = job.input as ImportJobInput;
   const noted = await database.imports.get(importId);
   if (noted === undefined) return failure('gone', say.somethingWentWrongTryAgain);
+  if (noted.undoneAt !== undefined)
+    return failure('gone', 'This import was undone. To import these files, choose them again.');
   // All of it is in: whoever ran it died before that was told.
   if (noted.endedAt !== undefined) {
     await dropImportBytes(database, importId);
@@ -45,6 +53,8 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   const writer = { importId, jobId: job.id, attempt: job.attempt };
   const { report, leaveOut } = collectLeftOut();
   try {
+    // It may have been queued long ago, and the account may have begun to download anew since.
+    await expectWhole(database);
     await beginAttempt(database, writer);
     const chosen = await readChosen(database, importId);
     const { kind, input, startedAt } = noted;

@@ -1,9 +1,9 @@
 /** Takes an import back, as a job: of 50,000 cards it takes a while, and goes on where a tab has died. */
 import type { AccountDatabase } from '../db/database.ts';
-import { canUndo, type Import } from '../db/imports/imports.ts';
+import { addImportJob, canUndo, type Import } from '../db/imports/imports.ts';
 import { isUnsettled } from '../db/imports/known-elsewhere.ts';
 import { countToUndo, undoImport } from '../db/imports/undo-import.ts';
-import { addJob, type Job } from '../db/jobs.ts';
+import type { Job } from '../db/jobs.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import { failure, type Result } from '../lib/result.ts';
 import { undoKind } from './job-kinds.ts';
@@ -17,15 +17,17 @@ export async function startUndo(
   one: Import,
   nowMs: number = Date.now(),
 ): Promise<Result<Job>> {
-  if (!canUndo(one, nowMs)) return failure('gone', 'This import can no longer be undone.');
   const { id, name } = one;
-  return await addJob(database, {
+  const job = {
     kind: undoKind,
     reportAt: '/dashboard/import',
     title: `Undo import “${name}”`,
     failedTitle: 'Error undoing the import',
     input: { importId: id } satisfies UndoJobInput,
-  });
+  } as const;
+  return await addImportJob(database, id, job, (noted) =>
+    canUndo(noted, nowMs) ? undefined : 'This import can no longer be undone.',
+  );
 }
 
 /** With a network, what the account had before is known in a moment. Without an answer the undo says what is missing. */

@@ -69,13 +69,11 @@ export async function addJob(
   job: NewJob,
   nowMs: number = Date.now(),
 ): Promise<Result<Job>> {
-  const added = newJob(job, nowMs);
   return await tryWrite(() =>
     database.transaction('rw', database.jobs, async () => {
       const before = (await database.jobs.toArray()).filter((other) => isSameWork(other, job));
       await database.jobs.bulkDelete(before.map(({ id }) => id));
-      await database.jobs.put(added);
-      return added;
+      return await putJob(database, job, nowMs);
     }),
   );
 }
@@ -99,21 +97,26 @@ export async function addOnlyJob(
       if (underWay !== undefined) return underWay;
       if (!(await isWanted())) return undefined;
       await database.jobs.bulkDelete(others.map(({ id }) => id));
-      const added = newJob(job, nowMs);
-      await database.jobs.put(added);
-      return added;
+      return await putJob(database, job, nowMs);
     }),
   );
 }
 
-function newJob(job: NewJob, nowMs: number): Job {
-  return {
+/** For who has asked whether it is wanted, inside a transaction of `jobs`. @throws what the disk throws */
+export async function putJob(
+  { jobs }: AccountDatabase,
+  job: NewJob,
+  nowMs: number = Date.now(),
+): Promise<Job> {
+  const added: Job = {
     ...job,
     id: risingIds(nowMs, systemRandom)(),
     state: 'waiting',
     ...{ step: '', done: 0, total: 0, attempt: 0, brokenOff: 0 },
     ...{ createdAt: nowMs, beatAt: nowMs },
   };
+  await jobs.put(added);
+  return added;
 }
 
 function isSameWork(one: NewJob, other: NewJob): boolean {

@@ -10,7 +10,7 @@ import type { LeftOut } from '../../model/left-out.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { blobChunkBytes } from '../bytes/blobs.ts';
 import type { AccountDatabase } from '../database.ts';
-import { type Job, readJobs } from '../jobs.ts';
+import { type Job, type NewJob, putJob, readJobs } from '../jobs.ts';
 import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
 
 export interface ImportCounts {
@@ -118,13 +118,37 @@ export async function dropExpiredUndos(database: AccountDatabase, nowMs: number)
   }
 }
 
+/**
+ * Queues a job that brings an import in or undoes it. An import has at most one that is not over, whichever tabs ask.
+ * @param problemOf why the import, as it is now, cannot have this job; for people
+ */
+export async function addImportJob(
+  database: AccountDatabase,
+  importId: string,
+  job: NewJob,
+  problemOf: (one: Import) => string | undefined = () => undefined,
+): Promise<Result<Job>> {
+  const { imports, jobs } = database;
+  return await tryWrite(() =>
+    database.transaction('rw', imports, jobs, async () => {
+      const one = await imports.get(importId);
+      if (one === undefined) throw new StorageRefusal('This import is no longer in the list.');
+      const problem = problemOf(one);
+      if (problem !== undefined) throw new StorageRefusal(problem);
+      if (await isUnderWay(database, importId)) throw new StorageRefusal(underWay);
+      return await putJob(database, job);
+    }),
+  );
+}
+
+const underWay = 'This import is still being worked on. Wait until it is done, or cancel it.';
+
 /** What it brought stays, and can be undone no more. */
 export async function removeImport(database: AccountDatabase, id: string): Promise<Result<void>> {
   const { importBytes, importUndo, imports, jobs } = database;
   return await tryWrite(() =>
     database.transaction('rw', importBytes, importUndo, imports, jobs, async () => {
-      if (await isUnderWay(database, id))
-        throw new StorageRefusal('This import is still being worked on. Wait until it is done.');
+      if (await isUnderWay(database, id)) throw new StorageRefusal(underWay);
       await importUndo.where({ importId: id }).delete();
       await dropImportBytes(database, id);
       await imports.delete(id);
