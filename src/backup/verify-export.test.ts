@@ -1,8 +1,9 @@
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openDownloaded } from '../../test/support/downloaded.ts';
 import { storeBlob } from '../db/bytes/blobs.ts';
-import { currentDatabase, openAccountDatabase } from '../db/database.ts';
+import { currentDatabase } from '../db/database.ts';
 import { mutate } from '../db/mutate.ts';
 import { addFile } from '../model/entities/file.ts';
 import { createTask } from '../model/entities/task.ts';
@@ -13,7 +14,7 @@ import { verifyExport } from './verify-export.ts';
 const pdf = '%PDF-1.7 of a test';
 
 beforeEach(async () => {
-  await openAccountDatabase(crypto.randomUUID());
+  await openDownloaded(crypto.randomUUID());
   await mutate(createTask, { title: 'Read' });
   const sha256 = await hexOf(pdf);
   const file = { name: 'Cells', mime: 'application/pdf', sizeBytes: pdf.length, pageCount: 1 };

@@ -45,6 +45,15 @@ export async function hasReadAll(database: AccountDatabase): Promise<boolean> {
   return whole !== undefined && whole.isBehind !== true;
 }
 
+/** Whether a part of the account has not come to this device yet, so what is here must not count as all of it. */
+export async function lacksPart(database: AccountDatabase): Promise<boolean> {
+  const [cursor, whole] = await Promise.all([
+    database.readMeta('cursor'),
+    database.readMeta('wholeHistory'),
+  ]);
+  return cursor === undefined || whole?.isBehind === true;
+}
+
 /** What is known of a first download that is not complete. */
 const ofDownload = ['bootstrapPosition', 'downloadedRows', 'downloadTotal'];
 

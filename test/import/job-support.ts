@@ -5,6 +5,7 @@ import { AccountDatabase } from '../../src/db/database.ts';
 import { type Import, newImport, storeImport } from '../../src/db/imports/imports.ts';
 import { claimJob, type Job, writeJob } from '../../src/db/jobs.ts';
 import type { Result } from '../../src/lib/result.ts';
+import { endDownload } from '../support/downloaded.ts';
 import { usual } from './support.ts';
 
 /** Copies the zip into the account and queues the job, as the screen does. */
@@ -13,7 +14,7 @@ export async function choose(
   zip: Blob,
   choices: ImportChoices = usual,
 ): Promise<Import> {
-  await download(database);
+  await endDownload(database);
   const input = { email: 'ada@example.org' };
   const one = newImport({ kind: 'backup', name: 'export.zip', input }, Date.now());
   const chosen = [{ path: 'export.zip', modifiedAt: undefined, bytes: zip }];
@@ -23,12 +24,6 @@ export async function choose(
   const job = await startImport(database, one, choices, 1_000);
   if (!job.ok) throw new Error(job.error.message);
   return one;
-}
-
-/** The first download of the account has ended: before that nothing is imported. */
-export async function download(database: AccountDatabase): Promise<void> {
-  if ((await database.readMeta('cursor')) === undefined)
-    await database.writeMeta('cursor', { epoch: 'of the test', version: 1 });
 }
 
 /** Claims the job: one that waits, or one whose runner is gone. */

@@ -2,14 +2,11 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { FakeFolder } from '../../../test/support/fake-folder.ts';
 import { type BackupsState, changeBackups, readBackups } from '../../db/backups.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
-import {
-  type AccountDatabase,
-  closeAccountDatabase,
-  openAccountDatabase,
-} from '../../db/database.ts';
+import { type AccountDatabase, closeAccountDatabase } from '../../db/database.ts';
 import { bindProfile } from '../../db/device/account.ts';
 import { claimJob } from '../../db/jobs.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -28,7 +25,7 @@ let folder: FakeFolder;
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const id = crypto.randomUUID();
-  database = await openAccountDatabase(id);
+  database = await openDownloaded(id);
   await bindProfile({ id, username: 'Ada', email: 'ada@example.org' });
   folder = new FakeFolder();
   await mutate(createTask, { title: 'Read' });

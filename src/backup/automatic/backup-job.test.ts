@@ -1,14 +1,11 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { FakeFolder } from '../../../test/support/fake-folder.ts';
 import { changeBackups, readBackups } from '../../db/backups.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
-import {
-  type AccountDatabase,
-  closeAccountDatabase,
-  openAccountDatabase,
-} from '../../db/database.ts';
+import { type AccountDatabase, closeAccountDatabase } from '../../db/database.ts';
 import { bindProfile } from '../../db/device/account.ts';
 import { claimJob, dropJob, endJob, type Job, readJobs } from '../../db/jobs.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -31,7 +28,7 @@ let nowMs: number;
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const id = crypto.randomUUID();
-  database = await openAccountDatabase(id);
+  database = await openDownloaded(id);
   await bindProfile({ id, username: 'Ada L.', email: 'ada@example.org' });
   folder = new FakeFolder();
   nowMs = start;

@@ -8,6 +8,7 @@ import {
 } from '../../db/backups.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readBoundProfile } from '../../db/device/account.ts';
+import { lacksPart } from '../../db/position.ts';
 import { storageFailure } from '../../db/storage-problem.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
 import * as say from '../../lib/messages.ts';
@@ -15,7 +16,7 @@ import { type Failure, failure, success } from '../../lib/result.ts';
 import { makeExport } from '../export/make-export.ts';
 import type { FetchUsage } from '../export/usage.ts';
 import { NotVerified } from '../not-verified.ts';
-import { folderWords, notVerifiedWords } from './backup-words.ts';
+import { folderWords, notDownloadedWords, notVerifiedWords } from './backup-words.ts';
 import { type Folder, FolderProblem, mayWriteTo } from './folder.ts';
 import { removeLeft, writeBackup } from './write-backup.ts';
 
@@ -80,6 +81,7 @@ async function backUp(
 ): Promise<void> {
   if (!(await mayWriteTo(folder))) throw new FolderProblem(notAllowed());
   await removeLeft(folder, { database, folderKey });
+  if (await lacksPart(database)) throw new NotDownloaded();
   progress('Packing', 0, 0);
   const made = await makeExport({
     ...{ database, account, nowMs, fetchUsage, signal },
@@ -107,7 +109,11 @@ function notAllowed(): DOMException {
   return new DOMException('The permission was taken back', 'NotAllowedError');
 }
 
+/** All of the account is wanted, and a part of it is not here yet. */
+class NotDownloaded extends Error {}
+
 function failureOf(error: unknown, folder: string): { ok: false; error: Failure } {
+  if (error instanceof NotDownloaded) return failure('busy', notDownloadedWords);
   if (error instanceof NotVerified) return failure('damaged', notVerifiedWords);
   if (error instanceof FolderProblem) return failure(error.kind, folderWords(error.kind, folder));
   return storageFailure(error);

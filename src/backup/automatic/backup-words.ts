@@ -15,6 +15,9 @@ export function folderWords(kind: FolderProblem['kind'], folder: string): string
   }
 }
 
+export const notDownloadedWords =
+  'Your account is still downloading to this device. The backup is made when that is done.';
+
 export const notVerifiedWords =
   'The backup was damaged while it was saved, so it was removed. Your earlier backups are safe.';
 

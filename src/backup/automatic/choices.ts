@@ -90,12 +90,13 @@ export async function remindFrom(database: AccountDatabase, nowMs: number): Prom
   await changeBackups(database, (state) => ({ ...state, remindsFrom: nowMs }));
 }
 
-/** An export that was read back and handed over as a download is a backup too. */
+/** An export that was read back and handed over as a download is a backup too, where it has all of the account. */
 export async function noteExport(
   database: AccountDatabase,
-  { zip, missing }: MadeExport,
+  { zip, isWhole, missing }: MadeExport,
   { at, name, unreadable }: Pick<LastBackup, 'at' | 'name' | 'unreadable'>,
 ): Promise<void> {
+  if (!isWhole) return;
   const last = { at, name, sizeBytes: zip.size, missing: missing.length, unreadable };
   await changeBackups(database, (state) => ({ ...state, last, putOffAt: undefined }));
 }

@@ -2,13 +2,10 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { FakeFolder } from '../../../test/support/fake-folder.ts';
 import { readBackups } from '../../db/backups.ts';
-import {
-  type AccountDatabase,
-  closeAccountDatabase,
-  openAccountDatabase,
-} from '../../db/database.ts';
+import { type AccountDatabase, closeAccountDatabase } from '../../db/database.ts';
 import { bindProfile } from '../../db/device/account.ts';
 import { claimJob, endJob, type Job } from '../../db/jobs.ts';
 import { createBackupRun } from './backup-job.ts';
@@ -24,7 +21,7 @@ let folder: FakeFolder;
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const id = crypto.randomUUID();
-  database = await openAccountDatabase(id);
+  database = await openDownloaded(id);
   await bindProfile({ id, username: 'Ada L.', email: 'ada@example.org' });
   folder = new FakeFolder();
 });

@@ -2,6 +2,7 @@
 import { readBackups } from '../../db/backups.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { addOnlyJob, type Job } from '../../db/jobs.ts';
+import { lacksPart } from '../../db/position.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import { type Result, success } from '../../lib/result.ts';
 import { isBackupDue } from './rhythm.ts';
@@ -31,7 +32,9 @@ export async function queueBackup(
   };
   const isWanted = async () => {
     const state = await readBackups(database);
-    return when === 'now' ? state.isOn : isBackupDue(state, nowMs);
+    if (when === 'now') return state.isOn;
+    // A part of the account would count as all of it for a week.
+    return isBackupDue(state, nowMs) && !(await lacksPart(database));
   };
   return addOnlyJob(database, job, isWanted, nowMs);
 }

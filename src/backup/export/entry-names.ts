@@ -1,6 +1,8 @@
 /** Names in the zip that every system can unpack: no forbidden characters, none twice, whatever the case. Pure. */
 
 const longest = 100;
+/** A name may have 255 bytes of UTF-8 on Linux and Android; the number and the ending of a name take some of them. */
+const mostBytes = 200;
 /** What Windows keeps for its devices. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
@@ -23,10 +25,20 @@ export function createEntryNames(): (folder: string, title: string, ending: stri
   };
 }
 
+function shortened(title: string): string {
+  let [name, bytes] = ['', 0];
+  for (const character of [...title].slice(0, longest)) {
+    bytes += utf8.encode(character).length;
+    if (bytes > mostBytes) break;
+    name += character;
+  }
+  return name;
+}
+
+const utf8 = new TextEncoder();
+
 function safeName(title: string): string {
-  const clean = [...title.normalize('NFC').replace(/[\p{C}<>:"/\\|?*]/gu, ' ')]
-    .slice(0, longest)
-    .join('')
+  const clean = shortened(title.normalize('NFC').replace(/[\p{C}<>:"/\\|?*]/gu, ' '))
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   if (clean === '') return 'Untitled';

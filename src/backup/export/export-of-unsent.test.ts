@@ -3,9 +3,10 @@ import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { noteAdding, noteStored } from '../../db/bytes/adding.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
-import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 import { dropAllShared, keepShared } from '../../db/drafts/shared-things.ts';
 import { reportUnkept } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -21,7 +22,7 @@ let database: AccountDatabase;
 beforeEach(async () => {
   localStorage.clear();
   await dropAllShared();
-  database = await openAccountDatabase(crypto.randomUUID());
+  database = await openDownloaded(crypto.randomUUID());
 });
 afterEach(dropAllShared);
 

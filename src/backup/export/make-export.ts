@@ -3,6 +3,7 @@
  * network. Files whose bytes are elsewhere are fetched where the server answers; the rest is named.
  */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
+import { lacksPart } from '../../db/position.ts';
 import { base64ToBytes } from '../../lib/base64.ts';
 import type { Result } from '../../lib/result.ts';
 import { profileId } from '../../model/entities/student/profile.ts';
@@ -19,7 +20,7 @@ import { unsavedTextEntries } from './unsaved-texts.ts';
 import { type FetchUsage, usageEntries } from './usage.ts';
 import { type ZipEntry, zipToBlob } from './zip.ts';
 
-/** A file that could not be put into the zip. */
+/** What could not be put into the zip. */
 export interface Missing {
   name: string;
   why: string;
@@ -37,6 +38,8 @@ export interface ExportContents {
 
 export interface MadeExport {
   zip: Blob;
+  /** Whether all of the account was on this device; only then it counts as a backup. */
+  isWhole: boolean;
   missing: Missing[];
   contents: ExportContents;
 }
@@ -56,12 +59,18 @@ export interface ExportOptions {
 
 /** @throws where this device cannot be read or has no room, and when it is aborted */
 export async function makeExport(options: ExportOptions): Promise<MadeExport> {
-  const missing: Missing[] = [];
+  const isWhole = !(await lacksPart(options.database ?? currentDatabase()));
+  const missing: Missing[] = isWhole ? [] : [{ ...notDownloaded }];
   const contents: ExportContents = { entries: new Map(), rows: {}, hashes: new Set() };
   const entries = counted(entriesOf(options, missing, contents), contents);
   const zip = await zipToBlob(entries, options.nowMs, options.signal);
-  return { zip, missing, contents };
+  return { zip, isWhole, missing, contents };
 }
+
+const notDownloaded: Missing = {
+  name: 'Part of your library',
+  why: 'it is still being downloaded to this device. Export again when that is done',
+};
 
 async function* counted(
   entries: AsyncIterable<ZipEntry>,

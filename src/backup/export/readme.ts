@@ -48,5 +48,5 @@ export function readmeOf(
 }
 
 export function countMissing(missing: readonly Missing[]): string {
-  return plural(missing.length, 'file');
+  return plural(missing.length, 'item');
 }

@@ -1,6 +1,7 @@
 /** The source of an import: from what was chosen, or from the copy of it that the job has. */
 import type { AccountDatabase } from '../../db/database.ts';
 import type { Chosen as ChosenFile } from '../../db/imports/imports.ts';
+import { lacksPart } from '../../db/position.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
 import { FileProblem } from '../../formats/read/text/decode.ts';
@@ -77,11 +78,7 @@ export async function openSource(
  * it from every device. @throws what `problemOfSource` tells
  */
 export async function expectWhole(database: AccountDatabase): Promise<void> {
-  const [cursor, whole] = [
-    await database.readMeta('cursor'),
-    await database.readMeta('wholeHistory'),
-  ];
-  if (cursor !== undefined && whole?.isBehind !== true) return;
+  if (!(await lacksPart(database))) return;
   throw new SourceProblem(
     'Your account is still downloading to this device. Wait until it is done, then import.',
   );

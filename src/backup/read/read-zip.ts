@@ -33,6 +33,8 @@ export class ZipProblem extends Error {}
 
 const mostEntries = 100_000;
 const tooManyFiles = 'This zip file has too many files. Split it into smaller ones.';
+/** Stored and deflated, as the format numbers them; the unpacking of the browser knows no other. */
+const readableMethods: ReadonlySet<number> = new Set([0, 8]);
 /** Of the list of what is in it, which is read at once, bytes. */
 const longestList = 64 * 1024 * 1024;
 /** Of a name in a message or a report, in UTF-16 units. */
@@ -77,6 +79,10 @@ export async function openZip(
       if (entry.directory) continue;
       if (entry.encrypted)
         throw new ZipProblem('This zip file has a password. Unzip it, then import the files.');
+      if (!readableMethods.has(entry.compressionMethod))
+        throw new ZipProblem(
+          'This zip file is packed in a way that Haversack can’t read. Unzip it, then import the files.',
+        );
       if (isBomb(entry))
         throw new ZipProblem(
           `“${shortName(entry.filename)}” in this zip file can’t be unpacked safely. Remove it from the zip file, then try again.`,
