@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { ExamplesList } from './examples-list.tsx';
 import { LeftOutList } from './left-out-list.tsx';
 
 interface PreviewPanelProps {
@@ -33,6 +34,7 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
       ) : (
         <CountTable preview={preview} />
       )}
+      <ExamplesList examples={preview.examples} />
       {preview.newBytes > 0 ? (
         <p>
           The files take up {formatBytes(preview.newBytes)} on this device, and about twice as much
@@ -75,7 +77,7 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
   );
 }
 
-const columns: readonly { title: string; count: (counts: EntityPreview) => number }[] = [
+const allColumns: readonly { title: string; count: (counts: EntityPreview) => number }[] = [
   { title: 'New', count: (counts) => counts.new },
   { title: 'Same', count: ({ same }) => same },
   { title: 'Different', count: ({ different }) => different },
@@ -87,6 +89,7 @@ function CountTable({ preview }: { preview: ImportPreview }) {
     const counts = preview.entities[name];
     return counts === undefined ? [] : [{ name, counts }];
   });
+  const columns = allColumns.filter(({ count }) => rows.some(({ counts }) => count(counts) > 0));
   const cell = 'py-1.5 pl-3 text-right tabular-nums';
   return (
     <div className="overflow-x-auto">
