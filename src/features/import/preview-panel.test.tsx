@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { ImportExamples } from '../../backup/examples.ts';
-import type { EntityPreview } from '../../backup/preview.ts';
+import type { ImportChoices } from '../../backup/import-source.ts';
+import type { EntityPreview, ImportPreview } from '../../backup/preview.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 
 afterEach(cleanup);
@@ -12,8 +14,20 @@ const none: EntityPreview = { new: 0, same: 2, different: 0, 'in-trash': 0, gone
 function show(task: EntityPreview, examples: ImportExamples = {}) {
   const found = { entities: { task }, examples, total: 3 };
   const preview = { ...found, newBytes: 0, leftOut: [], leftOutCount: 0 };
+  render(<Panel preview={preview} />);
+}
+
+function Panel({ preview }: { preview: ImportPreview }) {
+  const [choices, setChoices] = useState<ImportChoices>({ bringsBack: true, different: 'newer' });
   const nothing = () => undefined;
-  render(<PreviewPanel name="a" kind="b" preview={preview} onStart={nothing} onCancel={nothing} />);
+  return (
+    <PreviewPanel
+      {...{ name: 'a', kind: 'b', preview, choices }}
+      onChoose={setChoices}
+      onStart={nothing}
+      onCancel={nothing}
+    />
+  );
 }
 
 const all = () => screen.queryByText('You already have all of this.');

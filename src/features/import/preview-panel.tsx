@@ -1,5 +1,4 @@
 /** What an import would bring, before anything is written, and what the student decides about it. */
-import { useState } from 'react';
 import type { ImportChoices } from '../../backup/import-source.ts';
 import { type EntityPreview, type ImportPreview, sumOfPreview } from '../../backup/preview.ts';
 import { plural } from '../../lib/plural.ts';
@@ -16,15 +15,19 @@ interface PreviewPanelProps {
   name: string;
   kind: string;
   preview: ImportPreview;
-  onStart: (choices: ImportChoices) => void;
+  choices: ImportChoices;
+  onChoose: (choices: ImportChoices) => void;
+  onStart: () => void;
+  /** Where the student had to choose something first. */
+  onChangeOptions?: (() => void) | undefined;
   onCancel: () => void;
 }
 
-export function PreviewPanel({ name, kind, preview, onStart, onCancel }: PreviewPanelProps) {
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { name, kind, preview, choices, onChoose, onStart, onChangeOptions, onCancel } = props;
   const sum = sumOfPreview(preview);
   const deleted = sum['in-trash'] + sum.gone;
-  const [bringsBack, setBringsBack] = useState(true);
-  const [takesImported, setTakesImported] = useState(false);
+  const { bringsBack, different } = choices;
   const brings = sum.new + sum.different + (bringsBack ? deleted : 0);
   return (
     <Panel title={`Preview of “${name}”`}>
@@ -46,15 +49,17 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
           label={`Bring back ${plural(deleted, 'item')} you deleted`}
           hint="Otherwise they stay deleted."
           checked={bringsBack}
-          onChange={setBringsBack}
+          onChange={(isChecked) => onChoose({ ...choices, bringsBack: isChecked })}
         />
       ) : null}
       {sum.different > 0 ? (
         <Checkbox
           label={`Use the imported version of ${plural(sum.different, 'item')}`}
           hint="Otherwise the newest edit of each field is kept."
-          checked={takesImported}
-          onChange={setTakesImported}
+          checked={different === 'imported'}
+          onChange={(isChecked) =>
+            onChoose({ ...choices, different: isChecked ? 'imported' : 'newer' })
+          }
         />
       ) : null}
       <LeftOutList leftOut={preview.leftOut} count={preview.leftOutCount} />
@@ -65,13 +70,12 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        {brings > 0 ? (
-          <Button
-            onClick={() => onStart({ bringsBack, different: takesImported ? 'imported' : 'newer' })}
-          >
-            Import
+        {onChangeOptions === undefined ? null : (
+          <Button variant="secondary" onClick={onChangeOptions}>
+            Change options
           </Button>
-        ) : null}
+        )}
+        {brings > 0 ? <Button onClick={onStart}>Import</Button> : null}
       </div>
     </Panel>
   );
