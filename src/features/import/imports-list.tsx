@@ -4,14 +4,13 @@ import { importKind, undoKind } from '../../backup/job-kinds.ts';
 import { currentDatabase } from '../../db/database.ts';
 import {
   canUndo,
-  dropImportBytes,
   type Import,
   openJobOf,
   readImports,
   removeImport,
   undoUntil,
 } from '../../db/imports/imports.ts';
-import { dropJob, type Job, readJobs, retryJob } from '../../db/jobs.ts';
+import { dropJob, type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import { listOf, plural } from '../../lib/plural.ts';
@@ -21,11 +20,11 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
-import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { kindName } from './kind-of-chosen.ts';
 import { LeftOutList } from './left-out-list.tsx';
+import { UnderWay } from './under-way.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 export function ImportsList() {
@@ -67,47 +66,6 @@ function ImportRow({ one, job }: { one: Import; job: Job | undefined }) {
       {job === undefined ? <Report one={one} /> : <UnderWay one={one} job={job} />}
       <LeftOutList leftOut={leftOut} count={leftOutCount} />
     </li>
-  );
-}
-
-function UnderWay({ one, job }: { one: Import; job: Job }) {
-  const database = currentDatabase();
-  const [first, last] =
-    job.kind === undoKind ? ['Undo again', 'Stop undoing'] : ['Try again', 'Cancel'];
-  const drop = () =>
-    void tellFailure(
-      tryWrite(async () => {
-        await dropJob(database, job.id);
-        // It cannot go on without a job; the next one copies what is chosen anew.
-        if (job.kind === importKind) await dropImportBytes(database, one.id);
-      }),
-    );
-  return (
-    <>
-      {job.state === 'failed' ? (
-        <p role="alert" className="text-danger">
-          {job.problem}
-        </p>
-      ) : (
-        <StepProgress step={job.step} done={job.done} total={job.total} />
-      )}
-      <div className="flex flex-wrap gap-2">
-        {job.state === 'failed' ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => void tellFailure(tryWrite(() => retryJob(database, job.id)))}
-          >
-            {first}
-            <span className="sr-only">: {one.name}</span>
-          </Button>
-        ) : null}
-        <Button variant="secondary" size="sm" onClick={drop}>
-          {last}
-          <span className="sr-only">: {one.name}</span>
-        </Button>
-      </div>
-    </>
   );
 }
 
