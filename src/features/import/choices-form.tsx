@@ -51,7 +51,7 @@ export function ChoicesForm({ choices, answers, onChange, onDone, onCancel }: Ch
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit">Continue</Button>
+          <Button type="submit">Show preview</Button>
         </div>
       </form>
     </Panel>

@@ -71,19 +71,12 @@ function ImportRow({ one, job }: { one: Import; job: Job | undefined }) {
 
 function Report({ one }: { one: Import }) {
   const [asked, setAsked] = useState<'undo' | 'remove'>();
-  const { endedAt, undoneAt, name } = one;
-  const words = broughtInWords(one);
+  const { undoneAt, name } = one;
   const isUndoable = canUndo(one, useNow());
   const remove = () => void tellFailure(removeImport(currentDatabase(), one.id));
   return (
     <>
-      <p>
-        {undoneAt === undefined ? '' : 'Undone. Before that: '}
-        {endedAt === undefined ? 'Stopped early. ' : ''}
-        {words.added === '' ? 'Nothing was added.' : `Added ${words.added}.`}
-        {words.changed === '' ? '' : ` Changed ${words.changed}.`}
-        {words.same === 0 ? '' : ` ${plural(words.same, 'item')} already in your library.`}
-      </p>
+      <p>{undoneAt === undefined ? reportInWords(one) : undoneInWords(one)}</p>
       <div className="flex flex-wrap items-center gap-2">
         {isUndoable ? (
           <Button variant="secondary" size="sm" onClick={() => setAsked('undo')}>
@@ -107,7 +100,7 @@ function Report({ one }: { one: Import }) {
       {asked === 'remove' ? (
         <ConfirmDialog
           title="Remove from list?"
-          text="What it added stays in your library, but you can’t undo this import any more."
+          text="Items it added stay in your library, but you can no longer undo this import."
           confirmLabel="Remove"
           onConfirm={() => {
             setAsked(undefined);
@@ -118,6 +111,23 @@ function Report({ one }: { one: Import }) {
       ) : null}
     </>
   );
+}
+
+function reportInWords(one: Import): string {
+  const { added, changed, same } = broughtInWords(one);
+  return [
+    ...(one.endedAt === undefined ? ['Stopped early.'] : []),
+    added === '' ? 'Nothing was added.' : `Added ${added}.`,
+    ...(changed === '' ? [] : [`Changed ${changed}.`]),
+    ...(same === 0 ? [] : [`${plural(same, 'item')} already in your library.`]),
+  ].join(' ');
+}
+
+/** Only what it brought can be undone, so there is something to name. */
+function undoneInWords(one: Import): string {
+  const { added, changed } = broughtInWords(one);
+  const acts = [added && `added ${added}`, changed && `changed ${changed}`].filter(Boolean);
+  return `Undone. This import had ${listOf(acts)}.`;
 }
 
 function broughtInWords({ counts }: Import): { added: string; changed: string; same: number } {

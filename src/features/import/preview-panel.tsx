@@ -55,7 +55,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       {sum.different > 0 ? (
         <Checkbox
           label={`Use the imported version of ${plural(sum.different, 'item')}`}
-          hint="Otherwise the newest edit of each field is kept."
+          hint="Otherwise the newest edits are kept."
           checked={different === 'imported'}
           onChange={(isChecked) =>
             onChoose({ ...choices, different: isChecked ? 'imported' : 'newer' })

@@ -52,7 +52,7 @@ const kinds = async () => (await readJobs(currentDatabase())).map(({ kind }) => 
 it('goes on while it is asked, and after “Keep importing”', async () => {
   await running(brought);
   const dialog = await cancel();
-  expect(dialog.getByText(/^What is imported so far stays in your library/)).toBeTruthy();
+  expect(dialog.getByText(/^Items imported so far stay in your library/)).toBeTruthy();
   expect(await kinds()).toEqual([importKind]);
   await userEvent.click(dialog.getByRole('button', { name: 'Keep importing' }));
   expect(screen.queryByRole('dialog')).toBeNull();
