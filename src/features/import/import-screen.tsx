@@ -5,6 +5,7 @@ import { useBoundUser } from '../../db/device/use-bound-user.ts';
 import { importFormats } from '../../formats/read/all.ts';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Loading, Problem } from '../../ui/page/states.tsx';
@@ -56,7 +57,12 @@ function ImportPage({ email }: { email: string }) {
           <Ways onChosen={(files) => take(chosenOf(files))} />
         </>
       ) : null}
-      <div ref={list} tabIndex={-1} className="scroll-mt-20 outline-none">
+      {/* Its rows come a moment later, and there is to be room to scroll to them. */}
+      <div
+        ref={list}
+        tabIndex={-1}
+        className={classes('scroll-mt-20 outline-none', hasBegun && 'min-h-dvh')}
+      >
         <ImportsList />
       </div>
     </Page>

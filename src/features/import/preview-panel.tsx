@@ -30,7 +30,16 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const { bringsBack, different } = choices;
   const brings = sum.new + sum.different + (bringsBack ? deleted : 0);
   return (
-    <Panel title={`Preview of “${name}”`}>
+    <Panel
+      title={`Preview of “${name}”`}
+      actions={
+        onChangeOptions && (
+          <Button variant="secondary" size="sm" onClick={onChangeOptions}>
+            Change options
+          </Button>
+        )
+      }
+    >
       <p className="text-muted">{kind}. Nothing changes until you press Import.</p>
       {preview.total === 0 ? (
         <p>There is nothing to import in these files.</p>
@@ -70,11 +79,6 @@ export function PreviewPanel(props: PreviewPanelProps) {
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        {onChangeOptions === undefined ? null : (
-          <Button variant="secondary" onClick={onChangeOptions}>
-            Change options
-          </Button>
-        )}
         {brings > 0 ? <Button onClick={onStart}>Import</Button> : null}
       </div>
     </Panel>
@@ -94,10 +98,10 @@ function CountTable({ preview }: { preview: ImportPreview }) {
     return counts === undefined ? [] : [{ name, counts }];
   });
   const columns = allColumns.filter(({ count }) => rows.some(({ counts }) => count(counts) > 0));
-  const cell = 'py-1.5 pl-3 text-right tabular-nums';
+  const cell = 'py-1.5 pl-3 text-right tabular-nums sm:pl-8';
   return (
     <div className="overflow-x-auto">
-      <table className="w-full max-w-2xl text-[0.9375rem]">
+      <table className="w-full text-[0.9375rem] sm:w-auto sm:min-w-80">
         <thead className="text-sm text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-1.5 text-left font-medium">
