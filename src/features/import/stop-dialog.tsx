@@ -52,7 +52,6 @@ export function StopDialog({ one, job, onClose }: StopDialogProps) {
             </Button>
           ) : null}
           <Button
-            variant="danger"
             disabled={isStopping && undoes}
             busy={isStopping && !undoes}
             onClick={() => void stop(false)}
@@ -69,7 +68,7 @@ export function StopDialog({ one, job, onClose }: StopDialogProps) {
 
 function stopInWords(one: Import, isUndoable: boolean, needsNetwork: boolean): string {
   if (!isUndoable) return 'Nothing is imported yet.';
-  const until = `Items imported so far stay in your library. You can undo the import until ${formatDate(undoUntil(one))}.`;
+  const until = `Items imported so far stay in your library unless you undo the import. You can undo it until ${formatDate(undoUntil(one))}.`;
   return needsNetwork ? `${until} To undo it, connect to the internet.` : until;
 }
 
