@@ -1,4 +1,4 @@
-/** What an import would bring: counted before anything is written. */
+/** What an import would bring: counted, with a few examples, before anything is written. */
 import { hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { collectLeftOut } from '../db/imports/imports.ts';
@@ -6,6 +6,7 @@ import type { Comparison } from '../model/imported-rows.ts';
 import type { LeftOut } from '../model/left-out.ts';
 import type { EntityName } from '../model/registry.ts';
 import { batchesOf } from './batches.ts';
+import { type ImportExamples, noteExample } from './examples.ts';
 import type { ImportSource } from './read/source.ts';
 import { nothingReplaced } from './replaced-ids.ts';
 
@@ -13,6 +14,8 @@ export type EntityPreview = Record<Comparison, number>;
 
 export interface ImportPreview {
   entities: Partial<Record<EntityName, EntityPreview>>;
+  /** Of what is new or different. */
+  examples: ImportExamples;
   /** Rows in all. */
   total: number;
   /** Of files, pictures and sounds that are not on this device yet. */
@@ -29,15 +32,21 @@ export async function previewImport(
   onProgress: (rows: number) => void,
 ): Promise<ImportPreview> {
   const { report, leaveOut } = collectLeftOut();
-  const preview: Omit<ImportPreview, keyof typeof report> = { entities: {}, total: 0, newBytes: 0 };
+  const preview: Omit<ImportPreview, keyof typeof report> = {
+    entities: {},
+    examples: {},
+    total: 0,
+    newBytes: 0,
+  };
   const options = { signal, leaveOut, wantsBytes: () => false };
   const counted = new Set<unknown>();
   for await (const { entity, rows } of batchesOf(database, source, options, nothingReplaced)) {
     const counts = preview.entities[entity] ?? noRows();
     preview.entities[entity] = counts;
-    for (const { comparison, row } of rows) {
-      counts[comparison] += 1;
-      const { sha256, sizeBytes } = row;
+    for (const one of rows) {
+      counts[one.comparison] += 1;
+      noteExample(preview.examples, entity, one);
+      const { sha256, sizeBytes } = one.row;
       if (typeof sha256 !== 'string' || counted.has(sha256)) continue;
       counted.add(sha256);
       if (!(await hasBlob(sha256, database))) preview.newBytes += Number(sizeBytes);

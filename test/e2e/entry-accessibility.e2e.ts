@@ -89,6 +89,8 @@ for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>
     await logIn(page, other);
     await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
     await look('mismatch');
+    await page.getByText('More options').click();
+    await look('mismatch-more');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look('mismatch-discard');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
+import { lostOn } from './support/fit.ts';
 import {
   expect,
   newDevice,
@@ -119,7 +120,16 @@ test('cards of a table and a vault of notes come in by the same screen, with wha
   await chooser.setInputFiles('test/fixtures/import/cards/Organelles.csv');
   await expect(page.getByRole('heading', { name: 'Import options' })).toBeVisible();
   expect(await axeOn(page, 'main')).toEqual([]);
-  await press(page, 'Continue');
+  await press(page, 'Show preview');
+  await expect(page.getByRole('row', { name: /^Flashcards \d/ })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['Type', 'New']);
+  await expect(page.getByRole('definition').first()).toHaveText('Mitochondrion');
+  expect(await axeOn(page, 'main')).toEqual([]);
+  expect(await lostOn(page)).toEqual([]);
+
+  // Another screen, and back.
+  await page.getByRole('link', { name: 'Library' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Import' }).click();
   await expect(page.getByRole('row', { name: /^Flashcards \d/ })).toBeVisible();
   await press(page, 'Import');
   await expect(page.getByText(/^Added 1 deck and \d+ flashcards/)).toBeVisible();

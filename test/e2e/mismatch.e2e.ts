@@ -36,6 +36,10 @@ test('the newcomer discards it after a warning that counts, and then has a devic
   ownServer: server,
 }) => {
   const page = await someoneElseLogsIn(browser, server);
+  await expect(page.getByRole('button', { name: 'Keep data for later' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  await page.getByText('More options').focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Discard' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 change will be deleted forever.')).toBeVisible();
@@ -54,6 +58,7 @@ test('the newcomer takes the unsent changes along as a file, and nothing else ha
   ownServer: server,
 }) => {
   const page = await someoneElseLogsIn(browser, server);
+  await openMoreOptions(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export unsent changes' }).click();
   const content = JSON.parse(await readFile(await (await download).path(), 'utf8'));
@@ -84,6 +89,7 @@ test('[P2] a server that lost everything is not said to have the rest: all of it
   await expect(page.getByText(/This device may have the only copy/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in as Ada' })).toHaveCount(0);
   await expect(page.getByText(/on the server\./)).toHaveCount(0);
+  await openMoreOptions(page);
   const tasks = await exportEverything(page);
   expect(tasks).toContain('Ada’s own');
   expect(tasks).toContain('Ada’s unsent');
@@ -141,6 +147,7 @@ test('[P2] without an answer nothing is claimed, and all of it can be exported',
   await expect(
     page.getByText(/Could not check Ada’s data on the server. Not on the server yet/),
   ).toBeVisible();
+  await openMoreOptions(page);
   const tasks = await exportEverything(page);
   expect(tasks).toContain('Ada’s own');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -207,6 +214,10 @@ test('[P2] what another tab writes after the question was asked is counted befor
   await leave.click();
   await page.waitForURL((url) => url.pathname === '/');
 });
+
+async function openMoreOptions(page: Page): Promise<void> {
+  await page.getByText('More options').click();
+}
 
 /** The dialog follows sync, so its button may be gone by itself. */
 async function syncNow(dialog: Locator): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import { accountScreens } from './account-screens.ts';
+import { importReport, importScreens } from './import-screens.ts';
 import { installedScreens } from './installed-screens.ts';
 import { reachScreens } from './reach-screens.ts';
 import { shellScreens } from './shell-screens.ts';
@@ -188,6 +189,7 @@ export const screens: Screen[] = [
   at('insight', '/dashboard/insight'),
   at('settings', '/dashboard/settings'),
   ...accountScreens,
+  ...importScreens,
   at('option', '/option'),
   { name: 'sync-refused', open: openRefused },
   { name: 'trash', open: openTrash },
@@ -223,4 +225,5 @@ export const screens: Screen[] = [
     },
   },
   usageOffline,
+  importReport,
 ];

@@ -1,28 +1,27 @@
 /** What only the student can know of a file: which column is the front of a card, for example. */
-import { useState } from 'react';
 import type { Choice } from '../../formats/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
+import type { Answers } from './plan.ts';
 
 interface ChoicesFormProps {
   choices: readonly Choice[];
-  onDone: (answers: Readonly<Record<string, string>>) => void;
+  answers: Answers;
+  onChange: (answers: Answers) => void;
+  onDone: () => void;
   onCancel: () => void;
 }
 
-export function ChoicesForm({ choices, onDone, onCancel }: ChoicesFormProps) {
-  const [answers, setAnswers] = useState(() =>
-    Object.fromEntries(choices.map(({ name, value }) => [name, value])),
-  );
-  const change = (name: string, value: string) => setAnswers({ ...answers, [name]: value });
+export function ChoicesForm({ choices, answers, onChange, onDone, onCancel }: ChoicesFormProps) {
+  const change = (name: string, value: string) => onChange({ ...answers, [name]: value });
   return (
     <Panel title="Import options">
       <form
         className="grid max-w-xl gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onDone(answers);
+          onDone();
         }}
       >
         {choices.map(({ name, label, options }) =>
@@ -52,7 +51,7 @@ export function ChoicesForm({ choices, onDone, onCancel }: ChoicesFormProps) {
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit">Continue</Button>
+          <Button type="submit">Show preview</Button>
         </div>
       </form>
     </Panel>

@@ -21,8 +21,8 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
   return (
     <Panel title="Another account on this device">
       <p className="text-muted">
-        Its data is on this device, and no other student sees it here. Bring all of it into the
-        account that you are logged in with. The old copy stays until you delete it.
+        Its data is on this device, and only you see it here. You can import all of it into your
+        account. The old copy stays until you delete it.
       </p>
       <ul className="grid gap-3">
         {accounts.map((account) => (

@@ -5,6 +5,7 @@ import { useBoundUser } from '../../db/device/use-bound-user.ts';
 import { importFormats } from '../../formats/read/all.ts';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Loading, Problem } from '../../ui/page/states.tsx';
@@ -14,8 +15,9 @@ import { ChoicesForm } from './choices-form.tsx';
 import { HiddenAccounts } from './hidden-accounts.tsx';
 import { ImportsList } from './imports-list.tsx';
 import { chosenOf, kindName } from './kind-of-chosen.ts';
+import type { Plan } from './plan.ts';
 import { PreviewPanel } from './preview-panel.tsx';
-import { type Plan, usePlan } from './use-plan.ts';
+import { usePlan } from './use-plan.ts';
 
 export function ImportScreen() {
   const user = useBoundUser();
@@ -51,11 +53,16 @@ function ImportPage({ email }: { email: string }) {
       </div>
       {plan.step === 'none' ? (
         <>
-          <HiddenAccounts onChosen={(account) => void takeAccount(account)} />
+          <HiddenAccounts onChosen={takeAccount} />
           <Ways onChosen={(files) => take(chosenOf(files))} />
         </>
       ) : null}
-      <div ref={list} tabIndex={-1} className="scroll-mt-20 outline-none">
+      {/* Its rows come a moment later, and there is to be room to scroll to them. */}
+      <div
+        ref={list}
+        tabIndex={-1}
+        className={classes('scroll-mt-20 outline-none', hasBegun && 'min-h-dvh')}
+      >
         <ImportsList />
       </div>
     </Page>
@@ -63,7 +70,7 @@ function ImportPage({ email }: { email: string }) {
 }
 
 function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
-  const { plan, preview, start, leave } = planned;
+  const { plan, preview, answer, choose, start, leave } = planned;
   switch (plan.step) {
     case 'none':
       return plan.problem === undefined ? null : (
@@ -75,25 +82,32 @@ function Step({ planned }: { planned: ReturnType<typeof usePlan> }) {
       return (
         <ChoicesForm
           choices={plan.choices}
-          onDone={(answers) => void preview(plan.format, plan.chosen, answers)}
+          answers={plan.answers}
+          onChange={(answers) => answer(plan, answers)}
+          onDone={() => preview(plan)}
           onCancel={leave}
         />
       );
-    case 'preview':
+    case 'preview': {
+      const { asked } = plan;
       return (
         <PreviewPanel
           name={plan.name}
           kind={kindName(plan.kind)}
           preview={plan.preview}
+          choices={plan.choices}
+          onChoose={(choices) => choose(plan, choices)}
           onStart={start}
+          onChangeOptions={asked && (() => answer(asked, asked.answers))}
           onCancel={leave}
         />
       );
+    }
   }
 }
 
 function Busy({ plan, onCancel }: { plan: Extract<Plan, { step: 'busy' }>; onCancel: () => void }) {
-  const { label, done = 0, total = 0, goesOn = false } = plan;
+  const { label, done = 0, total = 0 } = plan;
   return (
     <Panel>
       {total > 0 ? (
@@ -107,9 +121,7 @@ function Busy({ plan, onCancel }: { plan: Extract<Plan, { step: 'busy' }>; onCan
           {plural(done, 'item')} checked
         </p>
       ) : null}
-      {goesOn ? (
-        <p className="text-sm text-muted">You can use other screens. Keep this tab open.</p>
-      ) : null}
+      <p className="text-sm text-muted">You can use other screens. Keep this tab open.</p>
       <div className="flex justify-end">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

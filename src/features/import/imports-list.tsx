@@ -4,14 +4,13 @@ import { importKind, undoKind } from '../../backup/job-kinds.ts';
 import { currentDatabase } from '../../db/database.ts';
 import {
   canUndo,
-  dropImportBytes,
   type Import,
   openJobOf,
   readImports,
   removeImport,
   undoUntil,
 } from '../../db/imports/imports.ts';
-import { dropJob, type Job, readJobs, retryJob } from '../../db/jobs.ts';
+import { dropJob, type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import { listOf, plural } from '../../lib/plural.ts';
@@ -21,11 +20,11 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
-import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { kindName } from './kind-of-chosen.ts';
 import { LeftOutList } from './left-out-list.tsx';
+import { UnderWay } from './under-way.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 export function ImportsList() {
@@ -70,62 +69,14 @@ function ImportRow({ one, job }: { one: Import; job: Job | undefined }) {
   );
 }
 
-function UnderWay({ one, job }: { one: Import; job: Job }) {
-  const database = currentDatabase();
-  const [first, last] =
-    job.kind === undoKind ? ['Undo again', 'Stop undoing'] : ['Try again', 'Cancel'];
-  const drop = () =>
-    void tellFailure(
-      tryWrite(async () => {
-        await dropJob(database, job.id);
-        // It cannot go on without a job; the next one copies what is chosen anew.
-        if (job.kind === importKind) await dropImportBytes(database, one.id);
-      }),
-    );
-  return (
-    <>
-      {job.state === 'failed' ? (
-        <p role="alert" className="text-danger">
-          {job.problem}
-        </p>
-      ) : (
-        <StepProgress step={job.step} done={job.done} total={job.total} />
-      )}
-      <div className="flex flex-wrap gap-2">
-        {job.state === 'failed' ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => void tellFailure(tryWrite(() => retryJob(database, job.id)))}
-          >
-            {first}
-            <span className="sr-only">: {one.name}</span>
-          </Button>
-        ) : null}
-        <Button variant="secondary" size="sm" onClick={drop}>
-          {last}
-          <span className="sr-only">: {one.name}</span>
-        </Button>
-      </div>
-    </>
-  );
-}
-
 function Report({ one }: { one: Import }) {
   const [asked, setAsked] = useState<'undo' | 'remove'>();
-  const { endedAt, undoneAt, name } = one;
-  const words = broughtInWords(one);
+  const { undoneAt, name } = one;
   const isUndoable = canUndo(one, useNow());
   const remove = () => void tellFailure(removeImport(currentDatabase(), one.id));
   return (
     <>
-      <p>
-        {undoneAt === undefined ? '' : 'Undone. Before that: '}
-        {endedAt === undefined ? 'Stopped early. ' : ''}
-        {words.added === '' ? 'Nothing was added.' : `Added ${words.added}.`}
-        {words.changed === '' ? '' : ` Changed ${words.changed}.`}
-        {words.same === 0 ? '' : ` ${plural(words.same, 'item')} already in your library.`}
-      </p>
+      <p>{undoneAt === undefined ? reportInWords(one) : undoneInWords(one)}</p>
       <div className="flex flex-wrap items-center gap-2">
         {isUndoable ? (
           <Button variant="secondary" size="sm" onClick={() => setAsked('undo')}>
@@ -149,7 +100,7 @@ function Report({ one }: { one: Import }) {
       {asked === 'remove' ? (
         <ConfirmDialog
           title="Remove from list?"
-          text="What it added stays in your library, but you can’t undo this import any more."
+          text="Items it added stay in your library, but you can no longer undo this import."
           confirmLabel="Remove"
           onConfirm={() => {
             setAsked(undefined);
@@ -160,6 +111,23 @@ function Report({ one }: { one: Import }) {
       ) : null}
     </>
   );
+}
+
+function reportInWords(one: Import): string {
+  const { added, changed, same } = broughtInWords(one);
+  return [
+    ...(one.endedAt === undefined ? ['Stopped early.'] : []),
+    added === '' ? 'Nothing was added.' : `Added ${added}.`,
+    ...(changed === '' ? [] : [`Changed ${changed}.`]),
+    ...(same === 0 ? [] : [`${plural(same, 'item')} already in your library.`]),
+  ].join(' ');
+}
+
+/** Only what it brought can be undone, so there is something to name. */
+function undoneInWords(one: Import): string {
+  const { added, changed } = broughtInWords(one);
+  const acts = [added && `added ${added}`, changed && `changed ${changed}`].filter(Boolean);
+  return `Undone. This import had ${listOf(acts)}.`;
 }
 
 function broughtInWords({ counts }: Import): { added: string; changed: string; same: number } {

@@ -1,20 +1,37 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { EntityPreview } from '../../backup/preview.ts';
+import type { ImportExamples } from '../../backup/examples.ts';
+import type { ImportChoices } from '../../backup/import-source.ts';
+import type { EntityPreview, ImportPreview } from '../../backup/preview.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 
 afterEach(cleanup);
 
 const none: EntityPreview = { new: 0, same: 2, different: 0, 'in-trash': 0, gone: 0 };
 
-function show(task: EntityPreview) {
-  const preview = { entities: { task }, total: 3, newBytes: 0, leftOut: [], leftOutCount: 0 };
+function show(task: EntityPreview, examples: ImportExamples = {}) {
+  const found = { entities: { task }, examples, total: 3 };
+  const preview = { ...found, newBytes: 0, leftOut: [], leftOutCount: 0 };
+  render(<Panel preview={preview} />);
+}
+
+function Panel({ preview }: { preview: ImportPreview }) {
+  const [choices, setChoices] = useState<ImportChoices>({ bringsBack: true, different: 'newer' });
   const nothing = () => undefined;
-  render(<PreviewPanel name="a" kind="b" preview={preview} onStart={nothing} onCancel={nothing} />);
+  return (
+    <PreviewPanel
+      {...{ name: 'a', kind: 'b', preview, choices }}
+      onChoose={setChoices}
+      onStart={nothing}
+      onCancel={nothing}
+    />
+  );
 }
 
 const all = () => screen.queryByText('You already have all of this.');
+const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 it('says that all is there where it is', () => {
   show(none);
@@ -26,4 +43,31 @@ it('does not say so of what was deleted here, also where it stays deleted', () =
   fireEvent.click(screen.getByRole('checkbox'));
   expect(all()).toBeNull();
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+});
+
+it('leaves out a column in which no row has a number', () => {
+  show({ ...none, new: 1, same: 0 });
+  expect(columns()).toEqual(['Type', 'New']);
+  cleanup();
+  show({ ...none, gone: 1 });
+  expect(columns()).toEqual(['Type', 'Same', 'Deleted']);
+});
+
+it('shows examples under their type, each text with its field, and says which are here in other words', () => {
+  const fields = [
+    { label: 'Title', text: 'اقرأ' },
+    { label: 'Due', text: '20 Nov 2026' },
+  ];
+  show(none, {
+    task: [
+      { id: 'a', isNew: true, fields },
+      { id: 'b', isNew: false, fields },
+    ],
+  });
+  expect(screen.getByRole('heading', { name: 'Tasks' })).toBeTruthy();
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toBe('TitleاقرأDue20 Nov 2026');
+  expect(second?.textContent).toContain('Different from yours');
+  const title = within(first as HTMLElement).getByText('اقرأ');
+  expect(title.getAttribute('dir')).toBe('auto');
 });

@@ -1,5 +1,4 @@
 /** What an import would bring, before anything is written, and what the student decides about it. */
-import { useState } from 'react';
 import type { ImportChoices } from '../../backup/import-source.ts';
 import { type EntityPreview, type ImportPreview, sumOfPreview } from '../../backup/preview.ts';
 import { plural } from '../../lib/plural.ts';
@@ -9,30 +8,45 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { ExamplesList } from './examples-list.tsx';
 import { LeftOutList } from './left-out-list.tsx';
 
 interface PreviewPanelProps {
   name: string;
   kind: string;
   preview: ImportPreview;
-  onStart: (choices: ImportChoices) => void;
+  choices: ImportChoices;
+  onChoose: (choices: ImportChoices) => void;
+  onStart: () => void;
+  /** Where the student had to choose something first. */
+  onChangeOptions?: (() => void) | undefined;
   onCancel: () => void;
 }
 
-export function PreviewPanel({ name, kind, preview, onStart, onCancel }: PreviewPanelProps) {
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { name, kind, preview, choices, onChoose, onStart, onChangeOptions, onCancel } = props;
   const sum = sumOfPreview(preview);
   const deleted = sum['in-trash'] + sum.gone;
-  const [bringsBack, setBringsBack] = useState(true);
-  const [takesImported, setTakesImported] = useState(false);
+  const { bringsBack, different } = choices;
   const brings = sum.new + sum.different + (bringsBack ? deleted : 0);
   return (
-    <Panel title={`Preview of “${name}”`}>
+    <Panel
+      title={`Preview of “${name}”`}
+      actions={
+        onChangeOptions && (
+          <Button variant="secondary" size="sm" onClick={onChangeOptions}>
+            Change options
+          </Button>
+        )
+      }
+    >
       <p className="text-muted">{kind}. Nothing changes until you press Import.</p>
       {preview.total === 0 ? (
         <p>There is nothing to import in these files.</p>
       ) : (
         <CountTable preview={preview} />
       )}
+      <ExamplesList examples={preview.examples} />
       {preview.newBytes > 0 ? (
         <p>
           The files take up {formatBytes(preview.newBytes)} on this device, and about twice as much
@@ -44,15 +58,17 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
           label={`Bring back ${plural(deleted, 'item')} you deleted`}
           hint="Otherwise they stay deleted."
           checked={bringsBack}
-          onChange={setBringsBack}
+          onChange={(isChecked) => onChoose({ ...choices, bringsBack: isChecked })}
         />
       ) : null}
       {sum.different > 0 ? (
         <Checkbox
           label={`Use the imported version of ${plural(sum.different, 'item')}`}
-          hint="Otherwise the newest edit of each field is kept."
-          checked={takesImported}
-          onChange={setTakesImported}
+          hint="Otherwise the newest edits are kept."
+          checked={different === 'imported'}
+          onChange={(isChecked) =>
+            onChoose({ ...choices, different: isChecked ? 'imported' : 'newer' })
+          }
         />
       ) : null}
       <LeftOutList leftOut={preview.leftOut} count={preview.leftOutCount} />
@@ -63,19 +79,13 @@ export function PreviewPanel({ name, kind, preview, onStart, onCancel }: Preview
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        {brings > 0 ? (
-          <Button
-            onClick={() => onStart({ bringsBack, different: takesImported ? 'imported' : 'newer' })}
-          >
-            Import
-          </Button>
-        ) : null}
+        {brings > 0 ? <Button onClick={onStart}>Import</Button> : null}
       </div>
     </Panel>
   );
 }
 
-const columns: readonly { title: string; count: (counts: EntityPreview) => number }[] = [
+const allColumns: readonly { title: string; count: (counts: EntityPreview) => number }[] = [
   { title: 'New', count: (counts) => counts.new },
   { title: 'Same', count: ({ same }) => same },
   { title: 'Different', count: ({ different }) => different },
@@ -87,10 +97,11 @@ function CountTable({ preview }: { preview: ImportPreview }) {
     const counts = preview.entities[name];
     return counts === undefined ? [] : [{ name, counts }];
   });
-  const cell = 'py-1.5 pl-3 text-right tabular-nums';
+  const columns = allColumns.filter(({ count }) => rows.some(({ counts }) => count(counts) > 0));
+  const cell = 'py-1.5 pl-3 text-right tabular-nums sm:pl-8';
   return (
     <div className="overflow-x-auto">
-      <table className="w-full max-w-2xl text-[0.9375rem]">
+      <table className="w-full text-[0.9375rem] sm:w-auto sm:min-w-80">
         <thead className="text-sm text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-1.5 text-left font-medium">

@@ -48,7 +48,7 @@ function effectsInWords({ counts }: Import, edited: EditedSince | undefined): st
       : []),
     ...(hasChanged
       ? [
-          `Items it changed go back to how they were. What you edited since stays${countInWords(edited?.changed)}.`,
+          `Items it changed go back to how they were. Your later edits stay${countInWords(edited?.changed)}.`,
         ]
       : []),
     ...(forGood.length > 0 ? [`Imported ${listOf(forGood)} are deleted forever.`] : []),

@@ -11,14 +11,18 @@ it.each([
   [
     'a photo beside a note',
     ['Cells.md', 'photo.jpg'],
-    '“photo.jpg” can’t be imported. Pictures come with the notes that show them.',
+    '“photo.jpg” can’t be imported. To import pictures, choose the folder of the notes that show them.',
   ],
   [
     'many of no known kind',
     ['a.xyz', 'b.xyz', 'c.xyz', 'd.xyz', 'e.xyz'],
-    '“a.xyz”, “b.xyz”, “c.xyz” and 2 more can’t be imported. Choose a format listed below.',
+    '“a.xyz”, “b.xyz”, “c.xyz” and 2 more can’t be imported. Choose files in a format listed below.',
   ],
-  ['only hidden files', ['.DS_Store'], 'There are no files in it. Choose a format listed below.'],
+  [
+    'only hidden files',
+    ['.DS_Store'],
+    'There are no files in it. Choose files in a format listed below.',
+  ],
 ])('%s', async (_, names, words) => {
   expect(await unreadInWords(names.map((name) => sourceFile(name, 'x')))).toBe(words);
 });

@@ -24,7 +24,7 @@ const nextSteps: readonly { endings: readonly string[]; text: string }[] = [
   },
   {
     endings: ['jpg', 'jpeg', 'png', 'heic', 'gif', 'webp'],
-    text: 'Pictures come with the notes that show them.',
+    text: 'To import pictures, choose the folder of the notes that show them.',
   },
 ];
 
@@ -34,12 +34,13 @@ export async function unreadInWords(files: readonly SourceFile[]): Promise<strin
   const unread: SourceFile[] = [];
   for (const file of seen.slice(0, mostLookedAt)) if (!(await isRead(file))) unread.push(file);
   const blamed = unread.length > 0 ? unread : seen;
-  if (blamed.length === 0) return 'There are no files in it. Choose a format listed below.';
+  if (blamed.length === 0)
+    return 'There are no files in it. Choose files in a format listed below.';
   const named = blamed.slice(0, mostNamed).map(({ path }) => `“${nameOf(path)}”`);
   const more = blamed.length > mostNamed ? [`${blamed.length - mostNamed} more`] : [];
   const endings = new Set(blamed.map(({ path }) => endingOfPath(path)));
   const steps = nextSteps.filter((step) => step.endings.some((ending) => endings.has(ending)));
-  const next = steps.map(({ text }) => text).join(' ') || 'Choose a format listed below.';
+  const next = steps.map(({ text }) => text).join(' ') || 'Choose files in a format listed below.';
   return `${listOf([...named, ...more])} can’t be imported. ${next}`;
 }
 

@@ -37,7 +37,7 @@ async function previewed() {
 }
 
 const start = ({ result }: Awaited<ReturnType<typeof previewed>>) =>
-  act(() => result.current.start({ bringsBack: true, different: 'newer' }));
+  act(() => result.current.start());
 
 it('what is being copied is copied to its end when the screen is left', async () => {
   const screen = await previewed();
@@ -68,7 +68,7 @@ it('what is being copied is there with its Cancel when the student comes back', 
     }),
   );
   act(() => result.current.take(chosen('other.zip', zip)));
-  expect(result.current.plan).toMatchObject({ label: 'Copying…', goesOn: true });
+  expect(result.current.plan).toMatchObject({ label: 'Copying…', isCopy: true });
   act(() => result.current.leave());
   expect(result.current.plan).toEqual({ step: 'none' });
   goOn.resolve();
@@ -83,7 +83,7 @@ it('what is being copied is no more shown to who comes back once it is done', as
   screen.unmount();
   const { result } = renderHook(() => usePlan('ada@example.org'));
   expect(result.current.plan).toMatchObject({ label: 'Copying…' });
-  await waitFor(() => expect(result.current.plan).toEqual({ step: 'none' }));
+  await waitFor(() => expect(result.current.plan).toEqual({ step: 'none', hasBegun: true }));
   expect(await currentDatabase().jobs.count()).toBe(1);
 });
 
@@ -95,6 +95,88 @@ it('what goes wrong after the screen was left is told', async () => {
   screen.unmount();
   await waitFor(() => expect(toasts.toastError).toHaveBeenCalled());
   expect(await currentDatabase().importBytes.count()).toBe(0);
+});
+
+it('an import that began while the screen was left is not news to who comes back', async () => {
+  const screen = await previewed();
+  start(screen);
+  screen.unmount();
+  await waitFor(async () => expect(await currentDatabase().jobs.count()).toBe(1));
+  await waitFor(() => expect(heldWork()).toBeUndefined());
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  expect(result.current.plan).toEqual({ step: 'none' });
+});
+
+it('a preview and what was chosen in it are there again for who comes back', async () => {
+  const screen = await previewed();
+  const { plan } = screen.result.current;
+  if (plan.step !== 'preview') throw new Error('There is no preview');
+  const choices = { bringsBack: false, different: 'imported' } as const;
+  act(() => screen.result.current.choose(plan, choices));
+  screen.unmount();
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  expect(result.current.plan).toMatchObject({ step: 'preview', name: 'export.zip', choices });
+  act(() => result.current.leave());
+  expect(result.current.plan).toEqual({ step: 'none' });
+});
+
+it('a preview that is being made is made to its end when the screen is left', async () => {
+  const screen = renderHook(() => usePlan('ada@example.org'));
+  act(() => screen.result.current.take(chosen('export.zip', zip)));
+  screen.unmount();
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  expect(result.current.plan).toMatchObject({ step: 'busy' });
+  await waitFor(() => expect(result.current.plan.step).toBe('preview'));
+});
+
+it('a preview is counted again for who comes back to a library that has changed', async () => {
+  const screen = await previewed();
+  expect(screen.result.current.plan).toMatchObject({ preview: { entities: { task: { new: 1 } } } });
+  screen.unmount();
+  await currentDatabase().table('task').put(taskRow('t'));
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  await waitFor(() =>
+    expect(result.current.plan).toMatchObject({
+      preview: { entities: { task: { new: 0, same: 1 } } },
+    }),
+  );
+});
+
+it('what was answered of a table is there again, and the preview leads back to it', async () => {
+  const screen = renderHook(() => usePlan('ada@example.org'));
+  act(() => screen.result.current.take(chosen('cards.csv', new Blob(['cell,Zelle\nroot,Wurzel']))));
+  await waitFor(() => expect(screen.result.current.plan.step).toBe('choices'));
+  const { plan } = screen.result.current;
+  if (plan.step !== 'choices') throw new Error('Nothing was asked');
+  const [first] = plan.choices;
+  const answers = { ...plan.answers, [first?.name ?? '']: '1' };
+  act(() => screen.result.current.answer(plan, answers));
+  screen.unmount();
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  expect(result.current.plan).toMatchObject({ step: 'choices', answers });
+  act(() => result.current.preview(result.current.plan as typeof plan));
+  await waitFor(() => expect(result.current.plan).toMatchObject({ asked: { answers } }));
+});
+
+it('nothing of it is there for another student, or after signing out', async () => {
+  const screen = await previewed();
+  screen.unmount();
+  closeAccountDatabase();
+  await openAccountDatabase(crypto.randomUUID());
+  const { result } = renderHook(() => usePlan('bo@example.org'));
+  expect(result.current.plan).toEqual({ step: 'none' });
+});
+
+it('what could not be previewed is told to who has left, and shown once more', async () => {
+  const screen = renderHook(() => usePlan('ada@example.org'));
+  act(() => screen.result.current.take(chosen('picture.jpg', new Blob(['no picture']))));
+  screen.unmount();
+  await waitFor(() => expect(toasts.toastError).toHaveBeenCalled());
+  const back = renderHook(() => usePlan('ada@example.org'));
+  expect(back.result.current.plan).toMatchObject({ step: 'none', problem: expect.any(String) });
+  back.unmount();
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  expect(result.current.plan).toEqual({ step: 'none' });
 });
 
 it('files that are dropped meanwhile do not stop the copying', async () => {

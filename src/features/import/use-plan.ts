@@ -1,203 +1,153 @@
 /** An import on its way from what was chosen to its job: nothing is written before the student has seen what it brings. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { startImport } from '../../backup/import-job.ts';
 import type { ImportChoices } from '../../backup/import-source.ts';
-import { type ImportPreview, previewImport } from '../../backup/preview.ts';
+import { previewImport } from '../../backup/preview.ts';
 import { accountKind } from '../../backup/read/account-source.ts';
-import {
-  backupKind,
-  expectWhole,
-  openSource,
-  problemOfSource,
-  type SourceInput,
-} from '../../backup/read/open-source.ts';
-import { currentDatabase } from '../../db/database.ts';
+import { backupKind, expectWhole, openSource } from '../../backup/read/open-source.ts';
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { type Chosen, dropImportBytes, newImport, storeImport } from '../../db/imports/imports.ts';
-import { storageProblem } from '../../db/storage-problem.ts';
-import type { Choice, ImportFormat } from '../../formats/format.ts';
+import { watchWrites } from '../../db/rows/watch.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
+import { entityNames } from '../../model/registry.ts';
 import type { User } from '../../protocol/auth.ts';
-import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
-import { holdWork } from '../../ui/work/in-hand.ts';
+import { toastSuccess } from '../../ui/toaster/toast.ts';
 import { kindOfChosen, nameOfChosen } from './kind-of-chosen.ts';
+import {
+  type Answers,
+  type Asked,
+  type Looked,
+  leavePlan,
+  type Plan,
+  plans,
+  runPlan,
+  type Subject,
+  setPlan,
+  showPlans,
+} from './plan.ts';
 import { unreadInWords } from './unread-words.ts';
 
-type Answers = Readonly<Record<string, string>>;
-
-interface Looked {
-  step: 'preview';
-  kind: string;
-  name: string;
-  chosen: Chosen[];
-  answers: Answers;
-  accountId?: string | undefined;
-  preview: ImportPreview;
-}
-
-export type Plan =
-  /** `hasBegun`: an import was started a moment ago. */
-  | { step: 'none'; problem?: string; hasBegun?: boolean }
-  /** `goesOn`: also when the screen is left. */
-  | { step: 'busy'; label: string; done?: number; total?: number; goesOn?: boolean }
-  | { step: 'choices'; chosen: Chosen[]; format: ImportFormat; choices: Choice[] }
-  | Looked;
-
-const looking = 'Checking files…';
-const copying = 'Copying…';
-
-function inputOf(email: string, answers: Answers, accountId: string | undefined): SourceInput {
-  return { email, chosen: answers, ...(accountId !== undefined && { accountId }) };
-}
-
-function problemInWords(error: unknown): string {
-  const known = problemOfSource(error);
-  if (known === undefined) console.warn('An import could not be prepared', error);
-  return known ?? storageProblem(error);
-}
-
-/** It goes on when the screen is left, so whoever comes back finds it here, and can cancel it. */
-const copies = createStore<{ copy?: { done: number; total: number; stop: AbortController } }>(
-  () => ({}),
-);
-
-function endCopy(stop: AbortController): void {
-  if (copies.getState().copy?.stop === stop) copies.setState({}, true);
-}
-
-/** @param email of the student */
+/** @param email of the student, by whom older backups are recognised */
 export function usePlan(email: string) {
-  const [ownPlan, setPlan] = useState<Plan>({ step: 'none' });
-  const { copy } = useStore(copies);
-  const plan: Plan = copy ? { step: 'busy', label: copying, ...copy, goesOn: true } : ownPlan;
-  const working = useRef<{ stop: AbortController; goesOn: boolean }>(undefined);
-  const isLeft = useRef(false);
+  const plan = useStore(plans, (kept) => kept.plan);
   useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-      if (working.current?.goesOn === false) working.current.stop.abort();
-    };
+    const close = showPlans();
+    countAgain();
+    return close;
   }, []);
-
-  /**
-   * One piece of work at a time; what goes wrong in it is told, and the student is where it began.
-   * @param goesOn when the screen is left; the browser asks before the tab is
-   */
-  const run = async (
-    label: string,
-    work: (signal: AbortSignal) => Promise<Plan>,
-    goesOn = false,
-  ) => {
-    working.current?.stop.abort();
-    const stop = new AbortController();
-    working.current = { stop, goesOn };
-    if (goesOn) copies.setState({ copy: { done: 0, total: 0, stop } });
-    setPlan(goesOn ? { step: 'none' } : { step: 'busy', label });
-    const putDown = holdWork('your import is ready', goesOn ? 'lost' : 'kept');
-    const signal = AbortSignal.any([stop.signal, currentDatabase().closed]);
-    try {
-      const next = await work(signal);
-      if (!signal.aborted) show(next);
-    } catch (error) {
-      if (!signal.aborted) show({ step: 'none', problem: problemInWords(error) });
-    } finally {
-      putDown();
-      endCopy(stop);
-    }
+  return {
+    plan,
+    take: (chosen: Chosen[]) => take(chosen, email),
+    takeAccount: ({ id, username }: User) => {
+      const input = { email, chosen: {}, accountId: id };
+      void preview({ kind: accountKind, name: `${username}’s library`, chosen: [], input });
+    },
+    preview: (asked: Asked) => void preview(subjectOf(asked, email)),
+    answer: (asked: Asked, answers: Answers) => setPlan({ ...asked, answers }),
+    choose: (looked: Looked, choices: ImportChoices) => setPlan({ ...looked, choices }),
+    start,
+    leave: leavePlan,
   };
+}
 
-  const show = (next: Plan) => {
-    if (isLeft.current && next.step === 'none' && next.problem !== undefined)
-      toastError(`Nothing was imported. ${next.problem}`);
-    setPlan(next);
+/** Where the library has changed since, a preview that is shown again would say what is no longer so. */
+function countAgain(): void {
+  const { plan } = plans.getState();
+  if (plan.step === 'preview' && plan.library.hasChanged) void preview(plan, plan.choices);
+}
+
+const looking: Plan & { step: 'busy' } = { step: 'busy', label: 'Checking files…' };
+
+const usualChoices: ImportChoices = { bringsBack: true, different: 'newer' };
+
+function preview(subject: Subject, choices: ImportChoices = usualChoices): Promise<void> {
+  return runPlan(looking, async (signal) => ({ ...(await look(subject, signal)), choices }));
+}
+
+/** Counts what it would bring. */
+async function look(
+  { kind, name, chosen, input, asked }: Subject,
+  signal: AbortSignal,
+): Promise<Looked> {
+  const database = currentDatabase();
+  const library = followLibrary(database, signal);
+  await expectWhole(database);
+  const source = await openSource(database, kind, chosen, input, Date.now(), signal);
+  const found = await previewImport(database, source, signal, (done) => {
+    if (!signal.aborted) setPlan({ ...looking, done });
+  });
+  const subject = { kind, name, chosen, input, ...(asked && { asked }) };
+  return { step: 'preview', ...subject, preview: found, choices: usualChoices, library };
+}
+
+/** Only until its first change, or until nobody wants it any more. */
+function followLibrary(database: AccountDatabase, signal: AbortSignal): Looked['library'] {
+  const library = { hasChanged: false };
+  const stop = watchWrites(database, entityNames, () => {
+    library.hasChanged = true;
+    stop();
+  });
+  signal.addEventListener('abort', stop);
+  return library;
+}
+
+function subjectOf(asked: Asked, email: string): Subject {
+  const { chosen, format, answers } = asked;
+  const input = { email, chosen: answers };
+  return { kind: format.id, name: nameOfChosen(chosen), chosen, input, asked };
+}
+
+function take(chosen: Chosen[], email: string): void {
+  const { plan } = plans.getState();
+  const isCopying = plan.step === 'busy' && plan.isCopy === true;
+  if (chosen.length > 0 && !isCopying)
+    void runPlan({ step: 'busy', label: 'Opening…' }, (signal) => open(chosen, email, signal));
+}
+
+async function open(chosen: Chosen[], email: string, signal: AbortSignal): Promise<Plan> {
+  const about = { name: nameOfChosen(chosen), chosen, input: { email, chosen: {} } };
+  const { isBackup, format, files } = await kindOfChosen(chosen, signal);
+  if (isBackup) return await look({ ...about, kind: backupKind }, signal);
+  if (format === undefined) return { step: 'none', problem: await unreadInWords(files) };
+  const reader = await format.load();
+  const options = {
+    nowMs: Date.now(),
+    tzOffsetMin: localOffsetMin,
+    leaveOut: () => undefined,
+    signal,
   };
+  const choices = (await reader.choices?.(files, options)) ?? [];
+  if (choices.length === 0) return await look({ ...about, kind: format.id }, signal);
+  const answers = Object.fromEntries(choices.map(({ name, value }) => [name, value]));
+  return { step: 'choices', chosen, format, choices, answers };
+}
 
-  /** Counts what it would bring. */
-  const look = async (
-    { kind, name, chosen, answers, accountId }: Omit<Looked, 'step' | 'preview'>,
-    signal: AbortSignal,
-  ): Promise<Plan> => {
+/** Copies what was chosen, so that the import outlives its tab, and queues it. */
+function start(): void {
+  const { plan } = plans.getState();
+  if (plan.step !== 'preview') return;
+  const { kind, name, chosen, input, preview: found, choices } = plan;
+  const total = chosen.reduce((sum, { bytes }) => sum + bytes.size, 0);
+  const copying: Plan & { step: 'busy' } = {
+    ...{ step: 'busy', label: 'Copying…', isCopy: true },
+    ...{ done: 0, total },
+  };
+  void runPlan(copying, async (signal) => {
     const database = currentDatabase();
-    await expectWhole(database);
-    const input = inputOf(email, answers, accountId);
-    const source = await openSource(database, kind, chosen, input, Date.now(), signal);
-    const preview = await previewImport(database, source, signal, (done) => {
-      if (!signal.aborted) setPlan({ step: 'busy', label: looking, done });
-    });
-    return { step: 'preview', kind, name, chosen, answers, accountId, preview };
-  };
-
-  const preview = (format: ImportFormat, chosen: Chosen[], answers: Answers) =>
-    run(looking, (signal) =>
-      look({ kind: format.id, name: nameOfChosen(chosen), chosen, answers }, signal),
-    );
-
-  const takeAccount = ({ id, username }: User) =>
-    run(looking, (signal) => {
-      const about = { kind: accountKind, name: `${username}’s library`, accountId: id };
-      return look({ ...about, chosen: [], answers: {} }, signal);
-    });
-
-  const open = async (chosen: Chosen[], signal: AbortSignal): Promise<Plan> => {
-    const name = nameOfChosen(chosen);
-    const { isBackup, format, files } = await kindOfChosen(chosen, signal);
-    if (isBackup) return await look({ kind: backupKind, name, chosen, answers: {} }, signal);
-    if (format === undefined) {
-      return { step: 'none', problem: await unreadInWords(files) };
+    const one = newImport({ kind, name, input }, Date.now());
+    const onProgress = (done: number) => {
+      if (!signal.aborted) setPlan({ ...copying, done });
+    };
+    const stored = await storeImport(database, one, chosen, onProgress, signal);
+    if (!stored.ok) return { step: 'none', problem: stored.error.message };
+    const job = signal.aborted ? undefined : await startImport(database, one, choices, found.total);
+    if (job?.ok) {
+      toastSuccess('Import started');
+      return { step: 'none', hasBegun: true };
     }
-    const reader = await format.load();
-    const options = {
-      nowMs: Date.now(),
-      tzOffsetMin: localOffsetMin,
-      leaveOut: () => undefined,
-      signal,
-    };
-    const choices = (await reader.choices?.(files, options)) ?? [];
-    if (choices.length > 0) return { step: 'choices', chosen, format, choices };
-    return await look({ kind: format.id, name, chosen, answers: {} }, signal);
-  };
-
-  const take = (chosen: Chosen[]) => {
-    // Only Cancel ends what is being copied.
-    if (chosen.length > 0 && copies.getState().copy === undefined)
-      void run('Opening…', (signal) => open(chosen, signal));
-  };
-
-  const start = (choices: ImportChoices) => {
-    if (plan.step !== 'preview') return;
-    const { kind, name, chosen, answers, accountId } = plan;
-    const total = chosen.reduce((sum, { bytes }) => sum + bytes.size, 0);
-    const copyAndQueue = async (signal: AbortSignal): Promise<Plan> => {
-      const database = currentDatabase();
-      const input = inputOf(email, answers, accountId);
-      const one = newImport({ kind, name, input }, Date.now());
-      const onProgress = (done: number) => {
-        const { copy: now } = copies.getState();
-        if (now && !signal.aborted) copies.setState({ copy: { ...now, done, total } });
-      };
-      const stored = await storeImport(database, one, chosen, onProgress, signal);
-      if (!stored.ok) return { step: 'none', problem: stored.error.message };
-      const job = signal.aborted
-        ? undefined
-        : await startImport(database, one, choices, plan.preview.total);
-      if (job?.ok) {
-        toastSuccess('Import started');
-        return { step: 'none', hasBegun: true };
-      }
-      await dropImportBytes(database, one.id);
-      await database.imports.delete(one.id);
-      return { step: 'none', ...(job !== undefined && { problem: job.error.message }) };
-    };
-    void run(copying, copyAndQueue, true);
-  };
-
-  const leave = () => {
-    working.current?.stop.abort();
-    copy?.stop.abort();
-    if (copy) endCopy(copy.stop);
-    setPlan({ step: 'none' });
-  };
-  return { plan, take, takeAccount, preview, start, leave };
+    await dropImportBytes(database, one.id);
+    await database.imports.delete(one.id);
+    return { step: 'none', ...(job !== undefined && { problem: job.error.message }) };
+  });
 }

@@ -56,6 +56,35 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
     await takeDevice(() => discardOwner(owner.id, isStillHere));
   });
 
+  // What few need is one press away, so that the likely choices fit on a phone.
+  const rest = (
+    <>
+      <Choice
+        icon={<Download aria-hidden size={22} />}
+        text="Save the changes that are not on the server as a file. Nothing else happens."
+        action={
+          <Button variant="secondary" onClick={() => downloadUnsent(owner.id, owner.username)}>
+            Export unsent changes
+          </Button>
+        }
+      />
+      <Choice
+        icon={<PackageOpen aria-hidden size={22} />}
+        text={`Save everything of ${owner.username}’s on this device as a zip file. Nothing else happens.`}
+        action={<ExportAll account={owner} />}
+      />
+      <Choice
+        icon={<Trash2 aria-hidden size={22} />}
+        text={`Remove ${owner.username}’s data from this device and use it yourself.`}
+        action={
+          <Button variant="danger" onClick={() => setDiscarding(true)}>
+            Discard
+          </Button>
+        }
+      />
+    </>
+  );
+
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <Page
@@ -63,19 +92,21 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
         title={`${owner.username}’s data is on this device`}
         description={`You are logged in with another account. ${whereInWords(owner.username, where)} What should happen?`}
       >
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {isDue || where?.has === 'no-account' ? null : (
-            <Choice
-              icon={<LogIn aria-hidden size={22} />}
-              text={`Go back to ${owner.email} and sync the unsent changes.`}
-              action={<Button onClick={logInAsOwner}>Log in as {owner.username}</Button>}
-            />
-          )}
-          {isDue ? null : (
-            <>
+        {isDue ? (
+          <Choices>{rest}</Choices>
+        ) : (
+          <>
+            <Choices>
+              {where?.has === 'no-account' ? null : (
+                <Choice
+                  icon={<LogIn aria-hidden size={22} />}
+                  text={`Go back to ${owner.email} and sync the unsent changes.`}
+                  action={<Button onClick={logInAsOwner}>Log in as {owner.username}</Button>}
+                />
+              )}
               <Choice
                 icon={<FolderInput aria-hidden size={22} />}
-                text={`Bring ${owner.username}’s data into the account that you are logged in with. You see first what it brings; the copy here stays until you delete it.`}
+                text={`Import ${owner.username}’s data into the account you are logged in with. You see a preview first. The copy here stays until you delete it.`}
                 action={
                   <Button
                     variant={where?.has === 'no-account' ? 'primary' : 'secondary'}
@@ -87,39 +118,24 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
               />
               <Choice
                 icon={<Archive aria-hidden size={22} />}
-                text={`Use this device yourself. ${owner.username}’s data stays here for their next log in. Until then only you find it, in Import.`}
+                text={`Use this device yourself. ${owner.username}’s data stays here until they log in again. Until then, only you can find it, in Import.`}
                 action={
                   <Button variant="secondary" onClick={keep}>
                     Keep data for later
                   </Button>
                 }
               />
-            </>
-          )}
-          <Choice
-            icon={<Download aria-hidden size={22} />}
-            text="Save the changes that are not on the server as a file. Nothing else happens."
-            action={
-              <Button variant="secondary" onClick={() => downloadUnsent(owner.id, owner.username)}>
-                Export unsent changes
-              </Button>
-            }
-          />
-          <Choice
-            icon={<PackageOpen aria-hidden size={22} />}
-            text={`Save everything of ${owner.username}’s on this device as a zip file. Nothing else happens.`}
-            action={<ExportAll account={owner} />}
-          />
-          <Choice
-            icon={<Trash2 aria-hidden size={22} />}
-            text={`Remove ${owner.username}’s data from this device and use it yourself.`}
-            action={
-              <Button variant="danger" onClick={() => setDiscarding(true)}>
-                Discard
-              </Button>
-            }
-          />
-        </ul>
+            </Choices>
+            <details>
+              <summary className="min-h-11 cursor-pointer content-center font-medium">
+                More options
+              </summary>
+              <div className="mt-3">
+                <Choices>{rest}</Choices>
+              </div>
+            </details>
+          </>
+        )}
       </Page>
       {discarding ? (
         <ConfirmDialog
@@ -133,6 +149,10 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
       ) : null}
     </main>
   );
+}
+
+function Choices({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-3 sm:grid-cols-2">{children}</ul>;
 }
 
 interface ChoiceProps {

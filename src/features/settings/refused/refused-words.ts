@@ -1,6 +1,7 @@
 /** Says in the student's words what a refused change was about, what it would have changed, and why not. Pure. */
 import type { RefusedChange } from '../../../db/database.ts';
 import type { Values } from '../../../model/entity.ts';
+import { nothing, valueInWords } from '../../../model/field-words.ts';
 import { isRefusalCode } from '../../../model/refusal.ts';
 import { fieldsProblem, isEntityName } from '../../../model/registry.ts';
 import {
@@ -10,7 +11,6 @@ import {
   refusalInWords,
   titleOf,
 } from '../../../model/words.ts';
-import { nothing, valueInWords } from './field-words.ts';
 
 export interface ToldField {
   label: string;

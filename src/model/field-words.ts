@@ -1,11 +1,14 @@
 /** What stands in the fields of the student's things, in the student's words. Pure. */
-import { plural } from '../../../lib/plural.ts';
-import type { Values } from '../../../model/entity.ts';
-import type { ShownAs } from '../../../model/labels.ts';
-import { isDay } from '../../../model/study/study-day.ts';
-import { textOfBody } from '../../../model/text/note-text.ts';
-import { fieldShown } from '../../../model/words.ts';
-import { formatDate, formatDateTime } from '../../../ui/format.ts';
+import { dateFormat } from '../lib/date-format.ts';
+import { plural } from '../lib/plural.ts';
+import type { Values } from './entity.ts';
+import type { ShownAs } from './labels.ts';
+import { isDay } from './study/study-day.ts';
+import { textOfBody } from './text/note-text.ts';
+import { fieldShown } from './words.ts';
+
+const days = dateFormat({ dateStyle: 'medium' });
+const times = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** Stands for an empty value. */
 export const nothing = 'nothing';
@@ -32,11 +35,11 @@ function textInWords(text: string, as: ShownAs | undefined): string {
   if (as === 'picture') return 'a picture';
   if (as === 'document') return textOfBody(text) || nothing;
   // One that no calendar has is shown as it is: it may be why the edit was refused.
-  return as === 'day' && isDay(text) ? formatDate(Date.parse(`${text}T12:00`)) : text;
+  return as === 'day' && isDay(text) ? days.format(Date.parse(`${text}T12:00`)) : text;
 }
 
 function numberInWords(value: number, as: ShownAs | undefined, row: Values): string {
-  if (as === 'time') return formatDateTime(value);
+  if (as === 'time') return times.format(value);
   if (as === 'percent') return `${Math.round(value * 100)} %`;
   if (typeof as === 'object' && 'words' in as) return as.words[value] ?? String(value);
   if (typeof as === 'object' && 'optionOf' in as) return optionOf(row[as.optionOf], value);
