@@ -4,10 +4,10 @@ import { createDevice, type TestDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
 import { cardsOfDeck } from '../db/rows/cards-of-deck.ts';
 import { createCards, deleteCard } from '../model/entities/card.ts';
-import { createDeck, deleteDeck, renameDeck } from '../model/entities/deck.ts';
+import { createDeck, deleteDeck, looseDeckName, renameDeck } from '../model/entities/deck.ts';
 import { purgeItems } from '../model/trash.ts';
 import { countCards, readDue } from './due-cards.ts';
-import { isLoose, looseDeckName, moveLooseCards } from './loose-cards.ts';
+import { isLoose, moveLooseCards } from './loose-cards.ts';
 import { purge, readTrash, restore } from './trash.ts';
 
 const nowMs = Date.UTC(2026, 0, 1);

@@ -11,12 +11,10 @@ import { cardsOfDeck } from '../db/rows/cards-of-deck.ts';
 import type { Result } from '../lib/result.ts';
 import { success } from '../lib/result.ts';
 import { moveCards } from '../model/entities/card.ts';
-import { createDeck } from '../model/entities/deck.ts';
+import { createDeck, looseDeckName } from '../model/entities/deck.ts';
 import type { Mutation } from '../model/entity.ts';
 import { isTombstone, type Row } from '../model/merge.ts';
 import { restoreItems } from '../model/trash.ts';
-
-export const looseDeckName = 'Cards without a deck';
 
 /**
  * Moves all of them. Called when an account is opened and when the decks are shown. A device that has read only a part

@@ -12,6 +12,7 @@ import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
 import { openZip, shortName, type Unpacking, unpackingOf, ZipProblem } from './read-zip.ts';
 import type { ImportSource } from './source.ts';
+import { withWholes } from './with-wholes.ts';
 
 /** Why nothing can be imported, for people. */
 class SourceProblem extends Error {}
@@ -47,13 +48,15 @@ export async function openSource(
   signal?: AbortSignal,
 ): Promise<ImportSource> {
   const nowMs = Math.max(startedAt, Date.now()) + (database.clockOffsetMs ?? 0);
-  if (kind === accountKind) return accountSource(accountId, database.userId, nowMs);
+  if (kind === accountKind)
+    return withWholes(accountSource(accountId, database.userId, nowMs), database);
   const [first] = chosen;
   if (first === undefined) {
     throw new SourceProblem('These files are no longer on this device. Choose them again.');
   }
   if (kind === backupKind) {
-    return (await openBackup(first.bytes, { id: database.userId, email }, nowMs)).source;
+    const { source } = await openBackup(first.bytes, { id: database.userId, email }, nowMs);
+    return withWholes(source, database);
   }
   const format = importFormats.find(({ id }) => id === kind);
   if (format === undefined)

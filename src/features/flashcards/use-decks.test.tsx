@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { createCards } from '../../model/entities/card.ts';
+import { looseDeckName } from '../../model/entities/deck.ts';
 import { purgeItems } from '../../model/trash.ts';
-import { looseDeckName } from '../../queries/loose-cards.ts';
 import { useLooseCardsMoved } from './use-decks.ts';
 
 const cursor = { epoch: 'e1', version: 1 };

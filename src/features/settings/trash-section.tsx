@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
+import { looseDeckName } from '../../model/entities/deck.ts';
 import { definitionOf } from '../../model/registry.ts';
 import { daysLeft, trashDays } from '../../model/trash.ts';
 import { nounAsLabel } from '../../model/words.ts';
-import { looseDeckName } from '../../queries/loose-cards.ts';
 import {
   countParts,
   purge,

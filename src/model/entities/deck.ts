@@ -9,6 +9,8 @@ import {
 } from '../entity.ts';
 import { line, optionalId, timeMs } from '../fields.ts';
 
+export const looseDeckName = 'Cards without a deck';
+
 export const deck = defineEntity({
   name: 'deck',
   kind: 'record',
@@ -19,6 +21,7 @@ export const deck = defineEntity({
   derives: ['memory'],
   storedAs: 'cards',
   title: 'name',
+  standIn: { name: looseDeckName, createdAt: 0, deletedAt: 0 },
   labels: { name: { label: 'Name', edit: 'line' }, fileId: null, createdAt: null },
   addedAt: 'createdAt',
   search: {},

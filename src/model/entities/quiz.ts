@@ -20,6 +20,7 @@ export const quiz = defineEntity({
   plural: 'quizzes',
   isCounted: true,
   title: 'title',
+  standIn: { title: 'Questions without a quiz', createdAt: 0, deletedAt: 0 },
   labels: { title: { label: 'Title', edit: 'line' }, fileId: null, createdAt: null },
   addedAt: 'createdAt',
   search: {},
