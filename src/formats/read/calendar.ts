@@ -26,7 +26,7 @@ import { createZones, instantOf } from './calendar/zones.ts';
 import { createPace } from './pace.ts';
 import { readEach } from './read-each.ts';
 import { asLine, cutAt } from './text/bounds.ts';
-import { bytesOfFile, cleanLine, FileProblem, nameOf } from './text/decode.ts';
+import { bytesOfFile, cleanLine, FileProblem, nameOf, whyIncomplete } from './text/decode.ts';
 
 export const calendarReader: FormatReader = { read };
 
@@ -52,14 +52,23 @@ function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable
   });
 }
 
-async function componentsOf(file: SourceFile, { signal }: ReadOptions): Promise<Component[]> {
-  const pace = createPace(signal);
+async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Component[]> {
+  const pace = createPace(options.signal);
   const all: Component[] = [];
-  for (const component of components(unfold(await bytesOfFile(file)))) {
+  const text = unfold(await bytesOfFile(file));
+  for (const component of components(text)) {
     await pace();
     all.push(component);
   }
+  if (all.length > 0 && countLines(text, 'BEGIN') > countLines(text, 'END'))
+    options.leaveOut({ what: nameOf(file.path), why: whyIncomplete });
   return all;
+}
+
+/** Those that begin or end a calendar. */
+function countLines(text: string, mark: 'BEGIN' | 'END'): number {
+  const line = mark === 'BEGIN' ? /^BEGIN:VCALENDAR\b/gim : /^END:VCALENDAR\b/gim;
+  return text.match(line)?.length ?? 0;
 }
 
 async function* itemsOf(

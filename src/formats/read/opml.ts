@@ -7,7 +7,14 @@ import { noteParts } from './note-parts.ts';
 import { createPace } from './pace.ts';
 import { readEach } from './read-each.ts';
 import { asLine } from './text/bounds.ts';
-import { baseNameOf, cleanLine, cleanText, textOfFile } from './text/decode.ts';
+import {
+  baseNameOf,
+  cleanLine,
+  cleanText,
+  nameOf,
+  textOfFile,
+  whyIncomplete,
+} from './text/decode.ts';
 import { readHtml, unescapeEntities } from './text/html-text.ts';
 import { xmlTokens } from './text/xml.ts';
 
@@ -20,6 +27,7 @@ function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable
   const open = async (file: SourceFile) => {
     const outline = await readOutline(cleanText(await textOfFile(file)), options.signal);
     if (outline === undefined) return undefined;
+    if (!outline.isWhole) options.leaveOut({ what: nameOf(file.path), why: whyIncomplete });
     const words = outline.title || baseNameOf(file.path);
     const title = asLine(words, 'its title', options) || 'Untitled outline';
     const key = `outline:${file.path}\n${title}`;
@@ -34,28 +42,36 @@ function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable
 async function readOutline(
   xml: string,
   signal: AbortSignal,
-): Promise<{ title: string; text: string } | undefined> {
+): Promise<{ title: string; text: string; isWhole: boolean } | undefined> {
   const pace = createPace(signal);
   const lines: string[] = [];
   let depth = 0;
   let title = '';
   let isInTitle = false;
   let isOpml = false;
+  let isEnded = false;
+  let isUneven = false;
   for (const token of xmlTokens(xml)) {
     await pace();
     if (token.kind === 'text') {
       if (isInTitle) title += token.text;
-    } else if (token.name === 'opml' || token.name === 'body') isOpml = true;
-    else if (token.name === 'title') isInTitle = token.kind === 'open' && title === '';
+    } else if (token.name === 'opml' || token.name === 'body') {
+      isOpml = true;
+      isEnded = token.kind === 'close' && token.name === 'opml';
+    } else if (token.name === 'title') isInTitle = token.kind === 'open' && title === '';
     else if (token.name === 'outline') {
-      if (token.kind === 'close') depth = Math.max(0, depth - 1);
-      else {
+      if (token.kind === 'close') {
+        isUneven ||= depth === 0;
+        depth = Math.max(0, depth - 1);
+      } else {
         lines.push(...linesOf(token.attributes, Math.min(depth, deepest)));
         if (token.kind === 'open') depth++;
       }
     }
   }
-  return isOpml ? { title: cleanLine(title), text: lines.join('\n') } : undefined;
+  if (!isOpml) return undefined;
+  const isWhole = isEnded && !isUneven && depth === 0;
+  return { title: cleanLine(title), text: lines.join('\n'), isWhole };
 }
 
 /** Outliners write marks and entities of HTML into attributes. */
