@@ -6,6 +6,7 @@
  */
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
+import { hashText } from '../../lib/hash-text.ts';
 
 /** The shared name of the text inside the document: the same on every device for ever. */
 const textName = 'body';
@@ -59,11 +60,25 @@ function bodyBy(doc: Y.Doc, text: string): string {
   return bodySince(doc, undefined);
 }
 
-/** The update that makes a note say `text`. */
-export function bodySaying(text: string, body: string): string {
-  const doc = openNoteText(body);
+/**
+ * The union of these documents, edited to say `text`. Of the same documents it makes the same update on every device, so
+ * that what two of them do at once is done once: its author is made of all that the edit depends on.
+ */
+export function bodySaying(text: string, ...bodies: readonly string[]): string {
+  const doc = new Y.Doc();
+  for (const body of bodies) applyBody(doc, body);
+  doc.clientID = authorOfEdit(doc, text);
   editNoteText(doc, text);
   return bodySince(doc, undefined);
+}
+
+/** One that has written nothing in it yet: what an author has written is never followed by something else elsewhere. */
+function authorOfEdit(doc: Y.Doc, text: string): number {
+  const state = bytesToBase64(Y.encodeSnapshot(Y.snapshot(doc)));
+  for (let attempt = 0; ; attempt++) {
+    const author = hashText(`${attempt} ${state} ${text}`);
+    if (Y.getState(doc.store, author) === 0) return author;
+  }
 }
 
 /** Makes the document say `next`, touching only what differs. */
