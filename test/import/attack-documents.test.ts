@@ -1,7 +1,6 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSource } from '../../src/backup/read/open-source.ts';
 import { openZip } from '../../src/backup/read/read-zip.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
@@ -11,7 +10,7 @@ import { createDeck } from '../../src/model/entities/deck.ts';
 import { createNote } from '../../src/model/entities/note.ts';
 import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
 import { rawZip } from './raw-zip.ts';
-import { exportOf, importInto, newDatabase, open, usual } from './support.ts';
+import { exportOf, importInto, newDatabase, open } from './support.ts';
 import { startTwoDevices } from './two-devices.ts';
 
 let here: AccountDatabase;
@@ -123,43 +122,5 @@ describe('an export', () => {
     expect(isDone).toBe(true);
     expect(await fresh.rows('deck').get(String(card?.deckId))).toBeDefined();
     await fresh.delete();
-  });
-});
-
-describe('a vault', () => {
-  const vault = (database: AccountDatabase, text: string, nowMs: number, name = 'a.md') =>
-    openSource(
-      database,
-      'markdown',
-      [{ path: name, modifiedAt: nowMs - 1000, bytes: new Blob([text]) }],
-      { email: '', chosen: {} },
-      nowMs,
-    );
-  it('of two times, on two devices at once, is there once', async () => {
-    const at = await startTwoDevices({ cards: 1, reviews: 1, files: 0 });
-    const { laptop, phone } = at;
-    await at.syncAll(laptop, phone);
-    const long = 'The words of my lecture, which are long.\n'.repeat(5);
-    await importInto(
-      laptop.database,
-      await vault(laptop.database, `${long}v1`, at.server.clock.nowMs),
-      usual,
-    );
-    at.step();
-    await importInto(
-      phone.database,
-      await vault(phone.database, `${long}v2`, at.server.clock.nowMs),
-      usual,
-    );
-    await at.syncAll(laptop, phone);
-    const [note] = await laptop.database
-      .rows('note')
-      .where('title')
-      .notEqual('Note')
-      .toArray()
-      .catch(() => laptop.database.rows('note').toArray());
-    const text = textOfBody(String(note?.body));
-    await at.end();
-    expect(text.length).toBeLessThan(long.length * 1.5);
   });
 });

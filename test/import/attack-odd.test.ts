@@ -1,12 +1,10 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openSource } from '../../src/backup/read/open-source.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { createCards, editCard, moveCards } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
-import { textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import { backupOf, cardRow, stampAt, taskRow } from './handmade.ts';
 import {
@@ -86,25 +84,6 @@ it('a newer backup wins where the clock of the device is a year behind', async (
   await bring(zip);
   vi.useRealTimers();
   expect(await here.rows('card').get(id)).toMatchObject({ front: 'New' });
-});
-
-it('one note of two accounts, from two versions of one vault, is there once', async () => {
-  const vault = (d: AccountDatabase, text: string, ms: number) =>
-    openSource(
-      d,
-      'markdown',
-      [{ path: 'v/a.md', modifiedAt: ms, bytes: new Blob([text]) }],
-      { email: '', chosen: {} },
-      Date.now(),
-    );
-  const words = 'The words of my lecture. '.repeat(4);
-  const other = newDatabase();
-  await importInto(here, await vault(here, `${words}v1`, 1_000));
-  await importInto(other, await vault(other, `${words}v2`, 2_000));
-  await bring(await exportOf(other));
-  await other.delete();
-  const notes = await here.rows('note').toArray();
-  expect(notes.map(({ body }) => textOfBody(String(body)))).toEqual([`${words}v2`]);
 });
 
 it('strange ids and fields', async () => {

@@ -9,7 +9,7 @@ import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
 import { hashText } from '../../lib/hash-text.ts';
 
 /** The shared name of the text inside the document: the same on every device for ever. */
-const textName = 'body';
+export const textName = 'body';
 
 /** The origin of a transaction that did not come from this editor. */
 export const fromElsewhere = 'elsewhere';
@@ -42,20 +42,7 @@ export function textOfBody(body: string): string {
 
 /** A new note's body. */
 export function bodyOfText(text: string): string {
-  return bodyBy(new Y.Doc(), text);
-}
-
-/**
- * The body of a note that comes from elsewhere: the same for the same text, so that two devices which import it have one
- * document. @param author a whole number below 2^32, made of what the note is
- */
-export function bodyOfImported(text: string, author: number): string {
   const doc = new Y.Doc();
-  doc.clientID = author;
-  return bodyBy(doc, text);
-}
-
-function bodyBy(doc: Y.Doc, text: string): string {
   editNoteText(doc, text);
   return bodySince(doc, undefined);
 }
