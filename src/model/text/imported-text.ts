@@ -11,6 +11,7 @@ import { hashText } from '../../lib/hash-text.ts';
 import { largestDocument } from './document-size.ts';
 import { textName } from './note-text.ts';
 import { bits, kinds } from './update-reader.ts';
+import { joined, numbers } from './write-update.ts';
 
 /** Characters: more than any text that is stored has. */
 const placeOfSecond = largestDocument.sizeBytes;
@@ -31,12 +32,12 @@ export function bodyOfImported(text: string, author: number, timeMs: number): st
   const before = [kinds.deleted, 1, ...numbers(name.length), ...name, ...numbers(start)];
   const words = utf8.encode(text);
   const head = [bits.hasLeft | kinds.text, ...numbers(author, start - 1, words.length)];
-  const parts = [
+  const update = joined(
     [...numbers(1, text === '' ? 1 : 2, author, 0), ...before],
     ...(text === '' ? [] : [head, words]),
     numbers(1, author, 1, 0, start),
-  ];
-  return bytesToBase64(joined(parts));
+  );
+  return bytesToBase64(update);
 }
 
 /** By the words too: two texts in one place would be mixed, so those of one second have different places in it. */
@@ -44,21 +45,4 @@ function startOf(text: string, timeMs: number): number {
   const second = Math.min(Math.max(0, Math.floor(timeMs / 1_000)), lastSecond);
   const room = Math.max(1, placeOfSecond - text.length - 1);
   return second * placeOfSecond + 1 + (hashText(text) % room);
-}
-
-/** Whole numbers as LEB128. */
-function numbers(...all: readonly number[]): number[] {
-  return all.flatMap((number) =>
-    number < 128 ? [number] : [(number % 128) + 128, ...numbers(Math.floor(number / 128))],
-  );
-}
-
-function joined(parts: readonly ArrayLike<number>[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
