@@ -8,7 +8,6 @@
  * that is refused for its size, all later ones of the batch for that document are refused too, since they were
  * typed upon it.
  */
-import { mergeUpdates } from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
@@ -20,6 +19,7 @@ import {
   measureDocument,
   sizeOfBody,
 } from '../../src/model/text/document-size.ts';
+import { uniteUpdates } from '../../src/model/text/unite-documents.ts';
 import { type Coverage, coverageOf, covers } from './coverage.ts';
 import { type GiveWay, workOfOneChange } from './give-way.ts';
 import { noRoom } from './judge.ts';
@@ -175,9 +175,9 @@ async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string 
   if (a === '') return b;
   const [low, high] = a < b ? [a, b] : [b, a];
   try {
-    const parts = [base64ToBytes(low), base64ToBytes(high)];
+    const parts = [base64ToBytes(low), base64ToBytes(high)] as const;
     await giveWay(low.length + high.length);
-    const union = mergeUpdates(parts);
+    const union = uniteUpdates(...parts);
     await giveWay(union.length * workOfMergedByte);
     const size = measureDocument(union);
     await giveWay(workOf(size, union.length));

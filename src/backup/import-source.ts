@@ -126,8 +126,8 @@ function fieldsOfRow(row: Row, fields: readonly string[]): Record<string, unknow
 }
 
 /**
- * What the source itself says of a row that is here. Documents from elsewhere are not united with the one that is here:
- * `newTexts` edits that.
+ * What the source itself says of a row that is here. Documents made of plain text are united with the one that is here
+ * only where `newTexts` takes them.
  */
 function statedRow({ row, texts, defaultedFields = [] }: Compared): Row {
   if (texts === undefined && defaultedFields.length === 0) return row;
@@ -144,8 +144,10 @@ function newTexts(
     const body = here[field];
     const isNewer = texts !== undefined && stampOf(row, field) > stampOf(here, field);
     if (typeof body !== 'string' || (different === 'newer' && !isNewer)) return [];
-    const wanted = texts?.[field] ?? textOfBody(String(row[field]));
-    return wanted === textOfBody(body) ? [] : [[field, bodySaying(wanted, body)]];
+    const imported = String(row[field]);
+    const wanted = texts?.[field] ?? textOfBody(imported);
+    // Upon both, so that what another device has of the imported one is in it, and not added to it.
+    return wanted === textOfBody(body) ? [] : [[field, bodySaying(wanted, body, imported)]];
   });
   return Object.fromEntries(edited);
 }

@@ -7,9 +7,9 @@
  * A row keeps its clocks compactly [S13]: `$at` is the stamp that most fields carry, `$by` names the
  * fields that carry another.
  */
-import { mergeUpdates } from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
 import { type ClockState, observe, type Stamp } from './clock.ts';
+import { uniteUpdates } from './text/unite-documents.ts';
 
 export interface Row {
   id: string;
@@ -158,7 +158,7 @@ function mergeTexts(a: unknown, b: unknown): unknown {
   if (a === b || typeof b !== 'string' || b === '') return a;
   if (typeof a !== 'string' || a === '') return b;
   const [low, high] = a < b ? [a, b] : [b, a];
-  return bytesToBase64(mergeUpdates([base64ToBytes(low), base64ToBytes(high)]));
+  return bytesToBase64(uniteUpdates(base64ToBytes(low), base64ToBytes(high)));
 }
 
 /** Puts a row into its one canonical form: sorted fields, the commonest stamp (the latest of equals) as `$at`. */

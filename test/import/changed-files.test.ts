@@ -1,7 +1,7 @@
 /** [P3] [P5] The same name with other words or bytes: nothing is mixed, and nothing is lost. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sourceOfFormat } from '../../src/backup/read/format-source.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { derivedTables } from '../../src/db/derived/derivations.ts';
@@ -16,7 +16,7 @@ import { editNote } from '../../src/model/entities/note.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { nowMs, sourceFile } from '../support/import-fixtures.ts';
-import { importInto, newDatabase, usual } from './support.ts';
+import { exportOf, importInto, newDatabase, open, usual } from './support.ts';
 
 const all: AccountDatabase[] = [];
 const device = () => {
@@ -58,6 +58,62 @@ it('two versions of a note, on two devices that had not met, are one text on bot
   expect(one.body).toBe(two.body);
   expect(one.text).toContain('The cell is small.');
   expect(one.text).toContain('ATP is made in the mitochondria. The DNA is in its core.');
+});
+
+describe('two versions of one note that never met are one text, the newer one', () => {
+  const words = 'The words of my lecture, which are long.\n'.repeat(5);
+  const [older, newer] = [
+    vault(`${words}Monday`, nowMs - 2_000),
+    vault(`${words}Monday and Tuesday`, nowMs),
+  ];
+
+  it('on two devices at once', async () => {
+    const [laptop, phone] = [device(), device()];
+    await importInto(laptop, older);
+    await importInto(phone, newer);
+    await bringOver(laptop, phone);
+    await bringOver(phone, laptop);
+    const said = [await noteOf(laptop), await noteOf(phone)].map(({ text }) => text);
+    expect(said).toEqual([`${words}Monday and Tuesday`, `${words}Monday and Tuesday`]);
+  });
+
+  it('in two accounts, of which one gets the backup of the other', async () => {
+    const [here, other] = [device(), device()];
+    await importInto(here, older);
+    await importInto(other, newer);
+    await importInto(here, (await open(await exportOf(other), here)).source);
+    expect((await noteOf(here)).text).toBe(`${words}Monday and Tuesday`);
+    await importInto(other, (await open(await exportOf(here), other)).source);
+    expect((await noteOf(other)).text).toBe(`${words}Monday and Tuesday`);
+  });
+
+  it('where one device had both, one after the other', async () => {
+    const [laptop, phone] = [device(), device()];
+    await importInto(laptop, older);
+    await importInto(laptop, newer);
+    await importInto(phone, newer);
+    await bringOver(laptop, phone);
+    expect((await noteOf(phone)).text).toBe(`${words}Monday and Tuesday`);
+  });
+
+  it('and the older one where the student wants what is imported', async () => {
+    const here = device();
+    await importInto(here, newer);
+    await importInto(here, older, { ...usual, different: 'imported' });
+    expect((await noteOf(here)).text).toBe(`${words}Monday`);
+  });
+
+  it('and what was written into the older one stays', async () => {
+    const [laptop, phone] = [device(), device()];
+    await importInto(laptop, older);
+    const { id, body, text } = await noteOf(laptop);
+    await mutateIn(laptop, editNote, { id, body: bodySaying(`${text}\nAsk about ATP.`, body) });
+    await importInto(phone, newer);
+    await bringOver(laptop, phone);
+    const said = (await noteOf(phone)).text;
+    expect(said).toContain('Ask about ATP.');
+    expect(said.replace('\nAsk about ATP.', '')).toBe(`${words}Monday and Tuesday`);
+  });
 });
 
 it('words that another device typed are not taken back with an import', async () => {

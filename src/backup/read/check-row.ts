@@ -7,6 +7,7 @@ import type { LeftOut } from '../../model/left-out.ts';
 import { packRow, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, knownFields } from '../../model/registry.ts';
 import { isWithin, largestDocument, sizeOfBody } from '../../model/text/document-size.ts';
+import { doubtfulBody } from '../../model/text/unite-documents.ts';
 import { nounAsLabel, refusalInWords, titleOf } from '../../model/words.ts';
 
 type CheckedRow = { row: Row } | { leftOut: LeftOut | undefined };
@@ -35,7 +36,7 @@ export function checkRow(entity: EntityName, value: unknown, nowMs: number): Che
 
 /**
  * Of a damaged file, in which words may be wrong: under stamps by which whatever is whole wins over it, here and elsewhere.
- * Of two facts the earlier wins, of other fields the later.
+ * Of two facts the earlier wins, of other fields the later; documents have no winner, so they are marked as doubtful.
  */
 export function checkDoubtfulRow(entity: EntityName, value: unknown, nowMs: number): CheckedRow {
   const checked = checkRow(entity, value, nowMs);
@@ -44,7 +45,11 @@ export function checkDoubtfulRow(entity: EntityName, value: unknown, nowMs: numb
   const ms = definitionOf(entity).kind === 'fact' ? Math.floor(nowMs) : 0;
   const stamp = formatStamp({ ms, counter: 0 }, importDevice(id));
   const stamps = Object.fromEntries(Object.keys(fields).map((field) => [field, stamp]));
-  return { row: packRow(id, fields, stamps) };
+  const bodies = definitionOf(entity).textFields.map((field) => [
+    field,
+    doubtfulBody(String(fields[field]), `${id} ${field}`),
+  ]);
+  return { row: packRow(id, { ...fields, ...Object.fromEntries(bodies) }, stamps) };
 }
 
 function leftOut(entity: EntityName, value: Record<string, unknown>, why: string): CheckedRow {

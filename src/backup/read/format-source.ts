@@ -12,7 +12,7 @@ import { idOfItem } from '../../formats/ids.ts';
 import { FileProblem } from '../../formats/read/text/decode.ts';
 import { formatStamp } from '../../model/clock.ts';
 import { definitionOf } from '../../model/registry.ts';
-import { bodyOfImported } from '../../model/text/note-text.ts';
+import { bodyOfImported } from '../../model/text/imported-text.ts';
 import { nounAsLabel, titleOf } from '../../model/words.ts';
 import { checkRow, importDevice } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
@@ -86,7 +86,7 @@ async function rowOf(
     ...held,
     ...(bytes && held && entity === 'file' && (await lookAt(bytes, held.sha256, signal))),
     ...item.fields,
-    ...(await bodiesOf(texts, id)),
+    ...(await bodiesOf(texts, id, Math.min(changedAt ?? nowMs, nowMs))),
     ...Object.fromEntries(await Promise.all(named)),
     id,
     // Older than any edit where nobody knows when it was made.
@@ -113,13 +113,26 @@ function textsOf({ entity, fields }: FoundItem): Record<string, string> {
 async function bodiesOf(
   texts: Readonly<Record<string, string>>,
   id: string,
+  changedAt: number,
 ): Promise<Record<string, string>> {
   const bodies = Object.entries(texts).map(async ([field, text]) => {
-    // Of the words too: two texts by one author would be taken for one history, and mixed.
-    const author = Number.parseInt((await idOfItem(id, text)).slice(0, 8), 16);
-    return [field, bodyOfImported(text, author)] as const;
+    const key = `${field} ${beginningOf(text)}`;
+    const author = Number.parseInt((await idOfItem(id, key)).slice(0, 8), 16);
+    return [field, bodyOfImported(text, author, changedAt)] as const;
   });
   return Object.fromEntries(await Promise.all(bodies));
+}
+
+/** Letters and digits. */
+const longestBeginning = 20;
+
+/**
+ * Texts that begin alike are versions of one text: of those that never met the later one stays. Others under the same
+ * name may be of two vaults: both stay.
+ */
+function beginningOf(text: string): string {
+  const words = text.slice(0, 1_000).toLowerCase();
+  return [...words.matchAll(/[\p{L}\p{N}]/gu)].slice(0, longestBeginning).join('');
 }
 
 function timesOf({ entity, changedAt }: FoundItem, nowMs: number): Record<string, unknown> {

@@ -7,6 +7,7 @@ import {
   anchor,
   applyBody,
   bodyOfText,
+  bodySaying,
   bodySince,
   editNoteText,
   noteState,
@@ -27,6 +28,18 @@ describe('the words of a note', () => {
           expect(noteText(doc)).toBe(version);
         }
         expect(textOfBody(bodySince(doc, undefined))).toBe(versions.at(-1));
+      }),
+    );
+  });
+
+  it('that two devices are made to say at once are there once', () => {
+    fc.assert(
+      fc.property(words, words, words, (start, one, two) => {
+        const body = bodyOfText(start);
+        const after = bodySaying(one, body);
+        const sayings = [bodySaying(two, after), bodySaying(two, after, body)];
+        expect(sayings[1]).toBe(sayings[0]);
+        expect(textOfBody(String(sayings[0]))).toBe(two);
       }),
     );
   });

@@ -6,9 +6,10 @@
  */
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
+import { hashText } from '../../lib/hash-text.ts';
 
 /** The shared name of the text inside the document: the same on every device for ever. */
-const textName = 'body';
+export const textName = 'body';
 
 /** The origin of a transaction that did not come from this editor. */
 export const fromElsewhere = 'elsewhere';
@@ -41,29 +42,30 @@ export function textOfBody(body: string): string {
 
 /** A new note's body. */
 export function bodyOfText(text: string): string {
-  return bodyBy(new Y.Doc(), text);
+  const doc = new Y.Doc();
+  editNoteText(doc, text);
+  return bodySince(doc, undefined);
 }
 
 /**
- * The body of a note that comes from elsewhere: the same for the same text, so that two devices which import it have one
- * document. @param author a whole number below 2^32, made of what the note is
+ * The union of these documents, edited to say `text`. Of the same documents it makes the same update on every device, so
+ * that what two of them do at once is done once: its author is made of all that the edit depends on.
  */
-export function bodyOfImported(text: string, author: number): string {
+export function bodySaying(text: string, ...bodies: readonly string[]): string {
   const doc = new Y.Doc();
-  doc.clientID = author;
-  return bodyBy(doc, text);
-}
-
-function bodyBy(doc: Y.Doc, text: string): string {
+  for (const body of bodies) applyBody(doc, body);
+  doc.clientID = authorOfEdit(doc, text);
   editNoteText(doc, text);
   return bodySince(doc, undefined);
 }
 
-/** The update that makes a note say `text`. */
-export function bodySaying(text: string, body: string): string {
-  const doc = openNoteText(body);
-  editNoteText(doc, text);
-  return bodySince(doc, undefined);
+/** One that has written nothing in it yet: what an author has written is never followed by something else elsewhere. */
+function authorOfEdit(doc: Y.Doc, text: string): number {
+  const state = bytesToBase64(Y.encodeSnapshot(Y.snapshot(doc)));
+  for (let attempt = 0; ; attempt++) {
+    const author = hashText(`${attempt} ${state} ${text}`);
+    if (Y.getState(doc.store, author) === 0) return author;
+  }
 }
 
 /** Makes the document say `next`, touching only what differs. */

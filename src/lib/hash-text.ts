@@ -1,0 +1,16 @@
+/**
+ * A hash of a text for where SHA-256 cannot be waited for. It is the same on every device and for ever: names that devices
+ * agree on are made of it. No secret, and no proof against somebody who looks for a second text.
+ * @returns a whole number below 2^32: FNV-1a over UTF-16 units, with the last step of MurmurHash3
+ */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    hash = Math.imul(hash ^ (unit & 0xff), 0x01000193);
+    hash = Math.imul(hash ^ (unit >>> 8), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

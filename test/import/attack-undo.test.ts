@@ -1,0 +1,130 @@
+import '../support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mutateIn } from '../../src/db/mutate.ts';
+import { createCards, editCard } from '../../src/model/entities/card.ts';
+import { createDeck } from '../../src/model/entities/deck.ts';
+import type { TestDevice } from '../support/device.ts';
+import { choose, claim, runClaimed, runOnce } from './job-support.ts';
+import { exportOf, importInto, newDatabase, open, usual } from './support.ts';
+import { countLive, startTwoDevices } from './two-devices.ts';
+
+const back = { ...usual, bringsBack: true };
+const imported = { bringsBack: false, different: 'imported' as const };
+let at: Awaited<ReturnType<typeof startTwoDevices>>;
+let laptop: TestDevice;
+let phone: TestDevice;
+beforeEach(async () => {
+  at = await startTwoDevices({ cards: 10, reviews: 20, files: 1 });
+  ({ laptop, phone } = at);
+});
+afterEach(() => at.end());
+
+/** A backup of an account in which the card says something else. */
+async function otherFront(device: TestDevice, id: string, front: string) {
+  const other = newDatabase();
+  await importInto(other, (await open(await exportOf(device.database), other)).source);
+  await mutateIn(other, editCard, { id, front });
+  const zip = await exportOf(other);
+  await other.delete();
+  return zip;
+}
+async function ownCard() {
+  await laptop.edit(createDeck, { id: 'own', name: 'Own' });
+  const [id = ''] = await laptop.edit(createCards, [
+    { deckId: 'own', kind: 'basic', front: 'Mine', back: 'x' },
+  ]);
+  await at.syncAll(laptop, phone);
+  return id;
+}
+const front = async (d: TestDevice, id: string) => (await d.database.rows('card').get(id))?.front;
+
+describe('undo gives back what was here', () => {
+  it('also where another device has edited another field before', async () => {
+    const id = await ownCard();
+    const zip = await otherFront(laptop, id, 'Imported');
+    at.step();
+    await phone.edit(editCard, { id, back: 'edited on the phone' });
+    await at.syncAll(phone);
+    at.step();
+    const { importId } = await at.bring(laptop, zip, imported);
+    expect(await front(laptop, id)).toBe('Imported');
+    await at.syncAll(laptop, phone);
+    expect((await at.undo(laptop, importId)).ok).toBe(true);
+    await at.syncAll(laptop, phone);
+    expect(await front(laptop, id)).toBe('Mine');
+  });
+  it('also where both devices imported and both undo', async () => {
+    const id = await ownCard();
+    const zip = await otherFront(laptop, id, 'Imported');
+    at.step();
+    const a = await at.bring(laptop, zip, imported);
+    at.step();
+    const b = await at.bring(phone, zip, imported);
+    await at.syncAll(laptop, phone);
+    expect((await at.undo(laptop, a.importId)).ok).toBe(true);
+    await at.syncAll(laptop, phone);
+    expect((await at.undo(phone, b.importId)).ok).toBe(true);
+    await at.syncAll(laptop, phone);
+    expect(await front(laptop, id)).toBe('Mine');
+    expect(await front(phone, id)).toBe('Mine');
+  });
+  it('also where two imports are undone, the first one first', async () => {
+    const id = await ownCard();
+    const one = await otherFront(laptop, id, 'Imported 1');
+    const two = await otherFront(laptop, id, 'Imported 2');
+    at.step();
+    const a = await at.bring(laptop, one, imported);
+    at.step();
+    const b = await at.bring(laptop, two, imported);
+    await at.syncAll(laptop);
+    expect((await at.undo(laptop, a.importId)).ok).toBe(true);
+    at.step();
+    expect((await at.undo(laptop, b.importId)).ok).toBe(true);
+    expect(await front(laptop, id)).toBe('Mine');
+  });
+  it('and a retry of an import that another device has ended meanwhile', async () => {
+    await at.syncAll(laptop, phone);
+    const { database } = laptop;
+    const one = await choose(database, at.zip, usual);
+    const stop = new AbortController();
+    await runClaimed(database, await claim(database), stop.signal, (entity) => {
+      if (/card/i.test(entity)) stop.abort();
+    });
+    await at.syncAll(laptop, phone);
+    // Laptop offline; the phone imports the same
+    at.step();
+    await at.bring(phone);
+    await at.syncAll(phone);
+    at.step();
+    await runOnce(database);
+    await at.syncAll(laptop, phone);
+    const before = await countLive(phone, 'review');
+    expect((await at.undo(laptop, one.id)).ok).toBe(true);
+    await at.syncAll(laptop, phone);
+    expect(await countLive(phone, 'review')).toBe(before);
+  });
+});
+
+describe('two backups of one history', () => {
+  it('count a review once', async () => {
+    const { importId } = await at.bring(laptop);
+    await at.syncAll(laptop);
+    await at.undo(laptop, importId);
+    at.step();
+    await at.bring(laptop, at.zip, back);
+    await at.syncAll(laptop);
+    expect(await countLive(laptop, 'review')).toBe(20);
+    const second = await exportOf(laptop.database);
+    const fresh = newDatabase();
+    await importInto(fresh, (await open(at.zip, fresh)).source);
+    await importInto(fresh, (await open(second, fresh)).source);
+    expect(
+      await fresh
+        .rows('review')
+        .filter((r) => !('purgedAt' in r))
+        .count(),
+    ).toBe(20);
+    await fresh.delete();
+  });
+});
