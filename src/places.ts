@@ -20,7 +20,7 @@ import type { EntityName } from './model/registry.ts';
 import { formatDateTime } from './ui/format.ts';
 
 type ItemScreen = `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files'}/$id`;
-type Screen = ListScreen | '/dashboard/tasks' | '/dashboard/scheduler' | '/dashboard/settings';
+type Screen = ListScreen | `/dashboard/${'tasks' | 'scheduler' | 'settings' | 'import'}`;
 export type ListScreen =
   `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'study-goals'}`;
 

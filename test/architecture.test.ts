@@ -24,6 +24,7 @@ const ofScreens = [
   'src/ui',
   'src/lib',
   'src/protocol/auth.ts',
+  'src/protocol/notified.ts',
 ];
 
 /** What each part of the house may import, besides itself. */

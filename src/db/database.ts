@@ -102,9 +102,9 @@ export interface MetaValues {
   downloadTotal: number;
   /** The account's devices as the server last told. */
   knownDevices: KnownDevice[];
-  /** Devices of the account that this one knew before, by id, `device/notified.ts`. */
+  /** Devices of the account that this one knew before, by id (`notify/told-here.ts`). */
   seenDevices: string[];
-  /** Notifications that this device has shown, with when they came, `device/notified.ts`. */
+  /** Notifications that this device has shown, with when they came (`notify/told-here.ts`). */
   shownNotifications: Record<string, number>;
   /** Server clock minus device clock, milliseconds [S7]. */
   clockOffsetMs: number;

@@ -1,7 +1,6 @@
 /** Reads what the rules of notifications go by (`model/study/notification-rules.ts`). */
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device/device.ts';
-import { readNewDevices } from '../db/device/notified.ts';
 import { readJobs } from '../db/jobs.ts';
 import { dayMs } from '../lib/date-format.ts';
 import { parseStamp } from '../model/clock.ts';
@@ -14,6 +13,7 @@ import { cardsDue, readNewLeft, states } from '../queries/due-cards.ts';
 import { readGoalProgress } from '../queries/goal-progress.ts';
 import { readRefused } from '../queries/notifications.ts';
 import { deviceTime } from '../queries/study-clock.ts';
+import { readNewDevices } from './told-here.ts';
 
 export async function readFacts(
   database: AccountDatabase,

@@ -3,7 +3,6 @@
  * nobody looks at. Doing it twice has the effect of doing it once, in however many tabs and devices.
  */
 import type { AccountDatabase } from '../db/database.ts';
-import { seeDevices } from '../db/device/notified.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { readPosition } from '../db/position.ts';
 import { readRows } from '../db/rows/read-rows.ts';
@@ -23,6 +22,7 @@ import { purgeItems } from '../model/trash.ts';
 import { readNotifications, type ShownNotification } from '../queries/notifications.ts';
 import { studyTime } from '../queries/study-clock.ts';
 import { readFacts } from './facts.ts';
+import { seeDevices } from './told-here.ts';
 
 /** Read or removed, or saying nothing any more, for so long: it is deleted for good. */
 export const keptMs = 30 * dayMs;

@@ -3,12 +3,12 @@
  * device; in the quiet hours it waits for their end.
  */
 import type { AccountDatabase } from '../db/database.ts';
-import { claimShowings } from '../db/device/notified.ts';
 import { profileId } from '../model/entities/student/profile.ts';
 import { settingsId } from '../model/entities/student/settings.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
 import { quietUntil } from '../model/study/quiet-hours.ts';
 import type { ShownNotification } from '../queries/notifications.ts';
+import { claimShowings } from './told-here.ts';
 
 /** What the browser does of it. */
 export interface System {

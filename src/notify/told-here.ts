@@ -1,7 +1,7 @@
 /** What this device has told its student already. It never travels, and goes with the account. */
-import type { KnownDevice } from '../../protocol/devices.ts';
-import type { AccountDatabase } from '../database.ts';
-import { readDevices } from './known-devices.ts';
+import type { AccountDatabase } from '../db/database.ts';
+import { readDevices } from '../db/device/known-devices.ts';
+import type { KnownDevice } from '../protocol/devices.ts';
 
 /** Devices that this one has not seen before. The first list that it ever reads holds none. */
 export async function readNewDevices(database: AccountDatabase): Promise<KnownDevice[]> {
