@@ -10,8 +10,12 @@ export function notificationPermission(): Permission {
 /** From a click: browsers refuse to ask otherwise. */
 export async function askForNotifications(): Promise<Permission> {
   if (notificationPermission() === 'default') await Notification.requestPermission();
+  answers.dispatchEvent(new Event('answer'));
   return notificationPermission();
 }
+
+/** Tells of each `answer`: not every browser tells that the permission has changed. */
+export const answers = new EventTarget();
 
 const tagStart = 'haversack-';
 
