@@ -3,7 +3,7 @@
  * nobody looks at. Doing it twice has the effect of doing it once, in however many tabs and devices.
  */
 import type { AccountDatabase } from '../db/database.ts';
-import { mutateIn } from '../db/mutate.ts';
+import { type MutateEnvironment, mutateIn } from '../db/mutate.ts';
 import { readPosition } from '../db/position.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { idOfItem } from '../formats/ids.ts';
@@ -42,21 +42,28 @@ export async function look(
   const settings = await database.rows('settings').get(settingsId);
   const facts = await readFacts(database, clock);
   const { due, nextMs } = findNotifications(facts, clock, wantedGroups(settings));
-  await make(database, due);
+  const environment = { now: () => clock.nowMs, tzOffsetMin: clock.offsetAt };
+  await make(database, due, environment);
   await seeDevices(database, facts.newDevices);
   const shown = await readNotifications(database, clock);
   await clearAway(database, shown, studyTime(database, clock.nowMs));
   return { shown, nextMs: Math.min(nextMs, await nextSnoozed(database, clock.nowMs)) };
 }
 
-async function make(database: AccountDatabase, due: readonly NewNotification[]): Promise<void> {
+async function make(
+  database: AccountDatabase,
+  due: readonly NewNotification[],
+  environment: MutateEnvironment,
+): Promise<void> {
   const ids = await Promise.all(due.map((made) => idOfNotification(made)));
   const known = await readRows(database.rows('notification'), ids);
   const absent = due.flatMap((made, index) => {
     const id = ids[index] ?? '';
     return known.has(id) ? [] : [{ ...made, id }];
   });
-  if (absent.length > 0) await mutateIn(database, makeNotifications, absent);
+  if (absent.length > 0) {
+    await mutateIn(database, makeNotifications, absent, environment);
+  }
 }
 
 /** The same on every device. */

@@ -23,6 +23,7 @@ export function NotificationRow({ notification, nowMs, close }: NotificationRowP
   const [isSnoozing, setSnoozing] = useState(false);
   const Icon = iconOf(notification);
   const about = `: ${title}`;
+  const readLabel = isUnread ? 'Mark as read' : 'Mark as unread';
   return (
     <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
       <div className="relative flex items-start gap-3">
@@ -49,23 +50,27 @@ export function NotificationRow({ notification, nowMs, close }: NotificationRowP
         <Button
           variant="ghost"
           size="sm"
+          aria-label={`${readLabel}${about}`}
           onClick={() => (isUnread ? markRead([notification]) : markUnread(notification))}
         >
-          {isUnread ? 'Mark as read' : 'Mark as unread'}
-          <span className="sr-only">{about}</span>
+          {readLabel}
         </Button>
         <Button
           variant="ghost"
           size="sm"
+          aria-label={`Snooze${about}`}
           aria-expanded={isSnoozing}
           onClick={() => setSnoozing(!isSnoozing)}
         >
           Snooze
-          <span className="sr-only">{about}</span>
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => void remove(notification)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Remove${about}`}
+          onClick={() => void remove(notification)}
+        >
           Remove
-          <span className="sr-only">{about}</span>
         </Button>
       </div>
       {isSnoozing ? (
