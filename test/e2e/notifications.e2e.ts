@@ -89,6 +89,8 @@ test('[P1] on a phone with no network they come, are read, put off, removed and 
   await message.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByText('2 unread')).toBeVisible();
 
+  // Under a pointer a message stays.
+  await page.mouse.move(5, 800);
   await page.clock.fastForward(hourMs + 60_000);
   await expect(dialog.getByText('3 unread')).toBeVisible();
   await dialog.getByRole('button', { name: 'Mark all as read' }).click();
@@ -169,7 +171,7 @@ test('while nobody looks the system shows each once; a press leads to it, and si
 }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await context.grantPermissions(['notifications']);
-  await withTasks(page, server, ['Essay']);
+  await withTasks(page, server, ['Essay', 'Report']);
   await page.goto('/dashboard/settings#notifications');
   await page.getByRole('switch', { name: 'Message' }).click();
   await expect(page.getByText('This device shows notifications.')).toBeVisible();
@@ -177,7 +179,9 @@ test('while nobody looks the system shows each once; a press leads to it, and si
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+      return (await registration.getNotifications())
+        .map(({ title, body }) => `${title}: ${body}`)
+        .sort();
     });
   const look = (isHidden: boolean) =>
     page.evaluate((hidden) => {
@@ -186,9 +190,10 @@ test('while nobody looks the system shows each once; a press leads to it, and si
     }, isHidden);
   await look(true);
   await turnToTomorrow(page);
-  await expect.poll(shown).toEqual(['Essay: Due today']);
+  await expect.poll(shown).toEqual(['Essay: Due today', 'Report: Due today']);
 
-  const [made] = await rowsOn(page, 'notification');
+  const [task] = (await rowsOn(page, 'task')).filter(({ title }) => title === 'Essay');
+  const made = (await rowsOn(page, 'notification')).find(({ aboutId }) => aboutId === task?.id);
   await look(false);
   await page.evaluate((id) => {
     navigator.serviceWorker.dispatchEvent(
@@ -201,6 +206,13 @@ test('while nobody looks the system shows each once; a press leads to it, and si
   await page.keyboard.press('Escape');
   // Read, it goes from the screen as well.
   await page.clock.runFor(10_000);
+  await expect.poll(shown).toEqual(['Report: Due today']);
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Sign out/ }).click();
+  await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(shown).toEqual([]);
   expect(faults).toEqual([]);
 });

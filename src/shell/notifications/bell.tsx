@@ -51,7 +51,7 @@ export function Bell() {
         </button>
       )}
       {isOpen && !isWide ? (
-        <Dialog title={title} position="top" onClose={close}>
+        <Dialog title={title} onClose={close}>
           <NotificationList notifications={notifications} close={close} />
         </Dialog>
       ) : null}
