@@ -25,6 +25,7 @@ interface Opened {
   userId: string;
   sync: Sync;
   jobs?: Pick<Runner, 'stop'>;
+  stopNotifications?: () => void;
 }
 
 let opened: Opened | undefined;
@@ -49,6 +50,10 @@ export function openAccount(userId: string, page: Page): Promise<void> {
       import('./start-jobs.ts').then(({ startJobs }) => {
         const mayRun = opened === account && !newerDatabase.isUp();
         if (mayRun) account.jobs = startJobs(database);
+      }, console.warn);
+      import('./start-notifications.ts').then(({ startNotifying }) => {
+        const mayRun = opened === account && !newerDatabase.isUp();
+        if (mayRun) account.stopNotifications = startNotifying(database);
       }, console.warn);
       const { startSync } = await import('./sync/start.ts');
       return () => startSync(database, { onUsageTrouble: page.onUsageTrouble });
@@ -87,6 +92,7 @@ function inTurn(task: () => void | Promise<void>): Promise<void> {
 function stopWork(): void {
   opened?.sync.stop();
   opened?.jobs?.stop();
+  opened?.stopNotifications?.();
 }
 
 function closeOpened(): void {

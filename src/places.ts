@@ -20,7 +20,7 @@ import type { EntityName } from './model/registry.ts';
 import { formatDateTime } from './ui/format.ts';
 
 type ItemScreen = `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files'}/$id`;
-type Screen = ListScreen | '/dashboard/tasks' | '/dashboard/scheduler' | '/dashboard/settings';
+type Screen = ListScreen | `/dashboard/${'tasks' | 'scheduler' | 'settings' | 'import'}`;
 export type ListScreen =
   `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'study-goals'}`;
 
@@ -105,6 +105,8 @@ const places: Record<EntityName, Place | undefined> = {
   reading: { icon: FileText, at: item(file, 'fileId') },
   settings: { icon: Settings, at: settingsSection('study') },
   profile: { icon: Settings, at: settingsSection('personal') },
+  // Seen at the bell, in the header of every screen.
+  notification: undefined,
   // Seen with another row only: with its card, with its summary, with its owner.
   review: undefined,
   point: undefined,

@@ -2,6 +2,7 @@
 import { startBackgroundSync } from './background-sync.ts';
 import { startCaching } from './caching.ts';
 import { startHealing } from './heal.ts';
+import { startNotificationClicks } from './notification-click.ts';
 import { startPdfjsPack } from './pdfjs-pack.ts';
 import { startSender } from './sender-script.ts';
 import { startShareTarget } from './share-target.ts';
@@ -12,6 +13,7 @@ import { startUsagePing } from './usage-ping.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 startUpdates(self);
+startNotificationClicks(self);
 // In development there is no list of files and no second script, and fresh code is what one wants.
 if (import.meta.env.PROD) {
   startStaticRoutes(self);

@@ -24,6 +24,7 @@ const ofScreens = [
   'src/ui',
   'src/lib',
   'src/protocol/auth.ts',
+  'src/protocol/notified.ts',
 ];
 
 /** What each part of the house may import, besides itself. */
@@ -41,6 +42,15 @@ const allowed: Record<string, readonly string[]> = {
   'src/jobs': ['src/db', 'src/generate', 'src/model', 'src/lib'],
   'src/pdf': ['src/db', 'src/generate', 'src/model', 'src/lib'],
   'src/queries': ['src/db', 'src/model', 'src/protocol', 'src/lib'],
+  'src/notify': [
+    'src/queries',
+    'src/formats/ids.ts',
+    'src/db',
+    'src/api/locks.ts',
+    'src/model',
+    'src/protocol',
+    'src/lib',
+  ],
   'src/platform': ['src/ui', 'src/lib'],
   'src/app-update': ['src/platform', 'src/ui', 'src/lib'],
   'src/features': ofScreens,

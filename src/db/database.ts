@@ -102,6 +102,10 @@ export interface MetaValues {
   downloadTotal: number;
   /** The account's devices as the server last told. */
   knownDevices: KnownDevice[];
+  /** Devices of the account that this one knew before, by id (`notify/told-here.ts`). */
+  seenDevices: string[];
+  /** Notifications that this device has shown, with when they came (`notify/told-here.ts`). */
+  shownNotifications: Record<string, number>;
   /** Server clock minus device clock, milliseconds [S7]. */
   clockOffsetMs: number;
   /** When the server last answered, with all of the changes or a part, device clock, milliseconds. */

@@ -10,6 +10,7 @@ import { file } from './entities/file.ts';
 import { goal } from './entities/goal.ts';
 import { media } from './entities/media.ts';
 import { note } from './entities/note.ts';
+import { notification } from './entities/notification.ts';
 import { question, quiz } from './entities/quiz.ts';
 import { profile } from './entities/student/profile.ts';
 import { settings } from './entities/student/settings.ts';
@@ -31,6 +32,7 @@ export const registry = {
   task,
   event,
   goal,
+  notification,
   note,
   quiz,
   question,
@@ -44,7 +46,7 @@ export const registry = {
  * Of the tables on a device. It rises with an entity, an index, or another table of the device (`db/database-versions.ts`),
  * and only then: a field needs none.
  */
-export const tablesVersion = 8;
+export const tablesVersion = 9;
 
 export type EntityName = keyof typeof registry;
 export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;

@@ -2,7 +2,8 @@
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Goal } from '../../model/entities/goal.ts';
-import { type GoalProgress, goalProgress } from '../../model/study/progress.ts';
+import type { GoalProgress } from '../../model/study/progress.ts';
+import { readGoalProgress } from '../../queries/goal-progress.ts';
 
 export interface GoalView {
   goal: Goal;
@@ -20,19 +21,11 @@ export function useGoals(today: string): GoalView[] | undefined {
     async (db) => {
       const goals = await db.rows('goal').where('deletedAt').equals(0).toArray();
       const views = goals.map(async (goal): Promise<GoalView> => {
-        const { fileId, startPage, endPage } = goal;
-        if (!fileId) return { goal, file: undefined, progress: goalProgress(goal, [], today) };
-        const file = await db.rows('file').get(fileId);
-        const readings = await db
-          .rows('reading')
-          .where('[fileId+page]')
-          .between([fileId, startPage], [fileId, endPage], true, true)
-          .toArray();
-        return {
-          goal,
-          file: file?.deletedAt === 0 ? file : undefined,
-          progress: goalProgress(goal, readings, today),
-        };
+        const [file, progress] = await Promise.all([
+          goal.fileId ? db.rows('file').get(goal.fileId) : undefined,
+          readGoalProgress(db, goal, today),
+        ]);
+        return { goal, file: file?.deletedAt === 0 ? file : undefined, progress };
       });
       return (await Promise.all(views)).sort(byUrgency);
     },

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { AboutSection } from './about/about-section.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
 import { PersonalSection } from './profile/personal-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';

@@ -13,6 +13,14 @@ import { rateCard, undoReview } from './facts/review.ts';
 import { addFile, deleteFile, renameFile } from './file.ts';
 import { createGoal, deleteGoal, updateGoal } from './goal.ts';
 import { createNote, deleteNote, editNote } from './note.ts';
+import {
+  makeNotifications,
+  notificationKey,
+  readNotifications,
+  removeNotification,
+  snoozeNotification,
+  unreadNotification,
+} from './notification.ts';
 import { createQuiz, deleteQuestion, deleteQuiz, editQuestion, renameQuiz } from './quiz.ts';
 import { changeSettings } from './student/settings.ts';
 import { createSummary, deletePoint, deleteSummary, editPoint } from './summary.ts';
@@ -174,6 +182,14 @@ describe('an edit writes only what is edited', () => {
     ],
     ['point', onlyDraft(editPoint, { id: 'x', text: 'T' }), { text: 'T' }],
     ['note', onlyDraft(editNote, { id: 'x', title: 'T', body: undefined }), { title: 'T' }],
+    ['notification', onlyDraft(readNotifications, { ids: ['x'] }), { readAt: nowMs }],
+    ['notification', onlyDraft(unreadNotification, { id: 'x' }), { readAt: null }],
+    [
+      'notification',
+      onlyDraft(snoozeNotification, { id: 'x', untilMs: 9 }),
+      { snoozedUntil: 9, readAt: null },
+    ],
+    ['notification', onlyDraft(removeNotification, { id: 'x' }), { removedAt: nowMs }],
   ])('%s', (entity, draft, fields) => {
     expect(draft).toEqual({ entity, id: 'x', fields });
   });
@@ -198,4 +214,32 @@ it.each<[string, Draft]>([
   expect(onlyDraft(restoreItems, [{ entity, id: 'x' }])).toEqual(back);
   const gone = { entity, id: 'x', fields: { purgedAt: nowMs } };
   expect(onlyDraft(purgeItems, [{ entity, id: 'x' }])).toEqual(gone);
+});
+
+describe('notifications are made', () => {
+  const made = {
+    kind: 'task-today',
+    aboutEntity: 'task',
+    aboutId: 't',
+    occurrence: today,
+    dueAt: 5,
+  };
+  const context = { nowMs, tzOffsetMin, newId: () => 'never' };
+  const reader = (known: readonly string[]) => ({
+    get: async (_: unknown, id: string) => (known.includes(id) ? { id, $at: '' } : undefined),
+    having: async () => [],
+  });
+
+  it('where they are absent, and without a word of whether they were read, put off or removed', async () => {
+    const wanted = ['a', 'b'].map((id) => ({ id, ...made }));
+    expect(await makeNotifications.recipe(wanted, context, reader(['a']))).toEqual([
+      { entity: 'notification', id: 'b', fields: { ...made, deletedAt: 0 } },
+    ]);
+  });
+
+  it('under a key that never changes, since stored ids are made of it', () => {
+    expect(notificationKey(made)).toBe('["task-today","task","t","2026-03-10",null]');
+    const ofDevice = { kind: 'change-refused', occurrence: today, deviceId: 'me' };
+    expect(notificationKey(ofDevice)).toBe('["change-refused",null,null,"2026-03-10","me"]');
+  });
 });

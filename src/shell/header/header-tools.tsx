@@ -9,6 +9,8 @@ import { SyncChip } from './sync-chip.tsx';
 /** It reads the database, which the header does not wait for. */
 const JobsButton = lazyPart(async () => (await import('../jobs/jobs-button.tsx')).JobsButton);
 
+const Bell = lazyPart(async () => (await import('../notifications/bell.tsx')).Bell);
+
 type User = Extract<Visitor, { kind: 'active' }>['user'];
 
 export function HeaderTools({ user }: { user: User }) {
@@ -17,6 +19,9 @@ export function HeaderTools({ user }: { user: User }) {
       <SyncChip />
       <AfterPaint>
         <JobsButton />
+      </AfterPaint>
+      <AfterPaint>
+        <Bell />
       </AfterPaint>
       <CommandButton user={user} />
       <AccountMenu user={user} />

@@ -62,7 +62,11 @@ function isOwnLaunch(pathname: string): boolean {
   return new URL(opened.name).pathname === pathname;
 }
 
-function go(router: AnyRouter, place: { to: string; hash: string }): void {
+/** At once, or when the student leaves what they are at. */
+export function go(
+  router: AnyRouter,
+  place: { to: string; hash?: string | undefined; params?: object | undefined },
+): void {
   const open = () => {
     dismissToast('launch');
     void router.navigate(place);

@@ -36,7 +36,7 @@ export const settingsSections: readonly (readonly [id: string, title: string, wo
   ['profile', 'Profile', 'picture avatar streak'],
   ['appearance', 'Appearance', 'theme dark light'],
   ['study', 'Study', 'daily goal new cards retention'],
-  ['notifications', 'Notifications', 'reminder message sms email'],
+  ['notifications', 'Notifications', 'reminder message permission quiet hours'],
   ['privacy', 'Privacy & Security', 'password email username delete account export sessions'],
   ['storage', 'Storage', 'disk space offline files'],
   ['sync', 'Sync', 'refused waiting server'],

@@ -6,6 +6,7 @@
 
 import { forgetShared } from '../../db/device/shared-computer.ts';
 import { forgetDrafts } from '../../db/drafts/forget-drafts.ts';
+import { closeSystemNotifications } from '../../platform/system-notifications.ts';
 import type { AccountControls } from '../app-context.ts';
 import { clearBadge } from '../installed/badge.ts';
 import { announceAccountChange } from '../session/account-signal.ts';
@@ -77,6 +78,7 @@ async function removeAll(userId: string): Promise<void> {
   await wipeAccount(userId);
   await dropAllShared();
   clearBadge();
+  await closeSystemNotifications(() => true);
   forgetDrafts(userId);
   await forgetPages();
   forgetShared(userId);

@@ -16,11 +16,13 @@ interface PopoverProps {
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
+  /** It holds a list, which needs more room. */
+  wide?: boolean;
   /** The panel; call `close` after an action that ends its use. */
   children: (close: () => void) => ReactNode;
 }
 
-export function Popover({ label, button, buttonClassName, children }: PopoverProps) {
+export function Popover({ label, button, buttonClassName, wide, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -71,7 +73,8 @@ export function Popover({ label, button, buttonClassName, children }: PopoverPro
           className={classes(
             surfaceClass,
             'z-40 grid max-h-[calc(100dvh-5rem)] gap-3 overflow-y-auto p-4 max-sm:fixed max-sm:inset-x-4 max-sm:top-16',
-            'sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-72',
+            'sm:absolute sm:top-full sm:right-0 sm:mt-2',
+            wide ? 'sm:w-96' : 'sm:w-72',
           )}
         >
           {children(close)}

@@ -53,6 +53,11 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
       path: '/dashboard',
       act: (page) => page.getByRole('button', { name: 'Account' }).click(),
     },
+    {
+      name: 'notifications',
+      path: '/dashboard',
+      act: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    },
     { name: 'palette', path: '/dashboard', act: opened('Control+k') },
     { name: 'shortcuts', path: '/dashboard', act: opened('?') },
     { name: 'insight', path: '/dashboard/insight' },

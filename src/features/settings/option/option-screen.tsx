@@ -11,7 +11,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
-import { NotificationChoices } from '../notifications-section.tsx';
+import { NotificationChoices } from '../notifications/channels.tsx';
 import { KeepAllChoice } from '../storage/keep-all-choice.tsx';
 import { ThemeField } from '../theme-field.tsx';
 import { GoalChoice, PreferenceChoice } from './study-choices.tsx';

@@ -1,9 +1,11 @@
 /** The student's study settings: one row, whose fixed id makes two devices edit the same one. */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
-import { count } from '../../fields.ts';
+import { count, timeOfDay } from '../../fields.ts';
 
 export const settingsId = 'settings';
+
+const choice = v.nullish(v.boolean());
 
 export const settings = defineEntity({
   name: 'settings',
@@ -17,6 +19,16 @@ export const settings = defineEntity({
     desiredRetention: v.nullish(v.pipe(v.number(), v.minValue(0.7), v.maxValue(0.97))),
     /** Cards or pages the student means to do a day. */
     dailyGoal: v.nullish(count),
+    /** Whether notifications of a group are made (`study/notification-groups.ts`); where nothing is said, they are. */
+    notifyCards: choice,
+    notifyTasks: choice,
+    notifyGoals: choice,
+    notifyEvents: choice,
+    notifyWork: choice,
+    notifyAccount: choice,
+    /** Meanwhile no device shows notifications of the system. Local time, over midnight where it ends earlier than it begins. */
+    quietFrom: v.nullish(timeOfDay),
+    quietTo: v.nullish(timeOfDay),
   },
   noun: 'settings',
   derives: ['memory'],
@@ -25,10 +37,19 @@ export const settings = defineEntity({
     newCardsPerDay: 'New cards a day',
     desiredRetention: { label: 'Desired recall', as: 'percent' },
     dailyGoal: 'Daily goal',
+    notifyCards: 'Notifications of cards due',
+    notifyTasks: 'Notifications of task deadlines',
+    notifyGoals: 'Notifications of study goals',
+    notifyEvents: 'Notifications of events',
+    notifyWork: 'Notifications of finished work',
+    notifyAccount: 'Notifications of devices and refused changes',
+    quietFrom: 'Quiet hours from',
+    quietTo: 'Quiet hours to',
   },
 });
 
 export type Settings = RowOf<typeof settings>;
+export type SettingsFields = Omit<Settings, 'id' | '$at' | '$by' | 'deletedAt'>;
 
 export const defaultSettings = {
   newCardsPerDay: 20,
@@ -36,6 +57,6 @@ export const defaultSettings = {
   dailyGoal: 20,
 } as const;
 
-export const changeSettings: Mutation<
-  Partial<Pick<Settings, 'newCardsPerDay' | 'desiredRetention' | 'dailyGoal'>>
-> = (fields) => [createRow(settings, settingsId, fields)];
+export const changeSettings: Mutation<Partial<SettingsFields>> = (fields) => [
+  createRow(settings, settingsId, fields),
+];

@@ -1,0 +1,192 @@
+/**
+ * Which notifications there are: from what is known, the time, and what the student wants. Pure.
+ *
+ * - What the student has set after its moment makes none: a task added at noon that is due today is not news.
+ * - What was missed is made late only while it is of use; each rule says until when.
+ * - Days are study days, and times are those on the wall where the student is.
+ */
+import type { StudyEvent } from '../entities/event.ts';
+import type { Goal } from '../entities/goal.ts';
+import type { NewNotification } from '../entities/notification.ts';
+import type { StudyTime } from '../entities/student/profile.ts';
+import type { Task } from '../entities/task.ts';
+import { dayAfter, instantInStudyDay, instantOf, type LocalClock, mondayOf } from './local-time.ts';
+import {
+  type NotificationGroup,
+  type NotificationKind,
+  notificationKinds,
+} from './notification-groups.ts';
+import type { GoalProgress } from './progress.ts';
+import { evening, morning } from './quiet-hours.ts';
+import { studyDayOf } from './study-day.ts';
+
+/** When the student last wrote the field that decides it, milliseconds. */
+interface Written {
+  setAt: number;
+}
+
+export interface NotificationFacts {
+  /** This device's own id. */
+  self: string | undefined;
+  cards: {
+    /** When the first card of this study day is or becomes due; `undefined`: none does. */
+    dueAt: number | undefined;
+    /** When the student studies best. */
+    preference: StudyTime | null | undefined;
+  };
+  tasks: readonly (Pick<Task, 'id' | 'status' | 'dueOn' | 'deletedAt'> & Written)[];
+  goals: readonly (Pick<Goal, 'id' | 'reminder' | 'deletedAt'> &
+    Written & { progress: Pick<GoalProgress, 'state' | 'pagesLeftToday'> })[];
+  events: readonly (Pick<StudyEvent, 'id' | 'startsAt' | 'endsAt' | 'deletedAt'> &
+    Written & {
+      /** How long before it begins; `null`: the student wants no reminder of it. */
+      leadMin: number | null;
+    })[];
+  /** Of this device. */
+  jobs: readonly { id: string; attempt: number; state: string; endedAt: number }[];
+  /** When the server last refused a change of this device. */
+  refusedAt: number | undefined;
+  /** Devices of the account that this one has not seen before. */
+  newDevices: readonly { id: string; firstSeenAt: number }[];
+}
+
+/** Of an event that says nothing else, minutes. */
+export const usualLeadMin = 15;
+/** A deadline that was missed is told for so many days. */
+const lateDays = 7;
+
+/** The hour at which a student is told of cards, by when they study best. */
+const hourOfPreference: Record<StudyTime, string> = {
+  morning: '08:00',
+  afternoon: '13:00',
+  evening: '18:00',
+  night: '21:00',
+};
+const usualHour = '09:00';
+
+interface Candidate extends NewNotification {
+  kind: NotificationKind;
+  /** From then on it is not made any more. */
+  untilMs: number;
+}
+
+export interface Found {
+  /** Those that there are now, made already or not. */
+  due: NewNotification[];
+  /** When there may be others, if nothing but the time changes. */
+  nextMs: number;
+}
+
+export function findNotifications(
+  facts: NotificationFacts,
+  clock: LocalClock,
+  wanted: ReadonlySet<NotificationGroup>,
+): Found {
+  const { nowMs, offsetAt } = clock;
+  const today = studyDayOf(nowMs, offsetAt(nowMs));
+  const candidates = rules
+    .flatMap((rule) => rule(facts, today, clock))
+    .filter(({ kind }) => wanted.has(notificationKinds[kind]));
+  const due = candidates.filter(({ dueAt, untilMs }) => dueAt <= nowMs && nowMs < untilMs);
+  const later = candidates.filter(({ dueAt }) => dueAt > nowMs).map(({ dueAt }) => dueAt);
+  return {
+    due: due.map(({ untilMs: _, ...made }) => made),
+    nextMs: Math.min(...later, startOf(dayAfter(today), clock)),
+  };
+}
+
+type Rule = (facts: NotificationFacts, today: string, clock: LocalClock) => Candidate[];
+
+const cardsDue: Rule = ({ cards }, today, clock) => {
+  if (cards.dueAt === undefined) return [];
+  const hour = cards.preference ? hourOfPreference[cards.preference] : usualHour;
+  const fromMs = instantInStudyDay(today, hour, clock.offsetAt);
+  const dueAt = Math.max(fromMs, cards.dueAt);
+  return [{ kind: 'cards-due', occurrence: today, dueAt, untilMs: endOf(today, clock) }];
+};
+
+const taskDeadlines: Rule = ({ tasks }, _, { offsetAt }) =>
+  tasks.flatMap(({ id, status, dueOn, deletedAt, setAt }): Candidate[] => {
+    if (status === 'Completed' || !dueOn || deletedAt > 0) return [];
+    const about = { aboutEntity: 'task', aboutId: id, occurrence: dueOn };
+    const eveningMs = instantOf(dayAfter(dueOn, -1), evening, offsetAt);
+    const morningMs = instantOf(dueOn, morning, offsetAt);
+    const lateMs = instantOf(dayAfter(dueOn, lateDays), morning, offsetAt);
+    return [
+      { ...about, kind: 'task-tomorrow' as const, dueAt: eveningMs, untilMs: morningMs },
+      { ...about, kind: 'task-today' as const, dueAt: morningMs, untilMs: lateMs },
+    ].filter(({ dueAt }) => setAt <= dueAt);
+  });
+
+/** Every day at the time that the student has set, while pages of the day are left. */
+const goalReminders: Rule = ({ goals }, today, clock) =>
+  goals.flatMap(({ id, reminder, deletedAt, setAt, progress }): Candidate[] => {
+    if (!reminder || deletedAt > 0 || progress.pagesLeftToday === 0) return [];
+    const dueAt = instantInStudyDay(today, reminder, clock.offsetAt);
+    if (setAt > dueAt) return [];
+    const about = { aboutEntity: 'goal', aboutId: id, occurrence: today };
+    return [{ ...about, kind: 'goal-reminder', dueAt, untilMs: endOf(today, clock) }];
+  });
+
+/** At most once a week: who wants to hear of it each day sets a reminder. */
+const goalsBehind: Rule = ({ goals }, today, clock) =>
+  goals.flatMap(({ id, reminder, deletedAt, progress }): Candidate[] => {
+    if (reminder || deletedAt > 0 || progress.state !== 'behind') return [];
+    const about = { aboutEntity: 'goal', aboutId: id, occurrence: mondayOf(today) };
+    const dueAt = instantInStudyDay(today, evening, clock.offsetAt);
+    return [{ ...about, kind: 'goal-behind', dueAt, untilMs: endOf(today, clock) }];
+  });
+
+const eventsSoon: Rule = ({ events }) =>
+  events.flatMap(({ id, startsAt, endsAt, leadMin, deletedAt, setAt }): Candidate[] => {
+    if (leadMin === null || deletedAt > 0) return [];
+    const dueAt = startsAt - leadMin * 60_000;
+    if (setAt > dueAt) return [];
+    const about = { aboutEntity: 'event', aboutId: id, occurrence: String(startsAt) };
+    return [{ ...about, kind: 'event-soon', dueAt, untilMs: Math.max(startsAt, endsAt) }];
+  });
+
+const jobsOver: Rule = ({ jobs, self }) =>
+  jobs.flatMap(({ id, attempt, state, endedAt }): Candidate[] => {
+    if (state !== 'ready' && state !== 'failed') return [];
+    const about = { aboutEntity: 'job', aboutId: id, occurrence: String(attempt) };
+    const kind = state === 'ready' ? 'work-done' : 'work-failed';
+    return [{ ...about, kind, dueAt: endedAt, deviceId: self, untilMs: Infinity }];
+  });
+
+/** One a day, however many were refused. */
+const changesRefused: Rule = ({ refusedAt, self }, _, { offsetAt }) => {
+  if (refusedAt === undefined) return [];
+  const occurrence = studyDayOf(refusedAt, offsetAt(refusedAt));
+  return [
+    { kind: 'change-refused', occurrence, dueAt: refusedAt, deviceId: self, untilMs: Infinity },
+  ];
+};
+
+const devicesNew: Rule = ({ newDevices, self }, _, { nowMs }) =>
+  newDevices
+    .filter(({ id }) => id !== self)
+    .map(({ id, firstSeenAt }) => ({
+      ...{ kind: 'device-new' as const, aboutEntity: 'device', aboutId: id, occurrence: '' },
+      // It has signed in, whatever this device's clock says of when.
+      ...{ dueAt: Math.min(firstSeenAt, nowMs), untilMs: Infinity },
+    }));
+
+const rules: readonly Rule[] = [
+  cardsDue,
+  taskDeadlines,
+  goalReminders,
+  goalsBehind,
+  eventsSoon,
+  jobsOver,
+  changesRefused,
+  devicesNew,
+];
+
+function startOf(studyDay: string, { offsetAt }: LocalClock): number {
+  return instantInStudyDay(studyDay, '04:00', offsetAt);
+}
+
+function endOf(studyDay: string, clock: LocalClock): number {
+  return startOf(dayAfter(studyDay), clock);
+}

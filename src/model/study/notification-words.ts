@@ -1,0 +1,172 @@
+/**
+ * What a notification says today, and whether it still says anything: its words come from what it is about as that is now.
+ * Pure. A task that was done or moved, or an event that was deleted, takes its notification with it.
+ */
+import { dateFormat, dayMs } from '../../lib/date-format.ts';
+import { plural } from '../../lib/plural.ts';
+import type { StudyEvent } from '../entities/event.ts';
+import type { Goal } from '../entities/goal.ts';
+import type { StoredNotification } from '../entities/notification.ts';
+import type { Task } from '../entities/task.ts';
+import type { Row } from '../merge.ts';
+import { dayAfter, instantOf, type LocalClock, mondayOf } from './local-time.ts';
+import { isNotificationKind, type NotificationKind } from './notification-groups.ts';
+import type { GoalProgress } from './progress.ts';
+import { morning } from './quiet-hours.ts';
+import { dayNumber, studyDayOf } from './study-day.ts';
+
+/** A job of this device (`db/jobs.ts`), with the row that it is for. */
+interface JobFacts {
+  state: string;
+  attempt: number;
+  title: string;
+  failedTitle: string;
+  problem?: string | undefined;
+  reportAt?: '/dashboard/import' | undefined;
+  row?: { entity: string; row: Row } | undefined;
+}
+
+/** What notifications may be about, by id. */
+export interface Subjects {
+  tasks: ReadonlyMap<string, Task>;
+  events: ReadonlyMap<string, StudyEvent>;
+  goals: ReadonlyMap<string, { goal: Goal; progress: GoalProgress }>;
+  jobs: ReadonlyMap<string, JobFacts>;
+  devices: ReadonlyMap<string, { name: string; kind: string }>;
+  /** This device's own id. */
+  self: string | undefined;
+  cardsDue: number;
+  refused: { count: number; lastAt: number };
+}
+
+/** Where it leads. */
+export type Opens =
+  | { kind: 'row'; entity: string; row: Row }
+  | { kind: 'review' }
+  | { kind: 'report'; to: '/dashboard/import' }
+  | { kind: 'settings'; section: 'sync' | 'devices' | 'storage' };
+
+export interface Told {
+  title: string;
+  detail: string;
+  opens: Opens;
+}
+
+type Around = LocalClock & { today: string };
+
+type Teller = (
+  notification: StoredNotification,
+  subjects: Subjects,
+  around: Around,
+) => Told | undefined;
+
+/** @returns `undefined` where there is nothing to say any more, or nothing on this device */
+export function tellNotification(
+  notification: StoredNotification,
+  subjects: Subjects,
+  clock: LocalClock,
+): Told | undefined {
+  const { kind, deviceId, removedAt, deletedAt, snoozedUntil } = notification;
+  if (deletedAt !== 0 || removedAt || !isNotificationKind(kind)) return undefined;
+  if (deviceId && deviceId !== subjects.self) return undefined;
+  if (snoozedUntil && snoozedUntil > clock.nowMs) return undefined;
+  const today = studyDayOf(clock.nowMs, clock.offsetAt(clock.nowMs));
+  return tellers[kind](notification, subjects, { ...clock, today });
+}
+
+const ofTask =
+  (stands: (dueOn: string, around: Around) => boolean): Teller =>
+  ({ aboutId, occurrence }, subjects, around) => {
+    const task = subjects.tasks.get(aboutId ?? '');
+    if (task?.deletedAt !== 0 || task.status === 'Completed') return undefined;
+    if (task.dueOn !== occurrence || !stands(occurrence, around)) return undefined;
+    const opens = { kind: 'row' as const, entity: 'task', row: task };
+    return { title: task.title, detail: dueWords(occurrence, around.today), opens };
+  };
+
+const ofGoal =
+  (
+    stands: (progress: GoalProgress, occurrence: string, today: string) => boolean,
+    detailOf: (pages: string) => string,
+  ): Teller =>
+  ({ aboutId, occurrence }, subjects, { today }) => {
+    const found = subjects.goals.get(aboutId ?? '');
+    if (found?.goal.deletedAt !== 0) return undefined;
+    const { goal, progress } = found;
+    if (!stands(progress, occurrence, today)) return undefined;
+    const opens = { kind: 'row' as const, entity: 'goal', row: goal };
+    return { title: goal.name, detail: detailOf(plural(progress.pagesLeftToday, 'page')), opens };
+  };
+
+const ofJob =
+  (state: 'ready' | 'failed'): Teller =>
+  ({ aboutId, occurrence }, subjects) => {
+    const job = subjects.jobs.get(aboutId ?? '');
+    if (job?.state !== state || String(job.attempt) !== occurrence) return undefined;
+    const { title, failedTitle, problem = '', reportAt, row } = job;
+    const opens = opensOfJob(job);
+    if (state === 'failed') return { title: failedTitle, detail: problem || title, opens };
+    if (reportAt) return { title, detail: 'Done', opens };
+    return row && { title, detail: 'Ready to review', opens };
+  };
+
+function opensOfJob({ reportAt, row }: JobFacts): Opens {
+  if (reportAt) return { kind: 'report', to: reportAt };
+  // Only a backup is about nothing that the library has.
+  return row ? { kind: 'row', ...row } : { kind: 'settings', section: 'storage' };
+}
+
+const tellers: Record<NotificationKind, Teller> = {
+  'cards-due': ({ occurrence }, { cardsDue }, { today }) => {
+    if (occurrence !== today || cardsDue === 0) return undefined;
+    const title = `${plural(cardsDue, 'card')} to review`;
+    return { title, detail: 'Due today', opens: { kind: 'review' } };
+  },
+  // That of the day itself follows it.
+  'task-tomorrow': ofTask(
+    (dueOn, { nowMs, offsetAt }) => nowMs < instantOf(dueOn, morning, offsetAt),
+  ),
+  'task-today': ofTask(() => true),
+  'goal-reminder': ofGoal(
+    (progress, occurrence, today) => occurrence === today && progress.pagesLeftToday > 0,
+    (pages) => `Time to read: ${pages} left today`,
+  ),
+  'goal-behind': ofGoal(
+    (progress, occurrence, today) => occurrence === mondayOf(today) && progress.state === 'behind',
+    (pages) => `Behind schedule. Read ${pages} today to catch up.`,
+  ),
+  'event-soon': ({ aboutId, occurrence }, subjects, { nowMs }) => {
+    const event = subjects.events.get(aboutId ?? '');
+    if (event?.deletedAt !== 0) return undefined;
+    if (String(event.startsAt) !== occurrence) return undefined;
+    const start = event.startsAt > nowMs ? 'Starts' : 'Started';
+    const detail = [`${start} at ${time.format(event.startsAt)}`, event.place || ''];
+    const opens = { kind: 'row' as const, entity: 'event', row: event };
+    return { title: event.title, detail: detail.filter(Boolean).join(' · '), opens };
+  },
+  'work-done': ofJob('ready'),
+  'work-failed': ofJob('failed'),
+  'change-refused': ({ occurrence }, { refused: { count, lastAt } }, { offsetAt }) => {
+    if (count === 0 || occurrence !== studyDayOf(lastAt, offsetAt(lastAt))) return undefined;
+    const title = `${plural(count, 'change was', 'changes were')} refused by the server`;
+    const detail = 'Nothing is lost: look at it in Settings.';
+    return { title, detail, opens: { kind: 'settings', section: 'sync' } };
+  },
+  'device-new': ({ aboutId }, { devices, self }) => {
+    const found = devices.get(aboutId ?? '');
+    if (found === undefined || aboutId === self) return undefined;
+    const title = `New device: ${found.name || found.kind || 'no name'}`;
+    const detail = 'It logged in to your account. If that wasn’t you, sign it out.';
+    return { title, detail, opens: { kind: 'settings', section: 'devices' } };
+  },
+};
+
+const time = dateFormat({ timeStyle: 'short' });
+const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+function dueWords(dueOn: string, today: string): string {
+  if (dueOn === today) return 'Due today';
+  if (dueOn === dayAfter(today)) return 'Due tomorrow';
+  const words = day.format(dayNumber(dueOn) * dayMs);
+  return dueOn < today ? `Overdue since ${words}` : `Due ${words}`;
+}

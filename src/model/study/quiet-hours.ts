@@ -1,0 +1,56 @@
+/** When notifications stay silent, and until when one can be put off. Pure. */
+import {
+  calendarDay,
+  dayAfter,
+  instantInStudyDay,
+  instantOf,
+  type LocalClock,
+} from './local-time.ts';
+import { studyDayOf } from './study-day.ts';
+
+export interface QuietHours {
+  /** `HH:MM`; there are none without both, or where they are the same. */
+  quietFrom?: string | null | undefined;
+  quietTo?: string | null | undefined;
+}
+
+/** What is offered first, where the student wants some. */
+export const usualQuietHours = { quietFrom: '22:00', quietTo: '07:00' } as const;
+
+/** @returns when the quiet hours end in which it is now, or `undefined` outside them */
+export function quietUntil(
+  { quietFrom, quietTo }: QuietHours,
+  clock: LocalClock,
+): number | undefined {
+  if (!quietFrom || !quietTo || quietFrom === quietTo) return undefined;
+  const today = calendarDay(clock);
+  const isOverMidnight = quietTo < quietFrom;
+  for (const day of [dayAfter(today, -1), today]) {
+    const fromMs = instantOf(day, quietFrom, clock.offsetAt);
+    const toMs = instantOf(dayAfter(day, isOverMidnight ? 1 : 0), quietTo, clock.offsetAt);
+    if (fromMs <= clock.nowMs && clock.nowMs < toMs) return toMs;
+  }
+  return undefined;
+}
+
+export const morning = '08:00';
+export const evening = '18:00';
+
+export interface SnoozeTime {
+  label: string;
+  untilMs: number;
+}
+
+const hourMs = 60 * 60_000;
+
+/** Each is later than now. In the evening there is no “this evening” any more. */
+export function snoozeTimes({ nowMs, offsetAt }: LocalClock): SnoozeTime[] {
+  const today = studyDayOf(nowMs, offsetAt(nowMs));
+  const hour = { label: '1 hour', untilMs: nowMs + hourMs };
+  const tonight = { label: 'This evening', untilMs: instantInStudyDay(today, evening, offsetAt) };
+  const tomorrow = {
+    label: 'Tomorrow morning',
+    untilMs: instantInStudyDay(dayAfter(today), morning, offsetAt),
+  };
+  return [hour, ...(tonight.untilMs > hour.untilMs ? [tonight] : []), tomorrow];
+}

@@ -1,0 +1,92 @@
+/** Reads what the rules of notifications go by (`model/study/notification-rules.ts`). */
+import type { AccountDatabase } from '../db/database.ts';
+import { readDevice } from '../db/device/device.ts';
+import { readJobs } from '../db/jobs.ts';
+import { dayMs } from '../lib/date-format.ts';
+import { parseStamp } from '../model/clock.ts';
+import { profileId } from '../model/entities/student/profile.ts';
+import { type Row, stampOf } from '../model/merge.ts';
+import type { LocalClock } from '../model/study/local-time.ts';
+import { type NotificationFacts, usualLeadMin } from '../model/study/notification-rules.ts';
+import { studyDayOf } from '../model/study/study-day.ts';
+import { cardsDue, readNewLeft, states } from '../queries/due-cards.ts';
+import { readGoalProgress } from '../queries/goal-progress.ts';
+import { readRefused } from '../queries/notifications.ts';
+import { deviceTime } from '../queries/study-clock.ts';
+import { readNewDevices } from './told-here.ts';
+
+export async function readFacts(
+  database: AccountDatabase,
+  clock: LocalClock,
+): Promise<NotificationFacts> {
+  const today = studyDayOf(clock.nowMs, clock.offsetAt(clock.nowMs));
+  const [dueAt, profile, tasks, goals, events, jobs, refused, newDevices, self] = await Promise.all(
+    [
+      readFirstDue(database, clock),
+      database.rows('profile').get(profileId),
+      database.rows('task').where('[status+deletedAt]').equals(['Ongoing', 0]).toArray(),
+      database.rows('goal').where('deletedAt').equals(0).toArray(),
+      readEvents(database, clock.nowMs),
+      readJobs(database),
+      readRefused(database),
+      readNewDevices(database),
+      readSelf(database),
+    ],
+  );
+  return {
+    self,
+    cards: { dueAt, preference: profile?.preference },
+    tasks: tasks.map((task) => ({ ...task, setAt: writtenAt(task, 'dueOn') })),
+    goals: await Promise.all(
+      goals.map(async (goal) => ({
+        ...goal,
+        setAt: writtenAt(goal, 'reminder'),
+        progress: await readGoalProgress(database, goal, today),
+      })),
+    ),
+    events: events.map((event) => ({
+      ...{ ...event, leadMin: usualLeadMin },
+      setAt: writtenAt(event, 'startsAt'),
+    })),
+    jobs: jobs.map(({ beatAt, ...job }) => ({ ...job, endedAt: beatAt })),
+    refusedAt: refused.count === 0 ? undefined : refused.lastAt,
+    newDevices,
+  };
+}
+
+async function readSelf(database: AccountDatabase): Promise<string> {
+  const self = await database.readMeta('device');
+  return self ?? (await database.transaction('rw', database.meta, () => readDevice(database)));
+}
+
+/** By the stamp of the edit, which the server has ordered and clamped. */
+function writtenAt(row: Row, field: string): number {
+  return parseStamp(stampOf(row, field)).ms;
+}
+
+/** When the first card is due, device clock: long ago where there are new ones. */
+async function readFirstDue(
+  database: AccountDatabase,
+  { nowMs, offsetAt }: LocalClock,
+): Promise<number | undefined> {
+  const first = (state: (typeof states)[keyof typeof states]) =>
+    cardsDue(database, undefined, state, Number.MAX_SAFE_INTEGER).first();
+  const [newLeft, fresh, ...repeated] = await Promise.all([
+    readNewLeft(database, { nowMs, tzOffsetMin: offsetAt(nowMs) }),
+    first(states.fresh),
+    ...[states.learning, states.relearning, states.review].map(first),
+  ]);
+  if (fresh !== undefined && newLeft > 0) return 0;
+  const times = repeated.flatMap((card) => (card ? deviceTime(database, card.dueAt) : []));
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** No event is longer, and the app looks again before the next day is over. */
+async function readEvents(database: AccountDatabase, nowMs: number) {
+  return await database
+    .rows('event')
+    .where('startsAt')
+    .between(nowMs - 7 * dayMs, nowMs + 2 * dayMs)
+    .filter(({ deletedAt }) => deletedAt === 0)
+    .toArray();
+}

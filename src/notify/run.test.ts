@@ -1,0 +1,214 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createManualTimers } from '../../test/support/manual-timers.ts';
+import { tabLocks } from '../api/locks.ts';
+import { AccountDatabase } from '../db/database.ts';
+import { mutateIn } from '../db/mutate.ts';
+import { createEvent } from '../model/entities/event.ts';
+import { readNotifications as markRead } from '../model/entities/notification.ts';
+import { changeProfile } from '../model/entities/student/profile.ts';
+import { changeSettings } from '../model/entities/student/settings.ts';
+import { createTask } from '../model/entities/task.ts';
+import type { Mutation } from '../model/entity.ts';
+import type { KnownDevice } from '../protocol/devices.ts';
+import { lookEveryMs, settleMs, startNotifications } from './run.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+let accounts = 0;
+const nothing = () => undefined;
+const at = (text: string) => Date.parse(text);
+
+/** `mutate` has kept the clock of before the test. */
+function edit<Input>(database: AccountDatabase, recipe: Mutation<Input>, input: Input) {
+  return mutateIn(database, recipe, input, { now: () => Date.now(), tzOffsetMin: () => 0 });
+}
+
+/** One device with a task that is due on 10 March, in UTC, looked at by one tab or more. */
+async function setUp(now = '2026-03-10T07:00Z') {
+  vi.useFakeTimers({ toFake: ['Date'], now: at('2026-03-01T00:00Z') });
+  const database = new AccountDatabase(`notify-${accounts++}`);
+  stops.push(() => database.closeForGood());
+  await database.writeMeta('cursor', { epoch: 'e', version: 1 } as never);
+  await edit(database, createTask, { title: 'Essay', dueOn: '2026-03-10' });
+  await edit(database, changeProfile, { notifyByMessage: true });
+  const state = { isLookedAt: false, mayShow: true, devices: [] as KnownDevice[] };
+  const screen: string[] = [];
+  const shown: string[] = [];
+  const locks = tabLocks();
+  const turn = (text: string) => vi.setSystemTime(at(text));
+  turn(now);
+  const open = () => {
+    const timers = createManualTimers();
+    let wake: () => void = nothing;
+    const stop = startNotifications(database, {
+      system: {
+        mayShow: () => state.mayShow,
+        isLookedAt: async () => state.isLookedAt,
+        show: async ({ id, title, body }) => {
+          shown.push(`${title}: ${body}`);
+          screen.push(id);
+        },
+        close: async (isGone) => {
+          screen.splice(0, screen.length, ...screen.filter((id) => !isGone(id)));
+        },
+      },
+      locks,
+      timers,
+      clock: () => ({ nowMs: Date.now(), offsetAt: () => 0 }),
+      fetchDevices: async () => state.devices,
+      onReturn: (raise) => {
+        wake = raise;
+        return () => {
+          wake = nothing;
+        };
+      },
+    });
+    stops.push(stop);
+    // Each look ends with its pause; then it waits for the next moment, unless it has written itself.
+    const settled = () =>
+      vi.waitFor(async () => {
+        if (timers.waiting()[0] === settleMs) timers.fire();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        expect(timers.waiting()).toHaveLength(1);
+        expect(timers.waiting()).not.toContain(settleMs);
+      });
+    return { timers, settled, stop, wake: () => wake() };
+  };
+  return { database, state, screen, shown, open, turn };
+}
+
+describe('the runner', () => {
+  it('sleeps until the next moment, and makes what is due then', async () => {
+    const { database, open, turn } = await setUp('2026-03-10T07:45Z');
+    const tab = open();
+    await tab.settled();
+    // That of the evening before was missed, and is told while it holds.
+    expect(await database.rows('notification').count()).toBe(1);
+    expect(tab.timers.waiting()[0]).toBeLessThanOrEqual(15 * 60_000);
+    turn('2026-03-10T08:00Z');
+    tab.timers.fire();
+    await tab.settled();
+    expect(await database.rows('notification').count()).toBe(2);
+  });
+
+  it('looks at least every half hour: a timer does not count the sleep of a laptop', async () => {
+    const { open } = await setUp('2026-03-10T12:00Z');
+    const tab = open();
+    await tab.settled();
+    expect(tab.timers.waiting()).toEqual([lookEveryMs]);
+  });
+
+  it('makes one in two tabs, and shows it once', async () => {
+    const { database, shown, open } = await setUp('2026-03-10T09:00Z');
+    await Promise.all([open(), open()].map(({ settled }) => settled()));
+    expect(await database.rows('notification').count()).toBe(1);
+    expect(shown).toEqual(['Essay: Due today']);
+  });
+
+  it('sleeps anew when something is written, in whichever tab', async () => {
+    const { database, shown, open, turn } = await setUp('2026-03-10T09:00Z');
+    const tab = open();
+    await tab.settled();
+    const startsAt = at('2026-03-10T09:20Z');
+    await edit(database, createEvent, { title: 'Lecture', startsAt, endsAt: startsAt });
+    await vi.waitFor(() => expect(tab.timers.waiting()).not.toContain(lookEveryMs));
+    await tab.settled();
+    expect(tab.timers.waiting()[0]).toBeLessThanOrEqual(5 * 60_000);
+    turn('2026-03-10T09:05Z');
+    tab.timers.fire();
+    await tab.settled();
+    expect(shown).toEqual(['Essay: Due today', expect.stringMatching(/^Lecture: Starts at/)]);
+  });
+});
+
+describe('a notification of the system', () => {
+  it('comes only while nobody looks at the app, and not later for what was at the bell', async () => {
+    const { state, shown, open } = await setUp('2026-03-10T09:00Z');
+    state.isLookedAt = true;
+    const tab = open();
+    await tab.settled();
+    state.isLookedAt = false;
+    tab.wake();
+    await tab.settled();
+    expect(shown).toEqual([]);
+  });
+
+  it('does not come where it is not allowed or not wanted', async () => {
+    const { database, state, shown, open } = await setUp('2026-03-10T09:00Z');
+    state.mayShow = false;
+    const tab = open();
+    await tab.settled();
+    state.mayShow = true;
+    await edit(database, changeProfile, { notifyByMessage: false });
+    tab.wake();
+    await tab.settled();
+    expect(shown).toEqual([]);
+  });
+
+  it('waits for the end of the quiet hours', async () => {
+    const { database, shown, open, turn } = await setUp('2026-03-10T09:00Z');
+    await edit(database, changeSettings, { quietFrom: '08:30', quietTo: '09:20' });
+    const tab = open();
+    await tab.settled();
+    expect(shown).toEqual([]);
+    expect(tab.timers.waiting()[0]).toBeLessThanOrEqual(20 * 60_000);
+    turn('2026-03-10T09:20Z');
+    tab.timers.fire();
+    await tab.settled();
+    expect(shown).toEqual(['Essay: Due today']);
+  });
+
+  it('goes from the screen when it is read elsewhere', async () => {
+    const { database, screen, open } = await setUp('2026-03-10T09:00Z');
+    const tab = open();
+    await tab.settled();
+    expect(screen).toHaveLength(1);
+    await edit(database, markRead, { ids: [...screen] });
+    tab.wake();
+    await tab.settled();
+    expect(screen).toEqual([]);
+  });
+
+  it('does not come after signing out', async () => {
+    const { database, shown, open, turn } = await setUp('2026-03-10T07:00Z');
+    const tab = open();
+    await tab.settled();
+    const before = shown.length;
+    database.closeForGood();
+    turn('2026-03-10T09:00Z');
+    tab.wake();
+    await Promise.resolve();
+    expect(tab.timers.waiting()).toEqual([]);
+    expect(shown).toHaveLength(before);
+  });
+});
+
+describe('another device', () => {
+  const device = (id: string, kind: string): KnownDevice => ({
+    ...{ id, kind, name: '', firstSeenAt: at('2026-03-10T08:00Z') },
+    lastSeenAt: at('2026-03-10T08:00Z'),
+  });
+
+  it('is told when it is new, not those of the first list and not this one', async () => {
+    const { database, state, shown, open, turn } = await setUp('2026-03-08T09:00Z');
+    const self = (await database.readMeta('device')) ?? '';
+    state.devices = [device(self, 'Chrome on Linux'), device('known', 'Safari on iPhone')];
+    const tab = open();
+    await tab.settled();
+    state.devices = [...state.devices, device('new', 'Firefox on Windows')];
+    turn('2026-03-08T10:30Z');
+    tab.wake();
+    await tab.settled();
+    const devices = () => shown.filter((words) => words.startsWith('New device'));
+    expect(devices()).toEqual([expect.stringContaining('Firefox on Windows')]);
+    turn('2026-03-08T12:00Z');
+    tab.wake();
+    await tab.settled();
+    expect(await database.rows('notification').where('deletedAt').equals(0).count()).toBe(1);
+  });
+});

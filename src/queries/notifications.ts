@@ -1,0 +1,112 @@
+/** The notifications that say something on this device now, the newest first. */
+import type { AccountDatabase } from '../db/database.ts';
+import { readDevices } from '../db/device/known-devices.ts';
+import { type Job, readJobs } from '../db/jobs.ts';
+import { readRows } from '../db/rows/read-rows.ts';
+import { localOffsetMin } from '../lib/date-format.ts';
+import { notification, type StoredNotification } from '../model/entities/notification.ts';
+import { isTombstone, type Row } from '../model/merge.ts';
+import { entityNames } from '../model/registry.ts';
+import type { LocalClock } from '../model/study/local-time.ts';
+import { isNotificationKind, type NotificationKind } from '../model/study/notification-groups.ts';
+import { type Subjects, type Told, tellNotification } from '../model/study/notification-words.ts';
+import { studyDayOf } from '../model/study/study-day.ts';
+import { readDue, totalDue } from './due-cards.ts';
+import { readGoalProgress } from './goal-progress.ts';
+
+export interface ShownNotification extends Told {
+  id: string;
+  kind: NotificationKind;
+  /** When it came, or came again. */
+  atMs: number;
+  isUnread: boolean;
+}
+
+const tables = [...entityNames, 'jobs', 'refused', 'meta'];
+
+export function deviceClock(nowMs: number = Date.now()): LocalClock {
+  return { nowMs, offsetAt: localOffsetMin };
+}
+
+export async function readNotifications(
+  db: AccountDatabase,
+  clock: LocalClock = deviceClock(),
+): Promise<ShownNotification[]> {
+  // In one transaction, so that what a notification says fits together, and a live query follows all of it.
+  return await db.transaction('r', tables, async () => {
+    const rows = await db.rows('notification').where('deletedAt').equals(0).toArray();
+    const subjects = await readSubjects(db, rows, clock);
+    return rows
+      .flatMap((row) => shown(row, subjects, clock))
+      .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
+  });
+}
+
+function shown(
+  row: StoredNotification,
+  subjects: Subjects,
+  clock: LocalClock,
+): ShownNotification[] {
+  const told = tellNotification(row, subjects, clock);
+  if (told === undefined || !isNotificationKind(row.kind)) return [];
+  const { id, kind, dueAt, snoozedUntil, readAt } = row;
+  return [{ ...told, id, kind, atMs: Math.max(dueAt, snoozedUntil ?? 0), isUnread: !readAt }];
+}
+
+async function readSubjects(
+  db: AccountDatabase,
+  rows: readonly StoredNotification[],
+  clock: LocalClock,
+): Promise<Subjects> {
+  const tzOffsetMin = clock.offsetAt(clock.nowMs);
+  const today = studyDayOf(clock.nowMs, tzOffsetMin);
+  const idsOf = (entity: string) =>
+    rows.flatMap(({ aboutEntity, aboutId }) => (aboutEntity === entity && aboutId ? aboutId : []));
+  const asksForCards = rows.some(
+    ({ kind, occurrence }) => kind === 'cards-due' && occurrence === today,
+  );
+  const [tasks, events, goals, jobs, devices, refused, due] = await Promise.all([
+    readRows(db.rows('task'), idsOf('task')),
+    readRows(db.rows('event'), idsOf('event')),
+    readRows(db.rows('goal'), idsOf('goal')),
+    readJobs(db),
+    readDevices(db),
+    readRefused(db),
+    asksForCards
+      ? readDue(db, undefined, { nowMs: clock.nowMs, tzOffsetMin }, mostCounted)
+      : undefined,
+  ]);
+  const live = [...goals].filter(([, { deletedAt }]) => deletedAt === 0);
+  const withProgress = live.map(async ([id, one]) => {
+    return [id, { goal: one, progress: await readGoalProgress(db, one, today) }] as const;
+  });
+  const withRow = jobs.map(
+    async (one) => [one.id, { ...one, row: await rowOfJob(db, one) }] as const,
+  );
+  return {
+    ...{ tasks, events, refused, self: devices.self },
+    goals: new Map(await Promise.all(withProgress)),
+    jobs: new Map(await Promise.all(withRow)),
+    devices: new Map(devices.devices.map((one) => [one.id, one])),
+    cardsDue: due === undefined ? 0 : totalDue(due),
+  };
+}
+
+/** More cards are not counted to their end. */
+const mostCounted = 1_000;
+
+async function rowOfJob(db: AccountDatabase, { about }: Job): Promise<JobRow | undefined> {
+  const row = about && (await db.table<Row, string>(about.entity).get(about.id));
+  return about && row && !isTombstone(row) ? { entity: about.entity, row } : undefined;
+}
+
+type JobRow = { entity: string; row: Row };
+
+/** Without those of notifications: of a list that refuses itself nobody is told. */
+export async function readRefused(db: AccountDatabase): Promise<Subjects['refused']> {
+  const changes = await db.refused.filter(({ entity }) => entity !== notification.name).toArray();
+  return {
+    count: changes.length,
+    lastAt: Math.max(0, ...changes.map(({ refusedAt }) => refusedAt)),
+  };
+}

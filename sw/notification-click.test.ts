@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { openedNotification } from '../src/protocol/notified.ts';
+import { startNotificationClicks } from './notification-click.ts';
+
+interface Window {
+  url: string;
+  visibilityState?: string;
+}
+
+/** @returns what becomes of a press on the notification `n 1` */
+async function press(windows: readonly Window[]): Promise<string[]> {
+  const said: string[] = [];
+  const listeners = new Map<string, (event: unknown) => void>();
+  const worker = {
+    addEventListener: (type: string, listener: (event: unknown) => void) =>
+      listeners.set(type, listener),
+    clients: {
+      matchAll: async () =>
+        windows.map(({ url, visibilityState = 'hidden' }) => ({
+          ...{ url: `https://haversack.test${url}`, visibilityState },
+          focus: async () => said.push(`focus ${url}`),
+          postMessage: (data: unknown) => said.push(`tell ${url} ${openedNotification(data)}`),
+        })),
+      openWindow: async (url: string) => said.push(`open ${url}`),
+    },
+  };
+  startNotificationClicks(worker as unknown as ServiceWorkerGlobalScope);
+  let ended: Promise<unknown> | undefined;
+  listeners.get('notificationclick')?.({
+    notification: { data: { notification: 'n 1' }, close: () => said.push('close') },
+    waitUntil: (work: Promise<unknown>) => {
+      ended = work;
+    },
+  });
+  await ended;
+  return said;
+}
+
+it('a press brings the window to the front that shows the app, and tells it', async () => {
+  const windows = [{ url: '/dashboard/tasks' }, { url: '/dashboard', visibilityState: 'visible' }];
+  expect(await press(windows)).toEqual(['close', 'focus /dashboard', 'tell /dashboard n 1']);
+  expect(await press(windows.slice(0, 1))).toContain('tell /dashboard/tasks n 1');
+});
+
+it('opens one where there is none, or only one in which nobody listens', async () => {
+  const opened = ['close', 'open /dashboard#notification=n%201'];
+  expect(await press([])).toEqual(opened);
+  expect(await press([{ url: '/account/login', visibilityState: 'visible' }])).toEqual(opened);
+});
