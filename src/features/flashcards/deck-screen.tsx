@@ -15,6 +15,7 @@ import { tell } from '../../ui/toaster/tell.ts';
 import { CardDialog } from './cards/card-dialog.tsx';
 import type { CardDraft } from './cards/card-form.ts';
 import { CardList } from './cards/card-list.tsx';
+import { rememberDeck } from './cards/last-deck.ts';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { ReviewSession } from './review/review-session.tsx';
@@ -118,11 +119,13 @@ interface DeckDialogsProps {
 
 function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
   const navigate = useNavigate();
-  const add = async (draft: CardDraft) =>
-    tell(await mutate(createCards, [{ deckId: id, ...draft }]), {
+  const add = async (draft: CardDraft) => {
+    rememberDeck(id);
+    return tell(await mutate(createCards, [{ deckId: id, ...draft }]), {
       done: say.saved,
       failed: say.errorCreatingFlashcard,
     });
+  };
   const rename = async (wanted: string) => {
     const renamed = tell(await mutate(renameDeck, { id, name: wanted }), {
       done: say.saved,
