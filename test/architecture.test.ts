@@ -11,6 +11,7 @@ const ofScreens = [
   'src/places.ts',
   'src/begin.ts',
   'src/quick-acts.ts',
+  'src/recent-rows.tsx',
   'src/queries',
   'src/pdf',
   'src/jobs',

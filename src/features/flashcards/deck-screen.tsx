@@ -6,6 +6,7 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { type Deck, deleteDeck, renameDeck } from '../../model/entities/deck.ts';
+import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
@@ -48,6 +49,7 @@ function NoDeck() {
 type Open = 'card' | 'rename' | 'delete' | 'review';
 
 function DeckPage({ deck }: { deck: Deck }) {
+  useOpened(deck.id);
   const due = useDue(deck.id);
   const count = useCardCount(deck.id);
   const [open, setOpen] = useState<Open>();

@@ -81,7 +81,7 @@ function Decks({ decks }: { decks: Deck[] }) {
   const deckOf = new Map(decks.map((deck) => [deck.id, deck]));
   return (
     <>
-      {due === undefined ? null : <DuePanel due={due} onStart={() => setReviewing(true)} />}
+      {due === undefined ? null : <DuePanel due={due} onStart={() => setReviewing('review')} />}
       <VirtualList label="Decks" keys={[...deckOf.keys()]} estimatedHeight={80}>
         {(id) => {
           const deck = deckOf.get(id);
@@ -89,20 +89,30 @@ function Decks({ decks }: { decks: Deck[] }) {
         }}
       </VirtualList>
       {reviewing ? (
-        <ReviewSession scope={undefined} name="All decks" onLeave={() => setReviewing(false)} />
+        <ReviewSession
+          key={reviewing}
+          scope={undefined}
+          name="All decks"
+          isAhead={reviewing === 'ahead'}
+          onLeave={() => setReviewing(undefined)}
+        />
       ) : null}
     </>
   );
 }
 
-/** A link to `#review` opens the review at once; the address forgets it, so that a reload shows the decks. */
-function useReviewOfLink(): [boolean, (reviewing: boolean) => void] {
-  const asked = useLocation({ select: ({ hash }) => hash === 'review' });
+type Sitting = 'review' | 'ahead';
+
+/** A link to `#review` or `#ahead` opens the review at once; the address forgets it, so that a reload shows the decks. */
+function useReviewOfLink(): [Sitting | undefined, (reviewing: Sitting | undefined) => void] {
+  const asked = useLocation({
+    select: ({ hash }) => (hash === 'review' || hash === 'ahead' ? hash : undefined),
+  });
   const navigate = useNavigate();
-  const [opened, setOpened] = useState(false);
-  const change = (next: boolean) => {
+  const [opened, setOpened] = useState<Sitting>();
+  const change = (next: Sitting | undefined) => {
     setOpened(next);
     if (asked) void navigate({ to: '/dashboard/library/flashcards', hash: '', replace: true });
   };
-  return [opened || asked, change];
+  return [opened ?? asked, change];
 }

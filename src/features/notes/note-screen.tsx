@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
+import { useOpened } from '../../queries/opened.ts';
 import { restore } from '../../queries/trash.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
@@ -38,6 +39,7 @@ export function NoteScreen() {
 
 /** What goes to the Trash elsewhere while it is being written stays open: words are never taken from under the keys. */
 function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
+  useOpened(note.id);
   const isInTrash = note.deletedAt > 0;
   const [wasInTrash, setWasInTrash] = useState(isInTrash);
   if (wasInTrash && !isInTrash) setWasInTrash(false);

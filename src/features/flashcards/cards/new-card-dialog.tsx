@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
-import { createCards } from '../../../model/entities/card.ts';
+import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck, type Deck } from '../../../model/entities/deck.ts';
+import type { Mutation } from '../../../model/entity.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useDecks } from '../use-decks.ts';
@@ -25,23 +26,20 @@ function WithDecks({ decks, onClose }: { decks: Deck[]; onClose: () => void }) {
   const [name, setName] = useState('My cards');
   const [problem, setProblem] = useState<string>();
   const save = async (draft: CardDraft) => {
-    const failed = say.errorCreatingFlashcard;
-    let into = deckId;
-    if (into === another) {
-      if (name.trim() === '') {
-        setProblem('Please give the deck a name.');
-        return false;
-      }
-      into = uuidv7(Date.now());
-      if (!tell(await mutate(createDeck, { id: into, name: name.trim() }), { failed }))
-        return false;
-      setDeckId(into);
+    if (deckId === another && name.trim() === '') {
+      setProblem('Please give the deck a name.');
+      return false;
     }
+    const into = deckId === another ? uuidv7(Date.now()) : deckId;
+    const card = { deckId: into, ...draft };
+    const made =
+      deckId === another
+        ? await mutate(createDeckWith, { name: name.trim(), card })
+        : await mutate(createCards, [card]);
+    if (!tell(made, { done: say.saved, failed: say.errorCreatingFlashcard })) return false;
+    setDeckId(into);
     rememberDeck(into);
-    return tell(await mutate(createCards, [{ deckId: into, ...draft }]), {
-      done: say.saved,
-      failed,
-    });
+    return true;
   };
   const destination = (
     <>
@@ -76,6 +74,12 @@ function WithDecks({ decks, onClose }: { decks: Deck[]; onClose: () => void }) {
   );
   return <CardDialog destination={destination} onSave={save} onClose={onClose} />;
 }
+
+/** Together: nobody sees the deck without its card. */
+const createDeckWith: Mutation<{ name: string; card: NewCard }> = ({ name, card }, context) => [
+  ...createDeck({ id: card.deckId, name }, context),
+  ...createCards([card], context),
+];
 
 function firstChoice(decks: readonly Deck[]): string {
   const last = lastDeck();
