@@ -12,6 +12,7 @@ const ofScreens = [
   'src/begin.ts',
   'src/quick-acts.ts',
   'src/recent-rows.tsx',
+  'src/once-arrived.tsx',
   'src/queries',
   'src/pdf',
   'src/jobs',

@@ -1,4 +1,5 @@
 /** One deck: what is due in it, its cards, and all that can be done with it. */
+
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Layers, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -6,12 +7,14 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { type Deck, deleteDeck, renameDeck } from '../../model/entities/deck.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/page/states.tsx';
+import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { CardDialog } from './cards/card-dialog.tsx';
 import type { CardDraft } from './cards/card-form.ts';
@@ -26,13 +29,20 @@ export function DeckScreen() {
   const { id = '' } = useParams({ strict: false });
   const deck = useDeck(id);
   if (deck === undefined) return <LoadingPage title="Flashcards" label="Fetching flashcards" />;
-  if (deck === null) return <NoDeck />;
+  if (deck === null) {
+    return (
+      <OnceArrived title="Flashcards">
+        <NoDeck />
+      </OnceArrived>
+    );
+  }
   return <DeckPage key={id} deck={deck} />;
 }
 
 function NoDeck() {
   return (
     <Page title="Flashcards not found">
+      {' '}
       <Problem
         title={say.errorFetchingFlashcards}
         text="This deck does not exist, or it was deleted."
@@ -54,6 +64,7 @@ function DeckPage({ deck }: { deck: Deck }) {
   const count = useCardCount(deck.id);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  useActOfAddress('review', () => setOpen('review'));
   const addCard = (
     <Button
       variant={count === 0 ? 'primary' : 'secondary'}
@@ -89,12 +100,14 @@ function DeckPage({ deck }: { deck: Deck }) {
       {due && count ? <DuePanel due={due} onStart={() => setOpen('review')} /> : null}
       {count ? <CardList deckId={deck.id} /> : null}
       {count === 0 ? (
-        <EmptyState
-          icon={<Layers size={28} />}
-          title="This deck is empty"
-          text="Write the first card: a question with its answer, or a sentence with a gap."
-          action={addCard}
-        />
+        <OnceArrived>
+          <EmptyState
+            icon={<Layers size={28} />}
+            title="This deck is empty"
+            text="Write the first card: a question with its answer, or a sentence with a gap."
+            action={addCard}
+          />
+        </OnceArrived>
       ) : null}
       <DeckDialogs deck={deck} open={open} onClose={close} />
       {open === 'review' ? (

@@ -1,4 +1,5 @@
 /** All decks of the student, and the review of everything that is due. */
+
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { createDeck, type Deck } from '../../model/entities/deck.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
@@ -59,19 +61,21 @@ export function DecksScreen() {
 
 function NoDecks({ newDeck }: { newDeck: React.ReactNode }) {
   return (
-    <EmptyState
-      icon={<Layers size={28} />}
-      title="No flashcards yet"
-      text="Open one of your files and generate flashcards from its pages, or write your own."
-      action={
-        <>
-          <Link to="/dashboard/library/files" className={buttonClass()}>
-            Go to your files
-          </Link>
-          {newDeck}
-        </>
-      }
-    />
+    <OnceArrived>
+      <EmptyState
+        icon={<Layers size={28} />}
+        title="No flashcards yet"
+        text="Open one of your files and generate flashcards from its pages, or write your own."
+        action={
+          <>
+            <Link to="/dashboard/library/files" className={buttonClass()}>
+              Go to your files
+            </Link>
+            {newDeck}
+          </>
+        }
+      />
+    </OnceArrived>
   );
 }
 

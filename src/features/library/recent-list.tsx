@@ -1,6 +1,8 @@
 /** “Recent”: what was used last. */
+
 import { Link } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { useRecent } from '../../queries/recent.ts';
 import { RecentRows } from '../../recent-rows.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,16 +15,18 @@ export function RecentList() {
   const items = useRecent(shown);
   if (items?.length === 0) {
     return (
-      <EmptyState
-        icon={<FileUp size={28} />}
-        title="Your bag is empty"
-        text="Add a PDF, and make a summary, flashcards and a quiz from its pages."
-        action={
-          <Link to="/dashboard/library/files" className={buttonClass()}>
-            Add a PDF
-          </Link>
-        }
-      />
+      <OnceArrived>
+        <EmptyState
+          icon={<FileUp size={28} />}
+          title="Your bag is empty"
+          text="Add a PDF, and make a summary, flashcards and a quiz from its pages."
+          action={
+            <Link to="/dashboard/library/files" className={buttonClass()}>
+              Add a PDF
+            </Link>
+          }
+        />
+      </OnceArrived>
     );
   }
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { useOpened } from '../../queries/opened.ts';
 import { restore } from '../../queries/trash.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -33,7 +34,13 @@ export function NoteScreen() {
   if (note === undefined) {
     return <LoadingPage title="Note" label={say.fetchingNote} above={above} />;
   }
-  if (note === null) return <NoteNotFound />;
+  if (note === null) {
+    return (
+      <OnceArrived title="Note">
+        <NoteNotFound />
+      </OnceArrived>
+    );
+  }
   return <OpenNote key={note.id} note={note} isNew={isNew} />;
 }
 
@@ -84,6 +91,7 @@ function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
 function NoteNotFound() {
   return (
     <Page title={say.noteNotFound} above={above}>
+      {' '}
       <EmptyState
         icon={<FileQuestion size={28} />}
         title="Not on this device"

@@ -1,8 +1,10 @@
 /** All notes. */
+
 import { useNavigate } from '@tanstack/react-router';
 import { NotebookPen, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import * as say from '../../lib/messages.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
@@ -38,12 +40,14 @@ export function NotesScreen() {
     >
       {notes === undefined ? <Loading label={say.fetchingNotes} /> : null}
       {isEmpty ? (
-        <EmptyState
-          icon={<NotebookPen size={28} />}
-          title="No notes yet"
-          text="Putting a thing into your own words is the surest way to understand it."
-          action={newNote}
-        />
+        <OnceArrived>
+          <EmptyState
+            icon={<NotebookPen size={28} />}
+            title="No notes yet"
+            text="Putting a thing into your own words is the surest way to understand it."
+            action={newNote}
+          />
+        </OnceArrived>
       ) : null}
       {notes !== undefined && !isEmpty ? <NoteList notes={notes} /> : null}
     </Page>
