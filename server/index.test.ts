@@ -49,9 +49,10 @@ async function post(url: string, body: object, token = '') {
   return (await answer.json()).data;
 }
 
-it('prints its address, and stops when asked to', async () => {
+it('prints its address in its first line, and stops when asked to', async () => {
   const { child, output, ended } = run({ DATA_DIR: await newFolder() });
   const url = await waitFor(child, output, address);
+  expect(output.out).toMatch(/^Haversack is at http:/);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);

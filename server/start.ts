@@ -42,6 +42,9 @@ async function start(): Promise<Result<null>> {
     nowMs: Date.now,
     distDir: config.appDir,
   });
+  // The first line that a person reads is the address, below.
+  const { level } = app.log;
+  app.log.level = 'warn';
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -57,6 +60,7 @@ async function start(): Promise<Result<null>> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  app.log.level = level;
   say(`Haversack is at ${config.publicUrl || listeningAt(config, portOf(app.server.address()))}`);
   return success(null);
 }

@@ -13,6 +13,7 @@ const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };
 const look = {
   today: { dueCount: 12, done: 3, dailyGoal: 20, streak: { days: 4, doneToday: false } },
   steps: { hasFile: true, hasMaterial: true, hasReviewed: true },
+  isArriving: false,
 };
 
 beforeEach(async () => {
@@ -21,7 +22,8 @@ beforeEach(async () => {
   const [addEventListener, removeEventListener] = [vi.fn(), vi.fn()];
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener, removeEventListener }));
   localStorage.clear();
-  await openAccountDatabase(user.id);
+  const database = await openAccountDatabase(user.id);
+  await database.writeMeta('cursor', { epoch: 'e', version: 1 });
   closeAccountDatabase();
 });
 
@@ -94,4 +96,16 @@ it('what was kept is shown once, and not again on the way back', async () => {
   await router.navigate({ to: '/dashboard' });
   await toBegin();
   expect(screen.queryByText('12 cards are due')).toBeNull();
+});
+
+it('a start whose library is still on its way says so, and calls nothing empty', async () => {
+  const database = await openAccountDatabase(user.id);
+  await database.meta.delete('cursor');
+  await database.writeMeta('downloadedRows', 1_240);
+  await database.writeMeta('downloadTotal', 3_000);
+  closeAccountDatabase();
+  await start('/dashboard');
+  await screen.findByText('Getting your library: 1,240 of 3,000');
+  expect(screen.queryByText('Three steps to begin')).toBeNull();
+  expect(screen.queryByText('Nothing is due')).toBeNull();
 });

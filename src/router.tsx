@@ -11,11 +11,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Visitor } from './api/session/visitor.ts';
+import { DashboardFrame } from './dashboard-frame.tsx';
 import { readLoginSearch } from './features/account/login-steps.ts';
 import * as say from './lib/messages.ts';
 import type { AppContext } from './shell/app-context.ts';
 import { AppShell } from './shell/app-shell.tsx';
-import { DashboardLayout } from './shell/dashboard-layout.tsx';
 import { DefaultLayout } from './shell/default-layout.tsx';
 import { NotFoundScreen, RouteProblem } from './shell/error/route-problem.tsx';
 import { detour, homePath, rootPath } from './shell/session/guard.ts';
@@ -83,7 +83,7 @@ const plain = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  component: DashboardLayout,
+  component: DashboardFrame,
   notFoundComponent: NotFoundScreen,
   loader: ({ context, location }) => openAround(context, location.pathname),
 });

@@ -9,6 +9,10 @@ import { type Import, importsOf, isTest, sourceFiles } from './architecture/impo
 /** What screens and the frame around them may import. */
 const ofScreens = [
   'src/places.ts',
+  'src/begin.ts',
+  'src/quick-acts.ts',
+  'src/recent-rows.tsx',
+  'src/once-arrived.tsx',
   'src/queries',
   'src/pdf',
   'src/jobs',

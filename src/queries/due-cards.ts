@@ -3,6 +3,7 @@
 import type { AccountDatabase } from '../db/database.ts';
 import { cardsByDeck, cardsByLive, live } from '../db/rows/cards-of-deck.ts';
 import { readRows } from '../db/rows/read-rows.ts';
+import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';
 import { defaultSettings, settingsId } from '../model/entities/student/settings.ts';
 import { countIntroduced } from '../model/study/review-queue.ts';
@@ -121,6 +122,15 @@ export async function countDue(
     ]);
   const [learning, relearning, reviews, fresh] = await db.transaction('r', ['card'], read);
   return { learning: learning + relearning, reviews, fresh };
+}
+
+/** How far a student may study ahead: three days, milliseconds. */
+export const aheadMs = 3 * dayMs;
+
+/** Cards that are not due yet and may be studied ahead. @param most they are counted up to here */
+export function countAhead(db: AccountDatabase, nowMs: number, most: number): Promise<number> {
+  const now = studyTime(db, nowMs);
+  return cardsDue(db, undefined, states.review, now + aheadMs, now + 1).countUpTo(most);
 }
 
 /** Cards that are in no Trash, asked or not. */

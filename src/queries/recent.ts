@@ -1,49 +1,136 @@
-/** What the student added last. Ids are made in order of time, so the newest are found by key, without reading the rest. */
+/**
+ * What the student used last, on any device: read, reviewed, practised, written or changed. It follows from the facts and
+ * the stamps that sync, and on this device from what was opened. Facts are read from their indexes, the latest first, and no
+ * further than they can matter: half a million reviews cost no more than a few hundred.
+ */
 import type { AccountDatabase } from '../db/database.ts';
+import { readRows } from '../db/rows/read-rows.ts';
 import { useRows } from '../db/rows/use-rows.ts';
+import { parseStamp } from '../model/clock.ts';
+import type { Reading } from '../model/entities/facts/reading.ts';
+import type { StudyFile } from '../model/entities/file.ts';
 import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
 import { titleOf } from '../model/words.ts';
+import { readOpened } from './opened.ts';
 
 export interface RecentItem {
   entity: EntityName;
   id: string;
+  /** Empty where it has none. */
   title: string;
-  /** Milliseconds since the epoch. */
+  /** When it was used last, milliseconds since the epoch. */
   atMs: number;
   row: Row;
 }
 
+/** What may be recent, and the field that says when it was made. */
 const listed = entityNames.flatMap((entity) => {
   const { addedAt } = definitionOf(entity);
   return addedAt === undefined ? [] : [{ entity, addedAt }];
 });
 
-/** The newest first. @returns `undefined` while fetching */
+/** Facts read at once. */
+const portion = 100;
+/** Reviews looked through at most, where one deck has them all. */
+export const mostReviews = 1_000;
+const newestCards = 50;
+
+/** The one used last first. @returns `undefined` while fetching */
 export function useRecent(most: number): RecentItem[] | undefined {
   return useRows((database) => readRecent(database, most), [most]);
 }
 
 export async function readRecent(database: AccountDatabase, most: number): Promise<RecentItem[]> {
-  const lists = await Promise.all(
-    listed.map(async ({ entity, addedAt }) => {
-      const rows = await database
-        .table<Row, string>(entity)
-        .reverse()
-        .filter((row) => row.deletedAt === 0)
-        .limit(most)
-        .toArray();
-      return rows.map((row) => ({
-        entity,
-        id: row.id,
-        title: titleOf(entity, row),
-        atMs: Number(row[addedAt]),
-        row,
-      }));
-    }),
+  const read = async () => {
+    const [lists, readings, attempts, cards, firstReviews] = await Promise.all([
+      Promise.all(listed.map((one) => readListed(database, one))),
+      latestReadings(database),
+      database.rows('attempt').orderBy('finishedAt').reverse().limit(portion).toArray(),
+      // Ids rise with time.
+      database.rows('card').reverse().limit(newestCards).toArray(),
+      readReviews(database, 0),
+    ]);
+    const items = new Map(lists.flat().map((item) => [item.id, item]));
+    const use = (id: string, atMs: number) => {
+      const item = items.get(id);
+      if (item !== undefined && atMs > item.atMs) item.atMs = atMs;
+    };
+    for (const { fileId, readAt } of readings) use(fileId, readAt);
+    for (const { quizId, finishedAt } of attempts) use(quizId, finishedAt);
+    for (const { deckId, createdAt } of cards) use(deckId, createdAt);
+    for (const [id, atMs] of readOpened(database.userId)) use(id, atMs);
+    let reviews = firstReviews;
+    for (let seen = 0; reviews.length > 0; ) {
+      const ids = [...new Set(reviews.map(({ cardId }) => cardId))];
+      const asked = await readRows(database.table<Row, string>('card'), ids);
+      for (const { cardId, ratedAt } of reviews) use(String(asked.get(cardId)?.deckId), ratedAt);
+      seen += reviews.length;
+      const oldestMs = reviews.at(-1)?.ratedAt ?? 0;
+      const newer = [...items.values()].filter(({ atMs }) => atMs >= oldestMs);
+      // Whatever comes after these is older than all that is shown.
+      if (reviews.length < portion || newer.length >= most || seen >= mostReviews) break;
+      reviews = await readReviews(database, seen);
+    }
+    return [...items.values()];
+  };
+  // In one transaction: each read outside begins one of its own.
+  const items = await database.transaction('r', entityNames, read);
+  return items.sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1)).slice(0, most);
+}
+
+export interface LastReading {
+  file: StudyFile;
+  /** The page that was read last. */
+  page: number;
+}
+
+/** Where the student left off. @returns `null` where nothing was read, or all of it; `undefined` while fetching */
+export function useLastReading(): LastReading | null | undefined {
+  return useRows(readLastReading, []);
+}
+
+export async function readLastReading(database: AccountDatabase): Promise<LastReading | null> {
+  const readings = await latestReadings(database);
+  const files = await readRows(database.table<Row, string>('file'), [
+    ...new Set(readings.map(({ fileId }) => fileId)),
+  ]);
+  for (const { fileId, page } of readings.sort((a, b) => b.readAt - a.readAt)) {
+    const file = files.get(fileId) as StudyFile | undefined;
+    if (file?.deletedAt !== 0) continue;
+    return page < file.pageCount ? { file, page } : null;
+  }
+  return null;
+}
+
+async function readListed(
+  database: AccountDatabase,
+  { entity, addedAt }: (typeof listed)[number],
+): Promise<RecentItem[]> {
+  const rows = await database.table<Row, string>(entity).where('deletedAt').equals(0).toArray();
+  return rows.map((row) => ({
+    entity,
+    id: row.id,
+    title: titleOf(entity, row),
+    // What was imported without a date has stamps that are older than any edit.
+    atMs: Math.max(Number(row[addedAt]), changedAt(row)),
+    row,
+  }));
+}
+
+/** When a student changed it last. That its bytes have arrived somewhere is no change of theirs. */
+function changedAt({ $at, $by = {} }: Row): number {
+  const stamps = Object.entries($by).flatMap(([field, stamp]) =>
+    field === 'uploadedAt' ? [] : [stamp],
   );
-  return lists
-    .flat()
-    .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1))
-    .slice(0, most);
+  return parseStamp(stamps.reduce((a, b) => (a > b ? a : b), $at)).ms;
+}
+
+/** Within a study day ids rise with time, nearly: a device's clock may be wrong. */
+function latestReadings(database: AccountDatabase): Promise<Reading[]> {
+  return database.rows('reading').orderBy('studyDay').reverse().limit(portion).toArray();
+}
+
+function readReviews(database: AccountDatabase, seen: number) {
+  return database.rows('review').orderBy('ratedAt').reverse().offset(seen).limit(portion).toArray();
 }

@@ -3,6 +3,8 @@ import { Link, Outlet, useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../ui/button.tsx';
 import { Logo } from './logo.tsx';
+import { homePath } from './session/guard.ts';
+import { hasSessionCookie } from './session/has-session-cookie.ts';
 import { SkipLink } from './skip-link.tsx';
 
 export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -11,7 +13,7 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
       <SkipLink />
       <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-3 sm:px-6">
         <Link
-          to="/"
+          to={hasSessionCookie() ? homePath : '/'}
           className="flex min-h-11 items-center rounded-control"
           aria-label="Haversack, to the start"
         >

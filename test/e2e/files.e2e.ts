@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
-import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { uploadPdf, waitUntilUploaded } from './support/student.ts';
 
 const refused: { name: string; bytes: () => Buffer; message: RegExp }[] = [
@@ -100,3 +100,27 @@ async function choose(
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   await (await chooser).setFiles(files);
 }
+
+test('a file that only the server has opens by itself, and what was cancelled does not come back by itself', async ({
+  browser,
+  server,
+}) => {
+  const first = await newDevice(browser, server);
+  await signUp(first.page, server);
+  await uploadPdf(first.page, pdfPath);
+  await waitUntilUploaded(first.page);
+  const { page, faults } = await newDevice(browser, server);
+  await logIn(page, server.student);
+  await page.goto('/dashboard/library/files');
+  await page.getByRole('link', { name: /psychology-extract/ }).click();
+  await expect(page.locator('canvas').first()).toBeVisible();
+
+  const other = await newDevice(browser, server);
+  await logIn(other.page, server.student);
+  await other.page.route('**/v1/files/**', () => undefined);
+  await other.page.goto('/dashboard/library/files');
+  await other.page.getByRole('link', { name: /psychology-extract/ }).click();
+  await other.page.getByRole('main').getByRole('button', { name: 'Cancel' }).click();
+  await expect(other.page.getByRole('button', { name: 'Download' })).toBeVisible();
+  expect([...faults, ...other.faults]).toEqual([]);
+});

@@ -82,11 +82,43 @@ test('the code of a sign-up is pasted whole and sent by itself, a wrong one says
   await field.fill(code === '111111' ? '222222' : '111111');
   await expect(page.getByText('This code is not right.')).toBeVisible();
   await expect(field).toBeFocused();
+  // The same code is asked no second time.
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/verify')) sent++;
+  });
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(field).toBeFocused();
+  expect(sent).toBe(0);
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
   await page.reload();
   await expect(page.getByText(`to ${student.email}`)).toBeVisible();
   await field.fill(`Your code: ${code.slice(0, 3)} ${code.slice(3)}`);
   await skipOptions(page);
+  expect(faults).toEqual([]);
+});
+
+test('a form of the account is ready to type in, with its button in sight on a laptop', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  for (const [path, field, button] of [
+    ['/account/login', 'Email address', 'Log in'],
+    ['/account/signup', 'Username', 'Sign up'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByLabel(field, { exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
+  }
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: 'Create' })
+    .or(page.getByRole('link', { name: /sign up/i }))
+    .first()
+    .click();
+  await expect(page.getByLabel('Username', { exact: true })).toBeFocused();
   expect(faults).toEqual([]);
 });
 

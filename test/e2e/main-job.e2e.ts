@@ -66,7 +66,7 @@ async function openOnSecondDevice(page: Page): Promise<void> {
     .getByRole('link', { name: /psychology-extract/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Download' }).click();
+  // It comes by itself.
   await expect(page.getByRole('button', { name: 'Generate' }).first()).toBeVisible();
   await expect(page.locator('canvas').first()).toBeVisible();
 }

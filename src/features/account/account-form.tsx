@@ -1,6 +1,7 @@
 /** The frame of the account's forms: title, what went wrong, the fields, the one button. */
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { useDocumentTitle } from '../../ui/page/page.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
@@ -22,6 +23,8 @@ interface AccountFormProps {
   after?: ReactNode;
   /** It takes the place of another form at the same address, so its title takes the focus. */
   isNextStep?: boolean;
+  /** Its fields stand side by side where there is room, so that the button is in sight on a laptop. */
+  isWide?: boolean;
 }
 
 export function AccountForm({
@@ -32,16 +35,25 @@ export function AccountForm({
   children,
   after,
   isNextStep = false,
+  isWide = false,
 }: AccountFormProps) {
   useDocumentTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
+  const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (isNextStep) heading.current?.focus({ preventScroll: true });
+    const first = fields.current?.querySelector<HTMLElement>('[data-arrive]');
+    (isNextStep ? heading.current : first)?.focus({ preventScroll: true });
   }, [isNextStep]);
   const waitS = useSecondsUntil(retryAtMs);
   return (
-    <div className="grid flex-1 items-start justify-items-center px-4 py-6 sm:py-12">
-      <div className={`${surfaceClass} grid w-full max-w-md gap-6 p-5 sm:p-8`}>
+    <div className="grid flex-1 content-start justify-items-center px-4 py-6 sm:py-[clamp(1.5rem,6dvh,3rem)]">
+      <div
+        className={classes(
+          surfaceClass,
+          'grid w-full gap-6 p-5 sm:p-8',
+          isWide ? 'max-w-2xl' : 'max-w-md',
+        )}
+      >
         <div className="grid gap-1">
           <h1
             ref={heading}
@@ -53,8 +65,12 @@ export function AccountForm({
           <p className="text-muted [overflow-wrap:anywhere]">{description}</p>
         </div>
         {problem ? <Problem title={problem} /> : null}
-        <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
-          {children}
+        <form ref={fields} method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+          {isWide ? (
+            <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+          ) : (
+            children
+          )}
           <Button type="submit" busy={busy} disabled={waitS > 0} className="mt-2">
             {waitS > 0 ? `Try again in ${waitInWords(waitS)}` : submitLabel}
           </Button>

@@ -67,7 +67,7 @@ export function LoginForm({ email, onLeave }: LoginFormProps) {
       }
     >
       <LostAccount />
-      <EmailField {...form.field('email')} autoComplete="username" />
+      <EmailField {...form.field('email')} data-arrive autoComplete="username" />
       <PasswordFields
         fields={[
           {

@@ -31,6 +31,7 @@ export function SignupScreen() {
       title="Pack your study bag"
       description="One account for all your devices. Studying itself needs no connection."
       form={form}
+      isWide
       submitLabel="Sign up"
       after={
         <p>
@@ -43,6 +44,7 @@ export function SignupScreen() {
     >
       <TextField
         {...form.field('username')}
+        data-arrive
         label="Username"
         autoComplete="nickname"
         autoCapitalize="none"

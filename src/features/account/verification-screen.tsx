@@ -86,6 +86,7 @@ function CodeForm({ pending }: { pending: PendingCode }) {
     >
       <CodeField
         {...form.field('code')}
+        data-arrive
         refusals={code.refusals}
         onDigits={(digits) => takeDigits(form, digits)}
       />

@@ -16,6 +16,10 @@ import { useLook } from './use-look.ts';
 /** Nobody waits for them, nor for the database that they read. */
 const LatePanels = lazyPart(async () => (await import('./late/late-panels.tsx')).LatePanels);
 
+const ArrivingPanel = lazyPart(
+  async () => (await import('./late/arriving-panel.tsx')).ArrivingPanel,
+);
+
 export function DashboardScreen() {
   const first = useLoaderData({ from: '/dashboard/' });
   const { visitor } = useRouteContext({ from: '/dashboard/' });
@@ -27,11 +31,18 @@ export function DashboardScreen() {
       </Page>
     );
   }
-  const { today, steps } = look;
+  const { today, steps, isArriving } = look;
+  const isKnown = steps.hasMaterial || steps.hasReviewed;
   return (
     <Page title="Dashboard">
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
-        {steps.hasMaterial || steps.hasReviewed ? (
+        {isArriving ? (
+          <AfterPaint>
+            <ArrivingPanel />
+          </AfterPaint>
+        ) : null}
+        {/* While cards are on their way, “Nothing is due” would be a guess. */}
+        {(isArriving ? today.dueCount > 0 : isKnown) ? (
           <>
             <TodayPanel
               today={today}
@@ -46,13 +57,13 @@ export function DashboardScreen() {
             <QuickActions />
           </div>
         ) : null}
-        {isNew(steps) ? (
+        {isNew(steps) && !isArriving ? (
           <div className="lg:col-span-3">
             <FirstStepsPanel steps={steps} />
           </div>
         ) : null}
         <AfterPaint>
-          <LatePanels />
+          <LatePanels isArriving={isArriving} />
         </AfterPaint>
       </div>
     </Page>

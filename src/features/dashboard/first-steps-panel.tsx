@@ -1,7 +1,7 @@
 /** The steps from the first file to the first review, for a student who has not done them yet. */
-import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { buttonClass } from '../../ui/button.tsx';
+import { begin } from '../../begin.ts';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import type { FirstSteps } from './read-first-steps.ts';
@@ -12,22 +12,22 @@ export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
       done: steps.hasFile,
       title: 'Upload a file',
       text: 'A PDF of your course. It stays on this device, also without a network.',
-      to: '/dashboard/library/files',
+      act: 'upload',
       action: 'Upload a PDF',
     },
     {
       done: steps.hasMaterial,
       title: 'Generate study material',
-      text: 'Open the file and get a summary, flashcards or a quiz from its pages.',
-      to: '/dashboard/library/files',
-      action: 'Open your files',
+      text: 'Get a summary, flashcards or a quiz from the pages of your file.',
+      act: 'generate',
+      action: 'Generate from a file',
     },
     {
       done: steps.hasReviewed,
       title: 'Review',
       text: 'A few minutes a day: each card comes back just before you would forget it.',
       // The panel above has its button.
-      to: undefined,
+      act: undefined,
       action: undefined,
     },
   ] as const;
@@ -35,7 +35,7 @@ export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
   return (
     <Panel title="Three steps to begin">
       <ol className="grid gap-5">
-        {list.map(({ done, title, text, to, action }, index) => (
+        {list.map(({ done, title, text, act, action }, index) => (
           <li key={title} className="flex gap-4">
             <span
               className={classes(
@@ -49,10 +49,10 @@ export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
             <div className="grid min-w-0 flex-1 justify-items-start gap-1">
               <p className="pt-1.5 font-medium">{title}</p>
               <p className="text-sm text-muted">{text}</p>
-              {index === next && to ? (
-                <Link to={to} className={`${buttonClass()} mt-2`}>
+              {index === next && act ? (
+                <Button className="mt-2" onClick={() => begin(act)}>
                   {action}
-                </Link>
+                </Button>
               ) : null}
             </div>
           </li>

@@ -10,7 +10,7 @@ import { studyDayOf } from '../../model/study/study-day.ts';
 import type { FirstLook } from './first-look.ts';
 
 /** Goes up with each change of what is kept or of what it means. */
-const version = 1;
+const version = 2;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -26,6 +26,7 @@ const kept = v.object({
       streak: v.object({ days: count, doneToday: v.boolean() }),
     }),
     steps: v.object({ hasFile: v.boolean(), hasMaterial: v.boolean(), hasReviewed: v.boolean() }),
+    isArriving: v.boolean(),
   }),
 });
 

@@ -1,24 +1,26 @@
-/** Links to the daily work. */
-import { Link } from '@tanstack/react-router';
-import { Plus, Sparkles, Upload } from 'lucide-react';
-import { buttonClass } from '../../ui/button.tsx';
+/** The daily work, begun at once. */
+import { begin } from '../../begin.ts';
+import { quickActs } from '../../quick-acts.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** The others are in the palette and behind the phone's plus. */
+const shown = ['upload', 'generate', 'new-card'];
 
 export function QuickActions() {
-  const look = buttonClass('secondary');
   return (
-    <nav aria-label="Quick actions" className="flex flex-wrap gap-2">
-      <Link to="/dashboard/library/files" className={look}>
-        <Upload aria-hidden size={18} />
-        Upload a file
-      </Link>
-      <Link to="/dashboard/library/files" className={look}>
-        <Sparkles aria-hidden size={18} />
-        Generate from a file
-      </Link>
-      <Link to="/dashboard/library/flashcards" className={look}>
-        <Plus aria-hidden size={18} />
-        New card
-      </Link>
-    </nav>
+    <section aria-label="Quick actions" className="flex flex-wrap gap-2">
+      {quickActs
+        .filter(({ act }) => shown.includes(act))
+        .map(({ act, label, icon: Icon }) => (
+          <Button
+            key={act}
+            variant="secondary"
+            icon={<Icon aria-hidden size={18} />}
+            onClick={() => begin(act)}
+          >
+            {label}
+          </Button>
+        ))}
+    </section>
   );
 }

@@ -3,9 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { AfterPaint } from '../../ui/load/after-paint.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Today } from './read-today.ts';
+
+const Offers = lazyPart(async () => (await import('./late/offers.tsx')).Offers);
 
 interface TodayPanelProps {
   today: Today;
@@ -42,6 +46,11 @@ export function TodayPanel({
           </Link>
         ) : null}
       </div>
+      {dueCount > 0 ? null : (
+        <AfterPaint>
+          <Offers />
+        </AfterPaint>
+      )}
       {dailyGoal > 0 ? (
         <ProgressBar
           label={reached ? 'Today’s goal reached' : 'Today’s goal'}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useReader } from '../../pdf/reader-store.ts';
+import { useOpened } from '../../queries/opened.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
@@ -25,6 +26,7 @@ interface FileViewProps {
 
 export function FileView({ file, state, material }: FileViewProps) {
   useReaderStart(file);
+  useOpened(file.id);
   const isHere = hasBytes(state);
   const [part, setPart] = usePart();
   return (

@@ -1,7 +1,9 @@
 /** All files of the student: add them by button or by dropping them anywhere on the page. */
+
 import { FileUp, Upload } from 'lucide-react';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
@@ -46,12 +48,14 @@ export function FilesScreen() {
           <FileList files={files} />
         </section>
       ) : isAdding ? null : (
-        <EmptyState
-          icon={<FileUp size={28} />}
-          title="Put your first PDF in the bag"
-          text="Choose a script, a book chapter or lecture slides, or drop the file anywhere on this page. It stays readable without a network."
-          action={upload}
-        />
+        <OnceArrived>
+          <EmptyState
+            icon={<FileUp size={28} />}
+            title="Put your first PDF in the bag"
+            text="Choose a script, a book chapter or lecture slides, or drop the file anywhere on this page. It stays readable without a network."
+            action={upload}
+          />
+        </OnceArrived>
       )}
     </Page>
   );

@@ -1,7 +1,9 @@
 /** A file whose bytes are not on this device: how large they are, and how they come. */
 import { CloudDownload, CloudOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { cancelDownload, requestDownload } from '../../db/bytes/transfers.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { useNetwork } from '../../platform/use-network.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -15,7 +17,29 @@ interface MissingBytesProps {
   state: FileState;
 }
 
+/** A larger one is fetched when the student says so, bytes. */
+const mostAtOnce = 100_000_000;
+
+/** Whoever opens a file wants to read it: it comes by itself, once, unless it would cost more than the student expects. */
+function useArrivingBytes(file: StudyFile, state: FileState): void {
+  const hasNetwork = useNetwork();
+  const asked = useRef(false);
+  const mayCome = state.kind === 'remote' && hasNetwork && file.sizeBytes <= mostAtOnce;
+  useEffect(() => {
+    if (!mayCome || asked.current || savesData()) return;
+    asked.current = true;
+    void tellFailure(requestDownload(file.id));
+  }, [mayCome, file.id]);
+}
+
+function savesData(): boolean {
+  return (
+    'connection' in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData)
+  );
+}
+
 export function MissingBytes({ file, state }: MissingBytesProps) {
+  useArrivingBytes(file, state);
   const size = formatBytes(file.sizeBytes);
   switch (state.kind) {
     case 'downloading':

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import type { Deck } from '../../model/entities/deck.ts';
-import type { DueCounts } from '../../queries/due-cards.ts';
+import { formatInterval } from '../../ui/format.ts';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Badge } from '../../ui/page/states.tsx';
-import { useCardCount, useDue } from './use-decks.ts';
+import { type DueNow, useCardCount, useDue } from './use-decks.ts';
 
 export function DeckRow({ deck: { id, name } }: { deck: Deck }) {
   const due = useDue(id);
@@ -23,7 +23,7 @@ export function DeckRow({ deck: { id, name } }: { deck: Deck }) {
         </span>
         <span className="flex min-h-6 flex-wrap items-center gap-2 text-sm text-muted">
           {count === undefined ? null : plural(count, 'card')}
-          {due === undefined ? null : <DueBadges counts={due.counts} />}
+          {due === undefined ? null : <DueBadges due={due} />}
         </span>
       </span>
       <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
@@ -31,14 +31,19 @@ export function DeckRow({ deck: { id, name } }: { deck: Deck }) {
   );
 }
 
-/** How much of a deck is due and new, in words and not by colour alone. */
-function DueBadges({ counts: { learning, reviews, fresh } }: { counts: DueCounts }) {
+/** How much of a deck is due and new, or when it goes on; in words and not by colour alone. */
+function DueBadges({ due: { counts, nextDueAt, nowMs } }: { due: DueNow }) {
+  const { learning, reviews, fresh } = counts;
   const due = learning + reviews;
   return (
     <>
       {due > 0 ? <Badge tone="warn">{due.toLocaleString()} due</Badge> : null}
       {fresh > 0 ? <Badge tone="accent">{fresh.toLocaleString()} new</Badge> : null}
-      {due + fresh === 0 ? <Badge>Nothing due</Badge> : null}
+      {due + fresh > 0 ? null : (
+        <Badge>
+          {nextDueAt === undefined ? 'Nothing due' : `Next in ${formatInterval(nextDueAt - nowMs)}`}
+        </Badge>
+      )}
     </>
   );
 }

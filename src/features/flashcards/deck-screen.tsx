@@ -1,4 +1,5 @@
 /** One deck: what is due in it, its cards, and all that can be done with it. */
+
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Layers, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -6,15 +7,19 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createCards } from '../../model/entities/card.ts';
 import { type Deck, deleteDeck, renameDeck } from '../../model/entities/deck.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
+import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/page/states.tsx';
+import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { CardDialog } from './cards/card-dialog.tsx';
 import type { CardDraft } from './cards/card-form.ts';
 import { CardList } from './cards/card-list.tsx';
+import { rememberDeck } from './cards/last-deck.ts';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { ReviewSession } from './review/review-session.tsx';
@@ -24,13 +29,20 @@ export function DeckScreen() {
   const { id = '' } = useParams({ strict: false });
   const deck = useDeck(id);
   if (deck === undefined) return <LoadingPage title="Flashcards" label="Fetching flashcards" />;
-  if (deck === null) return <NoDeck />;
+  if (deck === null) {
+    return (
+      <OnceArrived title="Flashcards">
+        <NoDeck />
+      </OnceArrived>
+    );
+  }
   return <DeckPage key={id} deck={deck} />;
 }
 
 function NoDeck() {
   return (
     <Page title="Flashcards not found">
+      {' '}
       <Problem
         title={say.errorFetchingFlashcards}
         text="This deck does not exist, or it was deleted."
@@ -47,10 +59,12 @@ function NoDeck() {
 type Open = 'card' | 'rename' | 'delete' | 'review';
 
 function DeckPage({ deck }: { deck: Deck }) {
+  useOpened(deck.id);
   const due = useDue(deck.id);
   const count = useCardCount(deck.id);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  useActOfAddress('review', () => setOpen('review'));
   const addCard = (
     <Button
       variant={count === 0 ? 'primary' : 'secondary'}
@@ -86,12 +100,14 @@ function DeckPage({ deck }: { deck: Deck }) {
       {due && count ? <DuePanel due={due} onStart={() => setOpen('review')} /> : null}
       {count ? <CardList deckId={deck.id} /> : null}
       {count === 0 ? (
-        <EmptyState
-          icon={<Layers size={28} />}
-          title="This deck is empty"
-          text="Write the first card: a question with its answer, or a sentence with a gap."
-          action={addCard}
-        />
+        <OnceArrived>
+          <EmptyState
+            icon={<Layers size={28} />}
+            title="This deck is empty"
+            text="Write the first card: a question with its answer, or a sentence with a gap."
+            action={addCard}
+          />
+        </OnceArrived>
       ) : null}
       <DeckDialogs deck={deck} open={open} onClose={close} />
       {open === 'review' ? (
@@ -118,11 +134,13 @@ interface DeckDialogsProps {
 
 function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
   const navigate = useNavigate();
-  const add = async (draft: CardDraft) =>
-    tell(await mutate(createCards, [{ deckId: id, ...draft }]), {
+  const add = async (draft: CardDraft) => {
+    rememberDeck(id);
+    return tell(await mutate(createCards, [{ deckId: id, ...draft }]), {
       done: say.saved,
       failed: say.errorCreatingFlashcard,
     });
+  };
   const rename = async (wanted: string) => {
     const renamed = tell(await mutate(renameDeck, { id, name: wanted }), {
       done: say.saved,

@@ -1,4 +1,5 @@
 /** All decks of the student, and the review of everything that is due. */
+
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { createDeck, type Deck } from '../../model/entities/deck.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
@@ -59,19 +61,21 @@ export function DecksScreen() {
 
 function NoDecks({ newDeck }: { newDeck: React.ReactNode }) {
   return (
-    <EmptyState
-      icon={<Layers size={28} />}
-      title="No flashcards yet"
-      text="Open one of your files and generate flashcards from its pages, or write your own."
-      action={
-        <>
-          <Link to="/dashboard/library/files" className={buttonClass()}>
-            Go to your files
-          </Link>
-          {newDeck}
-        </>
-      }
-    />
+    <OnceArrived>
+      <EmptyState
+        icon={<Layers size={28} />}
+        title="No flashcards yet"
+        text="Open one of your files and generate flashcards from its pages, or write your own."
+        action={
+          <>
+            <Link to="/dashboard/library/files" className={buttonClass()}>
+              Go to your files
+            </Link>
+            {newDeck}
+          </>
+        }
+      />
+    </OnceArrived>
   );
 }
 
@@ -81,7 +85,7 @@ function Decks({ decks }: { decks: Deck[] }) {
   const deckOf = new Map(decks.map((deck) => [deck.id, deck]));
   return (
     <>
-      {due === undefined ? null : <DuePanel due={due} onStart={() => setReviewing(true)} />}
+      {due === undefined ? null : <DuePanel due={due} onStart={() => setReviewing('review')} />}
       <VirtualList label="Decks" keys={[...deckOf.keys()]} estimatedHeight={80}>
         {(id) => {
           const deck = deckOf.get(id);
@@ -89,20 +93,30 @@ function Decks({ decks }: { decks: Deck[] }) {
         }}
       </VirtualList>
       {reviewing ? (
-        <ReviewSession scope={undefined} name="All decks" onLeave={() => setReviewing(false)} />
+        <ReviewSession
+          key={reviewing}
+          scope={undefined}
+          name="All decks"
+          isAhead={reviewing === 'ahead'}
+          onLeave={() => setReviewing(undefined)}
+        />
       ) : null}
     </>
   );
 }
 
-/** A link to `#review` opens the review at once; the address forgets it, so that a reload shows the decks. */
-function useReviewOfLink(): [boolean, (reviewing: boolean) => void] {
-  const asked = useLocation({ select: ({ hash }) => hash === 'review' });
+type Sitting = 'review' | 'ahead';
+
+/** A link to `#review` or `#ahead` opens the review at once; the address forgets it, so that a reload shows the decks. */
+function useReviewOfLink(): [Sitting | undefined, (reviewing: Sitting | undefined) => void] {
+  const asked = useLocation({
+    select: ({ hash }) => (hash === 'review' || hash === 'ahead' ? hash : undefined),
+  });
   const navigate = useNavigate();
-  const [opened, setOpened] = useState(false);
-  const change = (next: boolean) => {
+  const [opened, setOpened] = useState<Sitting>();
+  const change = (next: Sitting | undefined) => {
     setOpened(next);
     if (asked) void navigate({ to: '/dashboard/library/flashcards', hash: '', replace: true });
   };
-  return [opened || asked, change];
+  return [opened ?? asked, change];
 }

@@ -17,6 +17,7 @@ import {
   formOfGoal,
   type GoalForm,
   goalProblems,
+  withFile,
 } from './goal-form.ts';
 
 interface GoalDialogProps {
@@ -37,14 +38,8 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
     save: (form) => (goal ? saveChanges(goal, form) : saveNew(form)),
   });
 
-  const chooseFile = (fileId: string) => {
-    const pageCount = pageCountOf(fileId);
-    change({
-      fileId,
-      startPage: values.startPage || '1',
-      ...(pageCount > 0 ? { endPage: String(pageCount) } : {}),
-    });
-  };
+  const chooseFile = (fileId: string) =>
+    change(withFile(values, fileId, pageCountOf(values.fileId), pageCountOf(fileId)));
 
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsProblem } from '../../model/registry.ts';
-import { emptyGoalForm, fieldsOfForm, type GoalForm, goalProblems } from './goal-form.ts';
+import { emptyGoalForm, fieldsOfForm, type GoalForm, goalProblems, withFile } from './goal-form.ts';
 
 const good: GoalForm = {
   name: ' Chapter 3 ',
@@ -41,4 +41,13 @@ describe('the form of a study goal', () => {
   ])('of %j says what is wrong', (change, field, problem) => {
     expect(goalProblems({ ...good, ...change }, 100)).toEqual({ [field]: problem });
   });
+});
+
+it('takes the pages of a chosen file, but never over what was typed', () => {
+  const empty = emptyGoalForm('2026-03-10', '2026-03-16');
+  const chosen = withFile(empty, 'a', 0, 12);
+  expect(chosen).toEqual({ fileId: 'a', startPage: '1', endPage: '12' });
+  expect(withFile({ ...empty, ...chosen }, 'b', 12, 30).endPage).toBe('30');
+  const typed = { ...empty, ...chosen, startPage: '3', endPage: '5' };
+  expect(withFile(typed, 'b', 12, 30)).toEqual({ fileId: 'b', startPage: '3' });
 });

@@ -39,6 +39,21 @@ export function formOfGoal(goal: Goal): GoalForm {
   };
 }
 
+/** Another file brings its pages, all of them, but leaves what the student has typed. */
+export function withFile(
+  { startPage, endPage }: GoalForm,
+  fileId: string,
+  pagesBefore: number,
+  pages: number,
+): Partial<GoalForm> {
+  const isOffered = endPage === '' || endPage === String(pagesBefore);
+  return {
+    fileId,
+    startPage: startPage || '1',
+    ...(pages > 0 && isOffered ? { endPage: String(pages) } : {}),
+  };
+}
+
 /** @param pageCount pages of the chosen file; `undefined` where it is not known */
 export function goalProblems(form: GoalForm, pageCount: number | undefined): GoalProblems {
   const problems: GoalProblems = {

@@ -8,6 +8,7 @@ import { readLive } from '../../db/rows/read-live.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -89,23 +90,25 @@ export function GoalsScreen() {
 
 function NoGoals({ hasFiles, action }: { hasFiles: boolean; action: ReactNode }) {
   return (
-    <EmptyState
-      icon={<Target size={28} />}
-      title="No study goals yet"
-      text={
-        hasFiles
-          ? 'Choose a file, its pages and a last day, and see how much to read each day.'
-          : 'A goal is about pages of a file, so add a file first.'
-      }
-      action={
-        hasFiles ? (
-          action
-        ) : (
-          <Link to="/dashboard/library/files" className={buttonClass()}>
-            Add a file
-          </Link>
-        )
-      }
-    />
+    <OnceArrived>
+      <EmptyState
+        icon={<Target size={28} />}
+        title="No study goals yet"
+        text={
+          hasFiles
+            ? 'Choose a file, its pages and a last day, and see how much to read each day.'
+            : 'A goal is about pages of a file, so add a file first.'
+        }
+        action={
+          hasFiles ? (
+            action
+          ) : (
+            <Link to="/dashboard/library/files" className={buttonClass()}>
+              Add a file
+            </Link>
+          )
+        }
+      />
+    </OnceArrived>
   );
 }

@@ -1,8 +1,9 @@
 /** Study days of half a year as a grid of weeks. */
+import { dateFormat } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import { HeatChart } from '../../ui/chart/heat-chart.tsx';
 import { formatDay } from '../../ui/date/format-day.ts';
-import type { HeatDay } from './insight.ts';
+import { type HeatDay, monthHeads } from './insight.ts';
 
 export function Heatmap({ weeks }: { weeks: HeatDay[][] }) {
   const studied = weeks.flat().filter((day) => day.acts > 0);
@@ -16,6 +17,7 @@ export function Heatmap({ weeks }: { weeks: HeatDay[][] }) {
           level,
         })),
       )}
+      heads={monthHeads(weeks, (day) => monthFormat.format(localDay(day)))}
       caption="One column a week, Monday on top. The darker, the more was done: cards reviewed, pages read, quizzes finished."
       table={{
         caption: 'Study days',
@@ -24,6 +26,14 @@ export function Heatmap({ weeks }: { weeks: HeatDay[][] }) {
       }}
     />
   );
+}
+
+const monthFormat = dateFormat({ month: 'short' });
+
+/** Midnight of a calendar day, local time. */
+function localDay(day: string): number {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date).getTime();
 }
 
 function wordsOf(acts: number): string {

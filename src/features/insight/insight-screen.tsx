@@ -5,6 +5,7 @@ import { ChartColumn } from 'lucide-react';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -32,16 +33,18 @@ export function InsightScreen() {
 
 function NothingYet() {
   return (
-    <EmptyState
-      icon={<ChartColumn size={28} />}
-      title="Nothing to show yet"
-      text="Review a few cards, read some pages or take a quiz, and this page begins to tell."
-      action={
-        <Link to="/dashboard/library" className={buttonClass()}>
-          Open the Library
-        </Link>
-      }
-    />
+    <OnceArrived>
+      <EmptyState
+        icon={<ChartColumn size={28} />}
+        title="Nothing to show yet"
+        text="Review a few cards, read some pages or take a quiz, and this page begins to tell."
+        action={
+          <Link to="/dashboard/library" className={buttonClass()}>
+            Open the Library
+          </Link>
+        }
+      />
+    </OnceArrived>
   );
 }
 

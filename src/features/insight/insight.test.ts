@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accuracyOf, actsByDay, heatWeeks, reviewDays } from './insight.ts';
+import { accuracyOf, actsByDay, heatWeeks, monthHeads, reviewDays } from './insight.ts';
 
 const today = '2026-03-05'; // a Thursday
 
@@ -52,5 +52,25 @@ describe('the weeks of study', () => {
     ]);
     const levels = heatWeeks(acts, today, 1)[0]?.map(({ level }) => level);
     expect(levels).toEqual([1, 2, 4, 0]);
+  });
+});
+
+describe('the months over the weeks of study', () => {
+  const heads = (day: string) =>
+    monthHeads(heatWeeks(new Map(), day, 26), (first) => first.slice(0, 7));
+
+  it('stand where they begin, and none on top of another', () => {
+    expect(heads(today)).toEqual([
+      { column: 0, name: '2025-09' },
+      { column: 3, name: '2025-10' },
+      { column: 7, name: '2025-11' },
+      { column: 12, name: '2025-12' },
+      { column: 16, name: '2026-01' },
+      { column: 20, name: '2026-02' },
+      { column: 24, name: '2026-03' },
+    ]);
+    const columns = heads('2026-03-25').map(({ column }) => column);
+    for (const [index, column] of columns.entries())
+      if (index > 0) expect(column - (columns[index - 1] ?? 0)).toBeGreaterThanOrEqual(3);
   });
 });

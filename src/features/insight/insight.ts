@@ -74,6 +74,27 @@ export function heatWeeks(
   );
 }
 
+/** Columns that a name of a month takes. */
+const columnsOfName = 3;
+
+/** The weeks in which a month begins, with its name; the first week too where there is room for its own. */
+export function monthHeads(
+  weeks: readonly (readonly HeatDay[])[],
+  nameOf: (day: string) => string,
+): { column: number; name: string }[] {
+  const monthOf = (column: number) => weeks[column]?.at(-1)?.day.slice(0, 7);
+  const begins = weeks.flatMap((week, column) => {
+    const day = week.at(-1)?.day;
+    return day === undefined || monthOf(column - 1) === monthOf(column) ? [] : [{ column, day }];
+  });
+  return begins
+    .filter(({ column }, index) => {
+      const next = begins[index + 1]?.column ?? weeks.length;
+      return next - column >= (index === begins.length - 1 ? 1 : columnsOfName);
+    })
+    .map(({ column, day }) => ({ column, name: nameOf(day) }));
+}
+
 /** Study days up to `today`, oldest first. */
 export function lastDays(today: string, count: number): string[] {
   const last = dayNumber(today);

@@ -2,8 +2,17 @@
  * Which notes were asked for in this tab and are not made yet. Kept over a reload, and taken away by sign-out: an old
  * entry of the tab's history must not make a note again that the first download has only not brought yet.
  */
+import { uuidv7 } from '../../lib/ids.ts';
+
 const asked = new Set<string>();
 const keyOf = (id: string) => `haversack-new-note:${id}`;
+
+/** @returns the id of a new note, under which its screen makes it with its first words */
+export function askForNewNote(): string {
+  const id = uuidv7(Date.now());
+  askForNote(id);
+  return id;
+}
 
 export function askForNote(id: string): void {
   asked.add(id);

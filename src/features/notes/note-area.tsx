@@ -1,5 +1,5 @@
 /** The text of a note in a text area. Words from elsewhere flow in without moving the caret from its word. */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Note } from '../../model/entities/note.ts';
 import { controlClass } from '../../ui/form/field.tsx';
 import { toastError } from '../../ui/toaster/toast.ts';
@@ -9,6 +9,8 @@ interface NoteAreaProps {
   note: Note;
   editor: NoteEditor;
   text: string;
+  /** It was opened to be written: the caret is in it from the start. */
+  isNew?: boolean;
 }
 
 /** A full note would say so at each key: the next saying takes the place of the one before. */
@@ -17,11 +19,16 @@ const noRoom = 'This note is full, so nothing was added. Put the text into a new
 
 type Direction = 'forward' | 'backward' | 'none';
 
-export function NoteArea({ note, editor, text }: NoteAreaProps) {
+export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
   const moved = useRef<[start: number, end: number, direction: Direction]>(undefined);
   const { title, body } = note;
+  // With its first words it is a note like any other.
+  const [isFresh] = useState(isNew && text === '');
+  useEffect(() => {
+    if (isFresh) area.current?.focus();
+  }, [isFresh]);
 
   const receive = () => {
     const element = area.current;
@@ -66,6 +73,7 @@ export function NoteArea({ note, editor, text }: NoteAreaProps) {
     <textarea
       ref={area}
       aria-label="Note text"
+      data-arrive={isFresh || undefined}
       dir="auto"
       placeholder="Write here. # makes a heading, - a list, **two stars** bold."
       value={text}

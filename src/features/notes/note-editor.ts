@@ -24,6 +24,8 @@ import {
   openNoteText,
 } from '../../model/text/note-text.ts';
 
+import { firstHeading } from './note-title.ts';
+
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
 /** How much more can be written into the note; `little` is below a fifth of what it holds. */
@@ -177,8 +179,10 @@ export function createNoteEditor(
     },
     typeText: (text) => {
       editNoteText(doc, text);
-      dirty = { ...dirty, body: true };
-      typed({ text: noteText(doc) });
+      const written = noteText(doc);
+      const title = titleAfter(view, written);
+      dirty = { title: dirty.title || title !== view.title, body: true };
+      typed({ text: written, title });
     },
     hasRoomFor: (inserted) => {
       const more = { sizeBytes: utf8Length(inserted), structs: 1, clients: 0 };
@@ -202,6 +206,13 @@ export function createNoteEditor(
     unsavedEdit,
     saveNow,
   };
+}
+
+/** A note that the student has not named is called as its first heading is. */
+function titleAfter({ title, text }: Pick<NoteView, 'title' | 'text'>, written: string): string {
+  const [before, after] = [firstHeading(text), firstHeading(written)];
+  const isNamed = title !== '' && title !== before;
+  return isNamed || before === after ? title : after;
 }
 
 function uniteDrafts(

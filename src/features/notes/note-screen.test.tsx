@@ -87,9 +87,11 @@ it('stays open where it was restored elsewhere and is deleted again', async () =
   expect(writer()).toBeTruthy();
 });
 
-it('that is nowhere says so', async () => {
+it('that is nowhere says so, once all has come', async () => {
   await mutate(() => [{ entity: 'note', id, fields: { purgedAt: 1 } }], undefined);
   show();
+  await screen.findByText('Getting your library');
+  await currentDatabase().writeMeta('cursor', { epoch: 'e', version: 1 });
   await screen.findByText('Not on this device');
 });
 

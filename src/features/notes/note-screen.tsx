@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
+import { useOpened } from '../../queries/opened.ts';
 import { restore } from '../../queries/trash.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
@@ -32,12 +34,19 @@ export function NoteScreen() {
   if (note === undefined) {
     return <LoadingPage title="Note" label={say.fetchingNote} above={above} />;
   }
-  if (note === null) return <NoteNotFound />;
+  if (note === null) {
+    return (
+      <OnceArrived title="Note">
+        <NoteNotFound />
+      </OnceArrived>
+    );
+  }
   return <OpenNote key={note.id} note={note} isNew={isNew} />;
 }
 
 /** What goes to the Trash elsewhere while it is being written stays open: words are never taken from under the keys. */
 function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
+  useOpened(note.id);
   const isInTrash = note.deletedAt > 0;
   const [wasInTrash, setWasInTrash] = useState(isInTrash);
   if (wasInTrash && !isInTrash) setWasInTrash(false);
@@ -82,6 +91,7 @@ function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
 function NoteNotFound() {
   return (
     <Page title={say.noteNotFound} above={above}>
+      {' '}
       <EmptyState
         icon={<FileQuestion size={28} />}
         title="Not on this device"

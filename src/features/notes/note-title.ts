@@ -4,6 +4,12 @@ export function shownTitle(title: string): string {
   return title.trim() || 'Untitled note';
 }
 
+/** As a title. @returns an empty text where there is none */
+export function firstHeading(text: string): string {
+  const [, words = ''] = /^ {0,3}#{1,6}[ \t]+(.*)$/m.exec(text) ?? [];
+  return firstLine(words.replace(/\s+#+\s*$/, '')).trim();
+}
+
 /** The first line with words in it, without its Markdown marks. */
 export function firstLine(text: string): string {
   const line = text.split('\n').find((candidate) => /[\p{L}\p{N}]/u.test(candidate)) ?? '';

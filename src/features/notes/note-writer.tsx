@@ -56,7 +56,7 @@ export function NoteWriter({ note, isNew }: { note: Note; isNew: boolean }) {
         <Tabs label="View" tabs={tabs} selected={tab} onSelect={setTab}>
           {tab === 'edit' ? (
             <>
-              <NoteArea note={note} editor={editor} text={view.text} />
+              <NoteArea note={note} editor={editor} text={view.text} isNew={isNew} />
               <p role="status" className="mt-2 text-sm text-warn empty:hidden">
                 {roomWords[view.room]}
               </p>

@@ -1,15 +1,16 @@
 /** All notes. */
+
 import { useNavigate } from '@tanstack/react-router';
 import { NotebookPen, Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
-import { askForNote } from './new-notes.ts';
+import { askForNewNote } from './new-notes.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { NoteList } from './note-list.tsx';
 import { useNotes } from './use-notes.ts';
@@ -20,8 +21,7 @@ export function NotesScreen() {
   useEffect(() => void recoverNoteDrafts(), []);
 
   const [create, busy] = useOnce(async (replace: boolean) => {
-    const id = uuidv7(Date.now());
-    askForNote(id);
+    const id = askForNewNote();
     await navigate({ to: '/dashboard/library/notes/$id', params: { id }, replace });
   });
   useActOfAddress('new', () => create(true));
@@ -40,12 +40,14 @@ export function NotesScreen() {
     >
       {notes === undefined ? <Loading label={say.fetchingNotes} /> : null}
       {isEmpty ? (
-        <EmptyState
-          icon={<NotebookPen size={28} />}
-          title="No notes yet"
-          text="Putting a thing into your own words is the surest way to understand it."
-          action={newNote}
-        />
+        <OnceArrived>
+          <EmptyState
+            icon={<NotebookPen size={28} />}
+            title="No notes yet"
+            text="Putting a thing into your own words is the surest way to understand it."
+            action={newNote}
+          />
+        </OnceArrived>
       ) : null}
       {notes !== undefined && !isEmpty ? <NoteList notes={notes} /> : null}
     </Page>

@@ -1,5 +1,6 @@
 /** There is no such quiz, or it was deleted. */
 import { Link } from '@tanstack/react-router';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Problem } from '../../ui/page/states.tsx';
@@ -15,16 +16,18 @@ export function NoQuiz({
   text = 'This quiz does not exist, or it was deleted.',
 }: NoQuizProps) {
   return (
-    <Page title="Quiz not found">
-      <Problem
-        title={problem}
-        text={text}
-        action={
-          <Link to="/dashboard/library/quiz" className={buttonClass('secondary')}>
-            All quizzes
-          </Link>
-        }
-      />
-    </Page>
+    <OnceArrived title="Study Quiz">
+      <Page title="Quiz not found">
+        <Problem
+          title={problem}
+          text={text}
+          action={
+            <Link to="/dashboard/library/quiz" className={buttonClass('secondary')}>
+              All quizzes
+            </Link>
+          }
+        />
+      </Page>
+    </OnceArrived>
   );
 }

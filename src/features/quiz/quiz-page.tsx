@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz.ts';
+import { useOpened } from '../../queries/opened.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
@@ -19,6 +20,7 @@ import { AttemptRow } from './results/attempt-row.tsx';
 import { useAttempts, useQuestions } from './use-quiz.ts';
 
 export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
+  useOpened(id);
   const questions = useQuestions(id);
   const navigate = useNavigate();
   const [open, setOpen] = useState<'rename' | 'delete'>();

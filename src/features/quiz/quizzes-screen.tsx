@@ -1,7 +1,9 @@
 /** The student's quizzes and how the latest sittings went. */
+
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ListChecks } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -16,16 +18,18 @@ export function QuizzesScreen() {
     <Page title="Study Quiz" description="Test what you know, question by question.">
       {quizzes === undefined ? <Loading label="Fetching quizzes" /> : null}
       {quizzes?.length === 0 ? (
-        <EmptyState
-          icon={<ListChecks size={28} />}
-          title="No quiz yet"
-          text="Open one of your files and generate a quiz from its pages."
-          action={
-            <Link to="/dashboard/library/files" className={buttonClass()}>
-              Go to your files
-            </Link>
-          }
-        />
+        <OnceArrived>
+          <EmptyState
+            icon={<ListChecks size={28} />}
+            title="No quiz yet"
+            text="Open one of your files and generate a quiz from its pages."
+            action={
+              <Link to="/dashboard/library/files" className={buttonClass()}>
+                Go to your files
+              </Link>
+            }
+          />
+        </OnceArrived>
       ) : null}
       {quizzes?.length ? (
         <Panel title="Saved quiz">

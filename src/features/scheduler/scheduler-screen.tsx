@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { readLive } from '../../db/rows/read-live.ts';
 import { dateFormat } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Loading } from '../../ui/page/states.tsx';
@@ -69,9 +70,12 @@ export function SchedulerScreen() {
       </div>
       {events === undefined ? <Loading label="Fetching events" /> : null}
       {events?.length === 0 ? (
-        <p className="text-muted">
-          Nothing is planned this week. Add the first event with the plus of its day.
-        </p>
+        <OnceArrived>
+          {' '}
+          <p className="text-muted">
+            Nothing is planned this week. Add the first event with the plus of its day.
+          </p>
+        </OnceArrived>
       ) : null}
       {events === undefined ? null : (
         <div className="grid gap-3 lg:grid-cols-7 lg:gap-2">

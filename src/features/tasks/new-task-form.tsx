@@ -1,33 +1,24 @@
 /** The line at the top that makes a task: a title, and a due date if it has one. */
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { mutate } from '../../db/mutate.ts';
-import * as say from '../../lib/messages.ts';
-import { createTask } from '../../model/entities/task.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
-import { tell } from '../../ui/toaster/tell.ts';
-import { titleProblem } from './title-problem.ts';
-
-const empty = { title: '', dueOn: '' };
+import { emptyTask, newTaskProblems, saveNewTask } from './new-task.ts';
 
 export function NewTaskForm() {
   const titleField = useRef<HTMLInputElement>(null);
   useActOfAddress('new', () => titleField.current?.focus());
 
   const { field, busy, submit, restart } = useEntityForm({
-    initial: () => empty,
-    check: ({ title }) => ({ title: titleProblem(title) }),
-    save: async ({ title, dueOn }) => {
-      const result = await mutate(createTask, { title: title.trim(), dueOn: dueOn || null });
-      return tell(result, { done: say.taskCreated, failed: say.errorCreatingTask });
-    },
+    initial: () => emptyTask,
+    check: newTaskProblems,
+    save: saveNewTask,
   });
   const create = async () => {
-    const outcome = await submit(() => restart(empty));
+    const outcome = await submit(() => restart(emptyTask));
     if (outcome === 'saved' || outcome === 'faulty') titleField.current?.focus();
   };
 

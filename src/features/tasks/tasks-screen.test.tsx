@@ -11,7 +11,8 @@ import { TasksScreen } from './tasks-screen.tsx';
 let student = 0;
 
 beforeEach(async () => {
-  await openAccountDatabase(`student-${student++}`);
+  const database = await openAccountDatabase(`student-${student++}`);
+  await database.writeMeta('cursor', { epoch: 'e', version: 1 });
 });
 
 afterEach(cleanup);
@@ -23,6 +24,15 @@ it('says so when there is no task, and creates the first one by Enter', async ()
   expect(await screen.findByRole('checkbox', { name: 'Read chapter 1' })).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Task' }).value).toBe('');
   expect(await currentDatabase().outbox.count()).toBe(1);
+});
+
+it('does not say so before the first download has come', async () => {
+  await currentDatabase().meta.delete('cursor');
+  render(<TasksScreen />);
+  expect(await screen.findByText('Getting your library')).toBeTruthy();
+  expect(screen.queryByText('You have not created any task')).toBeNull();
+  await currentDatabase().writeMeta('cursor', { epoch: 'e', version: 1 });
+  expect(await screen.findByText('You have not created any task')).toBeTruthy();
 });
 
 it('asks for words where there are none, and stores nothing', async () => {

@@ -8,6 +8,7 @@ import { localOffsetMin } from '../../lib/date-format.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -64,11 +65,13 @@ function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => vo
   const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
   if (tasks.Ongoing.length + tasks.Completed.length === 0) {
     return (
-      <EmptyState
-        icon={<ListTodo size={28} />}
-        title={say.noTask}
-        text="Write the first one above: a chapter to read, a sheet to hand in, a book to bring back."
-      />
+      <OnceArrived>
+        <EmptyState
+          icon={<ListTodo size={28} />}
+          title={say.noTask}
+          text="Write the first one above: a chapter to read, a sheet to hand in, a book to bring back."
+        />
+      </OnceArrived>
     );
   }
   return (

@@ -25,6 +25,7 @@ export const note = defineEntity({
     body: { label: 'Text', as: 'document', edit: 'text' },
     createdAt: null,
   },
+  addedAt: 'createdAt',
   search: { body: 'body' },
 });
 

@@ -1,6 +1,6 @@
-/** The navigation of phones: the four places of every day, and the rest behind More. */
+/** The navigation of phones: the four places of every day, what can be begun in the middle, and the rest behind More. */
 import { Link, useLocation } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
@@ -15,34 +15,44 @@ import {
   tasksItem,
 } from './nav-items.ts';
 
+const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
+
 const MoreDialog = lazyPart(async () => (await import('./more-dialog.tsx')).MoreDialog);
 
-const daily = [dashboardItem, libraryItem, tasksItem, schedulerItem];
+const beforePlus = [dashboardItem, libraryItem];
+const afterPlus = [tasksItem, schedulerItem];
 /** Those of More that no place of every day is marked for. */
 const behindMore = [importItem, insightItem, settingsItem];
 
 export function BottomBar() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'create' | 'more'>();
+  const close = () => setOpen(undefined);
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="grid grid-cols-5">
-        {daily.map((item) => (
-          <li key={item.to}>
-            <Link to={item.to} activeOptions={{ exact: item.exact ?? false }} className={tabClass}>
-              <TabContent item={item} />
-            </Link>
-          </li>
-        ))}
+      <ul className="grid grid-cols-6">
+        <Tabs items={beforePlus} />
+        <li className="grid place-items-center">
+          <button
+            type="button"
+            aria-label="Create"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('create')}
+            className="grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-card hover:bg-accent-hover"
+          >
+            <Plus aria-hidden size={26} />
+          </button>
+        </li>
+        <Tabs items={afterPlus} />
         <li>
           <button
             type="button"
             aria-haspopup="dialog"
             aria-current={isBehindMore(path) ? 'true' : undefined}
-            onClick={() => setOpen(true)}
+            onClick={() => setOpen('more')}
             className={classes(tabClass, 'w-full')}
           >
             <TabContent item={{ label: 'More', icon: Ellipsis }} />
@@ -51,11 +61,21 @@ export function BottomBar() {
       </ul>
       {open ? (
         <Suspense>
-          <MoreDialog onClose={() => setOpen(false)} />
+          {open === 'more' ? <MoreDialog onClose={close} /> : <CreateDialog onClose={close} />}
         </Suspense>
       ) : null}
     </nav>
   );
+}
+
+function Tabs({ items }: { items: readonly NavItem[] }) {
+  return items.map((item) => (
+    <li key={item.to}>
+      <Link to={item.to} activeOptions={{ exact: item.exact ?? false }} className={tabClass}>
+        <TabContent item={item} />
+      </Link>
+    </li>
+  ));
 }
 
 function isBehindMore(path: string): boolean {

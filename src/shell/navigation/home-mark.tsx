@@ -5,7 +5,7 @@ import { LogoMark } from '../logo.tsx';
 export function HomeMark() {
   return (
     <Link
-      to="/"
+      to="/dashboard"
       aria-label="Haversack, to the start"
       className="grid size-11 place-items-center rounded-control lg:hidden"
     >

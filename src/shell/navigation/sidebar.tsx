@@ -18,7 +18,7 @@ export function Sidebar() {
   return (
     <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface px-3 py-4">
       <Link
-        to="/"
+        to="/dashboard"
         className="flex min-h-11 items-center rounded-control px-2"
         aria-label="Haversack, to the start"
       >

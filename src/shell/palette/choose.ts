@@ -1,5 +1,6 @@
 /** Does what was chosen in the palette. */
 import type { AnyRouter } from '@tanstack/react-router';
+import { begin } from '../../begin.ts';
 import { setThemePreference } from '../../ui/theme/theme.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
 import type { AppContext } from '../app-context.ts';
@@ -11,7 +12,9 @@ interface Host {
   openSignOut: () => void;
 }
 
+/** What opens the system's file chooser waits for nothing first. */
 export async function choose(choice: Entry['choice'], host: Host): Promise<void> {
+  if ('begin' in choice) return begin(choice.begin);
   if ('link' in choice) {
     await host.router.navigate(choice.link);
     return;

@@ -1,23 +1,19 @@
 /** The places of the app, what can be made, and what can be done: everything that is not of the library. */
 import {
   BookOpenCheck,
-  CalendarPlus,
   CloudCheck,
   CopyPlus,
   Import,
   Keyboard,
-  ListPlus,
   LogOut,
   Monitor,
   Moon,
-  NotebookPen,
   PackageOpen,
   Settings,
-  Sparkles,
   Sun,
   Target,
-  Upload,
 } from 'lucide-react';
+import { quickActs } from '../../quick-acts.ts';
 import {
   dashboardItem,
   insightItem,
@@ -96,9 +92,15 @@ function places(): Entry[] {
 function makings(): Entry[] {
   const make = (label: string, icon: Entry['icon'], link: Link, words = '') =>
     entryOf({ id: `new:${label}`, section: 'Create', label, detail: 'Create', icon, words }, link);
+  const quick = quickActs.map(
+    ({ act, label, icon, words }): Entry => ({
+      ...{ id: `new:${act}`, section: 'Create', label, detail: 'Create', icon },
+      folded: fold(`${label} ${words}`),
+      choice: { begin: act },
+    }),
+  );
   return [
-    make('New note', NotebookPen, { to: '/dashboard/library/notes', hash: 'new' }, 'write'),
-    make('New task', ListPlus, { to: '/dashboard/tasks', hash: 'new' }, 'todo add'),
+    ...quick,
     make(
       'New deck',
       CopyPlus,
@@ -106,23 +108,10 @@ function makings(): Entry[] {
       'flashcards cards',
     ),
     make(
-      'New event',
-      CalendarPlus,
-      { to: '/dashboard/scheduler', hash: 'new' },
-      'schedule exam lecture',
-    ),
-    make(
       'New study goal',
       Target,
       { to: '/dashboard/library/study-goals', hash: 'new' },
       'read pages',
-    ),
-    make('Upload a file', Upload, { to: '/dashboard/library/files', hash: 'upload' }, 'pdf add'),
-    make(
-      'Quiz, summary or flashcards from a file',
-      Sparkles,
-      { to: '/dashboard/library/files' },
-      'new generate make',
     ),
   ];
 }

@@ -1,5 +1,6 @@
 /** One thing the palette offers: a place, something to make, something to do, or a thing of the library. */
 import type { LucideIcon } from 'lucide-react';
+import type { QuickAct } from '../../begin.ts';
 import type { Destination } from '../../places.ts';
 
 /** The section of what the student has. */
@@ -28,5 +29,5 @@ export interface Entry {
   folded: string;
   /** Folded; counts less than the label. */
   body?: string;
-  choice: { link: Link | Destination } | { action: Action };
+  choice: { link: Link | Destination } | { begin: QuickAct } | { action: Action };
 }

@@ -12,7 +12,7 @@ import { toastError } from '../../ui/toaster/toast.ts';
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" maximisable onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <CharacterKeysSwitch />
       {shortcutGroups.map(({ title, shortcuts }) => (
         <section key={title} aria-label={title} className="grid gap-1">

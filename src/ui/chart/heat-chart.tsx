@@ -11,6 +11,8 @@ interface HeatCell {
 
 const [cell, gap] = [12, 3];
 const step = cell + gap;
+/** Room for the names above the columns. */
+const headHeight = 14;
 
 const shades: Record<HeatCell['level'], string> = {
   0: 'fill-surface-2',
@@ -25,16 +27,27 @@ export function HeatChart({
   caption,
   table,
   columns,
-}: ChartWords & { columns: HeatCell[][] }) {
+  heads = [],
+}: ChartWords & {
+  columns: HeatCell[][];
+  /** Names of columns, such as the month that begins there; by their numbers. */
+  heads?: readonly { column: number; name: string }[];
+}) {
+  const top = heads.length > 0 ? headHeight : 0;
   const tallest = Math.max(1, ...columns.map((column) => column.length));
   return (
     <ChartFrame caption={caption} table={table}>
       <svg
         role="img"
         aria-label={label}
-        viewBox={`0 0 ${columns.length * step - gap} ${tallest * step - gap}`}
+        viewBox={`0 ${-top} ${columns.length * step - gap} ${tallest * step - gap + top}`}
         className="w-full max-w-2xl"
       >
+        {heads.map(({ column, name }) => (
+          <text key={column} x={column * step} y={-5} fontSize={9} className="fill-muted">
+            {name}
+          </text>
+        ))}
         {columns.map((column, x) =>
           column.map(({ id, title, level }, y) => (
             <rect

@@ -92,7 +92,7 @@ it('gives it to the page’s title where what opened it is gone', () => {
 
 it('stands in the middle, and fills the window where it may be maximised', () => {
   render(
-    <Dialog title="Generate" maximisable onClose={() => undefined}>
+    <Dialog title="Generate" onClose={() => undefined}>
       From page 1
     </Dialog>,
   );

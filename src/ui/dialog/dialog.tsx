@@ -1,6 +1,6 @@
 /**
  * The one dialog, on the platform's own `<dialog>`: it traps the focus and gives it back. Escape, a tap outside and
- * Back leave it; they ask first where typed words would be lost. Centred by default; it can be maximised
+ * Back leave it; they ask first where typed words would be lost. Centred by default; each can be maximised
  * (spec §4).
  */
 import { Maximize2, Minimize2, X } from 'lucide-react';
@@ -20,7 +20,6 @@ interface DialogProps {
   busy?: boolean;
   /** Buttons at the foot. */
   actions?: ReactNode;
-  maximisable?: boolean;
   /** In the middle (spec §4), or at the top, where a keyboard on the screen does not cover it. */
   position?: 'centre' | 'top';
 }
@@ -33,7 +32,6 @@ export function Dialog({
   isDirty = false,
   busy = false,
   actions,
-  maximisable = false,
   position = 'centre',
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -73,7 +71,7 @@ export function Dialog({
           : 'max-h-[min(90dvh,48rem)] w-[min(36rem,calc(100vw-2rem))]',
       )}
     >
-      <div className="flex max-h-[inherit] flex-col">
+      <div className={classes('flex max-h-[inherit] flex-col', maximised && 'h-full')}>
         <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
           <h2
             ref={heading}
@@ -84,19 +82,17 @@ export function Dialog({
             {title}
           </h2>
           <div className="flex">
-            {maximisable ? (
-              <IconButton
-                label={maximised ? 'Restore size' : 'Maximise'}
-                icon={
-                  maximised ? (
-                    <Minimize2 aria-hidden size={18} />
-                  ) : (
-                    <Maximize2 aria-hidden size={18} />
-                  )
-                }
-                onClick={() => setMaximised(!maximised)}
-              />
-            ) : null}
+            <IconButton
+              label={maximised ? 'Restore size' : 'Maximise'}
+              icon={
+                maximised ? (
+                  <Minimize2 aria-hidden size={18} />
+                ) : (
+                  <Maximize2 aria-hidden size={18} />
+                )
+              }
+              onClick={() => setMaximised(!maximised)}
+            />
             <IconButton
               label="Close"
               icon={<X aria-hidden size={20} />}
@@ -105,7 +101,7 @@ export function Dialog({
             />
           </div>
         </div>
-        <div className="grid gap-4 overflow-y-auto p-5">{children}</div>
+        <div className="grid flex-1 content-start gap-4 overflow-y-auto p-5">{children}</div>
         {actions ? (
           <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
             {actions}

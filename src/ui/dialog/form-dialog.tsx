@@ -1,6 +1,6 @@
 /**
- * A dialog with one form: the focus begins in its first field and goes to the first field that is wrong,
- * Enter saves, and what was typed stays until it is saved or cancelled.
+ * A dialog with one form: the focus begins in its first field, or in the one that is marked `data-first`, and goes to
+ * the first field that is wrong. Enter saves, and what was typed stays until it is saved or cancelled.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../button.tsx';
@@ -33,7 +33,8 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null);
   // Runs after the dialog has opened and taken the focus.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(':is(input, select, textarea):not([hidden])')?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find('[data-first]') ?? find(':is(input, select, textarea):not([hidden])'))?.focus();
   }, []);
   return (
     <Dialog

@@ -30,6 +30,11 @@ export function useForm<
   const [problem, setProblem] = useState<string>();
   const [retryAtMs, setRetryAtMs] = useState(0);
   const tried = useRef(false);
+  const sent = useRef<Values>(undefined);
+  /** What the server would not take: it is not asked the same again. */
+  const refused = useRef<{ name: keyof Values & string; value: string; message: string }>(
+    undefined,
+  );
 
   const change = (name: keyof Values & string, value: string) => {
     const next = { ...values, [name]: value };
@@ -40,7 +45,9 @@ export function useForm<
 
   const [submit, busy] = useOnce(async (form: HTMLFormElement | null, current: Values) => {
     tried.current = true;
-    const found = check(current);
+    const found = { ...check(current) };
+    const again = refused.current;
+    if (again && current[again.name] === again.value) found[again.name] ??= again.message;
     setProblems(found);
     setProblem(undefined);
     const first = Object.keys(initial).find((name) => found[name]);
@@ -49,6 +56,7 @@ export function useForm<
       return;
     }
     const answer = await send(current);
+    sent.current = current;
     if (answer.ok) return void (await onDone(answer.data, current));
     setRetryAtMs(Date.now() + (answer.error.retryAfterMs ?? 0));
     const { reason = '', message } = answer.error;
@@ -63,8 +71,11 @@ export function useForm<
     busy,
     /** The server asked to be left in peace until then, wall clock. */
     retryAtMs,
-    /** Says what is wrong with one field, until it is changed. */
-    blame: (name: keyof Values & string, message: string) => setProblems({ [name]: message }),
+    /** Says why the server would not take what was sent in one field, until that is changed. */
+    blame: (name: keyof Values & string, message: string) => {
+      setProblems({ [name]: message });
+      refused.current = { name, value: sent.current?.[name] ?? '', message };
+    },
     change,
     /** What a field needs: spread it on a TextField. */
     field: (name: keyof Values & string) => ({

@@ -149,11 +149,7 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
 };
 
 async function readFile(page: Page): Promise<void> {
-  const download = page.getByRole('button', { name: 'Download' });
-  const canvas = page.locator('canvas').first();
-  await download.or(canvas).first().waitFor();
-  if (await download.isVisible()) await download.click();
-  await canvas.waitFor();
+  await page.locator('canvas').first().waitFor();
 }
 
 /** Goes there and waits until it stands; what another place of the same address has opened is closed. */

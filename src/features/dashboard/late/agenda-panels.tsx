@@ -1,9 +1,15 @@
-/** Open tasks and today's events, each with the link to all of them. */
+/** Open tasks, to be ticked here, and today's events, which open; each with the link to all of them. */
 import { Link } from '@tanstack/react-router';
+import { openEvent } from '../../../begin.ts';
+import { mutate } from '../../../db/mutate.ts';
 import { dateFormat } from '../../../lib/date-format.ts';
+import * as say from '../../../lib/messages.ts';
+import type { StudyEvent } from '../../../model/entities/event.ts';
+import { type Task, updateTask } from '../../../model/entities/task.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { useOpenTasks, useTodaysEvents } from './use-agenda.ts';
 
 export function TasksPanel() {
@@ -15,21 +21,46 @@ export function TasksPanel() {
       {tasks.count === 0 ? (
         <p className="text-muted">No task is open.</p>
       ) : (
-        <ul className="grid gap-3">
-          {tasks.first.map(({ id, title, dueOn }) => (
-            <li key={id} className="grid">
-              <span dir="auto" className="text-left break-words">
-                {title}
-              </span>
-              {dueOn ? (
-                <span className="text-sm text-muted">Due {formatDate(localDay(dueOn))}</span>
-              ) : null}
-            </li>
+        <ul className="-mx-2 grid">
+          {tasks.first.map((task) => (
+            <TaskRow key={task.id} task={task} />
           ))}
         </ul>
       )}
       {more > 0 ? <p className="text-sm text-muted">and {more.toLocaleString()} more</p> : null}
     </Panel>
+  );
+}
+
+/** Ticked here it is done, and leaves the list. */
+function TaskRow({ task: { id, title, dueOn } }: { task: Task }) {
+  const complete = async () => {
+    const result = await mutate(updateTask, { id, status: 'Completed' });
+    tell(result, {
+      done: say.taskUpdated,
+      undone: 'Task is open again',
+      failed: say.errorUpdatingTask,
+    });
+  };
+  return (
+    <li>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-2 py-2.5 hover:bg-surface-2">
+        <input
+          type="checkbox"
+          checked={false}
+          onChange={() => void complete()}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <span className="grid min-w-0">
+          <span dir="auto" className="text-left break-words">
+            {title}
+          </span>
+          {dueOn ? (
+            <span className="text-sm text-muted">Due {formatDate(localDay(dueOn))}</span>
+          ) : null}
+        </span>
+      </label>
+    </li>
   );
 }
 
@@ -43,21 +74,35 @@ export function EventsPanel() {
       {events.length === 0 ? (
         <p className="text-muted">Nothing is planned for today.</p>
       ) : (
-        <ul className="grid gap-3">
-          {events.map(({ id, title, startsAt, endsAt, place }) => (
-            <li key={id} className="grid">
-              <span dir="auto" className="text-left break-words">
-                {title}
-              </span>
-              <span className="text-sm text-muted">
-                {timeFormat.formatRange(startsAt, Math.max(startsAt, endsAt))}
-                {place ? ` · ${place}` : ''}
-              </span>
-            </li>
+        <ul className="-mx-2 grid">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
           ))}
         </ul>
       )}
     </Panel>
+  );
+}
+
+function EventRow({ event }: { event: StudyEvent }) {
+  const { title, startsAt, endsAt, place } = event;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openEvent(event)}
+        className="grid min-h-11 w-full rounded-control px-2 py-2 text-left hover:bg-surface-2"
+      >
+        <span dir="auto" className="text-left break-words">
+          {title}
+        </span>
+        <span className="text-sm text-muted">
+          {timeFormat.formatRange(startsAt, Math.max(startsAt, endsAt))}
+          {place ? ` · ${place}` : ''}
+        </span>
+      </button>
+    </li>
   );
 }
 

@@ -1,47 +1,36 @@
-/** What was added last: files, decks and quizzes. */
+/** What was used last, and the page to go on from. */
 import { Link } from '@tanstack/react-router';
-import { nounAsLabel } from '../../../model/words.ts';
-import { placeOf } from '../../../places.ts';
-import { type RecentItem, useRecent } from '../../../queries/recent.ts';
-import { formatDate } from '../../../ui/format.ts';
+import { BookOpen } from 'lucide-react';
+import { useLastReading, useRecent } from '../../../queries/recent.ts';
+import { RecentRows } from '../../../recent-rows.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 
 const shown = 6;
 
 export function RecentPanel() {
   const items = useRecent(shown);
-  if (!items?.length) return null;
+  const last = useLastReading();
+  if (!items?.length || last === undefined) return null;
   return (
     <Panel title="Recent">
-      <ul className="-mx-2 grid gap-1">
-        {items.map((item) => (
-          <RecentRow key={item.id} item={item} />
-        ))}
-      </ul>
+      {last === null ? null : (
+        <Link
+          to="/dashboard/library/files/$id"
+          params={{ id: last.file.id }}
+          hash={`page=${last.page}`}
+          className={`${buttonClass('secondary')} justify-start py-2 text-left`}
+        >
+          <BookOpen aria-hidden size={20} className="shrink-0 text-accent" />
+          <span className="grid min-w-0">
+            Continue reading, page {last.page}
+            <span dir="auto" className="text-left text-sm font-normal text-muted wrap-anywhere">
+              {last.file.name}
+            </span>
+          </span>
+        </Link>
+      )}
+      <RecentRows items={items} />
     </Panel>
-  );
-}
-
-function RecentRow({ item: { entity, title, atMs, row } }: { item: RecentItem }) {
-  const place = placeOf(entity);
-  const link = place?.at(row);
-  if (place === undefined || link === undefined) return null;
-  return (
-    <li>
-      <Link
-        {...link}
-        className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
-      >
-        <place.icon aria-hidden size={20} className="shrink-0 text-accent" />
-        <span className="grid min-w-0 flex-1">
-          <span dir="auto" className="truncate text-left font-medium">
-            {title}
-          </span>
-          <span className="text-sm text-muted">
-            {place.kind ?? nounAsLabel(entity)} · {formatDate(atMs)}
-          </span>
-        </span>
-      </Link>
-    </li>
   );
 }

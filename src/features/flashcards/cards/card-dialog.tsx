@@ -1,4 +1,5 @@
 /** Writes a card or changes one: a question with its answer, or a sentence with gaps and a live preview. */
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -11,12 +12,14 @@ import { KindChoice } from './kind-choice.tsx';
 interface CardDialogProps {
   /** The card to change; without it a new one is written. */
   card?: CardDraft;
+  /** Where it goes, where that is not known from the screen. */
+  destination?: ReactNode;
   /** @returns whether it was saved; what was typed stays otherwise */
   onSave: (draft: CardDraft) => Promise<boolean>;
   onClose: () => void;
 }
 
-export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
+export function CardDialog({ card, destination, onSave, onClose }: CardDialogProps) {
   const { values, problems, changes, isSaved, change, field, busy, submit, restart } =
     useEntityForm<CardDraft>({
       initial: () => card ?? emptyDraft,
@@ -45,6 +48,7 @@ export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
         ) : null
       }
     >
+      {destination}
       {card === undefined ? (
         <KindChoice kind={values.kind} onChange={(kind) => change({ kind })} />
       ) : null}
@@ -55,7 +59,7 @@ export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
           onChange={(front) => change({ front })}
         />
       ) : (
-        <TextArea label="Question" rows={3} maxLength={20_000} {...field('front')} />
+        <TextArea label="Question" data-first rows={3} maxLength={20_000} {...field('front')} />
       )}
       <TextArea
         label={values.kind === 'cloze' ? 'Remark (optional)' : 'Answer'}

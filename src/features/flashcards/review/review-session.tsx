@@ -27,11 +27,13 @@ interface ReviewSessionProps {
   scope: Scope;
   /** The deck's name, or what all of them are called. */
   name: string;
+  /** Asks cards of the days to come too. */
+  isAhead?: boolean;
   onLeave: () => void;
 }
 
-export function ReviewSession({ scope, name, onLeave }: ReviewSessionProps) {
-  const [review] = useState(() => openReview(scope));
+export function ReviewSession({ scope, name, isAhead = false, onLeave }: ReviewSessionProps) {
+  const [review] = useState(() => openReview(scope, isAhead));
   const state = useStore(review);
   useEffect(() => {
     void review.resume();
@@ -117,19 +119,27 @@ function Decision({ state: { phase, current }, decide }: { state: ReviewState; d
   return <RatingBar intervals={intervals} isSettled={decide.isSettled} onRate={decide.rate} />;
 }
 
-function openReview(scope: Scope): ReviewStore {
+function openReview(scope: Scope, isAhead: boolean): ReviewStore {
   const db = currentDatabase();
   const clock = () => {
     const nowMs = Date.now();
     return { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
   };
+  const asked = new Set<string>();
+  const studyAhead = isAhead ? { asked } : undefined;
   return createReview({
     now: Date.now,
-    readQueue: (after, ahead) => readQueue(db, scope, clock(), after, ahead),
+    readQueue: (after, ahead) => readQueue(db, scope, clock(), after, ahead, studyAhead),
     openCard: (cardId) => readAskedCard(db, cardId, clock()),
     readNextDue: () => readNextDue(db, scope, Date.now()),
-    rate: (input) => mutate(rateCard, input),
-    undo: (input) => mutate(undoReview, input),
+    rate: (input) => {
+      asked.add(input.cardId);
+      return mutate(rateCard, input);
+    },
+    undo: (input) => {
+      asked.delete(input.cardId);
+      return mutate(undoReview, input);
+    },
     onProblem: toastError,
   });
 }

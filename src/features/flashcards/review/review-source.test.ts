@@ -190,3 +190,28 @@ describe('when the next card is due', () => {
     expect(await next()).toBeUndefined();
   });
 });
+
+describe('studying ahead', () => {
+  const ahead = async (asked: ReadonlySet<string>) => {
+    const { order, remaining } = await readQueue(db, 'deck', clock(), undefined, false, { asked });
+    const rows = await db.rows('card').bulkGet(order.map(({ cardId }) => cardId));
+    return { fronts: rows.map((row) => row?.front), left: remaining.reviews };
+  };
+
+  it('asks the cards of the next days, each once', async () => {
+    const easy = await add('easy');
+    await rate(easy, 4);
+    const soon = await add('soon');
+    await rate(soon, 3);
+    nowMs = await dueAt(soon);
+    await rate(soon, 3);
+    nowMs = (await dueAt(soon)) - dayMs;
+    expect((await queue()).order).toEqual([]);
+    const { fronts, left } = await ahead(new Set());
+    expect(fronts).toContain('soon');
+    expect(left).toBe(fronts.length);
+    expect((await ahead(new Set([soon]))).fronts).not.toContain('soon');
+    nowMs -= 30 * dayMs;
+    expect((await ahead(new Set())).fronts).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import { defaultSettings, settingsId } from '../../../model/entities/student/set
 import { orderQueue, type QueueCard } from '../../../model/study/review-queue.ts';
 import { effectiveReviews, previewIntervals } from '../../../model/study/scheduling.ts';
 import {
+  aheadMs,
   type Clock,
   cardsDue,
   countDue,
@@ -38,6 +39,12 @@ export interface AskedCard {
   isNew: boolean;
 }
 
+/** Cards that are due in the days to come are asked now, each once. */
+export interface StudyAhead {
+  /** Ids of those that were asked. */
+  asked: ReadonlySet<string>;
+}
+
 /**
  * @param after siblings of the card asked last
  * @param ahead learning cards that are not due yet may be asked too, once nothing else is left
@@ -48,6 +55,7 @@ export async function readQueue(
   clock: Clock,
   after: string | undefined,
   ahead: boolean,
+  studyAhead?: StudyAhead,
 ): Promise<Queue> {
   const newLeft = await readNewLeft(db, clock);
   const nowMs = studyTime(db, clock.nowMs);
@@ -61,9 +69,11 @@ export async function readQueue(
     readSoon(db, scope, nowMs),
     countDue(db, scope, clock.nowMs, newLeft),
   ]);
+  const later = studyAhead && (await readLater(db, scope, nowMs, studyAhead));
+  if (later) remaining.reviews += later.length;
   const candidates = {
     learning: [...learning, ...relearning].map(withSiblings),
-    reviews: reviews.map(withSiblings),
+    reviews: [...reviews, ...(later ?? [])].map(withSiblings),
     fresh: fresh.map(withSiblings),
   };
   const order = orderQueue(candidates, newLeft, after);
@@ -71,6 +81,18 @@ export async function readQueue(
   if (order.length > 0 || next === undefined) return { order, remaining };
   if (!ahead) return { order, remaining, waitUntil: deviceTime(db, next.dueAt) };
   return { order: soon, remaining: { ...remaining, learning: soon.length } };
+}
+
+async function readLater(
+  db: AccountDatabase,
+  scope: Scope,
+  nowMs: number,
+  { asked }: StudyAhead,
+): Promise<DueCard[]> {
+  const cards = cardsDue(db, scope, states.review, nowMs + aheadMs, nowMs + 1);
+  // Those that were asked may be due in these days again.
+  const first = await cards.take(windowSize + asked.size);
+  return first.filter(({ cardId }) => !asked.has(cardId));
 }
 
 /** Learning cards that come back within `learnAheadMs`, the earliest first. */

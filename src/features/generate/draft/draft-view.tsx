@@ -1,4 +1,5 @@
 /** The result, before it is saved: each item with its page, to be edited or left out. */
+import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
@@ -13,7 +14,7 @@ import type { OpenForm } from './draft-item-form.tsx';
 import { DraftItemRow } from './draft-item-row.tsx';
 import { RejectedNote } from './rejected-note.tsx';
 import { defaultName } from './save-draft.ts';
-import { saveResult } from './save-result.ts';
+import { type NextStep, saveResult } from './save-result.ts';
 
 interface DraftViewProps {
   file: StudyFile;
@@ -24,23 +25,27 @@ interface DraftViewProps {
 
 export function DraftView({ file, jobId, draft, isSaving }: DraftViewProps) {
   const listId = useId();
+  const navigate = useNavigate();
   const [name, setName] = useState(() => defaultName(file, draft));
   const words = wordsOfKind(draft.kind);
   const amount = plural(draft.items.length, words.one, words.many);
   const [isAsking, setAsking] = useState(false);
   const openForms = useRef(new Map<string, OpenForm>());
+  const goOn = ({ kind, id }: NextStep) =>
+    void (kind === 'review'
+      ? navigate({ to: '/dashboard/library/flashcards/$id', params: { id }, hash: 'review' })
+      : navigate({ to: '/dashboard/library/quiz/$id/practice', params: { id } }));
   const save = async () => {
     // What is typed in a form that is still open is meant to be saved too.
     const areDone = [...openForms.current.values()].map((form) => form.finish());
     if (areDone.every(Boolean))
-      await saveResult(file, jobId, name.trim() || defaultName(file, draft));
+      await saveResult(file, jobId, name.trim() || defaultName(file, draft), goOn);
   };
   return (
     <Dialog
       title={`${words.label}: ${amount}`}
       onClose={closeMaking}
       busy={isSaving}
-      maximisable
       actions={
         <>
           <Button variant="ghost" disabled={isSaving} onClick={() => setAsking(true)}>

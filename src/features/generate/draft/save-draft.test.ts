@@ -79,6 +79,12 @@ describe('saving what was made', () => {
   });
 
   it('is called after the file and the pages', () => {
-    expect(defaultName(file, { range: { fromPage: 2, toPage: 5 } })).toBe('Psychology, pages 2–5');
+    const range = { fromPage: 2, toPage: 5 };
+    const kinds = ['summary', 'flashcards', 'questions'] as const;
+    expect(kinds.map((kind) => defaultName(file, { range, kind }))).toEqual([
+      'Psychology, pages 2–5',
+      'Psychology, pages 2–5 – flashcards',
+      'Psychology, pages 2–5 – quiz',
+    ]);
   });
 });

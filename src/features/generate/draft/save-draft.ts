@@ -44,8 +44,11 @@ export async function saveDraft(
 type Store = <Input>(mutation: Mutation<Input>, input: Input) => Promise<Result<Mutated>>;
 
 /** What a draft is called until the student says otherwise. */
-export function defaultName(file: Source, draft: Pick<Draft, 'range'>): string {
-  return `${file.name.slice(0, 400)}, ${rangeText(draft.range)}`;
+export function defaultName(file: Source, draft: Pick<Draft, 'range' | 'kind'>): string {
+  const source = `${file.name.slice(0, 400)}, ${rangeText(draft.range)}`;
+  // Decks and quizzes stand side by side; a summary is seen with its file only.
+  if (draft.kind === 'summary') return source;
+  return `${source} – ${draft.kind === 'flashcards' ? 'flashcards' : 'quiz'}`;
 }
 
 interface Named {

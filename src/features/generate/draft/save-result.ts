@@ -3,15 +3,23 @@ import { currentDatabase } from '../../../db/database.ts';
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
+import { toastNext } from '../../../ui/toaster/toast-undo.tsx';
 import { finishMaking, useMaking } from '../making-store.ts';
 import { draftChanges, draftOf } from './draft.ts';
 import { saveDraft } from './save-draft.ts';
+
+/** What the student may do with it at once: review the deck, or take the quiz. */
+export interface NextStep {
+  kind: 'review' | 'practice';
+  id: string;
+}
 
 /** Does nothing where the job has no result, or this tab is saving it already. */
 export async function saveResult(
   file: Pick<StudyFile, 'id' | 'name'>,
   jobId: string,
   name: string,
+  onNext: (next: NextStep) => void,
 ): Promise<void> {
   if (useMaking.getState().saving.has(jobId)) return;
   setSaving(jobId, true);
@@ -23,7 +31,11 @@ export async function saveResult(
     const saved = await saveDraft(database, { file, jobId, draft, name });
     if (!saved.ok) return toastError(saved.error.message);
     if (!database.closed.aborted) finishMaking(file.id, draft.kind);
-    toastSuccess(say.saved);
+    const { id } = saved.data;
+    if (draft.kind === 'summary') toastSuccess(say.saved);
+    else if (draft.kind === 'flashcards')
+      toastNext(say.saved, 'Review now', () => onNext({ kind: 'review', id }));
+    else toastNext(say.saved, 'Start quiz', () => onNext({ kind: 'practice', id }));
   } finally {
     setSaving(jobId, false);
   }

@@ -13,6 +13,7 @@ import { BackToQuiz } from '../back-link.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
 import { type AttemptWithSources, useAttempt } from '../use-quiz.ts';
 import { AnswerReview } from './answer-review.tsx';
+import { toneOf } from './score-line.tsx';
 
 export function ResultPage({ attemptId }: { attemptId: string }) {
   const found = useAttempt(attemptId);
@@ -24,6 +25,9 @@ export function ResultPage({ attemptId }: { attemptId: string }) {
   }
   return <Result found={found} />;
 }
+
+/** Like the badge of the same result in a list. */
+const scoreClass = { accent: 'text-accent', warn: 'text-warn', danger: 'text-danger' };
 
 function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSources }) {
   const score = scoreOf(attempt.answers);
@@ -41,7 +45,9 @@ function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSou
     >
       <Panel>
         <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p className="text-4xl font-semibold text-accent tabular-nums">{score.percent} %</p>
+          <p className={`text-4xl font-semibold tabular-nums ${scoreClass[toneOf(score.percent)]}`}>
+            {score.percent} %
+          </p>
           <div className="grid">
             <p className="text-lg font-medium">
               {score.right} of {score.total} right

@@ -15,7 +15,8 @@ export function ScoreLine({ attempt }: { attempt: Attempt }) {
   );
 }
 
-function toneOf(percent: number): BadgeTone {
+/** Good, middling or low. */
+export function toneOf(percent: number): Extract<BadgeTone, 'accent' | 'warn' | 'danger'> {
   if (percent >= 80) return 'accent';
   return percent >= 50 ? 'warn' : 'danger';
 }

@@ -1,0 +1,82 @@
+/** Does what was begun from anywhere (`begin.ts`): parts of several features, put together. */
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type Begun, onBegin } from './begin.ts';
+import { lazyPart } from './ui/load/lazy-part.ts';
+import { loadPart } from './ui/load/load-part.ts';
+
+const NewCardDialog = lazyPart(
+  async () => (await import('./features/flashcards/cards/new-card-dialog.tsx')).NewCardDialog,
+);
+const NewTaskDialog = lazyPart(
+  async () => (await import('./features/tasks/new-task-dialog.tsx')).NewTaskDialog,
+);
+const EventDialog = lazyPart(
+  async () => (await import('./features/scheduler/event-dialog.tsx')).EventDialog,
+);
+const FileChoice = lazyPart(
+  async () => (await import('./features/generate/file-choice.tsx')).FileChoice,
+);
+
+export function BeginHost() {
+  const router = useRouter();
+  const [open, setOpen] = useState<Begun>();
+  const close = () => setOpen(undefined);
+  const generateFrom = async (id: string) => {
+    close();
+    const to = '/dashboard/library/files/$id';
+    await router.navigate({ to, params: { id }, hash: 'generate' });
+  };
+  const act = useEffectEvent(async (begun: Begun) => {
+    if (begun.act === 'upload') {
+      const load = () => import('./features/files/add/add-files.ts');
+      const { addFiles } = await loadPart(load, false);
+      void addFiles(begun.files);
+      // How far each is, and why one is refused, is said there.
+      await router.navigate({ to: '/dashboard/library/files' });
+    } else if (begun.act === 'new-note') {
+      const load = () => import('./features/notes/new-notes.ts');
+      const id = (await loadPart(load, false)).askForNewNote();
+      await router.navigate({ to: '/dashboard/library/notes/$id', params: { id } });
+    } else if (begun.act === 'generate') {
+      const load = () => import('./features/generate/files-with-text.ts');
+      const [only, ...others] = await (await loadPart(load, false)).readFilesWithText();
+      if (only !== undefined && others.length === 0) await generateFrom(only.id);
+      else setOpen(begun);
+    } else setOpen(begun);
+  });
+  useEffect(
+    () =>
+      onBegin((begun) => act(begun).catch((error: unknown) => console.warn('Not begun', error))),
+    [],
+  );
+  if (open === undefined) return null;
+  return (
+    <Suspense>
+      <Dialogs begun={open} onClose={close} onFile={(id) => void generateFrom(id)} />
+    </Suspense>
+  );
+}
+
+interface DialogsProps {
+  begun: Begun;
+  onClose: () => void;
+  onFile: (id: string) => void;
+}
+
+function Dialogs({ begun, onClose, onFile }: DialogsProps) {
+  switch (begun.act) {
+    case 'new-card':
+      return <NewCardDialog onClose={onClose} />;
+    case 'new-task':
+      return <NewTaskDialog onClose={onClose} />;
+    case 'new-event':
+      return <EventDialog of={new Date()} onClose={onClose} />;
+    case 'open-event':
+      return <EventDialog of={begun.event} onClose={onClose} />;
+    case 'generate':
+      return <FileChoice onFile={onFile} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

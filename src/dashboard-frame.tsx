@@ -1,0 +1,17 @@
+/** The layout of the dashboard with what can be begun from any of its screens. */
+import { DashboardLayout } from './shell/dashboard-layout.tsx';
+import { AfterPaint } from './ui/load/after-paint.tsx';
+import { lazyPart } from './ui/load/lazy-part.ts';
+
+const BeginHost = lazyPart(async () => (await import('./begin-host.tsx')).BeginHost);
+
+export function DashboardFrame() {
+  return (
+    <>
+      <DashboardLayout />
+      <AfterPaint>
+        <BeginHost />
+      </AfterPaint>
+    </>
+  );
+}

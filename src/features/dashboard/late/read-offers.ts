@@ -1,0 +1,69 @@
+/** What can be studied where nothing is due, from indexes. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import { readRows } from '../../../db/rows/read-rows.ts';
+import type { Attempt } from '../../../model/entities/facts/attempt.ts';
+import type { Quiz } from '../../../model/entities/quiz.ts';
+import type { Row } from '../../../model/merge.ts';
+import { scoreOf } from '../../../model/study/scoring.ts';
+import { countAhead } from '../../../queries/due-cards.ts';
+
+export interface Offers {
+  /** Cards that are due in the next days, up to `mostAhead`. */
+  ahead: number;
+  /** Questions missed in the last sitting of a quiz. */
+  missed: { quizId: string; attemptId: string; count: number } | undefined;
+  /** Never taken, or else the one taken longest ago. */
+  quiz: Pick<Quiz, 'id' | 'title'> | undefined;
+}
+
+export const mostAhead = 100;
+/** Sittings looked through. */
+const lastAttempts = 100;
+
+export async function readOffers(db: AccountDatabase, nowMs: number): Promise<Offers> {
+  const [ahead, attempts, quizzes] = await Promise.all([
+    countAhead(db, nowMs, mostAhead),
+    db.rows('attempt').orderBy('finishedAt').reverse().limit(lastAttempts).toArray(),
+    db.rows('quiz').where('deletedAt').equals(0).toArray(),
+  ]);
+  const live = new Set(quizzes.map(({ id }) => id));
+  // The first of each quiz is its last sitting.
+  const lastOf = new Map<string, Attempt>();
+  for (const attempt of attempts) {
+    if (live.has(attempt.quizId) && !lastOf.has(attempt.quizId))
+      lastOf.set(attempt.quizId, attempt);
+  }
+  const takenAt = ({ id }: Quiz) => lastOf.get(id)?.finishedAt ?? 0;
+  const byTaking = quizzes.sort((a, b) => takenAt(a) - takenAt(b) || b.createdAt - a.createdAt);
+  return {
+    ahead,
+    missed: await missedIn(db, [...lastOf.values()]),
+    quiz: await firstWithQuestions(db, byTaking),
+  };
+}
+
+async function missedIn(
+  db: AccountDatabase,
+  attempts: readonly Attempt[],
+): Promise<Offers['missed']> {
+  for (const { id, quizId, answers } of attempts) {
+    const missed = answers.filter((answer) => scoreOf([answer]).right === 0);
+    const ids = missed.map(({ questionId }) => questionId);
+    // One that was deleted since cannot be asked again.
+    const questions = await readRows(db.table<Row, string>('question'), ids);
+    const count = ids.filter((one) => questions.get(one)?.deletedAt === 0).length;
+    if (count > 0) return { quizId, attemptId: id, count };
+  }
+  return undefined;
+}
+
+async function firstWithQuestions(
+  db: AccountDatabase,
+  quizzes: readonly Quiz[],
+): Promise<Quiz | undefined> {
+  for (const quiz of quizzes) {
+    const questions = db.rows('question').where('[quizId+deletedAt]').equals([quiz.id, 0]);
+    if ((await questions.limit(1).count()) > 0) return quiz;
+  }
+  return undefined;
+}

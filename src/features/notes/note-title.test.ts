@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { success } from '../../lib/result.ts';
+import { bodyOfText } from '../../model/text/note-text.ts';
+import { createNoteEditor, type NoteEdit } from './note-editor.ts';
+import { firstHeading } from './note-title.ts';
+
+it.each([
+  ['# Cells', 'Cells'],
+  ['some words\n\n### The **cell** wall ##\n# Later', 'The cell wall'],
+  ['#hashtag\nno heading', ''],
+  ['', ''],
+])('reads the first heading of %j', (text, heading) => {
+  expect(firstHeading(text)).toBe(heading);
+});
+
+function open(title: string, text: string) {
+  const edits: NoteEdit[] = [];
+  const editor = createNoteEditor(
+    { title, body: bodyOfText(text) },
+    {
+      save: async (edit) => {
+        edits.push(edit);
+        return success(undefined);
+      },
+      keepDraft: () => true,
+      dropDraft: () => undefined,
+      schedule: () => () => undefined,
+    },
+  );
+  return { editor, edits };
+}
+
+it('calls a note as its first heading, and saves that, until the student names it', async () => {
+  const { editor, edits } = open('', '');
+  editor.typeText('# Ce');
+  editor.typeText('# Cells\nwords');
+  expect(editor.view().title).toBe('Cells');
+  await editor.saveNow();
+  expect(edits.at(-1)?.title).toBe('Cells');
+  editor.typeTitle('Biology');
+  editor.typeText('# Leaves\nwords');
+  expect(editor.view().title).toBe('Biology');
+});
+
+it('leaves the name of a note whose heading says something else, or that has none', () => {
+  const named = open('Biology', '# Cells').editor;
+  named.typeText('# Cells and walls');
+  expect(named.view().title).toBe('Biology');
+  const emptied = open('', '# Cells').editor;
+  emptied.typeText('# Cells\nmore');
+  expect(emptied.view().title).toBe('');
+});
