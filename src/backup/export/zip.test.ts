@@ -1,6 +1,7 @@
 import '../../../test/support/node-blobs.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { openZip } from '../read/read-zip.ts';
 import { type ZipEntry, zipToBlob } from './zip.ts';
 
 const never = new AbortController().signal;
@@ -47,4 +48,25 @@ it('an abort between two pieces is heard', async () => {
   const work = zipToBlob(entries({ path: 'rows', content: rows(1_000_000) }), 0, stop.signal);
   setTimeout(() => stop.abort(), 1);
   await expect(work).rejects.toThrow('abort');
+});
+
+it('text that repeats itself is packed so that no reader takes it for a zip bomb', async () => {
+  const piece = 'a'.repeat(1024 * 1024);
+  const same = async function* () {
+    for (let count = 0; count < 40; count++) yield piece;
+  };
+  const zip = await zipToBlob(
+    entries({ path: 'same', content: same() }, { path: 'short', content: 'b'.repeat(2_000) }),
+    0,
+    never,
+  );
+  expect(zip.size).toBeGreaterThan((40 * piece.length) / 100);
+  const [first, second] = await openZip(zip);
+  let [length, isSame] = [0, true];
+  for await (const bytes of first?.stream(never) ?? []) {
+    length += bytes.length;
+    isSame &&= bytes.every((byte) => byte === 97);
+  }
+  expect([length, isSame]).toEqual([40 * piece.length, true]);
+  expect(await (await second?.bytes())?.text()).toBe('b'.repeat(2_000));
 });

@@ -2,8 +2,9 @@
  * Packs entries into one zip, piece by piece, so that the files of a library never lie in memory together, and the screens
  * have their turn.
  */
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Zip, ZipPassThrough } from 'fflate';
 import { createTurns } from '../../formats/turns.ts';
+import { ZipText } from './zip-text.ts';
 
 export interface ZipEntry {
   path: string;
@@ -36,17 +37,24 @@ export async function zipToBlob(
     freshBytes = 0;
   };
   const failures: Error[] = [];
+  let entry: ZipText | ZipPassThrough;
+  let fillerAt = 0;
   const zip = new Zip((error, piece) => {
     if (error) failures.push(error);
+    const isFiller = entry instanceof ZipText && piece === entry.filler;
+    if (isFiller && piece.length > 0) {
+      parts.splice(fillerAt, 0, new Blob([piece as Uint8Array<ArrayBuffer>]));
+      return;
+    }
     fresh.push(piece as Uint8Array<ArrayBuffer>);
     freshBytes += piece.length;
-    if (freshBytes >= sliceBytes) flush();
+    if (isFiller || freshBytes >= sliceBytes) flush();
+    if (isFiller) fillerAt = parts.length;
   });
   const othersTurn = createTurns();
   const mtime = Math.min(latest, Math.max(earliest, nowMs));
   for await (const { path, content } of entries) {
-    const isStored = content instanceof Blob;
-    const entry = isStored ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
+    entry = content instanceof Blob ? new ZipPassThrough(path) : new ZipText(path);
     entry.mtime = mtime;
     zip.add(entry);
     for await (const piece of piecesOf(content)) {
