@@ -5,7 +5,6 @@ import { mutateIn } from '../../src/db/mutate.ts';
 import { createCards, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import type { TestDevice } from '../support/device.ts';
-import { choose, claim, runClaimed, runOnce } from './job-support.ts';
 import { exportOf, importInto, newDatabase, open, usual } from './support.ts';
 import { countLive, startTwoDevices } from './two-devices.ts';
 
@@ -82,27 +81,6 @@ describe('undo gives back what was here', () => {
     at.step();
     expect((await at.undo(laptop, b.importId)).ok).toBe(true);
     expect(await front(laptop, id)).toBe('Mine');
-  });
-  it('and a retry of an import that another device has ended meanwhile', async () => {
-    await at.syncAll(laptop, phone);
-    const { database } = laptop;
-    const one = await choose(database, at.zip, usual);
-    const stop = new AbortController();
-    await runClaimed(database, await claim(database), stop.signal, (entity) => {
-      if (/card/i.test(entity)) stop.abort();
-    });
-    await at.syncAll(laptop, phone);
-    // Laptop offline; the phone imports the same
-    at.step();
-    await at.bring(phone);
-    await at.syncAll(phone);
-    at.step();
-    await runOnce(database);
-    await at.syncAll(laptop, phone);
-    const before = await countLive(phone, 'review');
-    expect((await at.undo(laptop, one.id)).ok).toBe(true);
-    await at.syncAll(laptop, phone);
-    expect(await countLive(phone, 'review')).toBe(before);
   });
 });
 

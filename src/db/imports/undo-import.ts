@@ -17,7 +17,7 @@ import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
 import type { ImportUndo } from './imports.ts';
-import { isUnsettled, keyInAccount, readElsewhere } from './known-elsewhere.ts';
+import { isKnown, isUnsettled, keyInAccount, readElsewhere } from './known-elsewhere.ts';
 
 interface PieceToUndo extends ImportUndo {
   /** Those that the import made, by `keyInAccount`. */
@@ -132,7 +132,7 @@ export async function undoImport(
     signal.throwIfAborted();
     const noted = await nextPiece(database, importId);
     if (noted === undefined) break;
-    const isOfImport = ({ id }: ImportedRow) => !elsewhere.has(keyInAccount(noted.entity, id));
+    const isOfImport = ({ id }: ImportedRow) => !isKnown(elsewhere, noted, id);
     const piece = { ...noted, rows: noted.rows.filter(isOfImport), wholes };
     const result = await mutateIn(database, takePieceBack, piece, undefined, pieceGuard(piece));
     if (!result.ok && (await database.importUndo.get(piece.seq ?? 0)) !== undefined) return result;
