@@ -6,10 +6,17 @@
  * Invariant: each piece of an import is settled by an answer to a question that was asked after it was stored, and is sent
  * after that. A row that comes later, of a piece that is settled, is one that this device has sent.
  */
+import {
+  type ImportedRow,
+  type KnownRow,
+  knownRow,
+  withoutKnown,
+} from '../../model/imported-rows.ts';
+import type { Row } from '../../model/merge.ts';
 import { isEntityName } from '../../model/registry.ts';
 import type { WireRow } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
-import type { Written } from '../rows/stored-rows.ts';
+import { readRows } from '../rows/read-rows.ts';
 import type { ImportUndo } from './imports.ts';
 
 /** What one import has brought and not settled yet. */
@@ -23,7 +30,7 @@ export interface UnsettledPieces {
 
 /** Rows of one entity that came while a part of the import was unsettled. */
 export interface KnownRows {
-  ids: string[];
+  rows: KnownRow[];
   /** The first piece of that part. */
   from: number;
 }
@@ -64,24 +71,28 @@ export async function isUnsettled(database: AccountDatabase, importId: string): 
 }
 
 /**
- * @param incoming rows of the account
- * @param written what becomes of them; a row that was not here is of no import
+ * What is to be noted of rows of the account, inside the transaction that stores them, before it does. A row that is not here
+ * is of no import.
  */
-export function knownElsewhere(
+export async function knownElsewhere(
+  database: AccountDatabase,
   unsettled: readonly UnsettledPieces[],
   incoming: readonly WireRow[],
-  written: readonly Written[],
-): ImportUndo[] {
+): Promise<ImportUndo[]> {
   if (unsettled.length === 0) return [];
-  const isNewHere = new Set(
-    written.filter(({ before }) => before === undefined).map(({ row }) => row.id),
-  );
   const notes: ImportUndo[] = [];
   for (const [entity, group] of Map.groupBy(incoming, (one) => one.entity)) {
-    const ids = group.map(({ row }) => String(row.id)).filter((id) => !isNewHere.has(id));
-    if (!isEntityName(entity) || ids.length === 0) continue;
+    if (!isEntityName(entity)) continue;
+    const came = group.map(({ row }) => row as Row);
+    const ids = came.map(({ id }) => id);
+    const here = await readRows(database.table<Row, string>(entity), ids);
+    const rows = came.flatMap((row) => {
+      const found = here.get(row.id);
+      return found === undefined ? [] : [knownRow(entity, found, row)];
+    });
+    if (rows.length === 0) continue;
     for (const { importId, from } of unsettled)
-      notes.push({ importId, entity, rows: [], elsewhere: { ids, from } });
+      notes.push({ importId, entity, rows: [], elsewhere: { rows, from } });
   }
   return notes;
 }
@@ -90,29 +101,39 @@ export function keyInAccount(entity: string, id: string): string {
   return `${entity}/${id}`;
 }
 
-/** By `keyInAccount`, the first piece of which the row is not. */
-type Elsewhere = ReadonlyMap<string, number>;
+/** By `keyInAccount`: what came of a row, each with the first piece for which that holds. */
+export type Elsewhere = ReadonlyMap<string, readonly { from: number; row: KnownRow }[]>;
 
 /** Once an import is settled, nothing is added. */
 export async function readElsewhere(
   { importUndo }: AccountDatabase,
   importId: string,
 ): Promise<Elsewhere> {
-  const known = new Map<string, number>();
+  const known = new Map<string, { from: number; row: KnownRow }[]>();
   await importUndo.where({ importId }).each(({ entity, elsewhere }) => {
-    for (const id of elsewhere?.ids ?? []) {
-      const key = keyInAccount(entity, id);
-      known.set(key, Math.min(known.get(key) ?? Number.POSITIVE_INFINITY, elsewhere?.from ?? 0));
+    for (const row of elsewhere?.rows ?? []) {
+      const key = keyInAccount(entity, row.id);
+      const one = { from: elsewhere?.from ?? 0, row };
+      const before = known.get(key);
+      if (before === undefined) known.set(key, [one]);
+      else before.push(one);
     }
   });
   return known;
 }
 
-/** Whether the account had a row of this piece already. */
-export function isKnown(
+/** What of a piece is the import's own, and not the account's. */
+export function ownRows(
   elsewhere: Elsewhere,
-  { entity, seq = 0 }: ImportUndo,
-  id: string,
-): boolean {
-  return (elsewhere.get(keyInAccount(entity, id)) ?? Number.POSITIVE_INFINITY) <= seq;
+  { entity, seq = 0, rows }: ImportUndo,
+): ImportedRow[] {
+  return rows.flatMap((row) => {
+    const known = elsewhere.get(keyInAccount(entity, row.id)) ?? [];
+    const own = known.reduce(
+      (left: ImportedRow | undefined, one) =>
+        left && one.from <= seq ? withoutKnown(left, one.row) : left,
+      row,
+    );
+    return own ?? [];
+  });
 }

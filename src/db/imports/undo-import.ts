@@ -17,7 +17,13 @@ import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
 import type { ImportUndo } from './imports.ts';
-import { isKnown, isUnsettled, keyInAccount, readElsewhere } from './known-elsewhere.ts';
+import {
+  type Elsewhere,
+  isUnsettled,
+  keyInAccount,
+  ownRows,
+  readElsewhere,
+} from './known-elsewhere.ts';
 
 interface PieceToUndo extends ImportUndo {
   /** Those that the import made, by `keyInAccount`. */
@@ -91,13 +97,18 @@ async function fieldsBack(
 }
 
 /** Noted before the first is taken back, since the notes of what was taken back are gone. */
-async function noteWholes(database: AccountDatabase, importId: string): Promise<Set<string>> {
+async function noteWholes(
+  database: AccountDatabase,
+  importId: string,
+  elsewhere: Elsewhere,
+): Promise<Set<string>> {
   const noted = (await database.imports.get(importId))?.madeWholes;
   if (noted !== undefined) return new Set(noted);
   const wholes: string[] = [];
-  await database.importUndo.where({ importId }).each(({ entity, rows }) => {
-    if (!hasParts(entity)) return;
-    for (const { id, before } of rows) if (!before) wholes.push(keyInAccount(entity, id));
+  await database.importUndo.where({ importId }).each((piece) => {
+    if (!hasParts(piece.entity)) return;
+    for (const { id, before } of ownRows(elsewhere, piece))
+      if (before === undefined) wholes.push(keyInAccount(piece.entity, id));
   });
   await database.imports.update(importId, { madeWholes: wholes });
   return new Set(wholes);
@@ -123,17 +134,14 @@ export async function undoImport(
 ): Promise<Result<void>> {
   // Until then it cannot be told from what other devices have imported, or had: all of it would go there too.
   if (await isUnsettled(database, importId)) return failure('invalid', mustConnect);
-  const [elsewhere, wholes] = await Promise.all([
-    readElsewhere(database, importId),
-    noteWholes(database, importId),
-  ]);
+  const elsewhere = await readElsewhere(database, importId);
+  const wholes = await noteWholes(database, importId, elsewhere);
   let done = 0;
   while (true) {
     signal.throwIfAborted();
     const noted = await nextPiece(database, importId);
     if (noted === undefined) break;
-    const isOfImport = ({ id }: ImportedRow) => !isKnown(elsewhere, noted, id);
-    const piece = { ...noted, rows: noted.rows.filter(isOfImport), wholes };
+    const piece = { ...noted, rows: ownRows(elsewhere, noted), wholes };
     const result = await mutateIn(database, takePieceBack, piece, undefined, pieceGuard(piece));
     if (!result.ok && (await database.importUndo.get(piece.seq ?? 0)) !== undefined) return result;
     done += noted.rows.length;

@@ -39,7 +39,8 @@ export async function joinRemote(
   }
   const [seen, pieces = [], ...merged] = await Promise.all([clock, unsettled, ...merging]);
   const written = merged.flat();
-  return { written, clock: seen, skipped, elsewhere: knownElsewhere(pieces, rows, written) };
+  const elsewhere = await knownElsewhere(database, pieces, rows);
+  return { written, clock: seen, skipped, elsewhere };
 }
 
 export async function storeJoined(
