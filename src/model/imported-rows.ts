@@ -147,6 +147,37 @@ export function withoutKnown(
 }
 
 /**
+ * What another import has noted of a row, once one import of it is taken back.
+ * @param back the change that took it back; `undefined`: nothing was to be changed
+ */
+export function followUndo(
+  other: ImportedRow,
+  undone: ImportedRow,
+  back: Change | undefined,
+): ImportedRow {
+  const [at, before, beforeAt] = [{ ...other.at }, { ...other.before }, { ...other.beforeAt }];
+  let isOther = false;
+  for (const [field, stamp] of Object.entries(undone.at)) {
+    // The other one changed what this one had brought, so behind it lies now what was before both.
+    if (other.beforeAt?.[field] === stamp) {
+      before[field] = undone.before?.[field];
+      const earlier = undone.beforeAt?.[field];
+      if (earlier === undefined) delete beforeAt[field];
+      else beforeAt[field] = earlier;
+      isOther = true;
+    }
+    // What the other one had brought is there again, under another stamp.
+    const isBack = back !== undefined && field in back.fields;
+    if (isBack && field in at && at[field] === undone.beforeAt?.[field]) {
+      at[field] = back.at;
+      isOther = true;
+    }
+  }
+  if (!isOther) return other;
+  return { ...other, at, ...(other.before && { before, beforeAt }) };
+}
+
+/**
  * What takes an imported row back: what it made goes to the Trash, a fact for good; what it changed gets its value from
  * before, where nobody has changed it since.
  */

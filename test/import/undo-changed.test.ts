@@ -126,3 +126,40 @@ it('an undo leaves what the account said already, on a device that was behind', 
   await undo(laptop, importId);
   await expectFront('From the phone');
 });
+
+describe('two imports of which one changed what the other had brought', () => {
+  const bringBoth = async () => {
+    const zips = [await backupSaying('Imported 1'), await backupSaying('Imported 2')];
+    const ids: string[] = [];
+    for (const zip of zips) ids.push(await bring(laptop, zip));
+    await expectFront('Imported 2');
+    return ids;
+  };
+
+  it.each(['first', 'second'])('give the original back, the %s one undone first', async (first) => {
+    const ids = await bringBoth();
+    if (first === 'second') ids.reverse();
+    for (const importId of ids) await undo(laptop, importId);
+    await expectFront('Mine');
+  });
+
+  it.each([
+    ['first', 'Imported 2'],
+    ['second', 'Imported 1'],
+  ])('leave what the other brought where the %s one is undone', async (which, text) => {
+    const [one = '', two = ''] = await bringBoth();
+    await undo(laptop, which === 'first' ? one : two);
+    await expectFront(text);
+  });
+
+  it('leave an edit that the student made between them', async () => {
+    const [one, two] = [await backupSaying('Imported 1'), await backupSaying('Imported 2')];
+    const a = await bring(laptop, one);
+    await edit(laptop, { front: 'Mine again' });
+    const b = await bring(laptop, two);
+    await at.syncAll(laptop);
+    await undo(laptop, a);
+    await undo(laptop, b);
+    await expectFront('Mine again');
+  });
+});

@@ -24,6 +24,7 @@ import {
   ownRows,
   readElsewhere,
 } from './known-elsewhere.ts';
+import { type LinkedNotes, readLinkedNotes, tellLinkedNotes } from './linked-notes.ts';
 
 interface PieceToUndo extends ImportUndo {
   /** Those that the import made, by `keyInAccount`. */
@@ -136,13 +137,15 @@ export async function undoImport(
   if (await isUnsettled(database, importId)) return failure('invalid', mustConnect);
   const elsewhere = await readElsewhere(database, importId);
   const wholes = await noteWholes(database, importId, elsewhere);
+  const linked = await readLinkedNotes(database);
   let done = 0;
   while (true) {
     signal.throwIfAborted();
     const noted = await nextPiece(database, importId);
     if (noted === undefined) break;
     const piece = { ...noted, rows: ownRows(elsewhere, noted), wholes };
-    const result = await mutateIn(database, takePieceBack, piece, undefined, pieceGuard(piece));
+    const guard = pieceGuard(piece, linked);
+    const result = await mutateIn(database, takePieceBack, piece, undefined, guard);
     if (!result.ok && (await database.importUndo.get(piece.seq ?? 0)) !== undefined) return result;
     done += noted.rows.length;
     onProgress(done);
@@ -169,12 +172,14 @@ async function nextPiece(
   );
 }
 
-function pieceGuard({ seq = 0 }: ImportUndo): EditGuard {
+function pieceGuard(piece: ImportUndo, linked: LinkedNotes): EditGuard {
+  const { seq = 0, rows } = piece;
   return {
     tables: ['importUndo'],
     problem: 'This was taken back already.',
     isOpen: async (database) => (await database.importUndo.get(seq)) !== undefined,
-    close: async (database) => {
+    close: async (database, changes) => {
+      await tellLinkedNotes(database, piece, rows, changes, linked);
       await database.importUndo.delete(seq);
     },
   };
