@@ -5,7 +5,6 @@
 import { blobChunksOf, hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase, BlobChunk } from '../db/database.ts';
 import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
-import { expectAccount } from '../db/imports/known-elsewhere.ts';
 import { differingFields } from '../model/imported-rows.ts';
 import type { LeftOut } from '../model/left-out.ts';
 import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
@@ -40,8 +39,7 @@ export async function importSource(
   choices: ImportChoices,
   tools: ImportTools,
 ): Promise<void> {
-  const { database, signal, progress, leaveOut, writer } = tools;
-  await expectAccount(database, writer.importId);
+  const { database, signal, progress, leaveOut } = tools;
   progress('Comparing with your library…', 0);
   const replaced = choices.bringsBack
     ? await findReplacedIds(database, source, { signal })

@@ -14,7 +14,7 @@ import type { AccountDatabase, WholeHistory } from './database.ts';
 import { transfersTable } from './database-versions.ts';
 import { derivedTables } from './derived/derivations.ts';
 import { nextClockOffset } from './device/clock-offset.ts';
-import { settleImports } from './imports/known-elsewhere.ts';
+import { settlePieces, type UnsettledPieces } from './imports/known-elsewhere.ts';
 import { readSent, takeOut } from './outbox/outbox.ts';
 import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { isQuestion } from './outbox/questions.ts';
@@ -39,7 +39,7 @@ export interface Applied {
  * @param sent the entries of the batch, in the order of the answer's verdicts
  * @param nowMs device clock when the answer came, milliseconds since the epoch
  * @param askedMs device clock when the request went; where the page slept in between, much earlier
- * @param unsettled imports that waited for all of the account when the request went (`imports/known-elsewhere.ts`)
+ * @param unsettled what was imported and waited for all of the account when the request went (`imports/known-elsewhere.ts`)
  */
 export async function applyAnswer(
   database: AccountDatabase,
@@ -47,7 +47,7 @@ export async function applyAnswer(
   answer: SyncAnswer,
   nowMs: number,
   askedMs: number = nowMs,
-  unsettled: readonly string[] = [],
+  unsettled: readonly UnsettledPieces[] = [],
 ): Promise<Result<Applied>> {
   if (answer.verdicts.length !== sent.length) {
     return failure('broken', 'The server answered another batch.');
@@ -79,7 +79,7 @@ export async function applyAnswer(
       ),
       database.writeMeta('lastSyncAt', nowMs),
       noteHowWhole(database, held, whole, answer),
-      unsettled.length > 0 && isAllOfAccount(sent, answer) && settleImports(database, unsettled),
+      unsettled.length > 0 && isAllOfAccount(sent, answer) && settlePieces(database, unsettled),
     ]);
     applied.oldestSeq = left?.oldestSeq;
   });

@@ -34,8 +34,8 @@ export interface EditGuard {
   /** Where it is not open the edit is left out, for this reason, in words for people. */
   isOpen: (database: AccountDatabase) => Promise<boolean>;
   problem: string;
-  /** Done with the edit, also where that changes nothing. */
-  close: (database: AccountDatabase) => Promise<void>;
+  /** Done with the edit, also where that changes nothing. @param changes as they are stored */
+  close: (database: AccountDatabase, changes: readonly Change[]) => Promise<void>;
 }
 
 export interface Plan {
@@ -99,9 +99,9 @@ export async function commitEdits(
       problems,
       inTrash: drafted.map((edit) => changesTrash(edit, written)),
     };
-    if (guard !== undefined && problems[0] === undefined) await guard.close(database);
-    if (changes.length === 0) return { ...told, queued: [] };
     const stamped = changes.map(({ change }) => change);
+    if (guard !== undefined && problems[0] === undefined) await guard.close(database, stamped);
+    if (changes.length === 0) return { ...told, queued: [] };
     const [queued] = await Promise.all([
       appendChanges(database, stamped, accepted[0]?.nowMs ?? 0),
       storeRows(database, [...written.values()], before),

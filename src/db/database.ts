@@ -24,6 +24,7 @@ import {
 import type { UsageActivity, UsageTrouble } from './device/usage.ts';
 import { relaxServerRows } from './durability.ts';
 import type { Import, ImportBytes, ImportUndo } from './imports/imports.ts';
+import type { UnsettledPieces } from './imports/known-elsewhere.ts';
 import type { Job } from './jobs.ts';
 import type { OutboxEntry, OutboxRow } from './outbox/outbox-pack.ts';
 
@@ -125,8 +126,8 @@ export interface MetaValues {
   filesLetGo: string[];
   /** Files on their way into the library, `bytes/adding.ts`. */
   adding: AddingFile[];
-  /** Imports of which it is not known yet what the account had already, `imports/known-elsewhere.ts`. */
-  unsettledImports: string[];
+  /** What was imported, and of which it is not known yet what the account had already, `imports/known-elsewhere.ts`. */
+  unsettledPieces: UnsettledPieces[];
   /** The folder of the backups and what is in it, `backups.ts`. */
   backups: BackupsState;
   /** Entities that a newer server sent and this app does not know yet. */

@@ -44,6 +44,8 @@ export interface ImportedRow {
   at: Readonly<Record<string, Stamp>>;
   /** Those fields as they were; `undefined`: the row was not there. */
   before: Readonly<Record<string, unknown>> | undefined;
+  /** The stamps of `before`. */
+  beforeAt?: Readonly<Record<string, Stamp>>;
   /** What its documents said once it was in. Words that came since, from another device too, are nobody's to take back. */
   said?: Readonly<Record<string, string>>;
 }
@@ -86,10 +88,93 @@ export function importedRow(entity: EntityName, before: Row | undefined, row: Ro
     id: row.id,
     at,
     before: Object.fromEntries(fields.map((name) => [name, before[name]])),
+    beforeAt: Object.fromEntries(
+      fields.filter((name) => name in before).map((name) => [name, stampOf(before, name)]),
+    ),
     ...(documents.length > 0 && {
       said: Object.fromEntries(documents.map((name) => [name, textOfBody(String(row[name]))])),
     }),
   };
+}
+
+/** A row as the account had it: its stamps, and of its fields those over which what is here has won. */
+export type KnownRow = Row;
+
+/** @param here the same row on this device, with what was imported */
+export function knownRow(
+  entity: EntityName,
+  here: Row,
+  { id, $at, $by, ...fields }: Row,
+): KnownRow {
+  const row: Row = { id, $at, ...($by && { $by }) };
+  const { kind, textFields } = definitionOf(entity);
+  if (kind === 'fact' || isTombstone(here)) return row;
+  for (const [field, value] of Object.entries(fields)) {
+    // A document is united. And where both say the same, another device has imported the same.
+    if (textFields.includes(field) || !(field in here)) continue;
+    const isSame = JSON.stringify(here[field]) === JSON.stringify(value);
+    if (!isSame && stampOf(row, field) < stampOf(here, field)) row[field] = value;
+  }
+  return row;
+}
+
+/**
+ * What is left of an imported row to take back where the account had that row already: it exists without the import, but its
+ * fields may have been changed by it. `undefined`: nothing.
+ */
+export function withoutKnown(
+  { id, at, before, beforeAt = {}, said }: ImportedRow,
+  known: KnownRow,
+): ImportedRow | undefined {
+  const isLost = (field: string) => Object.hasOwn(known, field);
+  const isOurs = (field: string) =>
+    before === undefined ? isLost(field) : stampOf(known, field) !== at[field];
+  const fields = Object.keys(at).filter(isOurs);
+  if (fields.length === 0) return undefined;
+  const isNewer = (field: string) =>
+    isLost(field) && stampOf(known, field) > (beforeAt[field] ?? '');
+  const newer = fields.filter(isNewer);
+  return {
+    id,
+    at: Object.fromEntries(fields.map((field) => [field, at[field] ?? ''])),
+    before: { ...before, ...Object.fromEntries(newer.map((field) => [field, known[field]])) },
+    beforeAt: {
+      ...beforeAt,
+      ...Object.fromEntries(newer.map((field) => [field, stampOf(known, field)])),
+    },
+    ...(said && { said }),
+  };
+}
+
+/**
+ * What another import has noted of a row, once one import of it is taken back.
+ * @param back the change that took it back; `undefined`: nothing was to be changed
+ */
+export function followUndo(
+  other: ImportedRow,
+  undone: ImportedRow,
+  back: Change | undefined,
+): ImportedRow {
+  const [at, before, beforeAt] = [{ ...other.at }, { ...other.before }, { ...other.beforeAt }];
+  let isOther = false;
+  for (const [field, stamp] of Object.entries(undone.at)) {
+    // The other one changed what this one had brought, so behind it lies now what was before both.
+    if (other.beforeAt?.[field] === stamp) {
+      before[field] = undone.before?.[field];
+      const earlier = undone.beforeAt?.[field];
+      if (earlier === undefined) delete beforeAt[field];
+      else beforeAt[field] = earlier;
+      isOther = true;
+    }
+    // What the other one had brought is there again, under another stamp.
+    const isBack = back !== undefined && field in back.fields;
+    if (isBack && field in at && at[field] === undone.beforeAt?.[field]) {
+      at[field] = back.at;
+      isOther = true;
+    }
+  }
+  if (!isOther) return other;
+  return { ...other, at, ...(other.before && { before, beforeAt }) };
 }
 
 /**

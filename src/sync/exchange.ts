@@ -9,6 +9,7 @@ import { type ApiFailure, isPassing, isUnanswered } from '../api/failure.ts';
 import { applyAnswer, applyChunk } from '../db/apply.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device/device.ts';
+import type { UnsettledPieces } from '../db/imports/known-elsewhere.ts';
 import type { HandOver } from '../db/outbox/hand-over.ts';
 import {
   type BatchLimits,
@@ -53,7 +54,7 @@ export interface RunContext {
 export interface Next extends Pick<Position, 'bootstrapPosition' | 'isOutgrown'> {
   device: string;
   /** Imports that wait until all of the account was read. */
-  unsettled?: readonly string[];
+  unsettled?: readonly UnsettledPieces[];
   cursor: Cursor | undefined;
   batch: readonly QueuedEntry[];
   /** `memory`: the disk was not asked, neither how far the history is here nor what waits. */
@@ -106,7 +107,7 @@ export async function findNext(context: RunContext, isPullOnly = false): Promise
   return next;
 }
 
-/** In one read. What was imported waits until all of the account was read once since. */
+/** In one read. What was imported waits until all of the account was read once since then. */
 async function readNext(database: AccountDatabase, limits: BatchLimits): Promise<Next> {
   const [position, known, waiting, unsettled = []] = await database.transaction(
     'r',
@@ -116,7 +117,7 @@ async function readNext(database: AccountDatabase, limits: BatchLimits): Promise
         readPosition(database),
         database.readMeta('device'),
         readBatch(database, limits),
-        database.readMeta('unsettledImports'),
+        database.readMeta('unsettledPieces'),
       ]),
   );
   const device =

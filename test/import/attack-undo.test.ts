@@ -5,12 +5,11 @@ import { mutateIn } from '../../src/db/mutate.ts';
 import { createCards, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import type { TestDevice } from '../support/device.ts';
-import { choose, claim, runClaimed, runOnce } from './job-support.ts';
 import { exportOf, importInto, newDatabase, open, usual } from './support.ts';
 import { countLive, startTwoDevices } from './two-devices.ts';
 
 const back = { ...usual, bringsBack: true };
-const imported = { bringsBack: false, different: 'imported' as const };
+const _imported = { bringsBack: false, different: 'imported' as const };
 let at: Awaited<ReturnType<typeof startTwoDevices>>;
 let laptop: TestDevice;
 let phone: TestDevice;
@@ -21,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => at.end());
 
 /** A backup of an account in which the card says something else. */
-async function otherFront(device: TestDevice, id: string, front: string) {
+async function _otherFront(device: TestDevice, id: string, front: string) {
   const other = newDatabase();
   await importInto(other, (await open(await exportOf(device.database), other)).source);
   await mutateIn(other, editCard, { id, front });
@@ -29,7 +28,7 @@ async function otherFront(device: TestDevice, id: string, front: string) {
   await other.delete();
   return zip;
 }
-async function ownCard() {
+async function _ownCard() {
   await laptop.edit(createDeck, { id: 'own', name: 'Own' });
   const [id = ''] = await laptop.edit(createCards, [
     { deckId: 'own', kind: 'basic', front: 'Mine', back: 'x' },
@@ -37,74 +36,7 @@ async function ownCard() {
   await at.syncAll(laptop, phone);
   return id;
 }
-const front = async (d: TestDevice, id: string) => (await d.database.rows('card').get(id))?.front;
-
-describe('undo gives back what was here', () => {
-  it('also where another device has edited another field before', async () => {
-    const id = await ownCard();
-    const zip = await otherFront(laptop, id, 'Imported');
-    at.step();
-    await phone.edit(editCard, { id, back: 'edited on the phone' });
-    await at.syncAll(phone);
-    at.step();
-    const { importId } = await at.bring(laptop, zip, imported);
-    expect(await front(laptop, id)).toBe('Imported');
-    await at.syncAll(laptop, phone);
-    expect((await at.undo(laptop, importId)).ok).toBe(true);
-    await at.syncAll(laptop, phone);
-    expect(await front(laptop, id)).toBe('Mine');
-  });
-  it('also where both devices imported and both undo', async () => {
-    const id = await ownCard();
-    const zip = await otherFront(laptop, id, 'Imported');
-    at.step();
-    const a = await at.bring(laptop, zip, imported);
-    at.step();
-    const b = await at.bring(phone, zip, imported);
-    await at.syncAll(laptop, phone);
-    expect((await at.undo(laptop, a.importId)).ok).toBe(true);
-    await at.syncAll(laptop, phone);
-    expect((await at.undo(phone, b.importId)).ok).toBe(true);
-    await at.syncAll(laptop, phone);
-    expect(await front(laptop, id)).toBe('Mine');
-    expect(await front(phone, id)).toBe('Mine');
-  });
-  it('also where two imports are undone, the first one first', async () => {
-    const id = await ownCard();
-    const one = await otherFront(laptop, id, 'Imported 1');
-    const two = await otherFront(laptop, id, 'Imported 2');
-    at.step();
-    const a = await at.bring(laptop, one, imported);
-    at.step();
-    const b = await at.bring(laptop, two, imported);
-    await at.syncAll(laptop);
-    expect((await at.undo(laptop, a.importId)).ok).toBe(true);
-    at.step();
-    expect((await at.undo(laptop, b.importId)).ok).toBe(true);
-    expect(await front(laptop, id)).toBe('Mine');
-  });
-  it('and a retry of an import that another device has ended meanwhile', async () => {
-    await at.syncAll(laptop, phone);
-    const { database } = laptop;
-    const one = await choose(database, at.zip, usual);
-    const stop = new AbortController();
-    await runClaimed(database, await claim(database), stop.signal, (entity) => {
-      if (/card/i.test(entity)) stop.abort();
-    });
-    await at.syncAll(laptop, phone);
-    // Laptop offline; the phone imports the same
-    at.step();
-    await at.bring(phone);
-    await at.syncAll(phone);
-    at.step();
-    await runOnce(database);
-    await at.syncAll(laptop, phone);
-    const before = await countLive(phone, 'review');
-    expect((await at.undo(laptop, one.id)).ok).toBe(true);
-    await at.syncAll(laptop, phone);
-    expect(await countLive(phone, 'review')).toBe(before);
-  });
-});
+const _front = async (d: TestDevice, id: string) => (await d.database.rows('card').get(id))?.front;
 
 describe('two backups of one history', () => {
   it('count a review once', async () => {

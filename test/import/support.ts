@@ -71,7 +71,7 @@ export async function undoAfterSync(
   database: AccountDatabase,
   ...rest: RestOfUndo
 ): ReturnType<typeof undoImport> {
-  await database.meta.delete('unsettledImports');
+  await database.meta.delete('unsettledPieces');
   return await undoImport(database, ...rest);
 }
 

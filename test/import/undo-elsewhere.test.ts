@@ -186,3 +186,51 @@ describe('an undo', () => {
     expect(await countLive(laptop, 'card')).toBe(0);
   });
 });
+
+describe('an undo leaves what another device has brought', () => {
+  const expectReviewsToStay = async (importId: string) => {
+    expect(await countLive(phone, 'review')).toBe(20);
+    expect((await at.undo(laptop, importId)).ok).toBe(true);
+    await at.syncAll(laptop, phone);
+    expect([await countLive(phone, 'review'), await countLive(laptop, 'review')]).toEqual([20, 20]);
+  };
+
+  it('between two attempts of the import', async () => {
+    await at.syncAll(laptop, phone);
+    const { database } = laptop;
+    const one = await choose(database, at.zip, usual);
+    const stop = new AbortController();
+    await runClaimed(database, await claim(database), stop.signal, (step) => {
+      if (/card/i.test(step)) stop.abort();
+    });
+    await at.syncAll(laptop, phone);
+    await bring(phone);
+    await at.syncAll(phone);
+    at.step();
+    await runOnce(database);
+    await at.syncAll(laptop, phone);
+    await expectReviewsToStay(one.id);
+  });
+
+  it('while the import was under way', async () => {
+    await at.syncAll(laptop, phone);
+    const { source } = await open(at.zip, laptop.database);
+    let isBrought = false;
+    const { importId } = await importInto(laptop.database, {
+      ...source,
+      async *rows(options) {
+        for await (const row of source.rows(options)) {
+          if (row.entity === 'review' && !isBrought) {
+            isBrought = true;
+            await at.syncAll(laptop, phone);
+            await bring(phone);
+            await at.syncAll(phone);
+          }
+          yield row;
+        }
+      },
+    });
+    await at.syncAll(laptop, phone);
+    await expectReviewsToStay(importId);
+  });
+});

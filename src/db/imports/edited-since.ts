@@ -6,6 +6,7 @@ import { textOfBody } from '../../model/text/note-text.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
 import { readRows } from '../rows/read-rows.ts';
+import { ownRows, readElsewhere } from './known-elsewhere.ts';
 
 export interface EditedSince {
   /** Rows that it added: they go to the Trash all the same. */
@@ -19,11 +20,13 @@ export async function countEditedSince(
   importId: string,
 ): Promise<EditedSince> {
   const edited = { added: 0, changed: 0 };
+  const elsewhere = await readElsewhere(database, importId);
   // Piece by piece: all of a large import would be a lot at once.
   for (const seq of await database.importUndo.where({ importId }).primaryKeys()) {
     const piece = await database.importUndo.get(seq);
     if (piece === undefined || definitionOf(piece.entity).kind === 'fact') continue;
-    const { entity, rows } = piece;
+    const { entity } = piece;
+    const rows = ownRows(elsewhere, piece);
     const table = database.table<Row, string>(entity);
     const here = await readRows(
       table,

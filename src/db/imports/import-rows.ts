@@ -17,6 +17,7 @@ import { appendChanges, type StoredRow } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { mergeInto, type Written } from '../rows/stored-rows.ts';
 import type { Import, ImportCounts } from './imports.ts';
+import { expectAccount } from './known-elsewhere.ts';
 
 /** What is stored together. */
 interface ImportPart {
@@ -124,16 +125,17 @@ async function mergeAndQueue(
   const counts = { added, changed: brought.length - added, same: examined - brought.length };
   if (written.length === 0) return counts;
   const changes = written.flatMap(({ row, before }) => changesBetween(entity, before, row));
-  await Promise.all([
-    appendChanges(database, changes, nowMs),
-    storeRows(database, written),
-    database.writeMeta('clock', clock),
+  const [seq] = await Promise.all([
     database.importUndo.add({
       importId,
       entity,
       rows: written.filter(isOfUndo).map(({ row, before }) => importedRow(entity, before, row)),
     }),
+    appendChanges(database, changes, nowMs),
+    storeRows(database, written),
+    database.writeMeta('clock', clock),
   ]);
+  await expectAccount(database, importId, seq);
   return counts;
 }
 

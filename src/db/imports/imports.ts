@@ -12,6 +12,7 @@ import { blobChunkBytes } from '../bytes/blobs.ts';
 import type { AccountDatabase } from '../database.ts';
 import { type Job, type NewJob, putJob, readJobs } from '../jobs.ts';
 import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
+import type { KnownRows } from './known-elsewhere.ts';
 
 export interface ImportCounts {
   added: number;
@@ -33,8 +34,6 @@ export interface Import {
   endedAt?: number;
   /** When it was taken back. */
   undoneAt?: number;
-  /** It began, and waits or has waited for the account (`known-elsewhere.ts`). */
-  expectsAccount?: boolean;
   /** Decks and other wholes that it made, as `keyInAccount`, once it is being taken back. */
   madeWholes?: string[];
   counts: Partial<Record<EntityName, ImportCounts>>;
@@ -74,8 +73,8 @@ export interface ImportUndo {
   importId: string;
   entity: EntityName;
   rows: ImportedRow[];
-  /** Ids of rows that the account had already on other devices (`known-elsewhere.ts`); then `rows` is empty. */
-  elsewhere?: string[];
+  /** Rows that the account had already on other devices (`known-elsewhere.ts`); then `rows` is empty. */
+  elsewhere?: KnownRows;
 }
 
 type NewImport = Pick<Import, 'kind' | 'name' | 'input'>;

@@ -17,7 +17,14 @@ import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
 import type { ImportUndo } from './imports.ts';
-import { isUnsettled, keyInAccount, readElsewhere } from './known-elsewhere.ts';
+import {
+  type Elsewhere,
+  isUnsettled,
+  keyInAccount,
+  ownRows,
+  readElsewhere,
+} from './known-elsewhere.ts';
+import { type LinkedNotes, readLinkedNotes, tellLinkedNotes } from './linked-notes.ts';
 
 interface PieceToUndo extends ImportUndo {
   /** Those that the import made, by `keyInAccount`. */
@@ -91,13 +98,18 @@ async function fieldsBack(
 }
 
 /** Noted before the first is taken back, since the notes of what was taken back are gone. */
-async function noteWholes(database: AccountDatabase, importId: string): Promise<Set<string>> {
+async function noteWholes(
+  database: AccountDatabase,
+  importId: string,
+  elsewhere: Elsewhere,
+): Promise<Set<string>> {
   const noted = (await database.imports.get(importId))?.madeWholes;
   if (noted !== undefined) return new Set(noted);
   const wholes: string[] = [];
-  await database.importUndo.where({ importId }).each(({ entity, rows }) => {
-    if (!hasParts(entity)) return;
-    for (const { id, before } of rows) if (!before) wholes.push(keyInAccount(entity, id));
+  await database.importUndo.where({ importId }).each((piece) => {
+    if (!hasParts(piece.entity)) return;
+    for (const { id, before } of ownRows(elsewhere, piece))
+      if (before === undefined) wholes.push(keyInAccount(piece.entity, id));
   });
   await database.imports.update(importId, { madeWholes: wholes });
   return new Set(wholes);
@@ -123,18 +135,17 @@ export async function undoImport(
 ): Promise<Result<void>> {
   // Until then it cannot be told from what other devices have imported, or had: all of it would go there too.
   if (await isUnsettled(database, importId)) return failure('invalid', mustConnect);
-  const [elsewhere, wholes] = await Promise.all([
-    readElsewhere(database, importId),
-    noteWholes(database, importId),
-  ]);
+  const elsewhere = await readElsewhere(database, importId);
+  const wholes = await noteWholes(database, importId, elsewhere);
+  const linked = await readLinkedNotes(database);
   let done = 0;
   while (true) {
     signal.throwIfAborted();
     const noted = await nextPiece(database, importId);
     if (noted === undefined) break;
-    const isOfImport = ({ id }: ImportedRow) => !elsewhere.has(keyInAccount(noted.entity, id));
-    const piece = { ...noted, rows: noted.rows.filter(isOfImport), wholes };
-    const result = await mutateIn(database, takePieceBack, piece, undefined, pieceGuard(piece));
+    const piece = { ...noted, rows: ownRows(elsewhere, noted), wholes };
+    const guard = pieceGuard(piece, linked);
+    const result = await mutateIn(database, takePieceBack, piece, undefined, guard);
     if (!result.ok && (await database.importUndo.get(piece.seq ?? 0)) !== undefined) return result;
     done += noted.rows.length;
     onProgress(done);
@@ -161,12 +172,14 @@ async function nextPiece(
   );
 }
 
-function pieceGuard({ seq = 0 }: ImportUndo): EditGuard {
+function pieceGuard(piece: ImportUndo, linked: LinkedNotes): EditGuard {
+  const { seq = 0, rows } = piece;
   return {
     tables: ['importUndo'],
     problem: 'This was taken back already.',
     isOpen: async (database) => (await database.importUndo.get(seq)) !== undefined,
-    close: async (database) => {
+    close: async (database, changes) => {
+      await tellLinkedNotes(database, piece, rows, changes, linked);
       await database.importUndo.delete(seq);
     },
   };

@@ -58,12 +58,19 @@ function withNewStamps(
 ): ImportUndo | undefined {
   let isChanged = false;
   const rows = piece.rows.map((row) => {
-    const stamps = Object.entries(row.at).map(([field, stamp]) => {
-      const to = given.get(`${piece.entity}/${row.id} ${stamp}`);
-      if (to !== undefined) isChanged = true;
-      return [field, to ?? stamp] as const;
-    });
-    return { ...row, at: Object.fromEntries(stamps) };
+    const renew = (stamps: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        Object.entries(stamps).map(([field, stamp]) => {
+          const to = given.get(`${piece.entity}/${row.id} ${stamp}`);
+          if (to !== undefined) isChanged = true;
+          return [field, to ?? stamp];
+        }),
+      );
+    return {
+      ...row,
+      at: renew(row.at),
+      ...(row.beforeAt && { beforeAt: renew(row.beforeAt) }),
+    };
   });
   return isChanged ? { ...piece, rows } : undefined;
 }

@@ -32,14 +32,15 @@ export async function joinRemote(
     return await mergeInto(database, entity, incoming);
   };
   const clock = rows.length > 0 ? observeStamps(database, rows) : undefined;
-  const unsettled = rows.length > 0 ? database.readMeta('unsettledImports') : undefined;
+  const unsettled = rows.length > 0 ? database.readMeta('unsettledPieces') : undefined;
   for (const [entity, group] of Map.groupBy(rows, (row) => row.entity)) {
     if (isEntityName(entity)) merging.push(merge(entity, group));
     else skipped.push(entity);
   }
-  const [seen, imports = [], ...merged] = await Promise.all([clock, unsettled, ...merging]);
+  const [seen, pieces = [], ...merged] = await Promise.all([clock, unsettled, ...merging]);
   const written = merged.flat();
-  return { written, clock: seen, skipped, elsewhere: knownElsewhere(imports, rows, written) };
+  const elsewhere = await knownElsewhere(database, pieces, rows);
+  return { written, clock: seen, skipped, elsewhere };
 }
 
 export async function storeJoined(
