@@ -83,13 +83,16 @@ describe('a draft', () => {
 
 describe('saving', () => {
   it('[P2] makes the rows and ends the job together', async () => {
-    await saveResult(file, jobId, 'Cells');
+    await saveResult(file, jobId, 'Cells', () => undefined);
     expect(await summaries()).toBe(1);
     expect(await findGeneration('cells')).toBeNull();
   });
 
   it('is done once, though the dialog was closed and opened again meanwhile', async () => {
-    await Promise.all([saveResult(file, jobId, 'Cells'), saveResult(file, jobId, 'Cells')]);
+    await Promise.all([
+      saveResult(file, jobId, 'Cells', () => undefined),
+      saveResult(file, jobId, 'Cells', () => undefined),
+    ]);
     expect(await summaries()).toBe(1);
   });
 
@@ -108,25 +111,25 @@ describe('saving', () => {
 
   it('[P2] leaves the draft and makes no row where the tab dies between the two', async () => {
     vi.spyOn(currentDatabase().jobs, 'delete').mockRejectedValue(new Error('died'));
-    await saveResult(file, jobId, 'Cells');
+    await saveResult(file, jobId, 'Cells', () => undefined);
     expect(await summaries()).toBe(0);
     expect(await currentDatabase().outbox.count()).toBe(0);
     expect(await textsOf('cells')).toEqual(['Cells divide.']);
     vi.restoreAllMocks();
-    await saveResult(file, jobId, 'Cells');
+    await saveResult(file, jobId, 'Cells', () => undefined);
     expect(await summaries()).toBe(1);
   });
 
   it('leaves the draft where it could not be saved', async () => {
     vi.spyOn(currentDatabase().outbox, 'bulkAdd').mockRejectedValue(new Error('disk'));
-    await saveResult(file, jobId, 'Cells');
+    await saveResult(file, jobId, 'Cells', () => undefined);
     expect(await textsOf('cells')).toEqual(['Cells divide.']);
     expect(useMaking.getState().saving.size).toBe(0);
   });
 
   it('[P2] waits for what was changed last', async () => {
     changeDraft(jobId, (items) => items.map(({ key }) => ({ key, item: point('Twice.') })));
-    await saveResult(file, jobId, 'Cells');
+    await saveResult(file, jobId, 'Cells', () => undefined);
     expect((await currentDatabase().rows('point').toArray()).map(({ text }) => text)).toEqual([
       'Twice.',
     ]);

@@ -1,9 +1,11 @@
 /** What stands between the header and the screen while something is out of the ordinary. */
+import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Visitor } from '../../api/session/visitor.ts';
 import { sharedUser } from '../../db/device/shared-computer.ts';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { isCalmPlace } from './calm-place.ts';
 import { ExpiredBanner } from './expired-banner.tsx';
 import { FullBanner } from './full-banner.tsx';
 import { NewerBanner } from './newer-banner.tsx';
@@ -21,22 +23,24 @@ const SharedNotice = lazyPart(async () => (await import('./shared-notice.tsx')).
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
 
-export function Banners({
-  visitor,
-}: {
+interface BannersProps {
   visitor: Extract<Visitor, { kind: 'active' | 'detached' }>;
-}) {
+}
+
+export function Banners({ visitor }: BannersProps) {
+  const isCalm = useLocation({ select: ({ pathname }) => isCalmPlace(pathname) });
   return (
     <>
+      {/* With these nothing can be saved, wherever the student is. */}
       <NewerBanner />
       <FullBanner />
-      {visitor.kind === 'detached' ? <ExpiredBanner /> : null}
-      <SharedBanner user={visitor.user} />
+      {visitor.kind === 'detached' && !isCalm ? <ExpiredBanner /> : null}
+      {isCalm ? null : <SharedBanner user={visitor.user} />}
       <AfterPaint>
-        {sharedUser() === undefined ? (
+        {sharedUser() === undefined && !isCalm ? (
           <BackupNotice key={visitor.user.id} user={visitor.user} />
         ) : null}
-        <DashboardExtras key={visitor.user.id} />
+        <DashboardExtras key={visitor.user.id} isCalm={isCalm} />
       </AfterPaint>
     </>
   );

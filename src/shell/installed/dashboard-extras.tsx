@@ -3,12 +3,13 @@ import { sharedUser } from '../../db/device/shared-computer.ts';
 import { DueBadge } from './due-badge.tsx';
 import { Questions } from './questions.tsx';
 
-export function DashboardExtras() {
+/** @param isCalm nothing is asked here */
+export function DashboardExtras({ isCalm }: { isCalm: boolean }) {
   return (
     <>
       {'setAppBadge' in navigator ? <DueBadge /> : null}
       {/* Nothing of a student is to stay on a computer that others use. */}
-      {sharedUser() === undefined ? <Questions /> : null}
+      {sharedUser() === undefined && !isCalm ? <Questions /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The result, before it is saved: each item with its page, to be edited or left out. */
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
@@ -25,7 +25,7 @@ interface DraftViewProps {
 
 export function DraftView({ file, jobId, draft, isSaving }: DraftViewProps) {
   const listId = useId();
-  const navigate = useNavigate();
+  const router = useRouter();
   const [name, setName] = useState(() => defaultName(file, draft));
   const words = wordsOfKind(draft.kind);
   const amount = plural(draft.items.length, words.one, words.many);
@@ -33,8 +33,8 @@ export function DraftView({ file, jobId, draft, isSaving }: DraftViewProps) {
   const openForms = useRef(new Map<string, OpenForm>());
   const goOn = ({ kind, id }: NextStep) =>
     void (kind === 'review'
-      ? navigate({ to: '/dashboard/library/flashcards/$id', params: { id }, hash: 'review' })
-      : navigate({ to: '/dashboard/library/quiz/$id/practice', params: { id } }));
+      ? router.navigate({ to: '/dashboard/library/flashcards/$id', params: { id }, hash: 'review' })
+      : router.navigate({ to: '/dashboard/library/quiz/$id/practice', params: { id } }));
   const save = async () => {
     // What is typed in a form that is still open is meant to be saved too.
     const areDone = [...openForms.current.values()].map((form) => form.finish());
