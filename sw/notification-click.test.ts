@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openedNotification } from '../src/protocol/notified.ts';
-import { startNotificationClicks } from './notification-click.ts';
+import { type NotificationWorker, startNotificationClicks } from './notification-click.ts';
 
 interface Window {
   url: string;
@@ -24,7 +24,7 @@ async function press(windows: readonly Window[]): Promise<string[]> {
       openWindow: async (url: string) => said.push(`open ${url}`),
     },
   };
-  startNotificationClicks(worker as unknown as ServiceWorkerGlobalScope);
+  startNotificationClicks(worker as unknown as NotificationWorker);
   let ended: Promise<unknown> | undefined;
   listeners.get('notificationclick')?.({
     notification: { data: { notification: 'n 1' }, close: () => said.push('close') },

@@ -1,7 +1,28 @@
 /** A notification of the system was pressed: the app comes to the front, at what the notification is about. */
 import { notificationAddress, openNotification } from '../src/protocol/notified.ts';
 
-export function startNotificationClicks(worker: ServiceWorkerGlobalScope): void {
+/** What it needs of the service worker. */
+export interface NotificationWorker {
+  addEventListener(type: 'notificationclick', listener: (event: Press) => void): void;
+  clients: {
+    matchAll(options: { type: 'window' }): Promise<readonly WindowOfApp[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+}
+
+interface Press {
+  notification: { data: unknown; close(): void };
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WindowOfApp {
+  url: string;
+  visibilityState: string;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown): void;
+}
+
+export function startNotificationClicks(worker: NotificationWorker): void {
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const id = (event.notification.data as { notification?: unknown } | null)?.notification;
@@ -9,7 +30,7 @@ export function startNotificationClicks(worker: ServiceWorkerGlobalScope): void 
   });
 }
 
-async function open(worker: ServiceWorkerGlobalScope, id: string): Promise<void> {
+async function open(worker: NotificationWorker, id: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' });
   // Only there somebody listens.
   const inside = windows.filter(({ url }) => new URL(url).pathname.startsWith('/dashboard'));

@@ -88,7 +88,7 @@ it('undoes also what came in while it was asked', async () => {
 
 it('says that the undo needs a network until it is known what the account had', async () => {
   const { id } = await running(brought);
-  await currentDatabase().writeMeta('unsettledImports', [id]);
+  await currentDatabase().writeMeta('unsettledPieces', [{ importId: id, from: 1, upTo: 1 }]);
   const dialog = await cancel();
   await dialog.findByText(/To undo it, connect to the internet\.$/);
 });

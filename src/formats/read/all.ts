@@ -40,7 +40,8 @@ export const importFormats: readonly ImportFormat[] = [
     isFolder: true,
     isOne: async (files) => {
       const all = visibleFiles(files);
-      if (all.some(hasEnding('bib'))) return true;
+      // Beside notes it is a file of the vault.
+      if (all.some(hasEnding('bib'))) return !all.some(hasEnding('md', 'markdown'));
       if (!all.every(hasEnding('json', 'pdf'))) return false;
       const head = await headOfFirst(files, 'json');
       return (
