@@ -41,7 +41,7 @@ export async function* batchesOf(
     }
     options.signal.throwIfAborted();
     const row = replaced.rowOf(one.entity, one.row);
-    waiting.push({ ...one, row, insteadOf: replaced.olderIdsOf(one.row) });
+    waiting.push({ ...one, row, insteadOf: replaced.olderIdsOf(one.entity, one.row) });
     bytes += one.bytes?.size ?? 0;
   }
   const last = waiting[0]?.entity;

@@ -5,7 +5,6 @@ import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { createCards, editCard, moveCards } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
-import { purgeItems } from '../../src/model/trash.ts';
 import { backupOf, cardRow, stampAt, taskRow } from './handmade.ts';
 import {
   everythingIn,
@@ -24,7 +23,6 @@ beforeEach(() => {
   here = newDatabase();
 });
 afterEach(() => here.delete());
-const back = { ...usual, bringsBack: true };
 const deckRow = (id: string) => ({
   id,
   $at: stampAt(1000),
@@ -35,27 +33,6 @@ const deckRow = (id: string) => ({
 });
 const bring = async (zip: Blob, choices = usual) =>
   importInto(here, (await open(zip, here)).source, choices);
-
-it('ids that are also words change no word', async () => {
-  const zip = backupOf({
-    'json/deck.json': [deckRow('basic'), deckRow('deck')],
-    'json/card.json': [cardRow('c', { front: 'basic' })],
-    'json/task.json': [taskRow('Ongoing'), taskRow('t')],
-  });
-  console.info(JSON.stringify((await bring(zip)).leftOut));
-  expect(await here.rows('deck').count()).toBe(2);
-  await mutateIn(here, purgeItems, [
-    { entity: 'deck', id: 'basic' },
-    { entity: 'card', id: 'c' },
-    { entity: 'task', id: 'Ongoing' },
-    { entity: 'task', id: 't' },
-  ]);
-  await bring(zip, back);
-  const cards = (await here.rows('card').toArray()).filter((r) => !('purgedAt' in r));
-  const tasks = (await here.rows('task').toArray()).filter((r) => !('purgedAt' in r));
-  expect(cards).toMatchObject([{ kind: 'basic', front: 'basic' }]);
-  expect(tasks.map((t) => t.status)).toEqual(['Ongoing', 'Ongoing']);
-});
 
 it('a card that was here stays in sight where it lies in an imported deck', async () => {
   await mutateIn(here, createDeck, { id: 'own', name: 'Own' });

@@ -13,7 +13,7 @@ import { updateTask } from '../../src/model/entities/task.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { purgeItems, restoreItems } from '../../src/model/trash.ts';
 import { addMedia } from '../../src/queries/media.ts';
-import { backupOf, stampAt, taskRow } from './handmade.ts';
+import { backupOf, cardRow, stampAt, taskRow } from './handmade.ts';
 import {
   everythingIn,
   exportOf,
@@ -163,6 +163,34 @@ describe('ids that come twice in one file', () => {
     await undo(importId);
     expect(await here.studyDays.toArray()).toEqual([]);
   });
+});
+
+it('ids that are also words change no word, and no other row of that id', async () => {
+  const deck = { name: 'Deck', fileId: null, createdAt: 1_000, deletedAt: 0, $at: stampAt(1_000) };
+  const zip = backupOf({
+    'json/deck.json': [{ ...deck, id: 'basic' }],
+    'json/card.json': [cardRow('c', { front: 'basic', deckId: 'basic' })],
+    'json/task.json': [taskRow('Ongoing'), taskRow('basic')],
+  });
+  const bring = async (choices = usual) =>
+    importInto(here, (await open(zip, here)).source, choices);
+  await bring();
+  await mutateIn(here, purgeItems, [
+    { entity: 'deck', id: 'basic' },
+    { entity: 'card', id: 'c' },
+    { entity: 'task', id: 'Ongoing' },
+  ]);
+  await bring({ ...usual, bringsBack: true });
+  const live = async (name: 'deck' | 'card' | 'task'): Promise<Row[]> =>
+    (await here.table<Row>(name).toArray()).filter((row) => !('purgedAt' in row));
+  const [newDeck] = await live('deck');
+  expect(newDeck?.id).not.toBe('basic');
+  expect(await live('card')).toMatchObject([
+    { kind: 'basic', front: 'basic', deckId: newDeck?.id },
+  ]);
+  const tasks = await live('task');
+  expect(tasks.map(({ status }) => status)).toEqual(['Ongoing', 'Ongoing']);
+  expect(tasks.some(({ id }) => id === 'basic')).toBe(true);
 });
 
 describe('bytes', () => {
