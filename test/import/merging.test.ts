@@ -1,7 +1,8 @@
 /** [S2] What is imported is merged as if a device of the student had sent it: once, in any order, never over an edit. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backupKind, openSource } from '../../src/backup/read/open-source.ts';
 import { hasBlob } from '../../src/db/bytes/blobs.ts';
 import { hashFile } from '../../src/db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
@@ -132,6 +133,24 @@ describe('a stamp of years to come', () => {
     expect(JSON.stringify(stored)).not.toContain(future.slice(0, 9));
     expect((await here.readMeta('clock'))?.ms ?? 0).toBeLessThan(Date.now() + 1_000);
   });
+});
+
+it('a newer backup wins also where the clock of the device is a year behind', async () => {
+  const other = device();
+  await mutateIn(here, createDeck, { id: 'own', name: 'Own' });
+  await mutateIn(here, createCards, [{ deckId: 'own', kind: 'basic', front: 'Old', back: 'x' }]);
+  await importInto(other, (await open(await exportOf(here), other)).source);
+  const [card] = await other.rows('card').toArray();
+  await mutateIn(other, editCard, { id: card?.id ?? '', front: 'New' });
+  const chosen = [{ path: 'export.zip', modifiedAt: undefined, bytes: await exportOf(other) }];
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * 86_400_000 });
+  try {
+    const input = { email: '', chosen: {} };
+    await importInto(here, await openSource(here, backupKind, chosen, input, Date.now()));
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await here.rows('card').toArray()).toMatchObject([{ id: card?.id, front: 'New' }]);
 });
 
 describe('ids that come twice in one file', () => {
