@@ -1,6 +1,7 @@
 /** Rows of a source beside those that are here, so many at a time. */
 import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
+import { createTurns } from '../formats/turns.ts';
 import { type Comparison, compareImported, differingFields } from '../model/imported-rows.ts';
 import { fieldsOf, packRow, type Row, stampOf } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
@@ -12,6 +13,11 @@ import type { ReplacedIds } from './replaced-ids.ts';
 const rowsAtOnce = 250;
 /** Bytes of one transaction, unless one file alone has more. */
 const bytesAtOnce = 16 * 1024 * 1024;
+/**
+ * Characters of the documents of one transaction, which waits for no other turn: comparing, uniting and taking back
+ * documents takes longer than all else. The pieces of an undo are these batches.
+ */
+const documentsAtOnce = 150_000;
 
 export interface Compared extends SourceRow {
   here: Row | undefined;
@@ -31,21 +37,30 @@ export async function* batchesOf(
   replaced: ReplacedIds,
 ): AsyncGenerator<Batch> {
   let waiting: SourceRow[] = [];
-  let bytes = 0;
+  let [bytes, characters] = [0, 0];
   for await (const one of source.rows(options)) {
     const entity = waiting[0]?.entity;
-    const isFull = waiting.length >= rowsAtOnce || bytes >= bytesAtOnce;
+    const more = charactersOf(one);
+    const isFull =
+      waiting.length >= rowsAtOnce ||
+      bytes >= bytesAtOnce ||
+      (characters > 0 && characters + more > documentsAtOnce);
     if (entity !== undefined && (entity !== one.entity || isFull)) {
       yield await compare(database, entity, waiting, source.isOwn);
-      [waiting, bytes] = [[], 0];
+      [waiting, bytes, characters] = [[], 0, 0];
     }
     options.signal.throwIfAborted();
     const row = replaced.rowOf(one.entity, one.row);
-    waiting.push({ ...one, row, insteadOf: replaced.olderIdsOf(one.row) });
+    waiting.push({ ...one, row, insteadOf: replaced.olderIdsOf(one.entity, one.row) });
     bytes += one.bytes?.size ?? 0;
+    characters += more;
   }
   const last = waiting[0]?.entity;
   if (last !== undefined) yield await compare(database, last, waiting, source.isOwn);
+}
+
+function charactersOf({ entity, row }: SourceRow): number {
+  return definitionOf(entity).textFields.reduce((sum, name) => sum + String(row[name]).length, 0);
 }
 
 function comparisonOf(
@@ -85,15 +100,19 @@ async function compare(
     table,
     rows.map(({ row }) => row.id),
   );
-  return {
-    entity,
-    rows: rows.map((one) => {
-      const found = here.get(one.row.id);
-      const comparison = comparisonOf(one, found);
-      if (!isOwn && isSingleton && found !== undefined) return fillingIn(one, found);
-      const isKept =
-        one.isDoubtful === true && (comparison === 'different' || comparison === 'in-trash');
-      return { ...one, here: found, comparison: isKept ? 'same' : comparison };
-    }),
-  };
+  const othersTurn = createTurns();
+  const compared: Compared[] = [];
+  for (const one of rows) {
+    await othersTurn();
+    const found = here.get(one.row.id);
+    if (!isOwn && isSingleton && found !== undefined) {
+      compared.push(fillingIn(one, found));
+      continue;
+    }
+    const comparison = comparisonOf(one, found);
+    const isKept =
+      one.isDoubtful === true && (comparison === 'different' || comparison === 'in-trash');
+    compared.push({ ...one, here: found, comparison: isKept ? 'same' : comparison });
+  }
+  return { entity, rows: compared };
 }

@@ -5,6 +5,7 @@
 import { blobChunksOf, hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase, BlobChunk } from '../db/database.ts';
 import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
+import { createTurns } from '../formats/turns.ts';
 import { differingFields } from '../model/imported-rows.ts';
 import type { LeftOut } from '../model/left-out.ts';
 import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
@@ -85,7 +86,9 @@ async function importBatch(
   const chunks: BlobChunk[] = [];
   const replaced = new Map<string, readonly string[]>();
   let examined = 0;
+  const othersTurn = createTurns();
   for (const one of rows) {
+    await othersTurn();
     const { here, row, comparison, bytes } = one;
     if (comparison === 'gone') continue;
     if (comparison === 'new' && (await lacksBytes(one, source, database))) {
@@ -140,7 +143,7 @@ function newTexts(
 ): Record<string, unknown> {
   const edited = definitionOf(entity).textFields.flatMap((field): [string, string][] => {
     const body = here[field];
-    const isNewer = texts !== undefined && stampOf(row, field) > stampOf(here, field);
+    const isNewer = texts !== undefined && stampOf(row, field) >= stampOf(here, field);
     if (typeof body !== 'string' || (different === 'newer' && !isNewer)) return [];
     const imported = String(row[field]);
     const wanted = texts?.[field] ?? textOfBody(imported);

@@ -5,18 +5,24 @@
 import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { idOfItem } from '../formats/ids.ts';
+import { id as idSchema } from '../model/fields.ts';
 import { fieldsOf, isTombstone, type Row } from '../model/merge.ts';
-import { definitionOf, type EntityName } from '../model/registry.ts';
+import { definitionOf, type EntityName, isEntityName, knownFields } from '../model/registry.ts';
 import type { ImportSource, ReadRows } from './read/source.ts';
 
 export interface ReplacedIds {
   /** The row under the ids that it is to have, in its fields too. */
   rowOf: (entity: EntityName, row: Row) => Row;
   /** Ids under which the same fact came before, of a row as the source has it. */
-  olderIdsOf: (row: Row) => readonly string[];
+  olderIdsOf: (entity: EntityName, row: Row) => readonly string[];
 }
 
 export const nothingReplaced: ReplacedIds = { rowOf: (_, row) => row, olderIdsOf: () => [] };
+
+/** By entity and id: rows of two entities may have one id. */
+type ByRow<T> = Map<string, T>;
+
+const keyOf = (entity: EntityName, id: string) => `${entity} ${id}`;
 
 const rowsAtOnce = 1_000;
 
@@ -26,11 +32,11 @@ export async function findReplacedIds(
   source: ImportSource,
   options: Omit<ReadRows, 'wantsBytes' | 'leaveOut'>,
 ): Promise<ReplacedIds> {
-  const given = new Map<string, string>();
-  const older = new Map<string, string[]>();
+  const given: ByRow<string> = new Map();
+  const older: ByRow<string[]> = new Map();
   const replaced = {
-    rowOf: (_: EntityName, row: Row) => withIds(row, given),
-    olderIdsOf: (row: Row) => older.get(row.id) ?? [],
+    rowOf: (entity: EntityName, row: Row) => withIds(entity, row, given),
+    olderIdsOf: (entity: EntityName, row: Row) => older.get(keyOf(entity, row.id)) ?? [],
   };
   let page: { entity: EntityName; row: Row }[] = [];
   const look = async () => {
@@ -50,8 +56,8 @@ export async function findReplacedIds(
 async function replaceGone(
   database: AccountDatabase,
   page: readonly { entity: EntityName; row: Row }[],
-  given: Map<string, string>,
-  older: Map<string, string[]>,
+  given: ByRow<string>,
+  older: ByRow<string[]>,
 ): Promise<void> {
   const entity = page[0]?.entity;
   if (entity === undefined) return;
@@ -59,11 +65,20 @@ async function replaceGone(
   let asked = page.map(({ row }) => ({ first: row.id, id: row.id }));
   // A fact is what it says: about something else it is another one.
   for (const { row } of page) {
-    if (!isFact || given.has(row.id) || withIds(row, given) === row) continue;
-    older.set(row.id, await earlierIds(row, given, older));
-    given.set(row.id, await idOfFact(row.id, namesIn(row, given)));
+    const key = keyOf(entity, row.id);
+    if (!isFact || given.has(key)) continue;
+    const named = replacedIn(entity, row, given);
+    if (named.length === 0) continue;
+    older.set(key, await earlierIds(row, named, older));
+    given.set(
+      key,
+      await idOfFact(
+        row.id,
+        named.map((one) => one.given),
+      ),
+    );
   }
-  asked = asked.map(({ first }) => ({ first, id: given.get(first) ?? first }));
+  asked = asked.map(({ first }) => ({ first, id: given.get(keyOf(entity, first)) ?? first }));
   while (asked.length > 0) {
     const ids = asked.map(({ id }) => id);
     const rows = await readRows(database.table<Row, string>(entity), ids);
@@ -75,8 +90,9 @@ async function replaceGone(
       gone.map(async ({ first, here }) => {
         // By nothing that merging may change, so that every device gives the same at any time.
         const id = await idInstead(first, here.id);
-        older.set(first, [...(older.get(first) ?? []), here.id]);
-        given.set(first, id);
+        const key = keyOf(entity, first);
+        older.set(key, [...(older.get(key) ?? []), here.id]);
+        given.set(key, id);
         return { first, id };
       }),
     );
@@ -86,15 +102,15 @@ async function replaceGone(
 /** A fact about something that came back several times has another id for each of those times. */
 async function earlierIds(
   row: Row,
-  given: ReadonlyMap<string, string>,
-  older: ReadonlyMap<string, string[]>,
+  named: readonly Replaced[],
+  older: ByRow<string[]>,
 ): Promise<string[]> {
-  const named = replacedIn(row, given).map((first) => older.get(first) ?? [first]);
-  const times = Math.max(...named.map((ids) => ids.length));
+  const idsOfEach = named.map(({ key, first }) => older.get(key) ?? [first]);
+  const times = Math.max(...idsOfEach.map((ids) => ids.length));
   const earlier = Array.from({ length: times - 1 }, (_, time) =>
     idOfFact(
       row.id,
-      named.map((ids) => ids[Math.min(time + 1, ids.length - 1)] ?? ''),
+      idsOfEach.map((ids) => ids[Math.min(time + 1, ids.length - 1)] ?? ''),
     ),
   );
   return [row.id, ...(await Promise.all(earlier))];
@@ -114,42 +130,74 @@ async function idInstead(old: string, key: string): Promise<string> {
   return `${old.slice(0, 14)}8${old.slice(15, 18)}${id.slice(18)}`;
 }
 
-/** The ids that it names instead, in their order. */
-function namesIn(row: Row, given: ReadonlyMap<string, string>): string[] {
-  return replacedIn(row, given).map((first) => given.get(first) ?? first);
+interface Replaced {
+  /** As the source has it. */
+  first: string;
+  key: string;
+  given: string;
 }
 
-/** The ids in it that are replaced, as the source has them. */
-function replacedIn(row: Row, given: ReadonlyMap<string, string>): string[] {
-  const found: string[] = [];
-  walk(
-    fieldsOf(row).map((field) => row[field]),
-    (text) => {
-      if (given.has(text)) found.push(text);
-      return text;
-    },
-  );
+/** The ids in its fields that are replaced, in their order. */
+function replacedIn(entity: EntityName, row: Row, given: ByRow<string>): Replaced[] {
+  const found: Replaced[] = [];
+  for (const field of fieldsOf(row)) {
+    walk(knownFields(entity)[field], row[field], field, (first, name) => {
+      const key = keyOf(namedEntity(entity, row, name), first);
+      const id = given.get(key);
+      if (id !== undefined) found.push({ first, key, given: id });
+      return first;
+    });
+  }
   return found;
 }
 
-/** @returns the same row where none of its ids is replaced */
-function withIds(row: Row, given: ReadonlyMap<string, string>): Row {
+/**
+ * Only what a schema calls an id is replaced, by another id, so the row is as good as it was.
+ * @returns the same row where none of its ids is replaced
+ */
+function withIds(entity: EntityName, row: Row, given: ByRow<string>): Row {
   if (given.size === 0) return row;
-  let isChanged = false;
-  const replace = (text: string) => {
-    const id = given.get(text);
-    if (id !== undefined) isChanged = true;
-    return id ?? text;
-  };
-  const changed: Row = { ...row, id: replace(row.id) };
-  for (const field of fieldsOf(row)) changed[field] = walk(row[field], replace);
-  return isChanged ? changed : row;
+  const own = given.get(keyOf(entity, row.id));
+  if (own === undefined && replacedIn(entity, row, given).length === 0) return row;
+  const changed: Row = { ...row, id: own ?? row.id };
+  for (const field of fieldsOf(row)) {
+    changed[field] = walk(
+      knownFields(entity)[field],
+      row[field],
+      field,
+      (first, name) => given.get(keyOf(namedEntity(entity, row, name), first)) ?? first,
+    );
+  }
+  return changed;
 }
 
-/** Every text in a value, however deep. Ids are random, so no other text is one by chance. */
-function walk(value: unknown, replace: (text: string) => string): unknown {
-  if (typeof value === 'string') return value.length > 64 ? value : replace(value);
-  if (Array.isArray(value)) return value.map((one) => walk(one, replace));
+/** What a field of ids names: `deckId` a deck, and where it names no entity, one of its own kind. */
+function namedEntity(entity: EntityName, row: Row, name: string): EntityName {
+  const { attachedTo } = definitionOf(entity);
+  const named = attachedTo?.field === name ? row[attachedTo.entityField] : name.replace(/Id$/, '');
+  return isEntityName(named) ? named : entity;
+}
+
+/** A schema of Valibot, as far as ids can lie in it. */
+interface Schema {
+  wrapped?: Schema;
+  item?: Schema;
+  entries?: Readonly<Record<string, Schema>>;
+}
+
+/** Every id in a value, however deep. @param name of the field, or of the innermost that it lies in */
+function walk(
+  schema: object | undefined,
+  value: unknown,
+  name: string,
+  replace: (id: string, name: string) => string,
+): unknown {
+  if (schema === idSchema) return typeof value === 'string' ? replace(value, name) : value;
+  const { wrapped, item, entries = {} } = (schema ?? {}) as Schema;
+  if (wrapped !== undefined) return walk(wrapped, value, name, replace);
+  if (Array.isArray(value)) return value.map((one) => walk(item, one, name, replace));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, replace)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, walk(entries[key], one, key, replace)]),
+  );
 }

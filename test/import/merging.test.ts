@@ -1,7 +1,8 @@
 /** [S2] What is imported is merged as if a device of the student had sent it: once, in any order, never over an edit. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backupKind, openSource } from '../../src/backup/read/open-source.ts';
 import { hasBlob } from '../../src/db/bytes/blobs.ts';
 import { hashFile } from '../../src/db/bytes/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
@@ -13,7 +14,7 @@ import { updateTask } from '../../src/model/entities/task.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { purgeItems, restoreItems } from '../../src/model/trash.ts';
 import { addMedia } from '../../src/queries/media.ts';
-import { backupOf, stampAt, taskRow } from './handmade.ts';
+import { backupOf, cardRow, stampAt, taskRow } from './handmade.ts';
 import {
   everythingIn,
   exportOf,
@@ -134,6 +135,24 @@ describe('a stamp of years to come', () => {
   });
 });
 
+it('a newer backup wins also where the clock of the device is a year behind', async () => {
+  const other = device();
+  await mutateIn(here, createDeck, { id: 'own', name: 'Own' });
+  await mutateIn(here, createCards, [{ deckId: 'own', kind: 'basic', front: 'Old', back: 'x' }]);
+  await importInto(other, (await open(await exportOf(here), other)).source);
+  const [card] = await other.rows('card').toArray();
+  await mutateIn(other, editCard, { id: card?.id ?? '', front: 'New' });
+  const chosen = [{ path: 'export.zip', modifiedAt: undefined, bytes: await exportOf(other) }];
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * 86_400_000 });
+  try {
+    const input = { email: '', chosen: {} };
+    await importInto(here, await openSource(here, backupKind, chosen, input, Date.now()));
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await here.rows('card').toArray()).toMatchObject([{ id: card?.id, front: 'New' }]);
+});
+
 describe('ids that come twice in one file', () => {
   it('make one row, of records and of facts, by the usual rule', async () => {
     const review = {
@@ -163,6 +182,34 @@ describe('ids that come twice in one file', () => {
     await undo(importId);
     expect(await here.studyDays.toArray()).toEqual([]);
   });
+});
+
+it('ids that are also words change no word, and no other row of that id', async () => {
+  const deck = { name: 'Deck', fileId: null, createdAt: 1_000, deletedAt: 0, $at: stampAt(1_000) };
+  const zip = backupOf({
+    'json/deck.json': [{ ...deck, id: 'basic' }],
+    'json/card.json': [cardRow('c', { front: 'basic', deckId: 'basic' })],
+    'json/task.json': [taskRow('Ongoing'), taskRow('basic')],
+  });
+  const bring = async (choices = usual) =>
+    importInto(here, (await open(zip, here)).source, choices);
+  await bring();
+  await mutateIn(here, purgeItems, [
+    { entity: 'deck', id: 'basic' },
+    { entity: 'card', id: 'c' },
+    { entity: 'task', id: 'Ongoing' },
+  ]);
+  await bring({ ...usual, bringsBack: true });
+  const live = async (name: 'deck' | 'card' | 'task'): Promise<Row[]> =>
+    (await here.table<Row>(name).toArray()).filter((row) => !('purgedAt' in row));
+  const [newDeck] = await live('deck');
+  expect(newDeck?.id).not.toBe('basic');
+  expect(await live('card')).toMatchObject([
+    { kind: 'basic', front: 'basic', deckId: newDeck?.id },
+  ]);
+  const tasks = await live('task');
+  expect(tasks.map(({ status }) => status)).toEqual(['Ongoing', 'Ongoing']);
+  expect(tasks.some(({ id }) => id === 'basic')).toBe(true);
 });
 
 describe('bytes', () => {

@@ -47,7 +47,7 @@ export async function openSource(
   startedAt: number,
   signal?: AbortSignal,
 ): Promise<ImportSource> {
-  const nowMs = Math.max(startedAt, Date.now()) + (database.clockOffsetMs ?? 0);
+  const nowMs = await timeKnown(database, Math.max(startedAt, Date.now()));
   if (kind === accountKind)
     return withWholes(accountSource(accountId, database.userId, nowMs), database);
   const [first] = chosen;
@@ -74,6 +74,18 @@ export async function openSource(
       nowMs: startedAt + (database.clockOffsetMs ?? 0),
     },
   });
+}
+
+/**
+ * By the server's clock. A stamp that the account holds says that its time was, also where this device's clock is set
+ * back and no server was heard since: what is newer than that time is no stamp of years to come.
+ */
+async function timeKnown(database: AccountDatabase, deviceMs: number): Promise<number> {
+  const [clock, offsetMs = 0] = [
+    await database.readMeta('clock'),
+    await database.readMeta('clockOffsetMs'),
+  ];
+  return Math.max(deviceMs + offsetMs, clock?.ms ?? 0);
 }
 
 /**

@@ -174,8 +174,10 @@ async function* rowsOf(
       why: 'damaged. What can be read and you don’t have yet is imported; the rest is missing',
     });
   }
+  const othersTurn = createTurns();
   try {
     for await (const item of jsonItems(textsOf(file, signal, !isDoubtful), longestItem)) {
+      await othersTurn();
       const checked = check(entity, item instanceof BadItem ? undefined : item, nowMs);
       if ('row' in checked) yield { entity, row: checked.row, isDoubtful };
       else if (checked.leftOut !== undefined) leaveOut(checked.leftOut);

@@ -13,6 +13,9 @@ import { textName } from './note-text.ts';
 import { bits, kinds } from './update-reader.ts';
 import { joined, numbers } from './write-update.ts';
 
+/** In browsers and Node. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
 /** Characters: more than any text that is stored has. */
 const placeOfSecond = largestDocument.sizeBytes;
 /** In 2065, since Yjs counts to 2^53 - 1. All that is later counts as of this second. */
