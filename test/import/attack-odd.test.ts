@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSource } from '../../src/backup/read/open-source.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
-import { createCards, editCard, moveCards } from '../../src/model/entities/card.ts';
+import { createCards, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import { textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
@@ -57,18 +57,6 @@ it('ids that are also words change no word', async () => {
   const tasks = (await here.rows('task').toArray()).filter((r) => !('purgedAt' in r));
   expect(cards).toMatchObject([{ kind: 'basic', front: 'basic' }]);
   expect(tasks.map((t) => t.status)).toEqual(['Ongoing', 'Ongoing']);
-});
-
-it('a card that was here stays in sight where it lies in an imported deck', async () => {
-  await mutateIn(here, createDeck, { id: 'own', name: 'Own' });
-  const made = await mutateIn(here, createCards, [
-    { deckId: 'own', kind: 'basic', front: 'Mine', back: 'x' },
-  ]);
-  const [id = ''] = made.ok ? made.data.ids : [];
-  const { importId } = await bring(backupOf({ 'json/deck.json': [deckRow('deck')] }));
-  await mutateIn(here, moveCards, { ids: [id], deckId: 'deck' });
-  await undoAfterSync(here, importId, new AbortController().signal, () => undefined);
-  expect((await seenIn(here)).some((row) => row.id === id)).toBe(true);
 });
 
 it('a newer backup wins where the clock of the device is a year behind', async () => {

@@ -1,11 +1,8 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createCards, moveCards } from '../../src/model/entities/card.ts';
-import { createDeck } from '../../src/model/entities/deck.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import { moveLooseCards } from '../../src/queries/loose-cards.ts';
-import { purge } from '../../src/queries/trash.ts';
 import type { TestDevice } from '../support/device.ts';
 import { cardRow, nothingElse, zipBytes } from './handmade.ts';
 import { seenIn, usual } from './support.ts';
@@ -20,29 +17,6 @@ beforeEach(async () => {
   await at.syncAll(laptop, phone);
 });
 afterEach(() => at.end());
-
-const purged = async (d: TestDevice, id: string) =>
-  'purgedAt' in ((await d.database.rows('card').get(id)) ?? {});
-
-it('an undo takes no card for good that the student made', async () => {
-  await laptop.edit(createDeck, { id: 'own', name: 'Own' });
-  const [id = ''] = await laptop.edit(createCards, [
-    { deckId: 'own', kind: 'basic', front: 'Mine', back: 'x' },
-  ]);
-  const { importId } = await at.bring(laptop);
-  await at.syncAll(laptop, phone);
-  at.step();
-  await laptop.edit(moveCards, { ids: [id], deckId: 'deck' });
-  const [made = ''] = await phone.edit(createCards, [
-    { deckId: 'deck', kind: 'basic', front: 'Made on the phone', back: 'x' },
-  ]);
-  await at.syncAll(laptop, phone);
-  expect((await at.undo(laptop, importId)).ok).toBe(true);
-  await at.syncAll(laptop, phone);
-  // 30 days later
-  await purge([{ entity: 'deck', id: 'deck' }], laptop.database, at.server.clock.nowMs);
-  expect([await purged(laptop, id), await purged(laptop, made)]).toEqual([false, false]);
-});
 
 it('cards whose deck is not in a damaged export can be seen', async () => {
   const { 'json/deck.json': _, ...others } = nothingElse;
