@@ -7,7 +7,6 @@ import { runUndo, startUndo } from '../../src/backup/undo-job.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { openAccountDatabase } from '../../src/db/database.ts';
 import type { Import } from '../../src/db/imports/imports.ts';
-import { settleImports } from '../../src/db/imports/known-elsewhere.ts';
 import { addJob, dropJob, readJobs, retryJob, writeJob } from '../../src/db/jobs.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { createTask } from '../../src/model/entities/task.ts';
@@ -40,7 +39,7 @@ async function imported(): Promise<Import> {
   const one = await choose(database, zip);
   await runOnce(database);
   for (const { id } of await readJobs(database)) await dropJob(database, id);
-  await settleImports(database, [one.id]);
+  await database.meta.delete('unsettledPieces');
   return await noted(one);
 }
 

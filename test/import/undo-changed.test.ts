@@ -2,6 +2,7 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportChoices } from '../../src/backup/import-source.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { createCards, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
@@ -9,7 +10,7 @@ import type { TestDevice } from '../support/device.ts';
 import { exportOf, importInto, newDatabase, open, usual } from './support.ts';
 import { startTwoDevices } from './two-devices.ts';
 
-const imported = { ...usual, different: 'imported' as const };
+const imported: ImportChoices = { ...usual, different: 'imported' };
 let at: Awaited<ReturnType<typeof startTwoDevices>>;
 let laptop: TestDevice;
 let phone: TestDevice;
@@ -39,7 +40,7 @@ async function backupSaying(front: string) {
   return zip;
 }
 
-const bring = async (device: TestDevice, zip: Blob, choices = imported) => {
+const bring = async (device: TestDevice, zip: Blob, choices: ImportChoices = imported) => {
   at.step();
   return (await at.bring(device, zip, choices)).importId;
 };

@@ -2,11 +2,14 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findKeptWholes } from '../../src/db/imports/kept-wholes.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { dayMs } from '../../src/lib/date-format.ts';
-import { createCards } from '../../src/model/entities/card.ts';
+import { createCards, moveCards } from '../../src/model/entities/card.ts';
 import { createDeck, deleteDeck, renameDeck } from '../../src/model/entities/deck.ts';
+import { createMedia } from '../../src/model/entities/media.ts';
 import { purgeItems, restoreItems } from '../../src/model/trash.ts';
+import { purge } from '../../src/queries/trash.ts';
 import type { TestDevice } from '../support/device.ts';
 import { choose, claim, runClaimed, runOnce } from './job-support.ts';
 import { exportOf, importInto, newDatabase, open, seenIn, usual } from './support.ts';
@@ -232,5 +235,47 @@ describe('an undo leaves what another device has brought', () => {
     });
     await at.syncAll(laptop, phone);
     await expectReviewsToStay(importId);
+  });
+});
+
+describe('an undo takes nothing along that the student made', () => {
+  const isPurged = async ({ database }: TestDevice, id: string) =>
+    'purgedAt' in ((await database.rows('card').get(id)) ?? {});
+
+  it('leaves a deck that has cards of their own, on any device, and takes its imported cards', async () => {
+    await laptop.edit(createDeck, { id: 'own', name: 'Own' });
+    const card = { deckId: 'own', kind: 'basic' as const, front: 'Mine', back: 'x' };
+    const [moved = ''] = await laptop.edit(createCards, [card]);
+    const { importId } = await bring(laptop);
+    await at.syncAll(laptop, phone);
+    at.step();
+    await laptop.edit(moveCards, { ids: [moved], deckId: 'deck' });
+    const [made = ''] = await phone.edit(createCards, [{ ...card, deckId: 'deck' }]);
+    await at.syncAll(laptop, phone);
+    expect(await findKeptWholes(laptop.database, importId)).toEqual([
+      { entity: 'deck', id: 'deck', has: 'card' },
+    ]);
+    expect((await at.undo(laptop, importId)).ok).toBe(true);
+    await at.syncAll(laptop, phone);
+    for (const device of [laptop, phone]) {
+      const cards = (await seenIn(device.database)).filter((row) => 'front' in row);
+      expect(cards.map(({ id }) => id).sort()).toEqual([moved, made].sort());
+    }
+    // As after 30 days.
+    await purge([{ entity: 'deck', id: 'deck' }], laptop.database, at.server.clock.nowMs);
+    expect([await isPurged(laptop, moved), await isPurged(laptop, made)]).toEqual([false, false]);
+  });
+
+  it('leaves a card with a picture of their own, and the deck in which it lies', async () => {
+    const { importId } = await bring(laptop);
+    await at.syncAll(laptop);
+    const [owner = ''] = at.cards;
+    const picture = { ownerEntity: 'card' as const, ownerId: owner, name: 'a.png' };
+    const bytes = { sha256: 'a'.repeat(64), mime: 'image/png' as const, sizeBytes: 1 };
+    await laptop.edit(createMedia, { id: 'picture', ...picture, ...bytes });
+    expect((await at.undo(laptop, importId)).ok).toBe(true);
+    const cards = (await seenIn(laptop.database)).filter((row) => 'front' in row);
+    expect(cards.map(({ id }) => id)).toEqual([owner]);
+    expect('purgedAt' in ((await laptop.database.rows('media').get('picture')) ?? {})).toBe(false);
   });
 });

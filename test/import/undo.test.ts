@@ -7,7 +7,7 @@ import { readStudyDays } from '../../src/db/derived/study-days.ts';
 import { countEditedSince } from '../../src/db/imports/edited-since.ts';
 import { countToUndo } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
-import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
+import { createCards, deleteCard, editCard, moveCards } from '../../src/model/entities/card.ts';
 import { createDeck, deleteDeck, renameDeck } from '../../src/model/entities/deck.ts';
 import { rateCard, undoReview } from '../../src/model/entities/facts/review.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
@@ -188,6 +188,18 @@ describe('taking an import back', () => {
     await bring(zip, { ...usual, bringsBack: true });
     expect((await seen(here)).days).toEqual(before.days);
     expect((await seen(here)).reviews).toHaveLength(60);
+  });
+
+  it('leaves an imported deck into which the student has moved a card of their own', async () => {
+    await mutateIn(here, createDeck, { id: 'own', name: 'Own' });
+    const card = { deckId: 'own', kind: 'basic' as const, front: 'Mine', back: 'x' };
+    const made = await mutateIn(here, createCards, [card]);
+    const [id = ''] = made.ok ? made.data.ids : [];
+    await mutateIn(other, createDeck, { id: 'deck', name: 'Imported' });
+    const { importId } = await bring(await exportOf(other));
+    await mutateIn(here, moveCards, { ids: [id], deckId: 'deck' });
+    await undo(importId);
+    expect((await seenIn(here)).map((row) => row.id)).toContain(id);
   });
 
   it('ends where all of it was deleted for good meanwhile', async () => {

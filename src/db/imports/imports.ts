@@ -36,6 +36,8 @@ export interface Import {
   undoneAt?: number;
   /** Decks and other wholes that it made, as `keyInAccount`, once it is being taken back. */
   madeWholes?: string[];
+  /** Those that stay then (`kept-wholes.ts`), as `keyInAccount`. */
+  keptWholes?: string[];
   counts: Partial<Record<EntityName, ImportCounts>>;
   /** Rows that earlier attempts have counted, and that this one has not met again yet. */
   toMeetAgain?: Partial<Record<EntityName, number>>;

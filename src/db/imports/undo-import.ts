@@ -17,6 +17,7 @@ import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
 import type { ImportUndo } from './imports.ts';
+import { findKeptWholes } from './kept-wholes.ts';
 import {
   type Elsewhere,
   isUnsettled,
@@ -26,9 +27,16 @@ import {
 } from './known-elsewhere.ts';
 import { type LinkedNotes, readLinkedNotes, tellLinkedNotes } from './linked-notes.ts';
 
+/** By `keyInAccount`. */
+interface Wholes {
+  /** Those that the import made and that have parts. */
+  made: ReadonlySet<string>;
+  /** Those that stay (`kept-wholes.ts`). */
+  kept: ReadonlySet<string>;
+}
+
 interface PieceToUndo extends ImportUndo {
-  /** Those that the import made, by `keyInAccount`. */
-  wholes: ReadonlySet<string>;
+  wholes: Wholes;
 }
 
 const takePieceBack: ReadingMutation<PieceToUndo> = {
@@ -78,18 +86,20 @@ async function fieldsBack(
   entity: EntityName,
   here: Row | undefined,
   imported: ImportedRow,
-  { wholes, reader, nowMs }: { wholes: ReadonlySet<string>; reader: RowReader; nowMs: number },
+  { wholes, reader, nowMs }: { wholes: Wholes; reader: RowReader; nowMs: number },
 ): Promise<Record<string, unknown>> {
   const { partOf, attachedTo } = definitionOf(entity);
   if (here === undefined || isTombstone(here)) return {};
   const isNew = imported.before === undefined;
+  if (isNew && wholes.kept.has(keyInAccount(entity, imported.id))) return {};
   if (isNew && partOf !== undefined) {
     const id = String(here[partOf.field]);
     const isAway = await isTrashedOrDeleted(partOf.entity, id, reader);
     // A whole that the student put there, and may take out again, keeps none of the import.
-    if (isAway && wholes.has(keyInAccount(partOf.entity, id))) return {};
+    if (isAway && wholes.made.has(keyInAccount(partOf.entity, id))) return {};
   } else if (isNew && attachedTo !== undefined) {
     const { entityField, field } = attachedTo;
+    if (wholes.kept.has(keyInAccount(String(here[entityField]), String(here[field])))) return {};
     return (await isTrashedOrDeleted(here[entityField], here[field], reader))
       ? {}
       : { [tombstoneField]: nowMs };
@@ -102,17 +112,20 @@ async function noteWholes(
   database: AccountDatabase,
   importId: string,
   elsewhere: Elsewhere,
-): Promise<Set<string>> {
-  const noted = (await database.imports.get(importId))?.madeWholes;
-  if (noted !== undefined) return new Set(noted);
+): Promise<Wholes> {
+  const noted = await database.imports.get(importId);
+  if (noted?.madeWholes !== undefined)
+    return { made: new Set(noted.madeWholes), kept: new Set(noted.keptWholes) };
   const wholes: string[] = [];
   await database.importUndo.where({ importId }).each((piece) => {
     if (!hasParts(piece.entity)) return;
     for (const { id, before } of ownRows(elsewhere, piece))
       if (before === undefined) wholes.push(keyInAccount(piece.entity, id));
   });
-  await database.imports.update(importId, { madeWholes: wholes });
-  return new Set(wholes);
+  const found = await findKeptWholes(database, importId, elsewhere);
+  const keptWholes = found.map(({ entity, id }) => keyInAccount(entity, id));
+  await database.imports.update(importId, { madeWholes: wholes, keptWholes });
+  return { made: new Set(wholes), kept: new Set(keptWholes) };
 }
 
 function hasParts(entity: EntityName): boolean {
@@ -152,7 +165,7 @@ export async function undoImport(
   }
   // Last, so that an undo which goes on after its tab died knows it too.
   await database.importUndo.where({ importId }).delete();
-  await database.imports.update(importId, { undoneAt: Date.now(), madeWholes: [] });
+  await database.imports.update(importId, { undoneAt: Date.now(), madeWholes: [], keptWholes: [] });
   return success(undefined);
 }
 

@@ -3,21 +3,23 @@ import { startUndo } from '../../backup/undo-job.ts';
 import { currentDatabase } from '../../db/database.ts';
 import { countEditedSince, type EditedSince } from '../../db/imports/edited-since.ts';
 import type { Import } from '../../db/imports/imports.ts';
+import { findKeptWholes, type KeptWhole } from '../../db/imports/kept-wholes.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { listOf, plural } from '../../lib/plural.ts';
 import { definitionOf, type EntityName, entityNames } from '../../model/registry.ts';
-import { pluralAsLabel } from '../../model/words.ts';
+import { countInWords as countOf, pluralAsLabel } from '../../model/words.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 
 export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void }) {
   const edited = useRows((database) => countEditedSince(database, one.id), [one.id]);
+  const kept = useRows((database) => findKeptWholes(database, one.id), [one.id]);
   return (
     <ConfirmDialog
       title="Undo this import?"
       text={
         <ul className="grid list-disc gap-2 pl-5">
-          {effectsInWords(one, edited).map((effect) => (
+          {[...effectsInWords(one, edited), ...keptInWords(kept)].map((effect) => (
             <li key={effect}>{effect}</li>
           ))}
         </ul>
@@ -56,6 +58,17 @@ function effectsInWords({ counts }: Import, edited: EditedSince | undefined): st
       ? ['Pictures and sounds it added to items that stay are deleted forever.']
       : []),
   ];
+}
+
+/** As `findKeptWholes` finds them. */
+function keptInWords(kept: readonly KeptWhole[] = []): string[] {
+  const groups = Map.groupBy(kept, ({ entity, has }) => `${entity} ${has}`);
+  return [...groups.values()].map((group) => {
+    const [{ entity, has } = { entity: 'deck', has: 'card' } as const] = group;
+    const [stays, them] = group.length === 1 ? ['stays', 'it has'] : ['stay', 'they have'];
+    const own = pluralAsLabel(has).toLowerCase();
+    return `${countOf(entity, group.length)} ${stays} because ${them} ${own} of your own.`;
+  });
 }
 
 function countInWords(count = 0): string {
