@@ -3,9 +3,6 @@ import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
-import { mutateIn } from '../../src/db/mutate.ts';
-import { createCards, moveCards } from '../../src/model/entities/card.ts';
-import { createDeck } from '../../src/model/entities/deck.ts';
 import { backupOf, cardRow, stampAt, taskRow } from './handmade.ts';
 import {
   everythingIn,

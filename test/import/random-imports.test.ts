@@ -7,7 +7,6 @@ import { createDeck } from '../../src/model/entities/deck.ts';
 import { rateCard } from '../../src/model/entities/facts/review.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { purgeItems } from '../../src/model/trash.ts';
-import type { TestDevice } from '../support/device.ts';
 import { fewerUnlessLong } from '../support/long.ts';
 import { createRandom } from '../support/random.ts';
 import { everythingIn, exportOf } from './support.ts';
