@@ -93,7 +93,8 @@ describe('an export that was unpacked and packed again', () => {
     expect(leftOut).toEqual([]);
     const expected = await rowsOf('format-2');
     const got = await everythingIn(here);
-    for (const entity of entityNames) expect(got[entity], entity).toEqual(expected[entity]);
+    // An entity that is newer than the export has no rows.
+    for (const entity of entityNames) expect(got[entity], entity).toEqual(expected[entity] ?? []);
     for (const { sha256 } of await here.rows('file').toArray()) {
       expect(await hasBlob(sha256, here)).toBe(true);
     }
