@@ -10,7 +10,7 @@ import { fewerUnlessLong } from '../support/long.ts';
 import { createRandom } from '../support/random.ts';
 import { onSmallDisk } from '../support/small-disk.ts';
 import { fillAccount } from './account.ts';
-import { backupOf, cardRow, taskRow } from './handmade.ts';
+import { backupOf, cardRow, stampAt, taskRow } from './handmade.ts';
 import { choose, claim, openMortal, reopen, runClaimed, runOnce } from './job-support.ts';
 import { everythingIn, exportOf, newDatabase, undoAfterSync } from './support.ts';
 
@@ -228,7 +228,9 @@ describe('an import that is cancelled in its second attempt', () => {
   it('does not tell what the first has brought as there before, and tells what was left out', async () => {
     const database = device();
     const cards = [cardRow('a'), cardRow('b'), { id: 'c', front: 'no card' }];
-    await choose(database, backupOf({ 'json/card.json': cards, 'json/task.json': [taskRow('t')] }));
+    const deck = { id: 'deck', $at: stampAt(1_000), name: 'Cells', createdAt: 1_000, deletedAt: 0 };
+    const rows = { 'json/deck.json': [deck], 'json/card.json': cards };
+    await choose(database, backupOf({ ...rows, 'json/task.json': [taskRow('t')] }));
     const stopAt = async (step: string) => {
       const job = await claim(database);
       const stop = new AbortController();
