@@ -2,7 +2,6 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import type { answerSync } from '../src/sync/send-outbox.ts';
 import type { answerUsage } from '../src/sync/usage/answer-ping.ts';
-import type { takeShared } from './take-shared.ts';
 
 declare global {
   interface ServiceWorkerGlobalScope {
@@ -10,6 +9,6 @@ declare global {
     /** There when `/sw-sender.js` has run (sw/sender.ts). */
     answerSync?: typeof answerSync;
     answerUsage?: typeof answerUsage;
-    takeShared?: typeof takeShared;
+    takeShared?: (request: Request) => Promise<string>;
   }
 }

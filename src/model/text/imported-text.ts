@@ -7,7 +7,7 @@
  * Invariants, as of any author in Yjs: a character is the same on every device, or deleted; it stands behind the one before.
  */
 import { bytesToBase64 } from '../../lib/base64.ts';
-import { hashText } from '../../lib/hash-text.ts';
+import { hashText } from './hash-text.ts';
 import { largestDocument } from './document-size.ts';
 import { textName } from './note-text.ts';
 import { bits, kinds } from './update-reader.ts';

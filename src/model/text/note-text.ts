@@ -6,7 +6,7 @@
  */
 import * as Y from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
-import { hashText } from '../../lib/hash-text.ts';
+import { hashText } from './hash-text.ts';
 
 /** The shared name of the text inside the document: the same on every device for ever. */
 export const textName = 'body';

@@ -9,7 +9,7 @@
  * union for good once it is there, and they only ever get deleted.
  */
 import * as Y from 'yjs';
-import { hashText } from '../../lib/hash-text.ts';
+import { hashText } from './hash-text.ts';
 import { bodyOfImported } from './imported-text.ts';
 import { textOfBody } from './note-text.ts';
 import { readUpdate } from './update-reader.ts';
