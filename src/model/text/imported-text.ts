@@ -7,8 +7,8 @@
  * Invariants, as of any author in Yjs: a character is the same on every device, or deleted; it stands behind the one before.
  */
 import { bytesToBase64 } from '../../lib/base64.ts';
-import { hashText } from './hash-text.ts';
 import { largestDocument } from './document-size.ts';
+import { hashText } from './hash-text.ts';
 import { textName } from './note-text.ts';
 import { bits, kinds } from './update-reader.ts';
 import { joined, numbers } from './write-update.ts';
