@@ -27,6 +27,7 @@ describe('the formats', () => {
     ['todoist', fixtures('todoist')],
     ['google-tasks', fixtures('google-tasks')],
     ['references', fixtures('references')],
+    ['markdown', [...fixtures('markdown/obsidian'), ...fixtures('references/zotero.bib')]],
     ['references', fixtures('references/pandoc.json')],
     ['opml', fixtures('opml')],
     ['markdown', fixtures('markdown/obsidian')],
