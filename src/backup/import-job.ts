@@ -55,7 +55,7 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   try {
     // It may have been queued long ago, and the account may have begun to download anew since.
     await expectWhole(database);
-    await beginAttempt(database, writer);
+    const beganAt = await beginAttempt(database, writer);
     const chosen = await readChosen(database, importId);
     const { kind, input, startedAt } = noted;
     const asked = input as SourceInput;
@@ -65,6 +65,7 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
       signal,
       leaveOut,
       writer,
+      beganAt,
       progress: (step, done) => progress(step, Math.min(done, total), total),
       now: Date.now,
     });

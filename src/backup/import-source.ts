@@ -6,6 +6,7 @@ import { blobChunksOf, hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase, BlobChunk } from '../db/database.ts';
 import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
 import { createTurns } from '../formats/turns.ts';
+import type { Stamp } from '../model/clock.ts';
 import { differingFields } from '../model/imported-rows.ts';
 import type { LeftOut } from '../model/left-out.ts';
 import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
@@ -28,6 +29,8 @@ interface ImportTools {
   database: AccountDatabase;
   writer: ImportWriter;
   signal: AbortSignal;
+  /** What `beginAttempt` has given. */
+  beganAt: Stamp;
   /** @param done rows that are in or were there */
   progress: (step: string, done: number) => void;
   leaveOut: (leftOut: LeftOut) => void;
@@ -40,10 +43,10 @@ export async function importSource(
   choices: ImportChoices,
   tools: ImportTools,
 ): Promise<void> {
-  const { database, signal, progress, leaveOut } = tools;
+  const { database, signal, progress, leaveOut, beganAt } = tools;
   progress('Comparing with your library…', 0);
   const replaced = choices.bringsBack
-    ? await findReplacedIds(database, source, { signal })
+    ? await findReplacedIds(database, source, beganAt, { signal })
     : nothingReplaced;
   const wantsBytes = async (sha256: string) => !(await hasBlob(sha256, database));
   let done = 0;
@@ -70,6 +73,9 @@ export async function importSource(
  * | `in-trash` | `bringsBack` | leaves the Trash; else as `different` | the same |
  * | `gone` | not `bringsBack` | skipped | skipped |
  * | `gone` | `bringsBack` | is `new` under another id (`replaced-ids.ts`) | the same |
+ *
+ * Whatever the choice, what was edited or deleted since the import began stays so: an import that goes on after its tab has
+ * died, or beside a student who works, replaces nothing that is newer than the choice.
  *
  * `batches.ts` decides two cases before: a doubtful row changes nothing that is here, and a singleton of another account only
  * fills in what is empty. `bringsBack` also fills in what was emptied of a singleton, which is never in the Trash.

@@ -5,8 +5,9 @@
 import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { idOfItem } from '../formats/ids.ts';
+import type { Stamp } from '../model/clock.ts';
 import { id as idSchema } from '../model/fields.ts';
-import { fieldsOf, isTombstone, type Row } from '../model/merge.ts';
+import { fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from '../model/merge.ts';
 import { definitionOf, type EntityName, isEntityName, knownFields } from '../model/registry.ts';
 import type { ImportSource, ReadRows } from './read/source.ts';
 
@@ -26,10 +27,14 @@ const keyOf = (entity: EntityName, id: string) => `${entity} ${id}`;
 
 const rowsAtOnce = 1_000;
 
-/** Looks through the whole source. */
+/**
+ * Looks through the whole source.
+ * @param beganAt when the import began: what was deleted since is newer than the choice to bring it back
+ */
 export async function findReplacedIds(
   database: AccountDatabase,
   source: ImportSource,
+  beganAt: Stamp,
   options: Omit<ReadRows, 'wantsBytes' | 'leaveOut'>,
 ): Promise<ReplacedIds> {
   const given: ByRow<string> = new Map();
@@ -40,7 +45,7 @@ export async function findReplacedIds(
   };
   let page: { entity: EntityName; row: Row }[] = [];
   const look = async () => {
-    await replaceGone(database, page, given, older);
+    await replaceGone(database, page, beganAt, given, older);
     page = [];
   };
   const all = source.rows({ ...options, wantsBytes: () => false, leaveOut: () => undefined });
@@ -56,6 +61,7 @@ export async function findReplacedIds(
 async function replaceGone(
   database: AccountDatabase,
   page: readonly { entity: EntityName; row: Row }[],
+  beganAt: Stamp,
   given: ByRow<string>,
   older: ByRow<string[]>,
 ): Promise<void> {
@@ -84,7 +90,9 @@ async function replaceGone(
     const rows = await readRows(database.table<Row, string>(entity), ids);
     const gone = asked.flatMap(({ first, id }) => {
       const here = rows.get(id);
-      return here !== undefined && isTombstone(here) ? [{ first, here }] : [];
+      const isGone =
+        here !== undefined && isTombstone(here) && stampOf(here, tombstoneField) <= beganAt;
+      return isGone ? [{ first, here }] : [];
     });
     asked = await Promise.all(
       gone.map(async ({ first, here }) => {

@@ -5,6 +5,7 @@ import { type ImportChoices, importSource } from '../../src/backup/import-source
 import { type Backup, openBackup } from '../../src/backup/read/read-backup.ts';
 import type { ImportSource } from '../../src/backup/read/source.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
+import { beginAttempt } from '../../src/db/imports/import-rows.ts';
 import { newImport } from '../../src/db/imports/imports.ts';
 import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { addJob, claimJob } from '../../src/db/jobs.ts';
@@ -54,10 +55,12 @@ export async function importInto(
   const claimed = await claimJob(database, claimant, Date.now());
   if (claimed === undefined) throw new Error('The job was not claimed');
   const leftOut: LeftOut[] = [];
+  const writer = { importId: one.id, jobId: claimed.id, attempt: claimed.attempt };
   await importSource(source, choices, {
     database,
     signal,
-    writer: { importId: one.id, jobId: claimed.id, attempt: claimed.attempt },
+    writer,
+    beganAt: await beginAttempt(database, writer),
     progress: () => undefined,
     leaveOut: (what) => leftOut.push(what),
     now: Date.now,

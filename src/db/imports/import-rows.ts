@@ -4,9 +4,15 @@
  * imported twice, or on two devices, has one effect [S2]. What is new is queued for the server, and what takes it back is
  * noted, in one transaction [P2].
  */
-import { formatStamp, observe, tick } from '../../model/clock.ts';
+import { formatStamp, observe, type Stamp, tick } from '../../model/clock.ts';
 import { changesBetween, importedRow } from '../../model/imported-rows.ts';
-import { isTombstone, observeFields, type Row, tombstoneField } from '../../model/merge.ts';
+import {
+  isTombstone,
+  observeFields,
+  type Row,
+  stampOf,
+  tombstoneField,
+} from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import type { AccountDatabase, BlobChunk } from '../database.ts';
 import { derivedTables } from '../derived/derivations.ts';
@@ -24,7 +30,7 @@ interface ImportPart {
   entity: EntityName;
   /** With the stamps that they bring. */
   rows: readonly Row[];
-  /** Made by the student now, by what was chosen for this import: they win over what is here. */
+  /** Made by the student now, by what was chosen for this import: they win over what was here when it began. */
   edits?: readonly { id: string; fields: Readonly<Record<string, unknown>> }[];
   /**
    * Facts by the id of the one that they say now: about something that has another id since it was deleted for good. They
@@ -64,7 +70,7 @@ export async function importRows(
   const stored = database.transaction('rw', [...tables], async () => {
     const noted = await importOfWriter(database, writer);
     if (bytes.length > 0) await database.blobs.bulkPut([...bytes]);
-    const counts = await mergeAndQueue(database, part, examined, writer.importId, nowMs);
+    const counts = await mergeAndQueue(database, part, examined, noted, nowMs);
     await database.imports.put(counted(noted, entity, counts));
     return counts;
   });
@@ -99,7 +105,7 @@ async function mergeAndQueue(
   database: AccountDatabase,
   { entity, rows, edits = [], replaced = new Map() }: ImportPart,
   examined: number,
-  importId: string,
+  { id: importId, beganAt }: Import,
   nowMs: number,
 ): Promise<ImportCounts> {
   const { device, offsetMs, ...stamping } = await readStamping(database);
@@ -113,7 +119,10 @@ async function mergeAndQueue(
     database.table<Row, string>(entity),
     edits.map(({ id }) => id),
   );
-  const made = [...edits, ...purges].map(({ id, fields }): Row => {
+  const wanted = edits.flatMap(({ id, fields }) =>
+    notEditedSince(beganAt, beneath.get(id), id, fields),
+  );
+  const made = [...wanted, ...purges].map(({ id, fields }): Row => {
     clock = tick(observeFields(clock, beneath.get(id), fields), nowMs + offsetMs);
     return { ...fields, id, $at: formatStamp(clock, device) };
   });
@@ -137,6 +146,19 @@ async function mergeAndQueue(
   ]);
   await expectAccount(database, importId, seq);
   return counts;
+}
+
+/** What the student has edited or deleted since the import began is newer than the choice to replace it. */
+function notEditedSince(
+  beganAt: Stamp | undefined,
+  here: Row | undefined,
+  id: string,
+  fields: Readonly<Record<string, unknown>>,
+): { id: string; fields: Record<string, unknown> }[] {
+  const left = Object.entries(fields).filter(
+    ([field]) => !here || beganAt === undefined || stampOf(here, field) <= beganAt,
+  );
+  return left.length > 0 ? [{ id, fields: Object.fromEntries(left) }] : [];
 }
 
 async function readLive(
@@ -165,15 +187,26 @@ function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
   };
 }
 
-/** Call it before the first row of an attempt: it meets again what earlier ones have brought. @throws as `importOfWriter` */
-export async function beginAttempt(database: AccountDatabase, writer: ImportWriter): Promise<void> {
-  await database.transaction('rw', database.jobs, database.imports, async () => {
+/**
+ * Call it before the first row of an attempt: it meets again what earlier ones have brought.
+ * @returns the stamp at which the first attempt began: no row that was here then has a later one
+ * @throws as `importOfWriter`
+ */
+export async function beginAttempt(
+  database: AccountDatabase,
+  writer: ImportWriter,
+): Promise<Stamp> {
+  const { jobs, imports, meta } = database;
+  return await database.transaction('rw', jobs, imports, meta, async () => {
     const one = await importOfWriter(database, writer);
     const sums = Object.entries(one.counts).map(([entity, { added, changed, same }]) => [
       entity,
       added + changed + same,
     ]);
-    if (sums.length > 0)
-      await database.imports.put({ ...one, toMeetAgain: Object.fromEntries(sums) });
+    const { clock, device } = await readStamping(database);
+    const beganAt = one.beganAt ?? formatStamp(clock, device);
+    const toMeetAgain = Object.fromEntries(sums);
+    await imports.put({ ...one, beganAt, ...(sums.length > 0 && { toMeetAgain }) });
+    return beganAt;
   });
 }

@@ -5,6 +5,7 @@
 import { dayMs } from '../../lib/date-format.ts';
 import { risingIds, systemRandom } from '../../lib/ids.ts';
 import { type Result, success } from '../../lib/result.ts';
+import type { Stamp } from '../../model/clock.ts';
 import type { ImportedRow } from '../../model/imported-rows.ts';
 import type { LeftOut } from '../../model/left-out.ts';
 import type { EntityName } from '../../model/registry.ts';
@@ -30,6 +31,8 @@ export interface Import {
   /** What its kind needs to know; it can be cloned. */
   input: unknown;
   startedAt: number;
+  /** Stamped when its first attempt began: what was edited here since stays, whatever was chosen (`import-rows.ts`). */
+  beganAt?: Stamp;
   /** When all of it was in; `undefined`: it is under way, or was stopped. */
   endedAt?: number;
   /** When it was taken back. */
