@@ -12,6 +12,7 @@ import type { LeftOut } from '../model/left-out.ts';
 import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
 import { bodySaying, textOfBody } from '../model/text/note-text.ts';
+import { uniteBodies } from '../model/text/unite-documents.ts';
 import { nounAsLabel, pluralAsLabel, titleOf } from '../model/words.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
 import type { ImportSource } from './read/source.ts';
@@ -151,10 +152,10 @@ function newTexts(
     const body = here[field];
     const isNewer = texts !== undefined && stampOf(row, field) >= stampOf(here, field);
     if (typeof body !== 'string' || (different === 'newer' && !isNewer)) return [];
-    const imported = String(row[field]);
-    const wanted = texts?.[field] ?? textOfBody(imported);
+    const wanted = texts?.[field] ?? textOfBody(String(row[field]));
     // Upon both, so that what another device has of the imported one is in it, and not added to it.
-    return wanted === textOfBody(body) ? [] : [[field, bodySaying(wanted, body, imported)]];
+    const both = () => String(uniteBodies(body, row[field]));
+    return wanted === textOfBody(body) ? [] : [[field, bodySaying(wanted, both())]];
   });
   return Object.fromEntries(edited);
 }

@@ -91,7 +91,7 @@ async function replaceGone(
     const gone = asked.flatMap(({ first, id }) => {
       const here = rows.get(id);
       const isGone =
-        here !== undefined && isTombstone(here) && stampOf(here, tombstoneField) <= beganAt;
+        here !== undefined && isTombstone(here) && stampOf(here, tombstoneField) < beganAt;
       return isGone ? [{ first, here }] : [];
     });
     asked = await Promise.all(

@@ -41,6 +41,11 @@ export function formatStamp(state: ClockState, device: string): Stamp {
   return `${ms}-${state.counter.toString(36).padStart(3, '0')}-${device}`;
 }
 
+/** Above every stamp that the clock has seen, and below all that come next: for comparing, not for storing in a row. */
+export function boundAfter(state: ClockState): Stamp {
+  return formatStamp(tick(state, 0), '');
+}
+
 const stampShape = /^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-z]{1,32}$/;
 
 export function isStamp(value: unknown): value is Stamp {

@@ -7,9 +7,8 @@
  * A row keeps its clocks compactly [S13]: `$at` is the stamp that most fields carry, `$by` names the
  * fields that carry another.
  */
-import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
 import { type ClockState, observe, type Stamp } from './clock.ts';
-import { uniteUpdates } from './text/unite-documents.ts';
+import { uniteBodies } from './text/unite-documents.ts';
 
 export interface Row {
   id: string;
@@ -139,7 +138,7 @@ function mergeFields(a: Row, b: Row, textFields: readonly string[]): Row {
     stamps[field] = stampOf(winner, field);
     values[field] =
       textFields.includes(field) && field in a && field in b
-        ? mergeTexts(a[field], b[field])
+        ? uniteBodies(a[field], b[field])
         : winner[field];
   }
   return packRow(a.id, values, stamps);
@@ -152,13 +151,6 @@ function pick(a: Row, b: Row, field: string): Row {
   if (atA !== atB) return atA > atB ? a : b;
   // One stamp, two values: only a broken device can do this. Any fixed rule will do.
   return JSON.stringify(a[field]) >= JSON.stringify(b[field]) ? a : b;
-}
-
-function mergeTexts(a: unknown, b: unknown): unknown {
-  if (a === b || typeof b !== 'string' || b === '') return a;
-  if (typeof a !== 'string' || a === '') return b;
-  const [low, high] = a < b ? [a, b] : [b, a];
-  return bytesToBase64(uniteUpdates(base64ToBytes(low), base64ToBytes(high)));
 }
 
 /** Puts a row into its one canonical form: sorted fields, the commonest stamp (the latest of equals) as `$at`. */

@@ -15,6 +15,7 @@ it('each kind of thing has a plural that people say', () => {
       "Tasks",
       "Events",
       "Study goals",
+      "Notifications",
       "Notes",
       "Quizzes",
       "Questions",

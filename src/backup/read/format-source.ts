@@ -86,7 +86,7 @@ async function rowOf(
     ...held,
     ...(bytes && held && entity === 'file' && (await lookAt(bytes, held.sha256, signal))),
     ...item.fields,
-    ...(await bodiesOf(texts, id, Math.min(changedAt ?? nowMs, nowMs))),
+    ...bodiesOf(texts, id, Math.min(changedAt ?? nowMs, nowMs)),
     ...Object.fromEntries(await Promise.all(named)),
     id,
     // Older than any edit where nobody knows when it was made.
@@ -110,17 +110,16 @@ function textsOf({ entity, fields }: FoundItem): Record<string, string> {
   return Object.fromEntries(textFields.map((field) => [field, String(fields[field] ?? '')]));
 }
 
-async function bodiesOf(
+function bodiesOf(
   texts: Readonly<Record<string, string>>,
   id: string,
   changedAt: number,
-): Promise<Record<string, string>> {
-  const bodies = Object.entries(texts).map(async ([field, text]) => {
-    const key = `${field} ${beginningOf(text)}`;
-    const author = Number.parseInt((await idOfItem(id, key)).slice(0, 8), 16);
-    return [field, bodyOfImported(text, author, changedAt)] as const;
+): Record<string, string> {
+  const bodies = Object.entries(texts).map(([field, text]) => {
+    const key = `${id} ${field} ${beginningOf(text)}`;
+    return [field, bodyOfImported(text, key, changedAt)];
   });
-  return Object.fromEntries(await Promise.all(bodies));
+  return Object.fromEntries(bodies);
 }
 
 /** Letters and digits. */

@@ -4,7 +4,14 @@
  * imported twice, or on two devices, has one effect [S2]. What is new is queued for the server, and what takes it back is
  * noted, in one transaction [P2].
  */
-import { formatStamp, observe, type Stamp, tick } from '../../model/clock.ts';
+import {
+  boundAfter,
+  type ClockState,
+  formatStamp,
+  observe,
+  type Stamp,
+  tick,
+} from '../../model/clock.ts';
 import { changesBetween, importedRow } from '../../model/imported-rows.ts';
 import {
   isTombstone,
@@ -105,7 +112,7 @@ async function mergeAndQueue(
   database: AccountDatabase,
   { entity, rows, edits = [], replaced = new Map() }: ImportPart,
   examined: number,
-  { id: importId, beganAt }: Import,
+  noted: Import,
   nowMs: number,
 ): Promise<ImportCounts> {
   const { device, offsetMs, ...stamping } = await readStamping(database);
@@ -119,9 +126,10 @@ async function mergeAndQueue(
     database.table<Row, string>(entity),
     edits.map(({ id }) => id),
   );
-  const wanted = edits.flatMap(({ id, fields }) =>
-    notEditedSince(beganAt, beneath.get(id), id, fields),
-  );
+  const wanted = edits.flatMap(({ id, fields }) => {
+    const left = notEditedSince(noted, clock, beneath.get(id), fields);
+    return left.length > 0 ? [{ id, fields: Object.fromEntries(left) }] : [];
+  });
   const made = [...wanted, ...purges].map(({ id, fields }): Row => {
     clock = tick(observeFields(clock, beneath.get(id), fields), nowMs + offsetMs);
     return { ...fields, id, $at: formatStamp(clock, device) };
@@ -136,7 +144,7 @@ async function mergeAndQueue(
   const changes = written.flatMap(({ row, before }) => changesBetween(entity, before, row));
   const [seq] = await Promise.all([
     database.importUndo.add({
-      importId,
+      importId: noted.id,
       entity,
       rows: written.filter(isOfUndo).map(({ row, before }) => importedRow(entity, before, row)),
     }),
@@ -144,21 +152,23 @@ async function mergeAndQueue(
     storeRows(database, written),
     database.writeMeta('clock', clock),
   ]);
-  await expectAccount(database, importId, seq);
+  await expectAccount(database, noted.id, seq);
   return counts;
 }
 
-/** What the student has edited or deleted since the import began is newer than the choice to replace it. */
+/**
+ * What the student has edited or deleted since the import began is newer than the choice to replace it.
+ * @param clock before these edits: what is ahead of it was not written since, but by a clock that is wrong
+ */
 function notEditedSince(
-  beganAt: Stamp | undefined,
+  { beganAt }: Import,
+  clock: ClockState,
   here: Row | undefined,
-  id: string,
   fields: Readonly<Record<string, unknown>>,
-): { id: string; fields: Record<string, unknown> }[] {
-  const left = Object.entries(fields).filter(
-    ([field]) => !here || beganAt === undefined || stampOf(here, field) <= beganAt,
-  );
-  return left.length > 0 ? [{ id, fields: Object.fromEntries(left) }] : [];
+): [string, unknown][] {
+  const isSince = (stamp: Stamp) =>
+    beganAt !== undefined && stamp >= beganAt && stamp < boundAfter(clock);
+  return Object.entries(fields).filter(([field]) => !here || !isSince(stampOf(here, field)));
 }
 
 async function readLive(
@@ -189,7 +199,7 @@ function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
 
 /**
  * Call it before the first row of an attempt: it meets again what earlier ones have brought.
- * @returns the stamp at which the first attempt began: no row that was here then has a later one
+ * @returns a bound between the stamps of what was here when the first attempt began, and of what was edited since
  * @throws as `importOfWriter`
  */
 export async function beginAttempt(
@@ -203,8 +213,8 @@ export async function beginAttempt(
       entity,
       added + changed + same,
     ]);
-    const { clock, device } = await readStamping(database);
-    const beganAt = one.beganAt ?? formatStamp(clock, device);
+    const { clock } = await readStamping(database);
+    const beganAt = one.beganAt ?? boundAfter(clock);
     const toMeetAgain = Object.fromEntries(sums);
     await imports.put({ ...one, beganAt, ...(sums.length > 0 && { toMeetAgain }) });
     return beganAt;

@@ -31,7 +31,10 @@ export interface Import {
   /** What its kind needs to know; it can be cloned. */
   input: unknown;
   startedAt: number;
-  /** Stamped when its first attempt began: what was edited here since stays, whatever was chosen (`import-rows.ts`). */
+  /**
+   * When its first attempt began, as a bound between stamps (`boundAfter`): what was edited here since stays, whatever was
+   * chosen (`import-rows.ts`).
+   */
   beganAt?: Stamp;
   /** When all of it was in; `undefined`: it is under way, or was stopped. */
   endedAt?: number;

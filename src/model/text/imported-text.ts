@@ -1,10 +1,9 @@
 /**
- * A document made of plain text from elsewhere. All texts of one author are versions of one text, and share one long row of
- * characters in which each second has a place of its own. A version has its words in the place of its time and has deleted
- * all before it, whether it ever saw what stood there or not. So the union of two versions says the later one, in
- * whatever order they meet, and what a student has typed into either stays.
+ * A document made of plain text from elsewhere. Texts of one key are versions of one text: each has an author of its own, so
+ * that no two have letters of one name, and says by the places of its letters when it was made. Of two that meet, the later
+ * one stays (`unite-documents.ts`), whether it ever saw the other or not, and what a student has typed into either.
  *
- * Invariants, as of any author in Yjs: a character is the same on every device, or deleted; it stands behind the one before.
+ * The numbers of authors: Yjs gives out those below 2^32, and reads those below 2^53.
  */
 import { bytesToBase64 } from '../../lib/base64.ts';
 import { largestDocument } from './document-size.ts';
@@ -16,20 +15,36 @@ import { joined, numbers } from './write-update.ts';
 /** In browsers and Node. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
-/** Characters: more than any text that is stored has. */
-const placeOfSecond = largestDocument.sizeBytes;
+/** Of texts that were read whole; above it `firstDoubtful`, of those that were read from a damaged file. */
+export const firstImported = 2 ** 51;
+export const firstDoubtful = 2 ** 52;
+
+/** An author is its kind, 24 bits of the key and 27 bits of the words: 51 bits, so the next kind begins behind. */
+const authorsOfKey = 2 ** 27;
+const keys = firstImported / authorsOfKey;
+
+/** Letters: more than any text that is stored has. So a letter's place tells the second of its version. */
+const placesOfSecond = largestDocument.sizeBytes;
 /** In 2065, since Yjs counts to 2^53 - 1. All that is later counts as of this second. */
-const lastSecond = Math.floor(Number.MAX_SAFE_INTEGER / placeOfSecond) - 1;
+const lastSecond = Math.floor(Number.MAX_SAFE_INTEGER / placesOfSecond) - 1;
 
 const utf8 = new TextEncoder();
 
 /**
- * The same for the same text and time, so that two devices which import it have one document.
- * @param author a whole number made of what the text is
- * @param timeMs of this version; within one second it is left to chance which one is the later
+ * The same for the same text, key and time, so that two devices which import it have one document.
+ * @param key of what it is a text: the same for all its versions
+ * @param timeMs of this version; of two within one second the same one is the later everywhere
+ * @param kind `firstImported` or `firstDoubtful`
  */
-export function bodyOfImported(text: string, author: number, timeMs: number): string {
-  const start = startOf(text, timeMs);
+export function bodyOfImported(
+  text: string,
+  key: string,
+  timeMs: number,
+  kind: number = firstImported,
+): string {
+  const author = kind + (hashText(key) % keys) * authorsOfKey + (hashText(text) % authorsOfKey);
+  const second = Math.min(Math.max(0, Math.floor(timeMs / 1_000)), lastSecond);
+  const start = second * placesOfSecond + 1;
   const name = utf8.encode(textName);
   // Deleted, in the note's text, with nothing at its left.
   const before = [kinds.deleted, 1, ...numbers(name.length), ...name, ...numbers(start)];
@@ -43,9 +58,12 @@ export function bodyOfImported(text: string, author: number, timeMs: number): st
   return bytesToBase64(update);
 }
 
-/** By the words too: two texts in one place would be mixed, so those of one second have different places in it. */
-function startOf(text: string, timeMs: number): number {
-  const second = Math.min(Math.max(0, Math.floor(timeMs / 1_000)), lastSecond);
-  const room = Math.max(1, placeOfSecond - text.length - 1);
-  return second * placeOfSecond + 1 + (hashText(text) % room);
+/** The kind of the author and the key of its text, as one number. */
+export function keyOfAuthor(author: number): number {
+  return Math.floor(author / authorsOfKey);
+}
+
+/** When its version was made: whole seconds since 1970. @param letters how many places it has, as Yjs counts them */
+export function secondOfVersion(letters: number): number {
+  return Math.floor((letters - 1) / placesOfSecond);
 }

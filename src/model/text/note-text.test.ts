@@ -15,6 +15,7 @@ import {
   openNoteText,
   textOfBody,
 } from './note-text.ts';
+import { uniteBodies } from './unite-documents.ts';
 
 const words = fc.string({ unit: 'grapheme', maxLength: 30 });
 
@@ -37,7 +38,7 @@ describe('the words of a note', () => {
       fc.property(words, words, words, (start, one, two) => {
         const body = bodyOfText(start);
         const after = bodySaying(one, body);
-        const sayings = [bodySaying(two, after), bodySaying(two, after, body)];
+        const sayings = [bodySaying(two, after), bodySaying(two, String(uniteBodies(after, body)))];
         expect(sayings[1]).toBe(sayings[0]);
         expect(textOfBody(String(sayings[0]))).toBe(two);
       }),

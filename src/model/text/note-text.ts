@@ -48,12 +48,11 @@ export function bodyOfText(text: string): string {
 }
 
 /**
- * The union of these documents, edited to say `text`. Of the same documents it makes the same update on every device, so
- * that what two of them do at once is done once: its author is made of all that the edit depends on.
+ * A document, edited to say `text`. Of the same document it makes the same update on every device, so that what two of them
+ * do at once is done once: its author is made of all that the edit depends on.
  */
-export function bodySaying(text: string, ...bodies: readonly string[]): string {
-  const doc = new Y.Doc();
-  for (const body of bodies) applyBody(doc, body);
+export function bodySaying(text: string, body: string): string {
+  const doc = openNoteText(body);
   doc.clientID = authorOfEdit(doc, text);
   editNoteText(doc, text);
   return bodySince(doc, undefined);

@@ -48,10 +48,11 @@ describe('a doubtful document', () => {
       doubtfulBody(bodyOfText(text), 'n body'),
     ) as [string, string];
     expect(['what is fight', 'what is might']).toContain(textOfBody(union(one, two)));
+    expect(union(two, one)).toBe(union(one, two));
   });
 
   it('gives way to one that was imported from a file', () => {
     const doubtful = doubtfulBody(bodyOfText('fight'), 'n body');
-    expect(textOfBody(union(doubtful, bodyOfImported('right', 7, 0)))).toBe('right');
+    expect(textOfBody(union(doubtful, bodyOfImported('right', 'n body', 0)))).toBe('right');
   });
 });

@@ -1,32 +1,46 @@
 /**
  * The union of documents: what is stored and sent of a note whose words were written in two places.
  *
- * A doubtful document was read from a damaged file. Its letters cannot have their old names, since Yjs keeps the first of two
- * letters of one name: devices would differ for ever. So it is written anew by an author of its own kind, above all that Yjs
- * gives out, and its words go as soon as they meet a document that was not made upon them: the whole one.
+ * Of the versions of one imported text the latest stays (`imported-text.ts`). A doubtful text was read from a damaged file: its
+ * letters cannot have their old names, since Yjs keeps the first of two letters of one name, and devices would differ for
+ * ever. So it is written anew by an author of its own kind, and its words go as soon as they meet a document that was not
+ * made upon them: the whole one.
  *
- * Invariant: the result says the same in whatever order documents are united. What makes doubtful words go is in the
- * union for good once it is there, and they only ever get deleted.
+ * Invariant: the result says the same in whatever order documents are united. What makes words go is in the union for good once
+ * it is there, and they only ever get deleted.
  */
 import * as Y from 'yjs';
-import { hashText } from './hash-text.ts';
-import { bodyOfImported } from './imported-text.ts';
+import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
+import {
+  bodyOfImported,
+  firstDoubtful,
+  firstImported,
+  keyOfAuthor,
+  secondOfVersion,
+} from './imported-text.ts';
 import { textOfBody } from './note-text.ts';
 import { readUpdate } from './update-reader.ts';
 import { writeDeletions } from './write-update.ts';
 
-/** Yjs gives out authors below 2^32, and reads those below 2^53. */
-const firstDoubtful = 2 ** 52;
-
 /** @param key what it is the document of: another damaged copy of it is a version of the same text */
 export function doubtfulBody(body: string, key: string): string {
-  return bodyOfImported(textOfBody(body), firstDoubtful + hashText(key), 0);
+  return bodyOfImported(textOfBody(body), key, 0, firstDoubtful);
+}
+
+/** @param a a document in base64; what is no text counts for nothing beside one that is */
+export function uniteBodies(a: unknown, b: unknown): unknown {
+  if (a === b || typeof b !== 'string' || b === '') return a;
+  if (typeof a !== 'string' || a === '') return b;
+  const [low, high] = a < b ? [a, b] : [b, a];
+  return bytesToBase64(uniteUpdates(base64ToBytes(low), base64ToBytes(high)));
 }
 
 /** @throws where one is no update */
 export function uniteUpdates(a: Uint8Array, b: Uint8Array): Uint8Array {
   const union = Y.mergeUpdates([a, b]);
-  return highestAuthor(union) < firstDoubtful ? union : withoutDoubtful(union);
+  if (highestAuthor(union) < firstImported) return union;
+  const beaten = beatenLetters(union);
+  return beaten.size === 0 ? union : Y.mergeUpdates([union, writeDeletions(beaten)]);
 }
 
 /** Yjs writes it first. */
@@ -37,15 +51,31 @@ function highestAuthor(update: Uint8Array): number {
   return read.number();
 }
 
-function withoutDoubtful(update: Uint8Array): Uint8Array {
-  const doubtful = new Map<number, number>();
-  let isMet = false;
+/** Of each author whose words go, how many letters it has. */
+function beatenLetters(update: Uint8Array): ReadonlyMap<number, number> {
+  const letters = new Map<number, number>();
+  let isWhole = false;
   for (const struct of Y.decodeUpdate(update).structs) {
     const { client, clock } = struct.id;
-    if (client >= firstDoubtful) doubtful.set(client, clock + struct.length);
+    if (client >= firstImported) letters.set(client, clock + struct.length);
     // What was typed into a text always stands beside a letter of it.
-    else if (struct instanceof Y.Item && struct.origin === null && struct.rightOrigin === null)
-      isMet = true;
+    isWhole ||=
+      client < firstDoubtful &&
+      struct instanceof Y.Item &&
+      struct.origin === null &&
+      struct.rightOrigin === null;
   }
-  return isMet ? Y.mergeUpdates([update, writeDeletions(doubtful)]) : update;
+  const stays = new Set<number>();
+  for (const [key, authors] of Map.groupBy(letters.keys(), keyOfAuthor))
+    if (!isWhole || key < keyOfAuthor(firstDoubtful)) stays.add(latestOf(authors, letters));
+  return new Map([...letters].filter(([author]) => !stays.has(author)));
+}
+
+/** Of two of one second the one with the greater name. */
+function latestOf(authors: readonly number[], letters: ReadonlyMap<number, number>): number {
+  const secondOf = (author: number) => secondOfVersion(letters.get(author) ?? 0);
+  return authors.reduce((a, b) => {
+    const later = secondOf(b) - secondOf(a);
+    return later > 0 || (later === 0 && b > a) ? b : a;
+  });
 }
