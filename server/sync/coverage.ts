@@ -26,6 +26,8 @@ export async function coverageOf(body: string, giveWay: GiveWay): Promise<Covera
   const letters: Ranges = new Map();
   const deleted: Ranges = new Map();
   if (body === '') return { letters, deleted };
+  // The largest take most of a turn to decode, and whoever asks has just made the text.
+  await giveWay(body.length);
   const bytes = base64ToBytes(body);
   await giveWay(body.length);
   const read = readUpdate(bytes);
@@ -51,6 +53,8 @@ export async function coverageOf(body: string, giveWay: GiveWay): Promise<Covera
       if (++pieces % piecesAtOnce === 0) await rest();
     }
   }
+  // One piece may be all of a large text.
+  await giveWay(bytes.length);
   return { letters: joined(letters), deleted: joined(deleted) };
 }
 
