@@ -35,7 +35,7 @@ test('the first choices come after the first sign-in, and are kept at once', asy
   await expect(page.locator('html')).toHaveClass('dark');
   await page.getByText('In the evening').click();
   await page.getByText('Intense').click();
-  await page.getByText('E-mail', { exact: true }).click();
+  await page.getByText('Message', { exact: true }).click();
   await page.getByText('Keep all my files on this device', { exact: true }).click();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -58,14 +58,14 @@ test('the first choices reach another device, but not those that are a device’
   await first.page.goto('/option');
   await first.page.getByText('Intense').click();
   await first.page.getByText('Keep all my files on this device', { exact: true }).click();
-  await first.page.getByText('E-mail', { exact: true }).click();
+  await first.page.getByText('Message', { exact: true }).click();
   await first.page.getByRole('link', { name: 'Continue' }).click();
   await expect(first.page.getByRole('button', { name: 'All saved' })).toBeVisible();
   const second = await newDevice(browser, server, { phone: true });
   await logIn(second.page, server.student);
   await second.page.goto('/option');
   await expect(second.page.getByRole('radio', { name: /^Intense/ })).toBeChecked();
-  await expect(second.page.getByRole('checkbox', { name: 'E-mail' })).toBeChecked();
+  await expect(second.page.getByRole('checkbox', { name: 'Message' })).toBeChecked();
   await expect(
     second.page.getByRole('checkbox', { name: 'Keep all my files on this device' }),
   ).not.toBeChecked();

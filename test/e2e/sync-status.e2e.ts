@@ -30,7 +30,7 @@ test('[P1] [P2] the status says where the work is: on the server, offline since 
   await expect(
     page.getByText(/^2 changes saved here since \d\d:\d\d\. Waiting for network\.$/),
   ).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText(
+  await expect(page.getByRole('banner').getByRole('status', { name: 'Sync' })).toHaveText(
     'Offline. Your changes are saved here.',
   );
   await page.getByRole('link', { name: 'Sync settings' }).click();
@@ -46,7 +46,7 @@ test('[P1] [P2] the status says where the work is: on the server, offline since 
   await server.start();
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(chip(page, 'All saved')).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText(
+  await expect(page.getByRole('banner').getByRole('status', { name: 'Sync' })).toHaveText(
     'Everything is saved here and on the server again.',
   );
 

@@ -44,7 +44,7 @@ export async function* fileEntries(
     options.onProgress(index, wanted.length);
     const bytes = sizeBytes < left ? await read() : 'not enough space left in the zip file';
     if (typeof bytes === 'string') {
-      missing.push({ name, why: bytes });
+      missing.push({ name, why: bytes, isFile: true });
       continue;
     }
     left -= sizeBytes;

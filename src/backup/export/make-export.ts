@@ -24,6 +24,8 @@ import { type ZipEntry, zipToBlob } from './zip.ts';
 export interface Missing {
   name: string;
   why: string;
+  /** Else it is something of the account itself. */
+  isFile?: true;
 }
 
 /** What was put into the zip, counted as it was read from the database: what comes out of it again must be the same. */

@@ -48,5 +48,5 @@ export function readmeOf(
 }
 
 export function countMissing(missing: readonly Missing[]): string {
-  return plural(missing.length, 'item');
+  return plural(missing.length, missing.every(({ isFile }) => isFile) ? 'file' : 'item');
 }

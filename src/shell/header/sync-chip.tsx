@@ -67,7 +67,7 @@ export function SyncChip() {
           </>
         )}
       </Popover>
-      <span role="status" className="sr-only">
+      <span role="status" aria-label="Sync" className="sr-only">
         {spoken}
       </span>
     </>

@@ -55,7 +55,7 @@ export function Bell() {
           <NotificationList notifications={notifications} close={close} />
         </Dialog>
       ) : null}
-      <span role="status" className="sr-only">
+      <span role="status" aria-label="New notifications" className="sr-only">
         {announced}
       </span>
     </>
