@@ -123,7 +123,7 @@ describe('[P5] the export has what the warnings before a removal count', () => {
     const { text, missing, readme } = await exported();
     expect(text('being-added/here.pdf')).toBe('%PDF-');
     const why = 'still being added and not on this device yet';
-    expect(missing).toEqual([{ name: 'later.pdf', why }]);
+    expect(missing).toEqual([{ name: 'later.pdf', why, isFile: true }]);
     expect(readme).toContain(`- later.pdf: ${why}`);
     expect((await countUnsent(database.userId)).adding).toBe(2);
   });

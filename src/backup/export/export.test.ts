@@ -108,7 +108,7 @@ describe('the export of everything', () => {
     await fill();
     const offline = await exported();
     const why = 'not on this device, and the server could not be reached';
-    expect(offline.missing).toEqual([{ name: 'Cells', why }]);
+    expect(offline.missing).toEqual([{ name: 'Cells', why, isFile: true }]);
     expect(offline.text('README.txt')).toContain(`- Cells: ${why}`);
     const online = await exported({
       fetchBytes: async () => ({ ok: true, data: new Blob(['bytes']) }),
