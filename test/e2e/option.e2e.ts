@@ -65,7 +65,7 @@ test('the first choices reach another device, but not those that are a device’
   await logIn(second.page, server.student);
   await second.page.goto('/option');
   await expect(second.page.getByRole('radio', { name: /^Intense/ })).toBeChecked();
-  await expect(second.page.getByRole('checkbox', { name: 'Message' })).toBeChecked();
+  await expect(second.page.getByRole('switch', { name: /^Message/ })).toBeChecked();
   await expect(
     second.page.getByRole('checkbox', { name: 'Keep all my files on this device' }),
   ).not.toBeChecked();
