@@ -26,7 +26,8 @@ import { createZones, instantOf } from './calendar/zones.ts';
 import { createPace } from './pace.ts';
 import { readEach } from './read-each.ts';
 import { asLine, cutAt } from './text/bounds.ts';
-import { bytesOfFile, cleanLine, FileProblem, nameOf, whyIncomplete } from './text/decode.ts';
+import { createTellDamage, lineAt } from './text/damage.ts';
+import { bytesOfFile, cleanLine, decodeText, FileProblem, nameOf } from './text/decode.ts';
 
 export const calendarReader: FormatReader = { read };
 
@@ -54,21 +55,22 @@ function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable
 
 async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Component[]> {
   const pace = createPace(options.signal);
+  const bytes = await bytesOfFile(file);
   const all: Component[] = [];
-  const text = unfold(await bytesOfFile(file));
-  for (const component of components(text)) {
+  let isCutOff = false;
+  const found = components(unfold(bytes), () => {
+    isCutOff = true;
+  });
+  for (const component of found) {
     await pace();
     all.push(component);
   }
-  if (all.length > 0 && countLines(text, 'BEGIN') > countLines(text, 'END'))
-    options.leaveOut({ what: nameOf(file.path), why: whyIncomplete });
+  if (isCutOff && all.length > 0) {
+    // Lines as the file has them: folded ones are several.
+    const text = decodeText(bytes);
+    createTellDamage(nameOf(file.path), options)(lineAt(text, text.length));
+  }
   return all;
-}
-
-/** Those that begin or end a calendar. */
-function countLines(text: string, mark: 'BEGIN' | 'END'): number {
-  const line = mark === 'BEGIN' ? /^BEGIN:VCALENDAR\b/gim : /^END:VCALENDAR\b/gim;
-  return text.match(line)?.length ?? 0;
 }
 
 async function* itemsOf(

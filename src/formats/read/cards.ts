@@ -21,6 +21,7 @@ import { createPace } from './pace.ts';
 import { readEach } from './read-each.ts';
 import { asLine, asText, cutAt } from './text/bounds.ts';
 import type { CsvRecord } from './text/csv.ts';
+import { createTellDamage } from './text/damage.ts';
 import {
   baseNameOf,
   cleanLine,
@@ -177,8 +178,10 @@ async function* cardsOf(
   const isUsed = (column: number) =>
     [front, back, table.deckColumn, table.guidColumn].includes(column) || column >= mostColumns;
   let isFirst = true;
-  for (const { cells, line } of recordsOf(table.text, table.separators)) {
+  const tellDamage = createTellDamage(nameOf(file.path), options);
+  for (const { cells, line, isUnclosed } of recordsOf(table.text, table.separators)) {
     await pace();
+    if (isUnclosed) tellDamage(line + table.linesBefore);
     if (isFirst && hasHeading) {
       isFirst = false;
       continue;

@@ -9,6 +9,7 @@ import { createPace } from './pace.ts';
 import { readEach } from './read-each.ts';
 import { createTaskDetails } from './task-details.ts';
 import { asLine } from './text/bounds.ts';
+import { DamagedFile } from './text/damage.ts';
 import { cleanLine, cleanText, textOfFile } from './text/decode.ts';
 import { arrayIn, isObject, type JsonObject, textIn } from './text/json-values.ts';
 
@@ -17,7 +18,9 @@ export const googleTasksReader: FormatReader = { read };
 function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   const keys = new Set<string>();
   const open = async (file: SourceFile) => {
-    const whole = parseJson(await textOfFile(file));
+    const text = await textOfFile(file);
+    const whole = parseJson(text);
+    if (whole === undefined && /"kind"\s*:\s*"tasks#/.test(text)) throw new DamagedFile();
     if (!isObject(whole) || !textIn(whole, 'kind').startsWith('tasks#')) return undefined;
     const isOne = textIn(whole, 'kind') !== 'tasks#taskLists';
     return tasksOfLists(isOne ? [whole] : arrayIn(whole, 'items'), keys, options);

@@ -25,6 +25,7 @@ import { createPace } from './pace.ts';
 import { pdfItem } from './pdf-item.ts';
 import { asLine, cutAt } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
+import { createTellDamage } from './text/damage.ts';
 import {
   baseNameOf,
   cleanLine,
@@ -215,8 +216,10 @@ async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerat
   const text = cleanText(await textOfFile(file));
   const pace = createPace(options.signal);
   const lines: string[] = [];
-  for (const { cells } of csvRecords(text, guessSeparator(text))) {
+  const tellDamage = createTellDamage(file.path, options);
+  for (const { cells, line, isUnclosed } of csvRecords(text, guessSeparator(text))) {
     await pace();
+    if (isUnclosed) tellDamage(line);
     lines.push(`| ${cells.map(asCell).join(' | ')} |`);
     if (lines.length === 1) lines.push(`|${' --- |'.repeat(cells.length)}`);
   }

@@ -20,6 +20,7 @@ import { referenceOfBib } from './references/bibtex-reference.ts';
 import { isCslItem, referenceOfCsl } from './references/csl-reference.ts';
 import { nameOfReference, type Reference, textOfReference } from './references/reference.ts';
 import { asLine, cutAt } from './text/bounds.ts';
+import { createTellDamage, DamagedFile, lineAt, nothingButDamage } from './text/damage.ts';
 import {
   baseNameOf,
   cleanLine,
@@ -42,6 +43,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   const taken = new Set<SourceFile>();
   const keys = new Set<string>();
   const pace = createPace(signal);
+  let isDamaged = false;
   for (const file of files) {
     const ending = endingOfPath(file.path);
     if (ending === 'pdf') continue;
@@ -51,7 +53,9 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
     }
     try {
       const text = cleanText(await textOfFile(file));
-      for (const reference of ending === 'bib' ? ofBib(text, options) : ofCsl(text)) {
+      for (const reference of ending === 'bib'
+        ? ofBib(text, nameOf(file.path), options)
+        : ofCsl(text)) {
         await pace();
         yield* noteOf(reference, keys, options);
         for (const path of reference.pdfs) {
@@ -69,9 +73,11 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
       }
     } catch (error) {
       signal.throwIfAborted();
+      isDamaged ||= error instanceof DamagedFile;
       leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
     }
   }
+  if (keys.size === 0 && isDamaged) throw new FormatError(nothingButDamage);
   if (keys.size === 0)
     throw new FormatError('No references found. Choose a BibTeX file (.bib) or CSL JSON file.');
   for (const pdf of pdfs) {
@@ -80,8 +86,10 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   }
 }
 
-function* ofBib(text: string, { leaveOut }: ReadOptions): Generator<Reference> {
-  for (const entry of bibEntries(text)) {
+function* ofBib(text: string, fileName: string, options: ReadOptions): Generator<Reference> {
+  const { leaveOut } = options;
+  const tellDamage = createTellDamage(fileName, options);
+  for (const entry of bibEntries(text, (at) => tellDamage(lineAt(text, at)))) {
     const what = cutAt(cleanLine(entry.key), 60);
     const isAny = entry.fields.size > 0;
     const taken = isAny ? 'only its first part was imported' : 'it was not imported';
@@ -90,9 +98,10 @@ function* ofBib(text: string, { leaveOut }: ReadOptions): Generator<Reference> {
   }
 }
 
-/** A list, or an object with one under `items`. */
+/** A list, or an object with one under `items`. @throws a `DamagedFile` where it is cut off: then it is no JSON */
 function* ofCsl(text: string): Generator<Reference> {
   const whole = parseJson(text);
+  if (whole === undefined) throw new DamagedFile();
   const items = isObject(whole) ? whole.items : whole;
   for (const item of Array.isArray(items) ? items : [])
     if (isCslItem(item)) yield referenceOfCsl(item);

@@ -42,18 +42,30 @@ export function unfold(bytes: Uint8Array): string {
 /** More than one within another is nested by nobody. */
 const deepest = 8;
 
-/** The components within the calendars of a text that are ended, one after the other. @param text is unfolded */
-export function* components(text: string): Generator<Component> {
+/**
+ * The components within the calendars of a text that are ended, one after the other.
+ * @param text is unfolded
+ * @param onDamage told at the end where the calendar has none, or the last line is none: the text is cut off
+ */
+export function* components(
+  text: string,
+  onDamage: () => void = () => undefined,
+): Generator<Component> {
   const open: Component[] = [];
+  let calendars = 0;
+  let isLastRead = true;
   for (const line of lines(text)) {
     const property = parseLine(line);
+    isLastRead = property !== undefined || line.trim() === '';
     if (property === undefined) continue;
     const { name, value } = property;
     if (name === 'BEGIN') {
       const component = { name: value.trim().toUpperCase(), properties: [], parts: [] };
-      if (component.name !== 'VCALENDAR' && open.length < deepest) open.push(component);
+      if (component.name === 'VCALENDAR') calendars++;
+      else if (open.length < deepest) open.push(component);
     } else if (name === 'END') {
       const ended = value.trim().toUpperCase();
+      if (ended === 'VCALENDAR') calendars = Math.max(0, calendars - 1);
       if (!open.some((component) => component.name === ended)) continue;
       // One that was never ended ends with the one around it.
       for (let last = open.pop(); last !== undefined; last = open.pop()) {
@@ -64,6 +76,7 @@ export function* components(text: string): Generator<Component> {
     } else open.at(-1)?.properties.push(property);
   }
   // What the end of the text has cut off is left out: of a rule, half may repeat for ever.
+  if (open.length > 0 || calendars > 0 || !isLastRead) onDamage();
 }
 
 function* lines(text: string): Generator<string> {

@@ -7,6 +7,8 @@ export interface CsvRecord {
   cells: string[];
   /** In the file, 1 for the first. */
   line: number;
+  /** A quote in it is never closed: the file may be cut off, or it stands for inches. */
+  isUnclosed?: boolean;
 }
 
 /** The first wins among equals: commas stand in sentences too. */
@@ -62,6 +64,7 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
     at: text.startsWith('\uFEFF') ? 1 : 0,
     line: 1,
     rereads: 0,
+    isUnclosed: false,
   };
   const sep = /^sep=.\r?\n/i.exec(text.slice(reader.at, reader.at + 16));
   if (sep !== null) {
@@ -70,8 +73,10 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
   }
   while (reader.at < text.length) {
     const line = reader.line;
+    reader.isUnclosed = false;
     const cells = recordAt(reader);
-    if (cells.length > 1 || cells[0]?.trim() !== '') yield { cells, line };
+    if (cells.length > 1 || cells[0]?.trim() !== '')
+      yield reader.isUnclosed ? { cells, line, isUnclosed: true } : { cells, line };
   }
 }
 
@@ -81,6 +86,7 @@ interface Reader {
   at: number;
   line: number;
   rereads: number;
+  isUnclosed: boolean;
 }
 
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
@@ -106,6 +112,7 @@ function cellAt(reader: Reader): string {
   const from = { at: reader.at, line: reader.line };
   const quoted = quotedAt(reader);
   if (quoted !== undefined) return quoted + plainAt(reader);
+  reader.isUnclosed = true;
   if (++reader.rereads <= mostRereads) {
     // The quote is part of the words.
     Object.assign(reader, from);
