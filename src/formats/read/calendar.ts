@@ -23,8 +23,8 @@ import {
 } from './calendar/series.ts';
 import { dayText, parseTime } from './calendar/times.ts';
 import { createZones, instantOf } from './calendar/zones.ts';
+import { readEach } from './files/read-each.ts';
 import { createPace } from './pace.ts';
-import { readEach } from './read-each.ts';
 import { asLine, cutAt } from './text/bounds.ts';
 import { createTellDamage, lineAt } from './text/damage.ts';
 import { bytesOfFile, cleanLine, decodeText, FileProblem, nameOf } from './text/decode.ts';

@@ -5,9 +5,9 @@
 import { parseJson } from '../../lib/parse-json.ts';
 import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
+import { readEach } from './files/read-each.ts';
+import { createTaskDetails } from './items/task-details.ts';
 import { createPace } from './pace.ts';
-import { readEach } from './read-each.ts';
-import { createTaskDetails } from './task-details.ts';
 import { asLine } from './text/bounds.ts';
 import { DamagedFile } from './text/damage.ts';
 import { cleanLine, cleanText, textOfFile } from './text/decode.ts';

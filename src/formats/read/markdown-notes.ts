@@ -10,7 +10,9 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { createFindFile, type FindFile } from './linked-files.ts';
+import { createFindFile, type FindFile } from './files/linked-files.ts';
+import { noteParts } from './items/note-parts.ts';
+import { pdfItem } from './items/pdf-item.ts';
 import { readFrontMatter } from './markdown/front-matter.ts';
 import {
   isShown,
@@ -20,9 +22,7 @@ import {
   type Shown,
   withoutNotionId,
 } from './markdown/links.ts';
-import { noteParts } from './note-parts.ts';
 import { createPace } from './pace.ts';
-import { pdfItem } from './pdf-item.ts';
 import { asLine, cutAt } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';

@@ -3,9 +3,9 @@
  * list. Words beneath a line (`_note`), ticks and addresses stay.
  */
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { noteParts } from './note-parts.ts';
+import { readEach } from './files/read-each.ts';
+import { noteParts } from './items/note-parts.ts';
 import { createPace } from './pace.ts';
-import { readEach } from './read-each.ts';
 import { asLine } from './text/bounds.ts';
 import { createTellDamage, lineAt } from './text/damage.ts';
 import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';

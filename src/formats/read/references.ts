@@ -11,10 +11,10 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { createFindFile } from './linked-files.ts';
-import { noteParts } from './note-parts.ts';
+import { createFindFile } from './files/linked-files.ts';
+import { noteParts } from './items/note-parts.ts';
+import { pdfItem } from './items/pdf-item.ts';
 import { createPace } from './pace.ts';
-import { pdfItem } from './pdf-item.ts';
 import { bibEntries } from './references/bibtex.ts';
 import { referenceOfBib } from './references/bibtex-reference.ts';
 import { isCslItem, referenceOfCsl } from './references/csl-reference.ts';

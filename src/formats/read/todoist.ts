@@ -4,9 +4,9 @@
  */
 import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
+import { readEach } from './files/read-each.ts';
+import { createTaskDetails } from './items/task-details.ts';
 import { createPace } from './pace.ts';
-import { readEach } from './read-each.ts';
-import { createTaskDetails } from './task-details.ts';
 import { asLine, cutAt } from './text/bounds.ts';
 import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
