@@ -67,6 +67,8 @@ const letters: Readonly<Record<string, string>> = {
   textasciitilde: '~',
   textasciicircum: '^',
   textbackslash: '\\',
+  textbraceleft: '{',
+  textbraceright: '}',
   textbar: '|',
   textless: '<',
   textgreater: '>',
