@@ -22,6 +22,7 @@ import {
   zoneOf,
 } from './calendar/series.ts';
 import { dayText, parseTime } from './calendar/times.ts';
+import { tellOfRest, tellOfZones } from './calendar/untaken.ts';
 import { createZones, instantOf } from './calendar/zones.ts';
 import { readEach } from './files/read-each.ts';
 import { createPace } from './pace.ts';
@@ -36,7 +37,7 @@ const mostEvents = 100_000;
 
 interface Context extends ReadOptions {
   zones: Zones;
-  pace: () => Promise<void> | undefined;
+  pace: () => Promise<void>;
   /** Of everything that was found: two calendars may hold the same event. */
   keys: Set<string>;
 }
@@ -58,13 +59,10 @@ async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Com
   const bytes = await bytesOfFile(file);
   const all: Component[] = [];
   let isCutOff = false;
-  const found = components(unfold(bytes), () => {
+  const found = components(unfold(bytes), pace, () => {
     isCutOff = true;
   });
-  for (const component of found) {
-    await pace();
-    all.push(component);
-  }
+  for await (const component of found) all.push(component);
   if (isCutOff && all.length > 0) {
     // Lines as the file has them: folded ones are several.
     const text = decodeText(bytes);
@@ -85,11 +83,18 @@ async function* itemsOf(
   const context = { ...options, zones, keys, pace: createPace(options.signal) };
   const events = byName.get('VEVENT') ?? [];
   const todos = byName.get('VTODO') ?? [];
+  const series = new Map<string, Component[]>();
+  for (const event of events) {
+    await context.pace();
+    const uid = uidOf(event);
+    const same = series.get(uid);
+    if (same === undefined) series.set(uid, [event]);
+    else same.push(event);
+  }
   tellOfZones([...events, ...todos], fileName, context);
-  const series = Map.groupBy(events, (event) => uidOf(event));
   for (const [uid, members] of series) {
     await context.pace();
-    for (const item of itemsOfSeries(uid, members, context)) {
+    for await (const item of itemsOfSeries(uid, members, context)) {
       await context.pace();
       if (keys.has(item.key)) continue;
       if (keys.size >= mostEvents)
@@ -112,23 +117,24 @@ function uidOf(event: Component): string {
   return uid || `none\n${textOf(event, 'SUMMARY')}\n${start}`;
 }
 
-function* itemsOfSeries(
+async function* itemsOfSeries(
   uid: string,
   members: readonly Component[],
   context: Context,
-): Generator<FoundItem> {
+): AsyncGenerator<FoundItem> {
   const { zones, leaveOut } = context;
-  const moved = members.filter((event) => propertyOf(event, 'RECURRENCE-ID') !== undefined);
+  const isMoved = (event: Component) => propertyOf(event, 'RECURRENCE-ID') !== undefined;
   // The same event in several versions: the last one counts (§3.8.7.4).
   const master = members
-    .filter((event) => !moved.includes(event))
+    .filter((event) => !isMoved(event))
     .reduce<Component | undefined>(
       (best, event) => (best === undefined || sequenceOf(event) >= sequenceOf(best) ? event : best),
       undefined,
     );
   const start = parseTime(master && propertyOf(master, 'DTSTART'));
   const byName = new Map<string, Component>();
-  for (const event of moved) {
+  for (const event of members.filter(isMoved)) {
+    await context.pace();
     const time = parseTime(propertyOf(event, 'RECURRENCE-ID'));
     if (time !== undefined) byName.set(nameInSeries(time, start, zones), event);
   }
@@ -161,13 +167,13 @@ function isCancelled(event: Component, { leaveOut }: Context): boolean {
   return isOff;
 }
 
-function* occurrencesOf(
+async function* occurrencesOf(
   event: Component,
   uid: string,
   moved: ReadonlySet<string>,
   context: Context,
-): Generator<FoundItem> {
-  const { found, isUnread, isCut } = expandSeries(event, moved, context.nowMs, context.zones);
+): AsyncGenerator<FoundItem> {
+  const { found, isUnread, isCut } = await expandSeries(event, moved, context);
   for (const occurrence of found)
     yield* eventItem(event, occurrence, `event:${uid}\n${occurrence.name}`, context);
   context.leaveOut({ what: titleOf(event), why: whatOfSeries(found.length, isUnread, isCut) });
@@ -250,39 +256,4 @@ function dueDay(due: NonNullable<ReturnType<typeof parseTime>>, zones: Zones): s
   if (due.isDay) return dayText(due.wallMs);
   const atMs = instantOf(due.wallMs, zoneOf(due, zones));
   return dayText(atMs + zones.ofStudent(atMs) * 60_000);
-}
-
-function tellOfZones(
-  all: readonly Component[],
-  fileName: string,
-  { zones, leaveOut }: Context,
-): void {
-  const ids = all.flatMap(
-    (component) =>
-      parseTime(propertyOf(component, 'DTSTART') ?? propertyOf(component, 'DUE'))?.tzid ?? [],
-  );
-  for (const tzid of new Set(ids)) {
-    if (zones.named(tzid) !== undefined) continue;
-    const zone = cutAt(cleanLine(tzid), 60);
-    leaveOut({
-      what: fileName,
-      why: `unknown time zone “${zone}”; your time zone is used`,
-    });
-  }
-}
-
-/** Once for a file, not once for each event. */
-function tellOfRest(all: readonly Component[], fileName: string, { leaveOut }: ReadOptions): void {
-  const kept = all.filter(({ name }) => name === 'VEVENT' || name === 'VTODO');
-  const count = (things: readonly unknown[], one: string, many: string, why: string) => {
-    const { length } = things;
-    if (length > 0)
-      leaveOut({ what: fileName, why: `${plural(length, one, many)} not imported: ${why}` });
-  };
-  const described = kept.filter((component) => textOf(component, 'DESCRIPTION').trim() !== '');
-  count(described, 'description', 'descriptions', 'events and tasks can’t have them yet');
-  const reminders = kept.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VALARM'));
-  count(reminders, 'reminder', 'reminders', 'add your own in Haversack');
-  const journals = all.filter(({ name }) => name === 'VJOURNAL');
-  count(journals, 'journal entry', 'journal entries', 'calendars can’t have them yet');
 }
