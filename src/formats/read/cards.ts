@@ -13,12 +13,18 @@ import {
   type SourceFile,
 } from '../format.ts';
 import { withoutGuard } from '../formula-guard.ts';
-import { type CardTable, type Columns, guessColumns, readCardTable } from './cards/card-table.ts';
+import {
+  type CardTable,
+  type Columns,
+  guessColumns,
+  mostColumns,
+  readCardTable,
+} from './cards/card-table.ts';
 import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts';
 import { recordsOf, type Separators } from './cards/separators.ts';
 import { cardOf, sideOf } from './cards/sides.ts';
 import { readEach } from './files/read-each.ts';
-import { createPace } from './pace.ts';
+import { createPace, inTurns } from './pace.ts';
 import { asLine, cutAt } from './text/bounds.ts';
 import type { CsvRecord } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
@@ -34,8 +40,6 @@ import {
 export const cardsReader: FormatReader = { choices, read };
 
 const firstRecords = 20;
-/** Of columns that are no side of a card, only those among the first are told of. */
-const mostColumns = 100;
 
 interface Source {
   file: SourceFile;
@@ -176,8 +180,7 @@ async function* cardsOf(
   const pictures = new Set<string>();
   /** How many cards have something in a column that is no side. */
   const unused = new Map<number, number>();
-  const isUsed = (column: number) =>
-    [front, back, deck, table.guidColumn].includes(column) || column >= mostColumns;
+  const isUsed = (column: number) => [front, back, deck, table.guidColumn].includes(column);
   let isFirst = true;
   const tellDamage = createTellDamage(nameOf(file.path), options);
   for (const { cells, line, isUnclosed } of recordsOf(table.text, table.separators)) {
@@ -192,7 +195,9 @@ async function* cardsOf(
       const cell = column === undefined ? '' : (cells[column] ?? '');
       return columns.isOurs ? withoutGuard(cell) : cell;
     };
-    const sides = [front, back].map((column) => sideOf(cellAt(column), table, pictures));
+    const sides: string[] = [];
+    for (const column of [front, back])
+      sides.push(await inTurns(sideOf(cellAt(column), table, pictures), pace));
     const card = cardOf(sides, `${nameOf(file.path)}, ${placeOf(line, table)}`, options);
     if (card === undefined) continue;
     const named = cleanLine(cellAt(deck));
@@ -209,7 +214,7 @@ async function* cardsOf(
       continue;
     }
     keys.add(cardKey);
-    for (const [column, cell] of cells.entries()) {
+    for (const [column, cell] of cells.slice(0, mostColumns).entries()) {
       if (cell !== '' && !isUsed(column)) unused.set(column, (unused.get(column) ?? 0) + 1);
     }
     if (!keys.has(deckKey)) yield { entity: 'deck', key: deckKey, fields: { name: deckName } };

@@ -5,7 +5,7 @@
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { noteParts } from './items/note-parts.ts';
-import { createPace } from './pace.ts';
+import { createPace, type InPieces, inTurns } from './pace.ts';
 import { asLine } from './text/bounds.ts';
 import { createTellDamage, lineAt } from './text/damage.ts';
 import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
@@ -66,7 +66,8 @@ async function readOutline(
         if (depth === 0) damagedAt ??= token.at;
         depth = Math.max(0, depth - 1);
       } else {
-        lines.push(...linesOf(token.attributes, Math.min(depth, deepest)));
+        const words = linesOf(token.attributes, Math.min(depth, deepest));
+        lines.push(...(await inTurns(words, pace)));
         if (token.kind === 'open') depth++;
       }
     }
@@ -77,16 +78,17 @@ async function readOutline(
 }
 
 /** Outliners write marks and entities of HTML into attributes. */
-function plain(text: string): string {
-  if (/<\/?[a-z]/i.test(text)) return cleanText(readHtml(text.replaceAll('\n', '<br>')).text);
+function* plain(text: string): InPieces<string> {
+  if (/<\/?[a-z]/i.test(text))
+    return cleanText((yield* readHtml(text.replaceAll('\n', '<br>'))).text);
   return unescapeEntities(text);
 }
 
 /** `- [x] Words` with what stands beneath them. */
-function linesOf(attributes: ReadonlyMap<string, string>, depth: number): string[] {
+function* linesOf(attributes: ReadonlyMap<string, string>, depth: number): InPieces<string[]> {
   const indent = '  '.repeat(depth);
   const of = (name: string) => cleanText(attributes.get(name) ?? '').trim();
-  const words = cleanLine(plain(of('text') || of('title')));
+  const words = cleanLine(yield* plain(of('text') || of('title')));
   const address = of('url') || of('htmlUrl') || of('htmlurl') || of('xmlUrl') || of('xmlurl');
   const state = (of('_complete') || of('complete') || of('_status') || of('checked')).toLowerCase();
   const tick = /^(true|checked|indeterminate|unchecked)$/.test(state)
@@ -95,7 +97,7 @@ function linesOf(attributes: ReadonlyMap<string, string>, depth: number): string
       : '[ ] '
     : '';
   const line = [words, address === words ? '' : address].filter((part) => part !== '').join(' – ');
-  const note = plain(of('_note'))
+  const note = (yield* plain(of('_note')))
     .split('\n')
     .map((part) => part.trim())
     .filter((part) => part !== '');

@@ -14,7 +14,7 @@ import {
 import { createFindFile } from './files/linked-files.ts';
 import { noteParts } from './items/note-parts.ts';
 import { pdfItem } from './items/pdf-item.ts';
-import { createPace } from './pace.ts';
+import { createPace, inTurns } from './pace.ts';
 import { bibEntries } from './references/bibtex.ts';
 import { referenceOfBib } from './references/bibtex-reference.ts';
 import { isCslItem, referenceOfCsl } from './references/csl-reference.ts';
@@ -53,10 +53,8 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
     }
     try {
       const text = cleanText(await textOfFile(file));
-      for (const reference of ending === 'bib'
-        ? ofBib(text, nameOf(file.path), options)
-        : ofCsl(text)) {
-        await pace();
+      const found = ending === 'bib' ? ofBib(text, file, pace, options) : ofCsl(text, pace);
+      for await (const reference of found) {
         yield* noteOf(reference, keys, options);
         for (const path of reference.pdfs) {
           const pdf = findFile(path, file.path);
@@ -86,25 +84,33 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   }
 }
 
-function* ofBib(text: string, fileName: string, options: ReadOptions): Generator<Reference> {
+async function* ofBib(
+  text: string,
+  { path }: SourceFile,
+  pace: () => Promise<void>,
+  options: ReadOptions,
+): AsyncGenerator<Reference> {
   const { leaveOut } = options;
-  const tellDamage = createTellDamage(fileName, options);
+  const tellDamage = createTellDamage(nameOf(path), options);
   for (const entry of bibEntries(text, (at) => tellDamage(lineAt(text, at)))) {
+    await pace();
     const what = cutAt(cleanLine(entry.key), 60);
     const isAny = entry.fields.size > 0;
     const taken = isAny ? 'only its first part was imported' : 'it was not imported';
     if (!entry.isWhole) leaveOut({ what, why: `this entry is damaged; ${taken}` });
-    if (isAny) yield referenceOfBib(entry);
+    if (isAny) yield await inTurns(referenceOfBib(entry), pace);
   }
 }
 
 /** A list, or an object with one under `items`. @throws a `DamagedFile` where it is cut off: then it is no JSON */
-function* ofCsl(text: string): Generator<Reference> {
+async function* ofCsl(text: string, pace: () => Promise<void>): AsyncGenerator<Reference> {
   const whole = parseJson(text);
   if (whole === undefined) throw new DamagedFile();
   const items = isObject(whole) ? whole.items : whole;
-  for (const item of Array.isArray(items) ? items : [])
-    if (isCslItem(item)) yield referenceOfCsl(item);
+  for (const item of Array.isArray(items) ? items : []) {
+    await pace();
+    if (isCslItem(item)) yield await inTurns(referenceOfCsl(item), pace);
+  }
 }
 
 async function* noteOf(

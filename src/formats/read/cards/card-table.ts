@@ -99,6 +99,9 @@ const backs =
 const decks = /^deck( name)?$/i;
 const others = /^(tags?|guid|id|note ?type|category|created|page|file|kind|quote)$/i;
 
+/** More are never looked at: of those, none is a side of a card or told of. */
+export const mostColumns = 100;
+
 export interface Columns {
   front: number;
   /** `undefined`: there is one column only. */
@@ -115,11 +118,12 @@ export interface Columns {
 export function guessColumns(firsts: readonly (readonly string[])[], table: CardTable): Columns {
   const [head = []] = firsts;
   const isName = (name: string) => [fronts, backs, decks, others].some((names) => names.test(name));
-  const heads = head.map(cleanLine);
+  const heads = head.slice(0, mostColumns).map(cleanLine);
   const hasHeading =
     table.columnNames === undefined && heads.filter(isName).length >= Math.min(2, heads.length);
   const names = table.columnNames?.map(cleanLine) ?? (hasHeading ? heads : []);
-  const count = Math.min(Math.max(names.length, ...firsts.map((cells) => cells.length)), 100);
+  const longest = Math.max(names.length, ...firsts.map((cells) => cells.length));
+  const count = Math.min(longest, mostColumns);
   const all = Array.from(
     { length: count },
     (_, column) => names[column] || table.saidNames.get(column) || `Column ${column + 1}`,

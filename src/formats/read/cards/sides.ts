@@ -1,6 +1,7 @@
 /** The two sides of a card as they stand in a table, as fields. */
 import { hasGap } from '../../../model/study/cloze.ts';
 import type { ReadOptions } from '../../format.ts';
+import type { InPieces } from '../pace.ts';
 import { asText } from '../text/bounds.ts';
 import { cleanText } from '../text/decode.ts';
 import { readHtml } from '../text/html-text.ts';
@@ -9,14 +10,14 @@ import type { CardTable } from './card-table.ts';
 const sound = /\[sound:([^\]\n]{1,500})\]/g;
 
 /** @param pictures gets what a text file cannot hold */
-export function sideOf(
+export function* sideOf(
   words: string,
   { isHtml }: Pick<CardTable, 'isHtml'>,
   pictures: Set<string>,
-): string {
+): InPieces<string> {
   const cell = cleanText(words);
   if (!isHtml) return cell.trim();
-  const html = readHtml(cell);
+  const html = yield* readHtml(cell);
   for (const source of html.pictures) pictures.add(source);
   const text = html.text.replace(sound, (_, name: string) => {
     pictures.add(name);

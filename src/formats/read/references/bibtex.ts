@@ -20,6 +20,8 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const longestField = 1_000_000;
 /** What all abbreviations of a file become, in UTF-16 units: one may be made of others, and so grow without end. */
 const mostExpanded = 20_000_000;
+/** An entry has ten; a block of abbreviations may have thousands. */
+const mostFields = 10_000;
 /** A text with more values that are never closed is no list of references. */
 const mostUnclosed = 20;
 
@@ -89,7 +91,7 @@ function fieldsAt(reader: Reader, strings: ReadonlyMap<string, string>): Map<str
     while (reader.text[skipBlank(reader)] === ',') reader.at++;
     name.lastIndex = reader.at;
     const found = name.exec(reader.text)?.[1];
-    if (found === undefined) return fields;
+    if (found === undefined || fields.size >= mostFields) return fields;
     reader.at = name.lastIndex;
     const value = valueAt(reader, strings);
     if (value === undefined) return fields;

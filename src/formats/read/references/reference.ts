@@ -39,7 +39,7 @@ function whoOf(people: Reference['authors']): string {
 }
 
 /** More are on no paper's title page; a list of thousands is no reading. */
-const mostPeople = 100;
+export const mostPeople = 100;
 
 export function textOfReference(reference: Reference): string {
   const {
