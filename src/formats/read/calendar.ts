@@ -25,10 +25,11 @@ import { dayText, parseTime } from './calendar/times.ts';
 import { tellOfRest, tellOfZones } from './calendar/untaken.ts';
 import { createZones, instantOf } from './calendar/zones.ts';
 import { readEach } from './files/read-each.ts';
+import { createdFields } from './items/instants.ts';
 import { createPace } from './pace.ts';
-import { asLine, cutAt } from './text/bounds.ts';
+import { asLine, nameInReport } from './text/bounds.ts';
 import { createTellDamage, lineAt } from './text/damage.ts';
-import { bytesOfFile, cleanLine, decodeText, FileProblem, nameOf } from './text/decode.ts';
+import { bytesOfFile, decodeText, FileProblem, nameOf } from './text/decode.ts';
 
 export const calendarReader: FormatReader = { read };
 
@@ -191,7 +192,7 @@ function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string 
 }
 
 function titleOf(component: Component): string {
-  return cutAt(cleanLine(textOf(component, 'SUMMARY')), 60) || 'Untitled';
+  return nameInReport(textOf(component, 'SUMMARY')) || 'Untitled';
 }
 
 function* eventItem(
@@ -211,14 +212,9 @@ function* eventItem(
     startsAt,
     endsAt,
     ...(place === '' ? {} : { place }),
-    ...createdOf(event),
+    ...createdFields(instantIn(event, 'CREATED')),
   };
   yield { entity: 'event', key, fields, changedAt: instantIn(event, 'LAST-MODIFIED') };
-}
-
-function createdOf(component: Component): { createdAt?: number } {
-  const createdAt = instantIn(component, 'CREATED');
-  return createdAt === undefined ? {} : { createdAt };
 }
 
 /** Of a property that is in UTC always. Google writes 1900 where it does not know. */
@@ -246,7 +242,7 @@ function* taskOf(todo: Component, context: Context): Generator<FoundItem> {
     title: asLine(textOf(todo, 'SUMMARY'), 'its title', context) || 'Untitled task',
     status: isDone ? 'Completed' : 'Ongoing',
     dueOn: due === undefined ? null : dueDay(due, zones),
-    ...createdOf(todo),
+    ...createdFields(instantIn(todo, 'CREATED')),
   };
   yield { entity: 'task', key, fields, changedAt: instantIn(todo, 'LAST-MODIFIED') };
 }

@@ -25,7 +25,7 @@ import { recordsOf, type Separators } from './cards/separators.ts';
 import { cardOf, sideOf } from './cards/sides.ts';
 import { readEach } from './files/read-each.ts';
 import { createPace, inTurns } from './pace.ts';
-import { asLine, cutAt } from './text/bounds.ts';
+import { asLine, cutAt, nameInReport } from './text/bounds.ts';
 import type { CsvRecord } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
 import {
@@ -208,7 +208,7 @@ async function* cardsOf(
     const cardKey = `card:${deckName}\n${guidOf(cells, table) ?? `${card.front}\n${card.back}`}`;
     if (keys.has(cardKey)) {
       leaveOut({
-        what: cutAt(cleanLine(card.front), 60),
+        what: nameInReport(card.front),
         why: 'this card appears more than once; imported once',
       });
       continue;
@@ -222,7 +222,7 @@ async function* cardsOf(
     yield { entity: 'card', key: cardKey, fields: card, refs: { deckId: deckKey } };
   }
   for (const [column, count] of [...unused].sort(([a], [b]) => a - b)) {
-    const name = cutAt(columns.names[column] ?? `Column ${column + 1}`, 60);
+    const name = nameInReport(columns.names[column] ?? `Column ${column + 1}`);
     leaveOut({
       what: nameOf(file.path),
       why: `column “${name}” was not imported: it is neither front nor back (${plural(count, 'card')})`,

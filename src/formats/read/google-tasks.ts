@@ -6,6 +6,7 @@ import { parseJson } from '../../lib/parse-json.ts';
 import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
+import { createdFields, instantOfText } from './items/instants.ts';
 import { createTaskDetails } from './items/task-details.ts';
 import { createPace } from './pace.ts';
 import { asLine } from './text/bounds.ts';
@@ -68,8 +69,8 @@ async function* tasksOf(
     yield {
       entity: 'task',
       key,
-      fields: { title, status, dueOn, ...createdOf(task) },
-      changedAt: instantIn(task, 'updated'),
+      fields: { title, status, dueOn, ...createdFields(instantOfText(textIn(task, 'created'))) },
+      changedAt: instantOfText(textIn(task, 'updated')),
     };
   }
   yield* details.items(keys);
@@ -83,14 +84,4 @@ function dueDay(task: JsonObject): string | null {
   const scheduled = times.find(({ current }) => current === true) ?? times[0];
   const day = (textIn(task, 'due') || textIn(scheduled ?? {}, 'start')).slice(0, 10);
   return isDay(day) ? day : null;
-}
-
-function createdOf(task: JsonObject): { createdAt?: number } {
-  const createdAt = instantIn(task, 'created');
-  return createdAt === undefined ? {} : { createdAt };
-}
-
-function instantIn(task: JsonObject, name: string): number | undefined {
-  const at = Date.parse(textIn(task, name));
-  return at >= 0 ? at : undefined;
 }

@@ -11,6 +11,7 @@ import {
   type SourceFile,
 } from '../format.ts';
 import { createFindFile, type FindFile } from './files/linked-files.ts';
+import { createdFields } from './items/instants.ts';
 import { noteParts } from './items/note-parts.ts';
 import { pdfItem } from './items/pdf-item.ts';
 import { readFrontMatter } from './markdown/front-matter.ts';
@@ -23,7 +24,7 @@ import {
   withoutNotionId,
 } from './markdown/links.ts';
 import { createPace } from './pace.ts';
-import { asLine, cutAt } from './text/bounds.ts';
+import { asLine, nameInReport } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
 import {
@@ -123,8 +124,7 @@ async function* noteItems(
   const isTitle = heading !== undefined && cleanLine(heading.title) === title;
   const text = isTitle ? links.body.slice(heading.end) : links.body;
   const body = [matter.lines.join('\n'), text.trim()].filter((part) => part !== '').join('\n\n');
-  const { createdAt } = matter;
-  const fields = createdAt === undefined ? {} : { createdAt };
+  const fields = createdFields(matter.createdAt);
   const key = keyOf(file, title);
   yield* noteParts(key, title, body, { fields, changedAt: file.modifiedAt }, options);
   for (const picture of links.shown) {
@@ -133,8 +133,8 @@ async function* noteItems(
   }
   for (const name of links.missing) {
     options.leaveOut({
-      what: cutAt(cleanLine(name), 60),
-      why: `the ${nounOfFile(name)} was not chosen with the note “${cutAt(title, 60)}”`,
+      what: nameInReport(name),
+      why: `the ${nounOfFile(name)} was not chosen with the note “${nameInReport(title)}”`,
     });
   }
 }

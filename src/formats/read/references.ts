@@ -19,7 +19,7 @@ import { bibEntries } from './references/bibtex.ts';
 import { referenceOfBib } from './references/bibtex-reference.ts';
 import { isCslItem, referenceOfCsl } from './references/csl-reference.ts';
 import { nameOfReference, type Reference, textOfReference } from './references/reference.ts';
-import { asLine, cutAt } from './text/bounds.ts';
+import { asLine, nameInReport } from './text/bounds.ts';
 import { createTellDamage, DamagedFile, lineAt, nothingButDamage } from './text/damage.ts';
 import {
   baseNameOf,
@@ -94,7 +94,7 @@ async function* ofBib(
   const tellDamage = createTellDamage(nameOf(path), options);
   for (const entry of bibEntries(text, (at) => tellDamage(lineAt(text, at)))) {
     await pace();
-    const what = cutAt(cleanLine(entry.key), 60);
+    const what = nameInReport(entry.key);
     const isAny = entry.fields.size > 0;
     const taken = isAny ? 'only its first part was imported' : 'it was not imported';
     if (!entry.isWhole) leaveOut({ what, why: `this entry is damaged; ${taken}` });

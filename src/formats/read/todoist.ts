@@ -7,7 +7,7 @@ import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format
 import { readEach } from './files/read-each.ts';
 import { createTaskDetails } from './items/task-details.ts';
 import { createPace } from './pace.ts';
-import { asLine, cutAt } from './text/bounds.ts';
+import { asLine, nameInReport } from './text/bounds.ts';
 import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
 import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
@@ -122,12 +122,15 @@ function dueDay(
 ): string | null {
   const words = cleanLine(date);
   const day = dayIn(words) ?? dayIn(cleanLine(deadline));
-  const what = cutAt(title, 60);
+  const what = nameInReport(title);
   if (/^(every|ev)\b/i.test(words)) {
     const kept = day === undefined ? '' : '; only the first day was imported';
-    leaveOut({ what, why: `due “${cutAt(words, 60)}”, but tasks can’t repeat yet${kept}` });
+    leaveOut({ what, why: `due “${nameInReport(words)}”, but tasks can’t repeat yet${kept}` });
   } else if (words !== '' && day === undefined) {
-    leaveOut({ what, why: `due “${cutAt(words, 60)}”, which is not a date; imported without one` });
+    leaveOut({
+      what,
+      why: `due “${nameInReport(words)}”, which is not a date; imported without one`,
+    });
   }
   return day ?? null;
 }

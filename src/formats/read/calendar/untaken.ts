@@ -1,8 +1,7 @@
 /** What the report says of a whole calendar: parts of it that are not taken over. */
 import { plural } from '../../../lib/plural.ts';
 import type { ReadOptions } from '../../format.ts';
-import { cutAt } from '../text/bounds.ts';
-import { cleanLine } from '../text/decode.ts';
+import { nameInReport } from '../text/bounds.ts';
 import { type Component, propertyOf, textOf } from './content-lines.ts';
 import type { Zones } from './series.ts';
 import { parseTime } from './times.ts';
@@ -19,7 +18,7 @@ export function tellOfZones(
   );
   for (const tzid of new Set(ids)) {
     if (zones.named(tzid) !== undefined) continue;
-    const zone = cutAt(cleanLine(tzid), 60);
+    const zone = nameInReport(tzid);
     leaveOut({
       what: fileName,
       why: `unknown time zone “${zone}”; your time zone is used`,

@@ -3,7 +3,7 @@ import type { InPieces } from '../pace.ts';
 import { cleanLine, cleanText } from '../text/decode.ts';
 import { readHtml } from '../text/html-text.ts';
 import { arrayIn, isObject, type JsonObject, textIn, textOfValue } from '../text/json-values.ts';
-import type { Reference } from './reference.ts';
+import { bareDoi, placeOf, type Reference } from './reference.ts';
 
 /** Whether it is one: each has a type and most have a title. */
 export function isCslItem(value: unknown): value is JsonObject {
@@ -24,8 +24,6 @@ export function* referenceOfCsl(item: JsonObject): InPieces<Reference> {
   const issue = yield* words('issue');
   const number = [yield* words('volume'), issue === '' ? '' : `(${issue})`].join('');
   const within = (yield* words('container-title')) || (yield* words('event'));
-  const place = [within, number].filter((part) => part !== '').join(' ');
-  const pages = (yield* words('page')).replace(/(\d)-(\d)/g, '$1–$2');
   const remarks = [yield* long('note'), yield* long('annote')];
   return {
     key: yield* words('id'),
@@ -33,9 +31,9 @@ export function* referenceOfCsl(item: JsonObject): InPieces<Reference> {
     authors: peopleIn(item, 'author'),
     editors: peopleIn(item, 'editor'),
     year: yearOf(item),
-    where: [place, pages].filter((part) => part !== '').join(', '),
+    where: placeOf(within, number, yield* words('page')),
     publisher: yield* words('publisher'),
-    doi: (yield* words('DOI')).replace(/^https?:\/\/(dx\.)?doi\.org\//i, ''),
+    doi: bareDoi(yield* words('DOI')),
     url: yield* words('URL'),
     isbn: yield* words('ISBN'),
     abstract: yield* long('abstract'),

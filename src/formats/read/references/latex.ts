@@ -101,7 +101,7 @@ export function* latexToText(latex: string): InPieces<string> {
 }
 
 /** Together they take about a millisecond. */
-const piecesOfTurn = 1_024;
+export const piecesOfTurn = 1_024;
 
 function* wordsOf(latex: string): InPieces<string> {
   let text = '';
