@@ -28,7 +28,7 @@ import { readEach } from './files/read-each.ts';
 import { createdFields } from './items/instants.ts';
 import { createPace } from './pace.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
-import { createTellDamage, lineAt } from './text/damage.ts';
+import { createTellDamage, DamagedFile, lineAt } from './text/damage.ts';
 import { bytesOfFile, decodeText, FileProblem, nameOf } from './text/decode.ts';
 
 export const calendarReader: FormatReader = { read };
@@ -60,14 +60,16 @@ async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Com
   const bytes = await bytesOfFile(file);
   const all: Component[] = [];
   let isCutOff = false;
-  const found = components(unfold(bytes), pace, () => {
+  const text = unfold(bytes);
+  const found = components(text, pace, () => {
     isCutOff = true;
   });
   for await (const component of found) all.push(component);
+  if (isCutOff && all.length === 0 && /^BEGIN:VCALENDAR/im.test(text)) throw new DamagedFile();
   if (isCutOff && all.length > 0) {
     // Lines as the file has them: folded ones are several.
-    const text = decodeText(bytes);
-    createTellDamage(nameOf(file.path), options)(lineAt(text, text.length));
+    const asItStands = decodeText(bytes);
+    createTellDamage(nameOf(file.path), options)(lineAt(asItStands, asItStands.length));
   }
   return all;
 }

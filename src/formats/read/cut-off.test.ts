@@ -129,6 +129,16 @@ it.each(marked.flatMap((path) => shares.map((share) => [path, share] as const)))
   },
 );
 
+it('a calendar that is cut off in its first event is refused with the reason', async () => {
+  const reader = await importFormats.find(({ id }) => id === 'calendar')?.load();
+  const read = (text: string) =>
+    reader === undefined ? undefined : readAll(reader, [sourceFile('a.ics', text)]);
+  await expect(read('BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMM')).rejects.toThrow(
+    'This file is damaged or incomplete.',
+  );
+  await expect(read('Any words')).rejects.toThrow('No calendar found.');
+});
+
 it('a calendar names the last line of the file, of which folded lines are several', async () => {
   const whole =
     'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20261120\nSUMMARY:Ex\n am\nEND:VEVENT\n';
