@@ -22,11 +22,14 @@ import {
   zoneOf,
 } from './calendar/series.ts';
 import { dayText, parseTime } from './calendar/times.ts';
+import { tellOfRest, tellOfZones } from './calendar/untaken.ts';
 import { createZones, instantOf } from './calendar/zones.ts';
+import { readEach } from './files/read-each.ts';
+import { createdFields } from './items/instants.ts';
 import { createPace } from './pace.ts';
-import { readEach } from './read-each.ts';
-import { asLine, cutAt } from './text/bounds.ts';
-import { bytesOfFile, cleanLine, FileProblem, nameOf, whyIncomplete } from './text/decode.ts';
+import { asLine, nameInReport } from './text/bounds.ts';
+import { createTellDamage, DamagedFile, lineAt } from './text/damage.ts';
+import { bytesOfFile, decodeText, FileProblem, nameOf } from './text/decode.ts';
 
 export const calendarReader: FormatReader = { read };
 
@@ -35,7 +38,7 @@ const mostEvents = 100_000;
 
 interface Context extends ReadOptions {
   zones: Zones;
-  pace: () => Promise<void> | undefined;
+  pace: () => Promise<void>;
   /** Of everything that was found: two calendars may hold the same event. */
   keys: Set<string>;
 }
@@ -54,21 +57,21 @@ function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable
 
 async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Component[]> {
   const pace = createPace(options.signal);
+  const bytes = await bytesOfFile(file);
   const all: Component[] = [];
-  const text = unfold(await bytesOfFile(file));
-  for (const component of components(text)) {
-    await pace();
-    all.push(component);
+  let isCutOff = false;
+  const text = unfold(bytes);
+  const found = components(text, pace, () => {
+    isCutOff = true;
+  });
+  for await (const component of found) all.push(component);
+  if (isCutOff && all.length === 0 && /^BEGIN:VCALENDAR/im.test(text)) throw new DamagedFile();
+  if (isCutOff && all.length > 0) {
+    // Lines as the file has them: folded ones are several.
+    const asItStands = decodeText(bytes);
+    createTellDamage(nameOf(file.path), options)(lineAt(asItStands, asItStands.length));
   }
-  if (all.length > 0 && countLines(text, 'BEGIN') > countLines(text, 'END'))
-    options.leaveOut({ what: nameOf(file.path), why: whyIncomplete });
   return all;
-}
-
-/** Those that begin or end a calendar. */
-function countLines(text: string, mark: 'BEGIN' | 'END'): number {
-  const line = mark === 'BEGIN' ? /^BEGIN:VCALENDAR\b/gim : /^END:VCALENDAR\b/gim;
-  return text.match(line)?.length ?? 0;
 }
 
 async function* itemsOf(
@@ -83,11 +86,18 @@ async function* itemsOf(
   const context = { ...options, zones, keys, pace: createPace(options.signal) };
   const events = byName.get('VEVENT') ?? [];
   const todos = byName.get('VTODO') ?? [];
+  const series = new Map<string, Component[]>();
+  for (const event of events) {
+    await context.pace();
+    const uid = uidOf(event);
+    const same = series.get(uid);
+    if (same === undefined) series.set(uid, [event]);
+    else same.push(event);
+  }
   tellOfZones([...events, ...todos], fileName, context);
-  const series = Map.groupBy(events, (event) => uidOf(event));
   for (const [uid, members] of series) {
     await context.pace();
-    for (const item of itemsOfSeries(uid, members, context)) {
+    for await (const item of itemsOfSeries(uid, members, context)) {
       await context.pace();
       if (keys.has(item.key)) continue;
       if (keys.size >= mostEvents)
@@ -110,23 +120,24 @@ function uidOf(event: Component): string {
   return uid || `none\n${textOf(event, 'SUMMARY')}\n${start}`;
 }
 
-function* itemsOfSeries(
+async function* itemsOfSeries(
   uid: string,
   members: readonly Component[],
   context: Context,
-): Generator<FoundItem> {
+): AsyncGenerator<FoundItem> {
   const { zones, leaveOut } = context;
-  const moved = members.filter((event) => propertyOf(event, 'RECURRENCE-ID') !== undefined);
+  const isMoved = (event: Component) => propertyOf(event, 'RECURRENCE-ID') !== undefined;
   // The same event in several versions: the last one counts (§3.8.7.4).
   const master = members
-    .filter((event) => !moved.includes(event))
+    .filter((event) => !isMoved(event))
     .reduce<Component | undefined>(
       (best, event) => (best === undefined || sequenceOf(event) >= sequenceOf(best) ? event : best),
       undefined,
     );
   const start = parseTime(master && propertyOf(master, 'DTSTART'));
   const byName = new Map<string, Component>();
-  for (const event of moved) {
+  for (const event of members.filter(isMoved)) {
+    await context.pace();
     const time = parseTime(propertyOf(event, 'RECURRENCE-ID'));
     if (time !== undefined) byName.set(nameInSeries(time, start, zones), event);
   }
@@ -159,13 +170,13 @@ function isCancelled(event: Component, { leaveOut }: Context): boolean {
   return isOff;
 }
 
-function* occurrencesOf(
+async function* occurrencesOf(
   event: Component,
   uid: string,
   moved: ReadonlySet<string>,
   context: Context,
-): Generator<FoundItem> {
-  const { found, isUnread, isCut } = expandSeries(event, moved, context.nowMs, context.zones);
+): AsyncGenerator<FoundItem> {
+  const { found, isUnread, isCut } = await expandSeries(event, moved, context);
   for (const occurrence of found)
     yield* eventItem(event, occurrence, `event:${uid}\n${occurrence.name}`, context);
   context.leaveOut({ what: titleOf(event), why: whatOfSeries(found.length, isUnread, isCut) });
@@ -183,7 +194,7 @@ function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string 
 }
 
 function titleOf(component: Component): string {
-  return cutAt(cleanLine(textOf(component, 'SUMMARY')), 60) || 'Untitled';
+  return nameInReport(textOf(component, 'SUMMARY')) || 'Untitled';
 }
 
 function* eventItem(
@@ -203,14 +214,9 @@ function* eventItem(
     startsAt,
     endsAt,
     ...(place === '' ? {} : { place }),
-    ...createdOf(event),
+    ...createdFields(instantIn(event, 'CREATED')),
   };
   yield { entity: 'event', key, fields, changedAt: instantIn(event, 'LAST-MODIFIED') };
-}
-
-function createdOf(component: Component): { createdAt?: number } {
-  const createdAt = instantIn(component, 'CREATED');
-  return createdAt === undefined ? {} : { createdAt };
 }
 
 /** Of a property that is in UTC always. Google writes 1900 where it does not know. */
@@ -238,7 +244,7 @@ function* taskOf(todo: Component, context: Context): Generator<FoundItem> {
     title: asLine(textOf(todo, 'SUMMARY'), 'its title', context) || 'Untitled task',
     status: isDone ? 'Completed' : 'Ongoing',
     dueOn: due === undefined ? null : dueDay(due, zones),
-    ...createdOf(todo),
+    ...createdFields(instantIn(todo, 'CREATED')),
   };
   yield { entity: 'task', key, fields, changedAt: instantIn(todo, 'LAST-MODIFIED') };
 }
@@ -248,39 +254,4 @@ function dueDay(due: NonNullable<ReturnType<typeof parseTime>>, zones: Zones): s
   if (due.isDay) return dayText(due.wallMs);
   const atMs = instantOf(due.wallMs, zoneOf(due, zones));
   return dayText(atMs + zones.ofStudent(atMs) * 60_000);
-}
-
-function tellOfZones(
-  all: readonly Component[],
-  fileName: string,
-  { zones, leaveOut }: Context,
-): void {
-  const ids = all.flatMap(
-    (component) =>
-      parseTime(propertyOf(component, 'DTSTART') ?? propertyOf(component, 'DUE'))?.tzid ?? [],
-  );
-  for (const tzid of new Set(ids)) {
-    if (zones.named(tzid) !== undefined) continue;
-    const zone = cutAt(cleanLine(tzid), 60);
-    leaveOut({
-      what: fileName,
-      why: `unknown time zone “${zone}”; your time zone is used`,
-    });
-  }
-}
-
-/** Once for a file, not once for each event. */
-function tellOfRest(all: readonly Component[], fileName: string, { leaveOut }: ReadOptions): void {
-  const kept = all.filter(({ name }) => name === 'VEVENT' || name === 'VTODO');
-  const count = (things: readonly unknown[], one: string, many: string, why: string) => {
-    const { length } = things;
-    if (length > 0)
-      leaveOut({ what: fileName, why: `${plural(length, one, many)} not imported: ${why}` });
-  };
-  const described = kept.filter((component) => textOf(component, 'DESCRIPTION').trim() !== '');
-  count(described, 'description', 'descriptions', 'events and tasks can’t have them yet');
-  const reminders = kept.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VALARM'));
-  count(reminders, 'reminder', 'reminders', 'add your own in Haversack');
-  const journals = all.filter(({ name }) => name === 'VJOURNAL');
-  count(journals, 'journal entry', 'journal entries', 'calendars can’t have them yet');
 }

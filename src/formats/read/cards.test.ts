@@ -6,7 +6,9 @@ import {
   reasons,
   sourceFile,
 } from '../../../test/support/import-fixtures.ts';
+import { card } from '../../model/entities/card.ts';
 import { FormatError, type SourceFile } from '../format.ts';
+import { csvHead, sheetLine } from '../write/csv.ts';
 import { cardsReader } from './cards.ts';
 
 const sides = async (files: SourceFile[], chosen: Record<string, string> = {}) => {
@@ -20,6 +22,8 @@ async function choicesOf(files: SourceFile[]) {
   const all = (await cardsReader.choices?.(files, options)) ?? [];
   return Object.fromEntries(all.map(({ name, value }) => [name, value]));
 }
+
+const typedAsTable = { between: '', cards: '', heading: 'yes' };
 
 const organelles = [
   ['Mitochondrion', 'The "powerhouse", of the cell'],
@@ -113,6 +117,51 @@ describe('cards in a table', () => {
     const reading = await readAll(cardsReader, [sourceFile('a.csv', `${'x'.repeat(20_001)},b`)]);
     expect(String(fieldsOf(reading, 'card')[0]?.front)).toHaveLength(20_000);
     expect(reasons(reading)[0]).toContain('its front was shortened to 20,000 characters');
+  });
+});
+
+describe('a column that names the decks', () => {
+  const decksOf = async (files: SourceFile[], chosen: Record<string, string> = {}) => {
+    const { items } = await readAll(cardsReader, files, { chosen });
+    const decks = new Map(items.map(({ key, fields }) => [key, fields.name]));
+    return items.flatMap(({ fields, refs }) =>
+      refs === undefined ? [] : [[fields.front, decks.get(refs.deckId ?? '')]],
+    );
+  };
+
+  it('of our own table puts each card into the deck that it was in', async () => {
+    const decks = ['Biology', 'std::vector', '=Formulas', ''];
+    const lines = decks.map((deck, at) =>
+      sheetLine([`c${at}`, deck, 'basic', `f${at}`, `b${at}`, '', null, null, new Date(0)]),
+    );
+    const files = [sourceFile('cards.csv', csvHead(card.sheet?.columns ?? []) + lines.join(''))];
+    expect(await choicesOf(files)).toEqual({ ...typedAsTable, front: '3', back: '4' });
+    const found = [
+      ['f0', 'Biology'],
+      ['f1', 'std::vector'],
+      ['f2', '=Formulas'],
+      ['f3', 'cards'],
+    ];
+    expect(await decksOf(files)).toEqual(found);
+    expect(await decksOf(files, await choicesOf(files))).toEqual(found);
+    expect(reasons(await readAll(cardsReader, files)).join()).not.toContain('column “deck”');
+  });
+
+  it('of another table does so where it is called so', async () => {
+    const text = 'Question,Answer,Deck\na,b,Biology::Cells\nc,d,\n';
+    expect(await decksOf([sourceFile('a.csv', text)])).toEqual([
+      ['a', 'Biology – Cells'],
+      ['c', 'a'],
+    ]);
+  });
+
+  it('is none where it is a side, or the first row is a card', async () => {
+    const files = [sourceFile('a.csv', 'Question,Answer,Deck\na,b,Biology\n')];
+    expect(await decksOf(files, { front: '0', back: '2' })).toEqual([['a', 'a']]);
+    expect(await decksOf(files, { front: '0', back: '1', heading: 'no' })).toEqual([
+      ['Question', 'a'],
+      ['a', 'a'],
+    ]);
   });
 });
 

@@ -1,9 +1,8 @@
 /**
- * Cards in a table: CSV, TSV or plain text of a spreadsheet, Quizlet, Anki and many others. Each file is a deck, unless a
- * column names the decks. What hides words as `{{c1::…}}` is a cloze card.
+ * Cards in a table: CSV, TSV or plain text of a spreadsheet, Quizlet, Anki and many others. A column that is called “Deck”,
+ * as in our own table, or that Anki says names the decks; else each file is one. What hides words as `{{c1::…}}` is a cloze card.
  */
 import { plural } from '../../lib/plural.ts';
-import { hasGap } from '../../model/study/cloze.ts';
 import {
   type Choice,
   type Chosen,
@@ -14,13 +13,21 @@ import {
   type SourceFile,
 } from '../format.ts';
 import { withoutGuard } from '../formula-guard.ts';
-import { type CardTable, type Columns, guessColumns, readCardTable } from './cards/card-table.ts';
+import {
+  type CardTable,
+  type Columns,
+  guessColumns,
+  mostColumns,
+  readCardTable,
+} from './cards/card-table.ts';
 import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts';
 import { recordsOf, type Separators } from './cards/separators.ts';
-import { createPace } from './pace.ts';
-import { readEach } from './read-each.ts';
-import { asLine, asText, cutAt } from './text/bounds.ts';
+import { cardOf, sideOf } from './cards/sides.ts';
+import { readEach } from './files/read-each.ts';
+import { createPace, inTurns } from './pace.ts';
+import { asLine, cutAt, nameInReport } from './text/bounds.ts';
 import type { CsvRecord } from './text/csv.ts';
+import { createTellDamage } from './text/damage.ts';
 import {
   baseNameOf,
   cleanLine,
@@ -29,13 +36,10 @@ import {
   textOfFile,
   visibleFiles,
 } from './text/decode.ts';
-import { readHtml } from './text/html-text.ts';
 
 export const cardsReader: FormatReader = { choices, read };
 
 const firstRecords = 20;
-/** Of columns that are no side of a card, only those among the first are told of. */
-const mostColumns = 100;
 
 interface Source {
   file: SourceFile;
@@ -56,7 +60,7 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
   }));
   const none = { value: '', label: 'None: the front is the whole card' };
   return [
-    ...(all.length === 1 && table.deckColumn === undefined
+    ...(all.length === 1 && columns.deck === undefined
       ? [{ name: 'deck', label: 'Deck', value: deckNameOf({ file, table }) }]
       : []),
     ...separatorChoices(table, all.length === 1),
@@ -161,52 +165,56 @@ function deckNameOf({ file, table }: Pick<Source, 'file' | 'table'>): string {
 }
 
 async function* cardsOf(
-  { file, table, columns }: Source,
+  source: Source,
   keys: Set<string>,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
+  const { file, table, columns } = source;
   const { chosen, leaveOut, signal } = options;
   const pace = createPace(signal);
   const front = columnOf(chosen.front, columns.front) ?? columns.front;
   const back = columnOf(chosen.back, columns.back);
   const hasHeading = chosen.heading === undefined ? columns.hasHeading : chosen.heading === 'yes';
+  const deck = deckColumnOf(source, hasHeading, [front, back]);
   const allDeck = cleanLine(chosen.deck ?? '') || deckNameOf({ file, table });
   const pictures = new Set<string>();
   /** How many cards have something in a column that is no side. */
   const unused = new Map<number, number>();
-  const isUsed = (column: number) =>
-    [front, back, table.deckColumn, table.guidColumn].includes(column) || column >= mostColumns;
+  const isUsed = (column: number) => [front, back, deck, table.guidColumn].includes(column);
   let isFirst = true;
-  for (const { cells, line } of recordsOf(table.text, table.separators)) {
+  const tellDamage = createTellDamage(nameOf(file.path), options);
+  for (const { cells, line, isUnclosed } of recordsOf(table.text, table.separators)) {
     await pace();
+    if (isUnclosed) tellDamage(line + table.linesBefore);
     if (isFirst && hasHeading) {
       isFirst = false;
       continue;
     }
     isFirst = false;
-    const sides = [front, back].map((column) => {
-      const cell = cellAt(cells, column);
-      return sideOf(columns.isOurs ? withoutGuard(cell) : cell, table, pictures);
-    });
+    const cellAt = (column: number | undefined) => {
+      const cell = column === undefined ? '' : (cells[column] ?? '');
+      return columns.isOurs ? withoutGuard(cell) : cell;
+    };
+    const sides: string[] = [];
+    for (const column of [front, back])
+      sides.push(await inTurns(sideOf(cellAt(column), table, pictures), pace));
     const card = cardOf(sides, `${nameOf(file.path)}, ${placeOf(line, table)}`, options);
     if (card === undefined) continue;
-    const named = table.deckColumn === undefined ? '' : cleanLine(cells[table.deckColumn] ?? '');
-    const deckName = asLine(
-      named.replaceAll('::', ' – ') || allDeck,
-      'the name of its deck',
-      options,
-    );
+    const named = cleanLine(cellAt(deck));
+    // Of Anki and what reads its tables: a deck within a deck.
+    const inFull = columns.isOurs ? named : named.replaceAll('::', ' – ');
+    const deckName = asLine(inFull || allDeck, 'the name of its deck', options);
     const deckKey = `deck:${deckName}`;
     const cardKey = `card:${deckName}\n${guidOf(cells, table) ?? `${card.front}\n${card.back}`}`;
     if (keys.has(cardKey)) {
       leaveOut({
-        what: cutAt(cleanLine(card.front), 60),
+        what: nameInReport(card.front),
         why: 'this card appears more than once; imported once',
       });
       continue;
     }
     keys.add(cardKey);
-    for (const [column, cell] of cells.entries()) {
+    for (const [column, cell] of cells.slice(0, mostColumns).entries()) {
       if (cell !== '' && !isUsed(column)) unused.set(column, (unused.get(column) ?? 0) + 1);
     }
     if (!keys.has(deckKey)) yield { entity: 'deck', key: deckKey, fields: { name: deckName } };
@@ -214,7 +222,7 @@ async function* cardsOf(
     yield { entity: 'card', key: cardKey, fields: card, refs: { deckId: deckKey } };
   }
   for (const [column, count] of [...unused].sort(([a], [b]) => a - b)) {
-    const name = cutAt(columns.names[column] ?? `Column ${column + 1}`, 60);
+    const name = nameInReport(columns.names[column] ?? `Column ${column + 1}`);
     leaveOut({
       what: nameOf(file.path),
       why: `column “${name}” was not imported: it is neither front nor back (${plural(count, 'card')})`,
@@ -238,43 +246,17 @@ function columnOf(chosen: string | undefined, guessed: number | undefined): numb
   return /^\d{1,3}$/.test(chosen) ? Number(chosen) : undefined;
 }
 
+/** None where it was chosen as a side, or where its name is the first card. */
+function deckColumnOf(
+  { table, columns }: Source,
+  hasHeading: boolean,
+  sides: readonly (number | undefined)[],
+): number | undefined {
+  const deck = columns.hasHeading && !hasHeading ? table.deckColumn : columns.deck;
+  return sides.includes(deck) ? undefined : deck;
+}
+
 function guidOf(cells: CsvRecord['cells'], { guidColumn }: CardTable): string | undefined {
   const guid = guidColumn === undefined ? '' : cleanText(cells[guidColumn] ?? '').trim();
   return guid === '' ? undefined : `guid:${guid}`;
-}
-
-const sound = /\[sound:([^\]\n]{1,500})\]/g;
-
-function cellAt(cells: readonly string[], column: number | undefined): string {
-  return column === undefined ? '' : (cells[column] ?? '');
-}
-
-function sideOf(words: string, { isHtml }: CardTable, pictures: Set<string>): string {
-  const cell = cleanText(words);
-  if (!isHtml) return cell.trim();
-  const html = readHtml(cell);
-  for (const source of html.pictures) pictures.add(source);
-  const text = html.text.replace(sound, (_, name: string) => {
-    pictures.add(name);
-    return '';
-  });
-  return cleanText(text).trim();
-}
-
-function cardOf([front = '', back = '']: string[], where: string, options: ReadOptions) {
-  if (front === '' && back === '') return undefined;
-  if (front === '') {
-    options.leaveOut({ what: where, why: 'front is empty' });
-    return undefined;
-  }
-  const kind = hasGap(front) ? 'cloze' : 'basic';
-  if (back === '' && kind === 'basic') {
-    options.leaveOut({ what: where, why: 'back is empty' });
-    return undefined;
-  }
-  return {
-    kind,
-    front: asText(front, 'its front', options),
-    back: asText(back, 'its back', options),
-  };
 }

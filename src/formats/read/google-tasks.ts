@@ -5,10 +5,12 @@
 import { parseJson } from '../../lib/parse-json.ts';
 import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
+import { readEach } from './files/read-each.ts';
+import { createdFields, instantOfText } from './items/instants.ts';
+import { createTaskDetails } from './items/task-details.ts';
 import { createPace } from './pace.ts';
-import { readEach } from './read-each.ts';
-import { createTaskDetails } from './task-details.ts';
 import { asLine } from './text/bounds.ts';
+import { DamagedFile } from './text/damage.ts';
 import { cleanLine, cleanText, textOfFile } from './text/decode.ts';
 import { arrayIn, isObject, type JsonObject, textIn } from './text/json-values.ts';
 
@@ -17,7 +19,11 @@ export const googleTasksReader: FormatReader = { read };
 function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   const keys = new Set<string>();
   const open = async (file: SourceFile) => {
-    const whole = parseJson(await textOfFile(file));
+    const text = await textOfFile(file);
+    // Other JSON may be large, and nobody else has a turn while it is parsed.
+    if (!/"kind"\s*:\s*"tasks#/.test(text)) return undefined;
+    const whole = parseJson(text);
+    if (whole === undefined) throw new DamagedFile();
     if (!isObject(whole) || !textIn(whole, 'kind').startsWith('tasks#')) return undefined;
     const isOne = textIn(whole, 'kind') !== 'tasks#taskLists';
     return tasksOfLists(isOne ? [whole] : arrayIn(whole, 'items'), keys, options);
@@ -63,8 +69,8 @@ async function* tasksOf(
     yield {
       entity: 'task',
       key,
-      fields: { title, status, dueOn, ...createdOf(task) },
-      changedAt: instantIn(task, 'updated'),
+      fields: { title, status, dueOn, ...createdFields(instantOfText(textIn(task, 'created'))) },
+      changedAt: instantOfText(textIn(task, 'updated')),
     };
   }
   yield* details.items(keys);
@@ -78,14 +84,4 @@ function dueDay(task: JsonObject): string | null {
   const scheduled = times.find(({ current }) => current === true) ?? times[0];
   const day = (textIn(task, 'due') || textIn(scheduled ?? {}, 'start')).slice(0, 10);
   return isDay(day) ? day : null;
-}
-
-function createdOf(task: JsonObject): { createdAt?: number } {
-  const createdAt = instantIn(task, 'created');
-  return createdAt === undefined ? {} : { createdAt };
-}
-
-function instantIn(task: JsonObject, name: string): number | undefined {
-  const at = Date.parse(textIn(task, name));
-  return at >= 0 ? at : undefined;
 }

@@ -10,7 +10,10 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { createFindFile, type FindFile } from './linked-files.ts';
+import { createFindFile, type FindFile } from './files/linked-files.ts';
+import { createdFields } from './items/instants.ts';
+import { noteParts } from './items/note-parts.ts';
+import { pdfItem } from './items/pdf-item.ts';
 import { readFrontMatter } from './markdown/front-matter.ts';
 import {
   isShown,
@@ -20,11 +23,10 @@ import {
   type Shown,
   withoutNotionId,
 } from './markdown/links.ts';
-import { noteParts } from './note-parts.ts';
 import { createPace } from './pace.ts';
-import { pdfItem } from './pdf-item.ts';
-import { asLine, cutAt } from './text/bounds.ts';
+import { asLine, nameInReport } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
+import { createTellDamage } from './text/damage.ts';
 import {
   baseNameOf,
   cleanLine,
@@ -122,8 +124,7 @@ async function* noteItems(
   const isTitle = heading !== undefined && cleanLine(heading.title) === title;
   const text = isTitle ? links.body.slice(heading.end) : links.body;
   const body = [matter.lines.join('\n'), text.trim()].filter((part) => part !== '').join('\n\n');
-  const { createdAt } = matter;
-  const fields = createdAt === undefined ? {} : { createdAt };
+  const fields = createdFields(matter.createdAt);
   const key = keyOf(file, title);
   yield* noteParts(key, title, body, { fields, changedAt: file.modifiedAt }, options);
   for (const picture of links.shown) {
@@ -132,8 +133,8 @@ async function* noteItems(
   }
   for (const name of links.missing) {
     options.leaveOut({
-      what: cutAt(cleanLine(name), 60),
-      why: `the ${nounOfFile(name)} was not chosen with the note “${cutAt(title, 60)}”`,
+      what: nameInReport(name),
+      why: `the ${nounOfFile(name)} was not chosen with the note “${nameInReport(title)}”`,
     });
   }
 }
@@ -215,9 +216,15 @@ async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerat
   const text = cleanText(await textOfFile(file));
   const pace = createPace(options.signal);
   const lines: string[] = [];
-  for (const { cells } of csvRecords(text, guessSeparator(text))) {
+  const tellDamage = createTellDamage(file.path, options);
+  for (const { cells, line, isUnclosed } of csvRecords(text, guessSeparator(text))) {
     await pace();
-    lines.push(`| ${cells.map(asCell).join(' | ')} |`);
+    if (isUnclosed) tellDamage(line);
+    const row: string[] = [];
+    for (const cell of cells) {
+      if (row.push(asCell(cell)) % cellsOfTurn === 0) await pace();
+    }
+    lines.push(`| ${row.join(' | ')} |`);
     if (lines.length === 1) lines.push(`|${' --- |'.repeat(cells.length)}`);
   }
   const title = asLine(withoutNotionId(baseNameOf(file.path)), 'its title', options);
@@ -230,6 +237,9 @@ async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerat
     options,
   );
 }
+
+/** Together they take less than a millisecond. */
+const cellsOfTurn = 256;
 
 /** GitHub Flavored Markdown §4.10. */
 function asCell(text: string): string {

@@ -55,6 +55,45 @@ describe('an outline', () => {
   });
 });
 
+describe('an outline that is damaged', () => {
+  it.each([
+    ['is cut off in a line', '<opml><body>\n<outline text="a"/>\n<outline text="b', '- a', 3],
+    [
+      'ends a line that never began',
+      '<opml><body>\n</outline>\n<outline text="a"/>\n</body></opml>',
+      '- a',
+      2,
+    ],
+    ['has an outline without an end', '<opml><body>\n<outline text="a">\n</body></opml>', '- a', 3],
+    [
+      'is no XML from some point',
+      '<opml><body>\n<outline text="a"/>\nword\n</body></opml>',
+      '- a',
+      3,
+    ],
+    [
+      'has a tag without an end',
+      '<opml><body><outline text="a" b\n<outline text="c"/></body></opml>',
+      '- a\n- c',
+      1,
+    ],
+  ])(
+    'since it %s gives what is whole, and says from where it is damaged',
+    async (_, xml, body, line) => {
+      const reading = await readAll(opmlReader, [sourceFile('a.opml', xml)]);
+      expect(fieldsOf(reading, 'note')).toEqual([{ title: 'a', body }]);
+      expect(reasons(reading)).toEqual([
+        `a.opml: damaged or incomplete from line ${line} on; what can be read was imported. Download or export it again`,
+      ]);
+    },
+  );
+
+  it('says nothing of one that is whole', async () => {
+    const files = fixtures('opml/pandoc.opml', 'opml/drummer.opml', 'opml/outline.opml');
+    expect(reasons(await readAll(opmlReader, files))).toEqual([]);
+  });
+});
+
 describe('hostile XML', () => {
   it('expands no entities of its own', async () => {
     const xml =

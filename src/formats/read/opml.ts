@@ -3,18 +3,12 @@
  * list. Words beneath a line (`_note`), ticks and addresses stay.
  */
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
-import { noteParts } from './note-parts.ts';
-import { createPace } from './pace.ts';
-import { readEach } from './read-each.ts';
+import { readEach } from './files/read-each.ts';
+import { noteParts } from './items/note-parts.ts';
+import { createPace, type InPieces, inTurns } from './pace.ts';
 import { asLine } from './text/bounds.ts';
-import {
-  baseNameOf,
-  cleanLine,
-  cleanText,
-  nameOf,
-  textOfFile,
-  whyIncomplete,
-} from './text/decode.ts';
+import { createTellDamage, lineAt } from './text/damage.ts';
+import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
 import { readHtml, unescapeEntities } from './text/html-text.ts';
 import { xmlTokens } from './text/xml.ts';
 
@@ -25,9 +19,11 @@ const deepest = 12;
 
 function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   const open = async (file: SourceFile) => {
-    const outline = await readOutline(cleanText(await textOfFile(file)), options.signal);
+    const xml = cleanText(await textOfFile(file));
+    const outline = await readOutline(xml, options.signal);
     if (outline === undefined) return undefined;
-    if (!outline.isWhole) options.leaveOut({ what: nameOf(file.path), why: whyIncomplete });
+    if (outline.damagedAt !== undefined)
+      createTellDamage(nameOf(file.path), options)(lineAt(xml, outline.damagedAt));
     const words = outline.title || baseNameOf(file.path);
     const title = asLine(words, 'its title', options) || 'Untitled outline';
     const key = `outline:${file.path}\n${title}`;
@@ -42,49 +38,57 @@ function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable
 async function readOutline(
   xml: string,
   signal: AbortSignal,
-): Promise<{ title: string; text: string; isWhole: boolean } | undefined> {
+): Promise<{ title: string; text: string; damagedAt: number | undefined } | undefined> {
   const pace = createPace(signal);
   const lines: string[] = [];
   let depth = 0;
   let title = '';
   let isInTitle = false;
   let isOpml = false;
+  let isInBody = false;
   let isEnded = false;
-  let isUneven = false;
+  let damagedAt: number | undefined;
   for (const token of xmlTokens(xml)) {
     await pace();
-    if (token.kind === 'text') {
+    if (token.kind === 'damage') damagedAt ??= token.at;
+    else if (token.kind === 'text') {
       if (isInTitle) title += token.text;
+      // Words stand in attributes only, and nothing behind the end.
+      else if ((isInBody || isEnded) && token.text.trim() !== '')
+        damagedAt ??= token.at + token.text.search(/\S/);
     } else if (token.name === 'opml' || token.name === 'body') {
       isOpml = true;
-      isEnded = token.kind === 'close' && token.name === 'opml';
+      isEnded = token.name === 'opml' && token.kind !== 'open';
+      if (token.name === 'body') isInBody = token.kind === 'open';
     } else if (token.name === 'title') isInTitle = token.kind === 'open' && title === '';
     else if (token.name === 'outline') {
       if (token.kind === 'close') {
-        isUneven ||= depth === 0;
+        if (depth === 0) damagedAt ??= token.at;
         depth = Math.max(0, depth - 1);
       } else {
-        lines.push(...linesOf(token.attributes, Math.min(depth, deepest)));
+        const words = linesOf(token.attributes, Math.min(depth, deepest));
+        lines.push(...(await inTurns(words, pace)));
         if (token.kind === 'open') depth++;
       }
     }
   }
   if (!isOpml) return undefined;
-  const isWhole = isEnded && !isUneven && depth === 0;
-  return { title: cleanLine(title), text: lines.join('\n'), isWhole };
+  if (!isEnded || depth > 0) damagedAt ??= xml.length;
+  return { title: cleanLine(title), text: lines.join('\n'), damagedAt };
 }
 
 /** Outliners write marks and entities of HTML into attributes. */
-function plain(text: string): string {
-  if (/<\/?[a-z]/i.test(text)) return cleanText(readHtml(text.replaceAll('\n', '<br>')).text);
+function* plain(text: string): InPieces<string> {
+  if (/<\/?[a-z]/i.test(text))
+    return cleanText((yield* readHtml(text.replaceAll('\n', '<br>'))).text);
   return unescapeEntities(text);
 }
 
 /** `- [x] Words` with what stands beneath them. */
-function linesOf(attributes: ReadonlyMap<string, string>, depth: number): string[] {
+function* linesOf(attributes: ReadonlyMap<string, string>, depth: number): InPieces<string[]> {
   const indent = '  '.repeat(depth);
   const of = (name: string) => cleanText(attributes.get(name) ?? '').trim();
-  const words = cleanLine(plain(of('text') || of('title')));
+  const words = cleanLine(yield* plain(of('text') || of('title')));
   const address = of('url') || of('htmlUrl') || of('htmlurl') || of('xmlUrl') || of('xmlurl');
   const state = (of('_complete') || of('complete') || of('_status') || of('checked')).toLowerCase();
   const tick = /^(true|checked|indeterminate|unchecked)$/.test(state)
@@ -93,7 +97,7 @@ function linesOf(attributes: ReadonlyMap<string, string>, depth: number): string
       : '[ ] '
     : '';
   const line = [words, address === words ? '' : address].filter((part) => part !== '').join(' – ');
-  const note = plain(of('_note'))
+  const note = (yield* plain(of('_note')))
     .split('\n')
     .map((part) => part.trim())
     .filter((part) => part !== '');

@@ -13,3 +13,15 @@ export function createPace(signal: AbortSignal): () => Promise<void> {
     signal.throwIfAborted();
   };
 }
+
+/** Long work that can be left alone wherever it yields. */
+export type InPieces<T> = Generator<undefined, T, undefined>;
+
+/** Does it, and gives way between its pieces. */
+export async function inTurns<T>(work: InPieces<T>, pace: () => Promise<void>): Promise<T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    await pace();
+  }
+}

@@ -8,7 +8,11 @@ import {
   sourceFile,
 } from '../../../test/support/import-fixtures.ts';
 import { FormatError } from '../format.ts';
+import { inTurns } from './pace.ts';
+import { type BibEntry, bibEntries } from './references/bibtex.ts';
+import { referenceOfBib } from './references/bibtex-reference.ts';
 import { latexToText } from './references/latex.ts';
+import { textOfReference } from './references/reference.ts';
 import { referencesReader } from './references.ts';
 
 describe('a library', () => {
@@ -80,8 +84,8 @@ it.each([
   ['cost \\$5 \\& $x^2_{i}$', 'cost $5 & $x^2_{i}$'],
   ['\\', '\\'],
   ["\\'", ''],
-])('LaTeX %j is %j', (latex, text) => {
-  expect(latexToText(latex)).toBe(text);
+])('LaTeX %j is %j', async (latex, text) => {
+  expect(await inTurns(latexToText(latex), async () => undefined)).toBe(text);
 });
 
 describe('damaged and hostile libraries', () => {
@@ -134,6 +138,16 @@ describe('damaged and hostile libraries', () => {
     );
   });
 
+  it.each([
+    ['nested without an end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['of what is no text', '{"date-parts": [[{"toString": 1}]]}'],
+  ])('go on behind a date that is %s', async (_, date) => {
+    const text = `[{"type": "book", "title": "A", "issued": ${date}}, {"type": "book", "title": "B"}]`;
+    const reading = await readAll(referencesReader, [sourceFile('a.json', text)]);
+    expect(fieldsOf(reading, 'note').map(({ title }) => title)).toEqual(['A', 'B']);
+    expect(reading.leftOut).toEqual([]);
+  });
+
   it('take no more time than they are long', async () => {
     const began = performance.now();
     const pieces = [
@@ -155,6 +169,19 @@ describe('damaged and hostile libraries', () => {
     await readAll(referencesReader, [...files, sourceFile('ok.bib', '@book{a, title={B}}')]);
     expect(performance.now() - began).toBeLessThan(20_000);
   });
+});
+
+it('an entry has no more people and fields than anybody reads', () => {
+  const fields = Array.from({ length: 20_000 }, (_, at) => `f${at} = {x}`);
+  const authors = Array.from({ length: 20_000 }, (_, at) => `B${at}, A`).join(' and ');
+  const text = `@book{a, author = {${authors}}}\n@book{b, ${fields.join()}}`;
+  const [people, long] = [...bibEntries(text)];
+  expect(long).toMatchObject({ isWhole: false, fields: { size: 10_000 } });
+  const work = referenceOfBib(people as BibEntry);
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  expect(step.value.authors).toHaveLength(101);
+  expect(textOfReference(step.value)).toMatch(/^Authors: .* B99, …$/m);
 });
 
 it('abbreviations that grow from one to the next end soon', async () => {

@@ -11,15 +11,16 @@ import {
   type ReadOptions,
   type SourceFile,
 } from '../format.ts';
-import { createFindFile } from './linked-files.ts';
-import { noteParts } from './note-parts.ts';
-import { createPace } from './pace.ts';
-import { pdfItem } from './pdf-item.ts';
+import { createFindFile } from './files/linked-files.ts';
+import { noteParts } from './items/note-parts.ts';
+import { pdfItem } from './items/pdf-item.ts';
+import { createPace, inTurns } from './pace.ts';
 import { bibEntries } from './references/bibtex.ts';
 import { referenceOfBib } from './references/bibtex-reference.ts';
 import { isCslItem, referenceOfCsl } from './references/csl-reference.ts';
 import { nameOfReference, type Reference, textOfReference } from './references/reference.ts';
-import { asLine, cutAt } from './text/bounds.ts';
+import { asLine, nameInReport } from './text/bounds.ts';
+import { createTellDamage, DamagedFile, lineAt, nothingButDamage } from './text/damage.ts';
 import {
   baseNameOf,
   cleanLine,
@@ -42,6 +43,7 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   const taken = new Set<SourceFile>();
   const keys = new Set<string>();
   const pace = createPace(signal);
+  let isDamaged = false;
   for (const file of files) {
     const ending = endingOfPath(file.path);
     if (ending === 'pdf') continue;
@@ -51,8 +53,8 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
     }
     try {
       const text = cleanText(await textOfFile(file));
-      for (const reference of ending === 'bib' ? ofBib(text, options) : ofCsl(text)) {
-        await pace();
+      const found = ending === 'bib' ? ofBib(text, file, pace, options) : ofCsl(text, pace);
+      for await (const reference of found) {
         yield* noteOf(reference, keys, options);
         for (const path of reference.pdfs) {
           const pdf = findFile(path, file.path);
@@ -69,9 +71,11 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
       }
     } catch (error) {
       signal.throwIfAborted();
+      isDamaged ||= error instanceof DamagedFile;
       leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
     }
   }
+  if (keys.size === 0 && isDamaged) throw new FormatError(nothingButDamage);
   if (keys.size === 0)
     throw new FormatError('No references found. Choose a BibTeX file (.bib) or CSL JSON file.');
   for (const pdf of pdfs) {
@@ -80,22 +84,33 @@ async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGen
   }
 }
 
-function* ofBib(text: string, { leaveOut }: ReadOptions): Generator<Reference> {
-  for (const entry of bibEntries(text)) {
-    const what = cutAt(cleanLine(entry.key), 60);
+async function* ofBib(
+  text: string,
+  { path }: SourceFile,
+  pace: () => Promise<void>,
+  options: ReadOptions,
+): AsyncGenerator<Reference> {
+  const { leaveOut } = options;
+  const tellDamage = createTellDamage(nameOf(path), options);
+  for (const entry of bibEntries(text, (at) => tellDamage(lineAt(text, at)))) {
+    await pace();
+    const what = nameInReport(entry.key);
     const isAny = entry.fields.size > 0;
     const taken = isAny ? 'only its first part was imported' : 'it was not imported';
     if (!entry.isWhole) leaveOut({ what, why: `this entry is damaged; ${taken}` });
-    if (isAny) yield referenceOfBib(entry);
+    if (isAny) yield await inTurns(referenceOfBib(entry), pace);
   }
 }
 
-/** A list, or an object with one under `items`. */
-function* ofCsl(text: string): Generator<Reference> {
+/** A list, or an object with one under `items`. @throws a `DamagedFile` where it is cut off: then it is no JSON */
+async function* ofCsl(text: string, pace: () => Promise<void>): AsyncGenerator<Reference> {
   const whole = parseJson(text);
+  if (whole === undefined) throw new DamagedFile();
   const items = isObject(whole) ? whole.items : whole;
-  for (const item of Array.isArray(items) ? items : [])
-    if (isCslItem(item)) yield referenceOfCsl(item);
+  for (const item of Array.isArray(items) ? items : []) {
+    await pace();
+    if (isCslItem(item)) yield await inTurns(referenceOfCsl(item), pace);
+  }
 }
 
 async function* noteOf(

@@ -4,12 +4,13 @@
  */
 import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
+import { readEach } from './files/read-each.ts';
+import { createTaskDetails } from './items/task-details.ts';
 import { createPace } from './pace.ts';
-import { readEach } from './read-each.ts';
-import { createTaskDetails } from './task-details.ts';
-import { asLine, cutAt } from './text/bounds.ts';
-import { csvRecords, guessSeparator } from './text/csv.ts';
-import { baseNameOf, cleanLine, cleanText, textOfFile } from './text/decode.ts';
+import { asLine, nameInReport } from './text/bounds.ts';
+import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
+import { createTellDamage } from './text/damage.ts';
+import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
 import { todoistHead } from './todoist-head.ts';
 
 export const todoistReader: FormatReader = { read };
@@ -43,7 +44,8 @@ async function* tasksOf(
   const counts = new Map<string, number>();
   const above: string[] = [];
   let [sections, subtasks] = [0, 0];
-  for await (const row of rowsOf(text, pace)) {
+  const tellDamage = createTellDamage(nameOf(file.path), options);
+  for await (const row of rowsOf(text, pace, tellDamage)) {
     const type = row('TYPE').toLowerCase();
     const content = cleanText(row('CONTENT')).trim();
     if (type === 'section') sections++;
@@ -75,10 +77,19 @@ async function* tasksOf(
 
 type Row = (column: string) => string;
 
-async function* rowsOf(text: string, pace: () => Promise<void> | undefined): AsyncGenerator<Row> {
+/** @param tellDamage is given a line with a quote that is never closed, and a last line that has not all columns */
+async function* rowsOf(
+  text: string,
+  pace: () => Promise<void> | undefined,
+  tellDamage: (line: number) => void,
+): AsyncGenerator<Row> {
   let columns: Map<string, number> | undefined;
-  for (const { cells } of csvRecords(text, guessSeparator(text.slice(0, text.indexOf('\n') + 1)))) {
+  let last: CsvRecord | undefined;
+  for (const record of csvRecords(text, guessSeparator(text.slice(0, text.indexOf('\n') + 1)))) {
     await pace();
+    const { cells, line, isUnclosed } = record;
+    if (isUnclosed) tellDamage(line);
+    last = record;
     if (columns === undefined) {
       columns = new Map(cells.map((cell, index) => [cell.trim().toUpperCase(), index]));
       continue;
@@ -86,6 +97,7 @@ async function* rowsOf(text: string, pace: () => Promise<void> | undefined): Asy
     const places = columns;
     yield (column) => cells[places.get(column) ?? -1] ?? '';
   }
+  if (last !== undefined && last.cells.length < (columns?.size ?? 0)) tellDamage(last.line);
 }
 
 /** `Biology [2203306141].csv`: `Biology`. */
@@ -110,12 +122,15 @@ function dueDay(
 ): string | null {
   const words = cleanLine(date);
   const day = dayIn(words) ?? dayIn(cleanLine(deadline));
-  const what = cutAt(title, 60);
+  const what = nameInReport(title);
   if (/^(every|ev)\b/i.test(words)) {
     const kept = day === undefined ? '' : '; only the first day was imported';
-    leaveOut({ what, why: `due “${cutAt(words, 60)}”, but tasks can’t repeat yet${kept}` });
+    leaveOut({ what, why: `due “${nameInReport(words)}”, but tasks can’t repeat yet${kept}` });
   } else if (words !== '' && day === undefined) {
-    leaveOut({ what, why: `due “${cutAt(words, 60)}”, which is not a date; imported without one` });
+    leaveOut({
+      what,
+      why: `due “${nameInReport(words)}”, which is not a date; imported without one`,
+    });
   }
   return day ?? null;
 }

@@ -9,10 +9,10 @@ interface OutlinedSummary extends Pick<Summary, 'title'> {
 
 export function summariesAsOpml(title: string, summaries: readonly OutlinedSummary[]): string {
   const outlines = summaries.flatMap((summary) => [
-    `    <outline text="${escapeXml(summary.title)}">`,
+    `    <outline text="${attributeOf(summary.title)}">`,
     ...summary.points.map(
       ({ text, page, quote }) =>
-        `      <outline text="${escapeXml(text)} (page ${page})" _note="${escapeXml(quote)}"/>`,
+        `      <outline text="${attributeOf(text)} (page ${page})" _note="${attributeOf(quote)}"/>`,
     ),
     '    </outline>',
   ]);
@@ -26,6 +26,14 @@ export function summariesAsOpml(title: string, summaries: readonly OutlinedSumma
     '</opml>',
     '',
   ].join('\n');
+}
+
+/** What would be read as a mark of HTML, which the words of an outline may hold (OPML 2.0, “Text attributes”). */
+const html = /<\/?[a-z]|&(#\w+|[a-z]\w*);/i;
+
+/** As HTML only where it would be read as such: outliners that do not read it show the rest as it is. */
+function attributeOf(text: string): string {
+  return escapeXml(html.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text);
 }
 
 /** For words and attributes (XML 1.0 §2.4); XML has no place for control characters. */

@@ -11,13 +11,26 @@ export interface ReferencedFile {
 export function filesAsBibtex(files: readonly ReferencedFile[]): string {
   return files
     .map(({ id, name, path, mime }) => {
-      const file = [name, path, mime].map((part) => part.replace(/[\\:;]/g, '\\$&')).join(':');
+      // A brace that stands alone would end the entry, or take the next one in.
+      const file = [name, path, mime].map((part) => part.replace(/[\\:;{}]/g, '\\$&')).join(':');
       return `@misc{${id},\n  title = {{${texOf(name)}}},\n  file = {${file}}\n}\n`;
     })
     .join('\n');
 }
 
-/** What TeX would read as its own. */
+/** As commands, since BibTeX counts a brace with a `\` before it too. */
+const commands: Readonly<Record<string, string>> = {
+  '\\': 'textbackslash',
+  '{': 'textbraceleft',
+  '}': 'textbraceright',
+  '~': 'textasciitilde',
+  '^': 'textasciicircum',
+};
+
+/** What TeX would read as its own; `{}` parts signs that together are a dash or a quotation mark. */
 function texOf(text: string): string {
-  return text.replace(/[\\{}]/g, '').replace(/[#$%&_]/g, '\\$&');
+  return text
+    .replace(/[\\{}~^]/g, (sign) => `\\${commands[sign]}{}`)
+    .replace(/[#$%&_]/g, '\\$&')
+    .replace(/([-`'])(?=\1)/g, '$1{}');
 }

@@ -13,11 +13,51 @@ import { summariesAsOpml } from './opml.ts';
 import { filesAsBibtex } from './references.ts';
 import { tasksAsTodoist } from './todoist.ts';
 
+/** What CSV, LaTeX, XML, HTML and Markdown read as signs of their own. */
+const signs = [
+  ...[
+    'a',
+    'Ä',
+    '😀',
+    ' ',
+    '"',
+    "'",
+    '`',
+    ',',
+    ';',
+    ':',
+    '#',
+    '%',
+    '&',
+    '<',
+    '>',
+    '/',
+    '\\',
+    '{',
+    '}',
+  ],
+  ...[
+    '$',
+    '_',
+    '^',
+    '~',
+    '-',
+    '@',
+    '=',
+    '|',
+    '(',
+    ')',
+    '!',
+    '.',
+    '&amp;',
+    '<b>',
+    '</i>',
+    '\\n',
+    '\\alpha',
+  ],
+];
 const words = fc
-  .string({
-    unit: fc.constantFrom('a', 'Ä', '"', "'", ',', '<', '>', '&', '😀', ' ', '#', ':', '\\'),
-    minLength: 1,
-  })
+  .string({ unit: fc.constantFrom(...signs), minLength: 1 })
   .map((text) => `a${text}b`.replace(/ +/g, ' '));
 
 describe('what is written', () => {
@@ -76,27 +116,43 @@ describe('what is written', () => {
     );
   });
 
-  it('as references find their PDFs again', async () => {
-    const pdf = sourceFile('Export/files/A: “b”.pdf', '%PDF-1.4');
-    const path = '../files/A: “b”.pdf';
-    const files = [{ id: 'abc', name: 'A & 50 % {b}', path, mime: 'application/pdf' }];
-    const list = sourceFile('Export/other-apps/references.bib', filesAsBibtex(files));
-    const reading = await readAll(referencesReader, [list, pdf]);
-    expect(fieldsOf(reading, 'file')).toHaveLength(1);
-    expect(fieldsOf(reading, 'note')).toMatchObject([
-      { title: expect.stringContaining('A & 50 % b') },
-    ]);
+  it('as references find their PDFs again, whatever their names are', async () => {
+    const name = words.map((text) => text.replace(/[/\\]/g, ''));
+    await fc.assert(
+      fc.asyncProperty(words, name, async (title, fileName) => {
+        const pdf = sourceFile(`Export/files/${fileName}.pdf`, '%PDF-1.4');
+        const path = `../files/${fileName}.pdf`;
+        const files = [
+          { id: 'abc', name: title, path, mime: 'application/pdf' },
+          { id: 'def', name: 'Next', path: '../files/none.pdf', mime: 'application/pdf' },
+        ];
+        const list = sourceFile('Export/other-apps/references.bib', filesAsBibtex(files));
+        const reading = await readAll(referencesReader, [list, pdf]);
+        expect(fieldsOf(reading, 'note').map((note) => note.title)).toEqual([title, 'Next']);
+        expect(fieldsOf(reading, 'file').map((file) => file.name)).toEqual([title]);
+      }),
+    );
   });
 
   it('as OPML keeps the points beneath their summary', async () => {
-    const point = { text: 'Cells < "organs" & tissues', page: 3, quote: 'two\nlines' };
-    const text = summariesAsOpml('My & summaries', [{ title: 'Biology', points: [point] }]);
+    const point = fc.record({ text: words, page: fc.constant(3), quote: words });
+    await fc.assert(
+      fc.asyncProperty(words, words, point, async (name, title, one) => {
+        const text = summariesAsOpml(name, [{ title, points: [one] }]);
+        const reading = await readAll(opmlReader, [sourceFile('a.opml', text)]);
+        const body = `- ${title}\n  - ${one.text} (page 3)\n    ${one.quote}`;
+        expect(fieldsOf(reading, 'note')).toEqual([{ title: name, body }]);
+        expect(reading.leftOut).toEqual([]);
+      }),
+    );
+  });
+
+  it('as OPML keeps the lines of a quotation', async () => {
+    const point = { text: 'Cells', page: 3, quote: 'two <b\nlines' };
+    const text = summariesAsOpml('My summaries', [{ title: 'Biology', points: [point] }]);
     const reading = await readAll(opmlReader, [sourceFile('a.opml', text)]);
-    expect(fieldsOf(reading, 'note')).toEqual([
-      {
-        title: 'My & summaries',
-        body: '- Biology\n  - Cells < "organs" & tissues (page 3)\n    two\n    lines',
-      },
+    expect(fieldsOf(reading, 'note')).toMatchObject([
+      { body: '- Biology\n  - Cells (page 3)\n    two <b\n    lines' },
     ]);
   });
 });

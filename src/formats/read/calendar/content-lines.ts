@@ -13,7 +13,8 @@ export interface Property {
 export interface Component {
   /** In capitals: `VEVENT`. */
   name: string;
-  properties: Property[];
+  /** By their names: a calendar may hold a hundred thousand of one. */
+  properties: Map<string, Property[]>;
   /** A reminder in an event, the offsets in a time zone. */
   parts: Component[];
 }
@@ -41,19 +42,36 @@ export function unfold(bytes: Uint8Array): string {
 
 /** More than one within another is nested by nobody. */
 const deepest = 8;
+/** Together they take less than a millisecond. */
+const linesOfTurn = 256;
 
-/** The components within the calendars of a text that are ended, one after the other. @param text is unfolded */
-export function* components(text: string): Generator<Component> {
+/**
+ * The components within the calendars of a text that are ended, one after the other.
+ * @param text is unfolded
+ * @param onDamage told at the end where the calendar has none, or the last line is none: the text is cut off
+ */
+export async function* components(
+  text: string,
+  pace: () => Promise<void>,
+  onDamage: () => void = () => undefined,
+): AsyncGenerator<Component> {
   const open: Component[] = [];
+  let calendars = 0;
+  let isLastRead = true;
+  let count = 0;
   for (const line of lines(text)) {
+    if (++count % linesOfTurn === 0) await pace();
     const property = parseLine(line);
+    isLastRead = property !== undefined || line.trim() === '';
     if (property === undefined) continue;
     const { name, value } = property;
     if (name === 'BEGIN') {
-      const component = { name: value.trim().toUpperCase(), properties: [], parts: [] };
-      if (component.name !== 'VCALENDAR' && open.length < deepest) open.push(component);
+      const component = { name: value.trim().toUpperCase(), properties: new Map(), parts: [] };
+      if (component.name === 'VCALENDAR') calendars++;
+      else if (open.length < deepest) open.push(component);
     } else if (name === 'END') {
       const ended = value.trim().toUpperCase();
+      if (ended === 'VCALENDAR') calendars = Math.max(0, calendars - 1);
       if (!open.some((component) => component.name === ended)) continue;
       // One that was never ended ends with the one around it.
       for (let last = open.pop(); last !== undefined; last = open.pop()) {
@@ -61,9 +79,16 @@ export function* components(text: string): Generator<Component> {
         else yield last;
         if (last.name === ended) break;
       }
-    } else open.at(-1)?.properties.push(property);
+    } else addTo(open.at(-1)?.properties, property);
   }
   // What the end of the text has cut off is left out: of a rule, half may repeat for ever.
+  if (open.length > 0 || calendars > 0 || !isLastRead) onDamage();
+}
+
+function addTo(properties: Component['properties'] | undefined, property: Property): void {
+  const same = properties?.get(property.name);
+  if (same === undefined) properties?.set(property.name, [property]);
+  else same.push(property);
 }
 
 function* lines(text: string): Generator<string> {
@@ -111,11 +136,11 @@ function paramAt(
 }
 
 export function propertyOf({ properties }: Component, name: string): Property | undefined {
-  return properties.find((property) => property.name === name);
+  return properties.get(name)?.[0];
 }
 
-export function propertiesOf({ properties }: Component, name: string): Property[] {
-  return properties.filter((property) => property.name === name);
+export function propertiesOf({ properties }: Component, name: string): readonly Property[] {
+  return properties.get(name) ?? [];
 }
 
 /** §3.3.11. */

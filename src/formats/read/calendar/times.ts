@@ -16,24 +16,46 @@ const form = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?
 
 /** @returns `undefined` where it is no time */
 export function parseTime(property: Property | undefined): CalendarTime | undefined {
-  return property === undefined ? undefined : parseTimes(property)[0];
+  if (property === undefined) return undefined;
+  for (const time of timesIn(property)) return time;
+  return undefined;
 }
 
 /** A list, such as that of `EXDATE`. Of a period its start. */
-export function parseTimes({ value, params }: Property): CalendarTime[] {
-  return value.split(',').flatMap((one) => {
-    const match = form.exec(one.trim().split('/')[0] ?? '');
-    if (match === null) return [];
-    const [, year, month, day, hour, minute, second = '0', z] = match;
-    const dayStart = dayOf(Number(year), Number(month), Number(day));
-    if (dayStart === undefined || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return [];
-    // A leap second is no second of a clock.
-    const seconds = Math.min(Number(second), 59);
-    const timeMs = ((Number(hour ?? 0) * 60 + Number(minute ?? 0)) * 60 + seconds) * 1_000;
-    const isUtc = z !== undefined;
-    const tzid = isUtc ? undefined : params.TZID;
-    return [{ wallMs: dayStart + timeMs, isDay: hour === undefined, isUtc, tzid }];
-  });
+export function* timesIn({ value, params }: Property): Generator<CalendarTime> {
+  for (let from = 0; from <= value.length; ) {
+    const comma = value.indexOf(',', from);
+    const end = comma === -1 ? value.length : comma;
+    const time = timeOf(value.slice(from, end), params.TZID);
+    if (time !== undefined) yield time;
+    from = end + 1;
+  }
+}
+
+function timeOf(text: string, zoneId: string | undefined): CalendarTime | undefined {
+  const match = form.exec(text.trim().split('/')[0] ?? '');
+  if (match === null) return undefined;
+  const [, year, month, day, hour, minute, second = '0', z] = match;
+  const dayStart = dayOf(Number(year), Number(month), Number(day));
+  if (dayStart === undefined || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59)
+    return undefined;
+  // A leap second is no second of a clock.
+  const seconds = Math.min(Number(second), 59);
+  const timeMs = ((Number(hour ?? 0) * 60 + Number(minute ?? 0)) * 60 + seconds) * 1_000;
+  const isUtc = z !== undefined;
+  const tzid = isUtc ? undefined : zoneId;
+  return { wallMs: dayStart + timeMs, isDay: hour === undefined, isUtc, tzid };
+}
+
+/** Of all properties together, the first ones: more than `most` are never looked at. */
+export function firstTimes(properties: readonly Property[], most: number): CalendarTime[] {
+  const found: CalendarTime[] = [];
+  for (const property of properties) {
+    for (const time of timesIn(property)) {
+      if (found.push(time) >= most) return found;
+    }
+  }
+  return found;
 }
 
 function dayOf(year: number, month: number, day: number): number | undefined {

@@ -3,13 +3,15 @@ import { dayMs } from '../../../lib/date-format.ts';
 import type { Component } from './content-lines.ts';
 import { propertiesOf, propertyOf, textOf } from './content-lines.ts';
 import { occurrences, parseRule } from './repeat.ts';
-import { parseTime, parseTimes } from './times.ts';
+import { firstTimes, parseTime } from './times.ts';
 import { windowsZones } from './windows-zones.ts';
 
 /** Minutes to add to UTC for the local time at an instant, milliseconds. */
 export type Offset = (atMs: number) => number;
 
 const minuteMs = 60_000;
+/** Clocks change twice a year; each change is looked at for each day that is asked for. */
+const mostChanges = 1_000;
 
 /**
  * RFC 5545 §3.3.5: a local time that comes twice is the first of both, and one that is skipped is read with the offset
@@ -135,9 +137,7 @@ function observanceOf(part: Component): Observance[] {
   const [from, to] = [offsetValue(part, 'TZOFFSETFROM'), offsetValue(part, 'TZOFFSETTO')];
   if (start === undefined || from === undefined || to === undefined) return [];
   const rule = parseRule(propertyOf(part, 'RRULE')?.value ?? '');
-  const dates = propertiesOf(part, 'RDATE')
-    .flatMap(parseTimes)
-    .map(({ wallMs }) => wallMs);
+  const dates = firstTimes(propertiesOf(part, 'RDATE'), mostChanges).map(({ wallMs }) => wallMs);
   const once = [start.wallMs, ...dates].sort((a, b) => a - b);
   if (rule === undefined) return [{ from, to, begins: () => once }];
   const until = parseTime(

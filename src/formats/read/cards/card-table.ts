@@ -96,12 +96,18 @@ const fronts =
   /^(front|question|term|word|prompt|text|cue|key|vocabulary|vocab|frage|vorderseite|begriff|pregunta|t[ée]rmino|recto)$/i;
 const backs =
   /^(back|answer|definition|meaning|translation|response|value|extra|back extra|antwort|rückseite|respuesta|definici[óo]n|définition|réponse|verso)$/i;
-const others = /^(tags?|deck|deck name|guid|id|note ?type|category|created|page|file|kind|quote)$/i;
+const decks = /^deck( name)?$/i;
+const others = /^(tags?|guid|id|note ?type|category|created|page|file|kind|quote)$/i;
+
+/** More are never looked at: of those, none is a side of a card or told of. */
+export const mostColumns = 100;
 
 export interface Columns {
   front: number;
   /** `undefined`: there is one column only. */
   back: number | undefined;
+  /** Of the names of decks. */
+  deck: number | undefined;
   names: readonly string[];
   hasHeading: boolean;
   /** It is the table of our own export, whose cells are guarded (`formula-guard.ts`). */
@@ -111,25 +117,28 @@ export interface Columns {
 /** What is most likely meant. @param firsts the first records */
 export function guessColumns(firsts: readonly (readonly string[])[], table: CardTable): Columns {
   const [head = []] = firsts;
-  const isName = (name: string) => fronts.test(name) || backs.test(name) || others.test(name);
-  const heads = head.map(cleanLine);
+  const isName = (name: string) => [fronts, backs, decks, others].some((names) => names.test(name));
+  const heads = head.slice(0, mostColumns).map(cleanLine);
   const hasHeading =
     table.columnNames === undefined && heads.filter(isName).length >= Math.min(2, heads.length);
   const names = table.columnNames?.map(cleanLine) ?? (hasHeading ? heads : []);
-  const count = Math.min(Math.max(names.length, ...firsts.map((cells) => cells.length)), 100);
+  const longest = Math.max(names.length, ...firsts.map((cells) => cells.length));
+  const count = Math.min(longest, mostColumns);
   const all = Array.from(
     { length: count },
     (_, column) => names[column] || table.saidNames.get(column) || `Column ${column + 1}`,
   );
   const free = all.flatMap((name, column) =>
-    table.otherColumns.includes(column) || others.test(name) ? [] : [column],
+    table.otherColumns.includes(column) || decks.test(name) || others.test(name) ? [] : [column],
   );
   const front = all.findIndex((name) => fronts.test(name));
   const found = front === -1 ? (free.find((column) => !backs.test(all[column] ?? '')) ?? 0) : front;
   const back = all.findIndex((name) => backs.test(name));
+  const deck = all.findIndex((name) => decks.test(name));
   return {
     front: found,
     back: back === -1 ? free.find((column) => column > found) : back,
+    deck: table.deckColumn ?? (deck === -1 ? undefined : deck),
     names: all,
     hasHeading,
     isOurs: hasHeading && heads.join() === card.sheet?.columns.join(),

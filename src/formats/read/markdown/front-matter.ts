@@ -3,6 +3,7 @@
  * a word or a list behind each name. Pure; every text has an answer.
  */
 import { parseJson } from '../../../lib/parse-json.ts';
+import { instantOfText } from '../items/instants.ts';
 import { cleanLine } from '../text/decode.ts';
 
 interface FrontMatter {
@@ -30,7 +31,7 @@ export function readFrontMatter(text: string): FrontMatter {
   const properties = readProperties(text.slice(text.indexOf('\n') + 1, end.from));
   const [title] = properties.get('title') ?? [];
   const [created] = properties.get('created') ?? [];
-  const createdAt = created === undefined ? undefined : instantOf(created);
+  const createdAt = created === undefined ? undefined : instantOfText(created);
   const lines = [...properties]
     .filter(([name]) => name !== 'title' && !ofLayout.has(name))
     .filter(([name]) => name !== 'created' || createdAt === undefined)
@@ -92,9 +93,4 @@ function lineOf(name: string, values: string[]): string[] {
   }
   const label = name === 'alias' ? 'aliases' : name;
   return [`${label.charAt(0).toUpperCase()}${label.slice(1)}: ${values.join(', ')}`];
-}
-
-function instantOf(value: string): number | undefined {
-  const at = Date.parse(value);
-  return at >= 0 ? at : undefined;
 }

@@ -3,7 +3,7 @@
  * `[[Wikilinks]]` and addresses of the web stay as they are. Pure; the time grows with the length of the text.
  */
 import type { SourceFile } from '../../format.ts';
-import type { FindFile } from '../linked-files.ts';
+import type { FindFile } from '../files/linked-files.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../text/decode.ts';
 
 export interface Shown {

@@ -20,17 +20,29 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const longestField = 1_000_000;
 /** What all abbreviations of a file become, in UTF-16 units: one may be made of others, and so grow without end. */
 const mostExpanded = 20_000_000;
+/** An entry has ten; a block of abbreviations may have thousands. */
+const mostFields = 10_000;
 /** A text with more values that are never closed is no list of references. */
 const mostUnclosed = 20;
 
-export function* bibEntries(text: string): Generator<BibEntry> {
+/** @param onDamage told at the end where the last entry has none, with where it begins: the text is cut off */
+export function* bibEntries(
+  text: string,
+  onDamage: (at: number) => void = () => undefined,
+): Generator<BibEntry> {
   const strings = new Map(months.map((month, index) => [month, String(index + 1)]));
   const reader = { text, at: 0, unclosed: 0, expanded: 0 };
   const start = /@[ \t]*([A-Za-z]{1,50})\s{0,100}([{(])/g;
+  let unendedAt: number | undefined;
   for (;;) {
     start.lastIndex = reader.at;
     const match = start.exec(text);
-    if (match === null || reader.unclosed > mostUnclosed) return;
+    if (match === null || reader.unclosed > mostUnclosed) {
+      const damagedAt = unendedAt ?? beginningAtEnd(text, reader.at);
+      if (damagedAt !== undefined) onDamage(damagedAt);
+      return;
+    }
+    unendedAt = undefined;
     const type = (match[1] ?? '').toLowerCase();
     reader.at = start.lastIndex;
     if (type === 'comment' || type === 'preamble') continue;
@@ -45,8 +57,16 @@ export function* bibEntries(text: string): Generator<BibEntry> {
     if (text[skipBlank(reader)] === ',') reader.at++;
     const fields = fieldsAt(reader, strings);
     const isWhole = /[)}]/.test(text[skipBlank(reader)] ?? '');
+    if (!isWhole) unendedAt = match.index;
     if (isWhole ? fields.size > 0 : name !== '') yield { type, key: name, fields, isWhole };
   }
+}
+
+/** `@arti`: where the text ends before the entry's brace. */
+function beginningAtEnd(text: string, from: number): number | undefined {
+  const tail = Math.max(from, text.length - 200);
+  const found = /(?:^|[\s}])@[ \t]{0,10}[A-Za-z]{0,50}\s{0,100}$/.exec(text.slice(tail));
+  return found === null ? undefined : tail + found.index + 1;
 }
 
 interface Reader {
@@ -71,7 +91,7 @@ function fieldsAt(reader: Reader, strings: ReadonlyMap<string, string>): Map<str
     while (reader.text[skipBlank(reader)] === ',') reader.at++;
     name.lastIndex = reader.at;
     const found = name.exec(reader.text)?.[1];
-    if (found === undefined) return fields;
+    if (found === undefined || fields.size >= mostFields) return fields;
     reader.at = name.lastIndex;
     const value = valueAt(reader, strings);
     if (value === undefined) return fields;

@@ -1,8 +1,9 @@
 /** An item of CSL JSON (Citation Style Language, data schema 1.0) as a reference. Pure. */
+import type { InPieces } from '../pace.ts';
 import { cleanLine, cleanText } from '../text/decode.ts';
 import { readHtml } from '../text/html-text.ts';
-import { arrayIn, isObject, type JsonObject, textIn } from '../text/json-values.ts';
-import type { Reference } from './reference.ts';
+import { arrayIn, isObject, type JsonObject, textIn, textOfValue } from '../text/json-values.ts';
+import { bareDoi, placeOf, type Reference } from './reference.ts';
 
 /** Whether it is one: each has a type and most have a title. */
 export function isCslItem(value: unknown): value is JsonObject {
@@ -13,36 +14,38 @@ export function isCslItem(value: unknown): value is JsonObject {
   );
 }
 
-export function referenceOfCsl(item: JsonObject): Reference {
-  const words = (name: string) => cleanLine(plain(textIn(item, name)));
-  const long = (name: string) => cleanText(plain(cleanText(textIn(item, name)))).trim();
-  const number = [words('volume'), words('issue') === '' ? '' : `(${words('issue')})`].join('');
-  const place = [words('container-title') || words('event'), number]
-    .filter((part) => part !== '')
-    .join(' ');
+export function* referenceOfCsl(item: JsonObject): InPieces<Reference> {
+  const words = function* (name: string): InPieces<string> {
+    return cleanLine(yield* plain(textIn(item, name)));
+  };
+  const long = function* (name: string): InPieces<string> {
+    return cleanText(yield* plain(cleanText(textIn(item, name)))).trim();
+  };
+  const issue = yield* words('issue');
+  const number = [yield* words('volume'), issue === '' ? '' : `(${issue})`].join('');
+  const within = (yield* words('container-title')) || (yield* words('event'));
+  const remarks = [yield* long('note'), yield* long('annote')];
   return {
-    key: words('id'),
-    title: words('title'),
+    key: yield* words('id'),
+    title: yield* words('title'),
     authors: peopleIn(item, 'author'),
     editors: peopleIn(item, 'editor'),
     year: yearOf(item),
-    where: [place, words('page').replace(/(\d)-(\d)/g, '$1–$2')]
-      .filter((part) => part !== '')
-      .join(', '),
-    publisher: words('publisher'),
-    doi: words('DOI').replace(/^https?:\/\/(dx\.)?doi\.org\//i, ''),
-    url: words('URL'),
-    isbn: words('ISBN'),
-    abstract: long('abstract'),
-    keywords: words('keyword'),
-    remarks: [long('note'), long('annote')].filter((part) => part !== '').join('\n\n'),
+    where: placeOf(within, number, yield* words('page')),
+    publisher: yield* words('publisher'),
+    doi: bareDoi(yield* words('DOI')),
+    url: yield* words('URL'),
+    isbn: yield* words('ISBN'),
+    abstract: yield* long('abstract'),
+    keywords: yield* words('keyword'),
+    remarks: remarks.filter((part) => part !== '').join('\n\n'),
     pdfs: [],
   };
 }
 
 /** Titles may have marks such as `<i>`. */
-function plain(text: string): string {
-  return /<\/?[a-z]/i.test(text) ? readHtml(cleanText(text)).text : text;
+function* plain(text: string): InPieces<string> {
+  return /<\/?[a-z]/i.test(text) ? (yield* readHtml(cleanText(text))).text : text;
 }
 
 function peopleIn(item: JsonObject, name: string): Reference['authors'] {
@@ -60,8 +63,8 @@ function peopleIn(item: JsonObject, name: string): Reference['authors'] {
 /** `{"date-parts": [[1953, 4, 25]]}`, `{"raw": "1953-04-25"}`, or the text alone. */
 function yearOf(item: JsonObject): string {
   const issued = item.issued ?? item['original-date'];
-  if (!isObject(issued)) return /\d{4}/.exec(String(issued ?? ''))?.[0] ?? '';
+  if (!isObject(issued)) return /\d{4}/.exec(textOfValue(issued))?.[0] ?? '';
   const [first] = arrayIn(issued, 'date-parts');
-  const year = Array.isArray(first) ? String(first[0] ?? '') : '';
+  const year = Array.isArray(first) ? textOfValue(first[0]) : '';
   return /\d{4}/.exec(year || textIn(issued, 'raw') || textIn(issued, 'literal'))?.[0] ?? '';
 }

@@ -2,6 +2,7 @@
  * Words of LaTeX as BibTeX files hold them: accents, dashes, letters of other languages. Mathematics stays as it is written.
  * Pure; every text has an answer, in time that grows with its length.
  */
+import type { InPieces } from '../pace.ts';
 
 /** The mark that is put on the letter behind the command (Unicode, combining diacritical marks). */
 const accents: Readonly<Record<string, string>> = {
@@ -67,6 +68,8 @@ const letters: Readonly<Record<string, string>> = {
   textasciitilde: '~',
   textasciicircum: '^',
   textbackslash: '\\',
+  textbraceleft: '{',
+  textbraceright: '}',
   textbar: '|',
   textless: '<',
   textgreater: '>',
@@ -86,20 +89,26 @@ const letters: Readonly<Record<string, string>> = {
 /** A command, an accent, a mark of grouping, or what is written with several signs. */
 const piece = /\\([a-zA-Z]{1,30})[ \t]*|\\([\s\S])|---?|``|''|~|[{}]/g;
 
-export function latexToText(latex: string): string {
+export function* latexToText(latex: string): InPieces<string> {
   // Within `$…$` nothing is read: a formula without its commands says something else.
-  return latex
-    .split(/((?<!\\)\$[^$\n]{0,2000}(?<!\\)\$)/)
-    .map((part, index) => (index % 2 === 1 ? part : wordsOf(part)))
-    .join('')
-    .normalize('NFC');
+  const parts = latex.split(/((?<!\\)\$[^$\n]{0,2000}(?<!\\)\$)/);
+  let text = '';
+  for (const [index, part] of parts.entries()) {
+    if (index % piecesOfTurn === piecesOfTurn - 1) yield;
+    text += index % 2 === 1 ? part : yield* wordsOf(part);
+  }
+  return text.normalize('NFC');
 }
 
-function wordsOf(latex: string): string {
+/** Together they take about a millisecond. */
+export const piecesOfTurn = 1_024;
+
+function* wordsOf(latex: string): InPieces<string> {
   let text = '';
   /** Waits for the letter that it is put on. */
   let mark = '';
   let at = 0;
+  let count = 0;
   const put = (words: string) => {
     if (words === '') return;
     if (mark === '') {
@@ -114,6 +123,7 @@ function wordsOf(latex: string): string {
     mark = '';
   };
   for (const match of latex.matchAll(piece)) {
+    if (++count % piecesOfTurn === 0) yield;
     const [whole, command, sign] = match;
     put(latex.slice(at, match.index));
     at = match.index + whole.length;

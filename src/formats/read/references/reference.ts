@@ -31,6 +31,17 @@ export function nameOfReference({ authors, editors, year, title }: Reference): s
   return [source, title].filter((part) => part !== '').join(' – ') || 'Untitled reference';
 }
 
+/** `https://doi.org/10.1038/171737a0`: `10.1038/171737a0`. */
+export function bareDoi(doi: string): string {
+  return doi.replace(/^https?:\/\/(dx\.)?doi\.org\//i, '');
+}
+
+/** `Nature 171(4356), 737–738`. */
+export function placeOf(within: string, number: string, pages: string): string {
+  const work = [within, number].filter((part) => part !== '').join(' ');
+  return [work, pages.replace(/(\d)-(\d)/g, '$1–$2')].filter((part) => part !== '').join(', ');
+}
+
 function whoOf(people: Reference['authors']): string {
   const [first, second, ...others] = people.map(({ family, given }) => family || given);
   if (first === undefined) return '';
@@ -39,7 +50,7 @@ function whoOf(people: Reference['authors']): string {
 }
 
 /** More are on no paper's title page; a list of thousands is no reading. */
-const mostPeople = 100;
+export const mostPeople = 100;
 
 export function textOfReference(reference: Reference): string {
   const {

@@ -17,7 +17,7 @@ export function asLine(text: string, what: string, { leaveOut }: Report): string
   const line = cleanLine(text);
   if (line.length <= longestLine) return line;
   const cut = cutAt(line, longestLine);
-  leaveOut({ what: cutAt(line, 60), why: `${what} was shortened to ${longestLine} characters` });
+  leaveOut({ what: nameInReport(line), why: `${what} was shortened to ${longestLine} characters` });
   return cut;
 }
 
@@ -25,10 +25,15 @@ export function asLine(text: string, what: string, { leaveOut }: Report): string
 export function asText(text: string, what: string, { leaveOut }: Report): string {
   if (text.length <= longestText) return text;
   leaveOut({
-    what: cutAt(cleanLine(text.slice(0, 200)), 60),
+    what: nameInReport(text),
     why: `${what} was shortened to 20,000 characters`,
   });
   return cutAt(text, longestText);
+}
+
+/** How the report calls a thing: by how its words begin. */
+export function nameInReport(words: string): string {
+  return cutAt(cleanLine(words.slice(0, 1_000)), 60);
 }
 
 /** Never between the halves of a pair. Where it was cut stands `…`. */

@@ -8,6 +8,12 @@ function cellsOf(text: string, separator = ','): string[][] {
 }
 
 describe('CSV', () => {
+  it('has no more columns than a spreadsheet, and goes on with the next line', () => {
+    const [wide, next] = cellsOf(`${'a,'.repeat(100_000)}\n"b",c`);
+    expect(wide).toHaveLength(16_384);
+    expect(next).toEqual(['b', 'c']);
+  });
+
   it.each([
     [
       'a,b\r\nc,d\r\n',

@@ -7,6 +7,8 @@ export interface CsvRecord {
   cells: string[];
   /** In the file, 1 for the first. */
   line: number;
+  /** A quote in it is never closed: the file may be cut off, or it stands for inches. */
+  isUnclosed?: boolean;
 }
 
 /** The first wins among equals: commas stand in sentences too. */
@@ -16,6 +18,8 @@ const sampleUnits = 64 * 1024;
 const sampleRecords = 30;
 /** A quote that is never closed makes the rest be read a second time: not more often than this. */
 const mostRereads = 4;
+/** No spreadsheet has more columns; what stands further in a line is passed over. */
+const mostCells = 16_384;
 
 /** The separator that gives most records the same number of columns; a comma where none does. */
 export function guessSeparator(text: string): string {
@@ -62,6 +66,7 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
     at: text.startsWith('\uFEFF') ? 1 : 0,
     line: 1,
     rereads: 0,
+    isUnclosed: false,
   };
   const sep = /^sep=.\r?\n/i.exec(text.slice(reader.at, reader.at + 16));
   if (sep !== null) {
@@ -70,8 +75,10 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
   }
   while (reader.at < text.length) {
     const line = reader.line;
+    reader.isUnclosed = false;
     const cells = recordAt(reader);
-    if (cells.length > 1 || cells[0]?.trim() !== '') yield { cells, line };
+    if (cells.length > 1 || cells[0]?.trim() !== '')
+      yield reader.isUnclosed ? { cells, line, isUnclosed: true } : { cells, line };
   }
 }
 
@@ -81,6 +88,7 @@ interface Reader {
   at: number;
   line: number;
   rereads: number;
+  isUnclosed: boolean;
 }
 
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
@@ -88,7 +96,7 @@ const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
 function recordAt(reader: Reader): string[] {
   const cells: string[] = [];
   for (;;) {
-    cells.push(cellAt(reader));
+    if (cells.push(cellAt(reader)) >= mostCells) skipLine(reader);
     const code = reader.text.charCodeAt(reader.at);
     if (code === reader.separator) {
       reader.at++;
@@ -106,6 +114,7 @@ function cellAt(reader: Reader): string {
   const from = { at: reader.at, line: reader.line };
   const quoted = quotedAt(reader);
   if (quoted !== undefined) return quoted + plainAt(reader);
+  reader.isUnclosed = true;
   if (++reader.rereads <= mostRereads) {
     // The quote is part of the words.
     Object.assign(reader, from);
@@ -122,28 +131,30 @@ function plainAt(reader: Reader): string {
   let end = at;
   for (; end < text.length; end++) {
     const code = text.charCodeAt(end);
-    if (code === separator || code === lineFeed || code === carriageReturn) break;
+    if (code === separator || isLineEnd(code)) break;
   }
   reader.at = end;
   return text.slice(at, end);
 }
 
+function skipLine(reader: Reader): void {
+  const { text } = reader;
+  while (reader.at < text.length && !isLineEnd(text.charCodeAt(reader.at))) reader.at++;
+}
+
+function isLineEnd(code: number): boolean {
+  return code === lineFeed || code === carriageReturn;
+}
+
 /** @returns `undefined` where the quote is never closed */
 function quotedAt(reader: Reader): string | undefined {
   const { text } = reader;
-  const parts: string[] = [];
-  let from = reader.at + 1;
-  for (;;) {
-    const end = text.indexOf('"', from);
-    if (end === -1) return undefined;
-    parts.push(text.slice(from, end));
-    from = end + 1;
-    if (text.charCodeAt(from) !== quote) break;
-    parts.push('"');
-    from++;
-  }
-  reader.at = from;
-  const cell = parts.join('');
+  const from = reader.at + 1;
+  let end = text.indexOf('"', from);
+  while (end !== -1 && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2);
+  if (end === -1) return undefined;
+  reader.at = end + 1;
+  const cell = text.slice(from, end).replaceAll('""', '"');
   for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) reader.line++;
   return cell;
 }

@@ -75,9 +75,6 @@ export function cleanLine(text: string): string {
 }
 
 /** `Biology/Cells.md`: `Cells.md`. */
-/** Of a file that ends too early, or whose parts do not fit together: it is read as far as it goes. */
-export const whyIncomplete = 'damaged or incomplete. What could be read is imported';
-
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

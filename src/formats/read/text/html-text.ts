@@ -2,6 +2,7 @@
  * HTML of other programs as plain text, from text that was cleaned (`decode.ts`). It is only read, never shown as HTML, so nothing in it can run. Tags are found by
  * hand: any text has an answer, in time that grows with its length. Pure.
  */
+import type { InPieces } from '../pace.ts';
 
 /** Named characters that programs write (HTML §13.5); the others are numbers as a rule. */
 const named: Readonly<Record<string, string>> = {
@@ -102,14 +103,22 @@ interface HtmlText {
 }
 
 /** Lines and lists stay, marks of style go, words of scripts are left out. */
-export function readHtml(html: string): HtmlText {
-  const parts: string[] = [];
+export function* readHtml(html: string): InPieces<HtmlText> {
+  let text = '';
+  let parts: string[] = [];
   const pictures: string[] = [];
   let at = 0;
   let skipTo: string | undefined;
+  let count = 0;
   for (const { index, 0: tag, 1: slash = '', 2: rawName = '', 3: attributes = '' } of html.matchAll(
     tags,
   )) {
+    if (++count % tagsOfTurn === 0) {
+      const { tidied, rest } = tidyBeginning(parts.join(''));
+      text += tidied;
+      parts = [rest];
+      yield;
+    }
     if (skipTo === undefined) parts.push(wordsOf(html.slice(at, index)));
     at = index + tag.length;
     const name = rawName.toLowerCase();
@@ -120,8 +129,12 @@ export function readHtml(html: string): HtmlText {
     else parts.push(breakOf(name, slash === '/'));
   }
   if (skipTo === undefined) parts.push(wordsOf(html.slice(at)));
-  return { text: tidy(parts.join('')), pictures: pictures.filter((source) => source !== '') };
+  text = (text + tidy(parts.join(''))).trim();
+  return { text, pictures: pictures.filter((source) => source !== '') };
 }
+
+/** Together they take about a millisecond. */
+const tagsOfTurn = 256;
 
 /** Of a block; no text that was cleaned has it. */
 const edge = '\u2028';
@@ -144,10 +157,18 @@ function breakOf(name: string, isEnd: boolean): string {
 
 /** A block's edge is a line break where there is none yet. */
 function tidy(text: string): string {
-  return text
-    .replace(/[ \u00a0]+/g, ' ')
-    .replace(/ ?[\u2028\n][\u2028\n ]*/g, breakBetween)
-    .trim();
+  return text.replace(/[ \u00a0]+/g, ' ').replace(/ ?[\u2028\n][\u2028\n ]*/g, breakBetween);
+}
+
+/** What stands behind the last word may go on with the next piece: it is kept, as short as it says the same. */
+function tidyBeginning(text: string): { tidied: string; rest: string } {
+  let end = text.length;
+  while (end > 0 && /[ \u00a0\u2028\n]/.test(text.charAt(end - 1))) end--;
+  const gap = text.slice(end);
+  const breaks = Math.min(gap.split('\n').length - 1, 2);
+  const isBreak = breaks > 0 || gap.includes(edge);
+  const rest = isBreak ? edge + '\n'.repeat(breaks) : gap.slice(0, 1);
+  return { tidied: tidy(text.slice(0, end)), rest };
 }
 
 /** At most one empty line. */

@@ -6,10 +6,13 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Empty where there is no text or number. */
-export function textIn(object: JsonObject, name: string): string {
-  const value = Object.hasOwn(object, name) ? object[name] : undefined;
+/** Empty where it is no text and no number: of anything else, `String` may throw. */
+export function textOfValue(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+export function textIn(object: JsonObject, name: string): string {
+  return textOfValue(Object.hasOwn(object, name) ? object[name] : undefined);
 }
 
 /** Empty where there is no list. */

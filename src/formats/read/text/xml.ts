@@ -6,39 +6,55 @@ import { unescapeEntities } from './html-text.ts';
 
 type XmlToken =
   | { kind: 'open' | 'closed'; name: string; attributes: ReadonlyMap<string, string> }
-  | { kind: 'close'; name: string }
-  | { kind: 'text'; text: string };
+  | { kind: 'close'; name: string; at: number }
+  | { kind: 'text'; text: string; at: number }
+  /** Told once: what stands here is no XML, or has no end. */
+  | { kind: 'damage'; at: number };
 
 /** Tags whose quotes are never closed are read a second time; a text with more of them is no XML. */
 const mostUnclosed = 20;
+/** Nor is one with so many tags that have no end: the rest is not read. */
+const mostDamaged = 1_000;
 
 export function* xmlTokens(xml: string): Generator<XmlToken> {
   let at = 0;
   let unclosed = 0;
+  let damaged = 0;
   while (at < xml.length) {
     const start = xml.indexOf('<', at);
     if (start === -1 || start > at) {
       yield {
         kind: 'text',
         text: unescapeEntities(xml.slice(at, start === -1 ? xml.length : start)),
+        at,
       };
       if (start === -1) return;
     }
     if (xml.startsWith('<![CDATA[', start)) {
       const end = behind(xml, ']]>', start);
-      yield { kind: 'text', text: xml.slice(start + 9, end - 3) };
+      yield { kind: 'text', text: xml.slice(start + 9, end - 3), at: start };
       at = end;
     } else if (xml.startsWith('<!--', start)) at = behind(xml, '-->', start);
     else if (xml.startsWith('<?', start)) at = behind(xml, '?>', start);
     else if (xml.startsWith('<!', start)) at = behindDoctype(xml, start);
     else {
       const found = endOfTag(xml, start);
-      if (found === undefined && ++unclosed > mostUnclosed) return;
       const end = found ?? behind(xml, '>', start);
-      const token = tagOf(xml.slice(start + 1, end - 1));
-      if (token !== undefined) yield token;
+      const isEnded = found !== undefined && xml[end - 1] === '>';
+      const inside = xml.slice(start + 1, isEnded || found === undefined ? end - 1 : end);
+      const token = tagOf(inside, start);
+      if (!isEnded || token === undefined) {
+        if (++damaged === 1) yield { kind: 'damage', at: start };
+        if (damaged > mostDamaged) return;
+      }
+      if (found === undefined && ++unclosed > mostUnclosed) return;
+      // Nobody knows whether one without an end has something in it.
+      if (token?.kind === 'open' && !isEnded) yield { ...token, kind: 'closed' };
+      else if (token !== undefined) yield token;
       at = end;
     }
+    // Its end is looked for up to the end of the text.
+    if (at === xml.length && !xml.endsWith('>')) yield { kind: 'damage', at: start };
   }
 }
 
@@ -55,7 +71,7 @@ function behindDoctype(xml: string, from: number): number {
   return hasSubset ? behind(xml, '>', behind(xml, ']', from)) : end;
 }
 
-/** A `>` in quotes does not end a tag. @returns `undefined` where a quote is never closed */
+/** A `>` in quotes does not end a tag; another tag ends one that has no end. @returns `undefined` where a quote is never closed */
 function endOfTag(xml: string, start: number): number | undefined {
   let quote = '';
   for (let at = start + 1; at < xml.length; at++) {
@@ -64,17 +80,18 @@ function endOfTag(xml: string, start: number): number | undefined {
       if (char === quote) quote = '';
     } else if (char === '"' || char === "'") quote = char;
     else if (char === '>') return at + 1;
+    else if (char === '<') return at;
   }
   return quote === '' ? xml.length : undefined;
 }
 
 const attribute = /\s([^\s=<>"'/]{1,200})\s{0,10}=\s{0,10}(?:"([^"]*)"|'([^']*)')/g;
 
-/** @param inside what stands between `<` and `>` */
-function tagOf(inside: string): XmlToken | undefined {
+/** @param inside what stands between `<`, which is `at`, and `>` */
+function tagOf(inside: string, at: number): XmlToken | undefined {
   const [, slash, name] = /^(\/?)\s*([A-Za-z_][\w:.-]{0,100})/.exec(inside) ?? [];
   if (name === undefined) return undefined;
-  if (slash === '/') return { kind: 'close', name };
+  if (slash === '/') return { kind: 'close', name, at };
   const attributes = new Map<string, string>();
   for (const [, key = '', double, single] of inside.slice(name.length).matchAll(attribute)) {
     if (!attributes.has(key)) attributes.set(key, unescapeEntities(double ?? single ?? ''));

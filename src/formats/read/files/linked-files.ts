@@ -1,6 +1,6 @@
 /** Which of the chosen files a link of a note means. Pure. */
-import type { SourceFile } from '../format.ts';
-import { nameOf } from './text/decode.ts';
+import type { SourceFile } from '../../format.ts';
+import { nameOf } from '../text/decode.ts';
 
 /** @returns the file that `target` means in the note at `notePath` */
 export type FindFile = (target: string, notePath: string) => SourceFile | undefined;
@@ -15,14 +15,14 @@ export function createFindFile(files: readonly SourceFile[]): FindFile {
     if (known === undefined || depthOf(file) < depthOf(known)) byName.set(name, file);
   }
   return (target, notePath) => {
-    const bare = target.replace(/[#?].*$/s, '');
-    if (bare === '') return undefined;
     const folder = notePath.slice(0, notePath.lastIndexOf('/') + 1);
-    return (
-      byPath.get(keyOf(resolve(folder + bare))) ??
-      byPath.get(keyOf(resolve(bare))) ??
-      byName.get(keyOf(nameOf(bare)))
-    );
+    const fileAt = (path: string) =>
+      byPath.get(keyOf(resolve(folder + path))) ??
+      byPath.get(keyOf(resolve(path))) ??
+      byName.get(keyOf(nameOf(path)));
+    const bare = target.replace(/[#?].*$/s, '');
+    // `C# notes.pdf` is a name, `Cells.md#Membranes` a place in a file.
+    return fileAt(target) ?? (bare === target || bare === '' ? undefined : fileAt(bare));
   };
 }
 

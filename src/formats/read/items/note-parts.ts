@@ -1,5 +1,5 @@
-import type { FoundItem, ReadOptions } from '../format.ts';
-import { splitNote, titleOfPart } from './text/bounds.ts';
+import type { FoundItem, ReadOptions } from '../../format.ts';
+import { splitNote, titleOfPart } from '../text/bounds.ts';
 
 /** A note, or several where it is too long for one. */
 export function* noteParts(

@@ -1,6 +1,7 @@
 /** The files of an import one after the other: one that cannot be read is told, and the next is read. */
-import { FormatError, type FoundItem, type ReadOptions, type SourceFile } from '../format.ts';
-import { nameOf, visibleFiles, whyUnread } from './text/decode.ts';
+import { FormatError, type FoundItem, type ReadOptions, type SourceFile } from '../../format.ts';
+import { DamagedFile, nothingButDamage } from '../text/damage.ts';
+import { nameOf, visibleFiles, whyUnread } from '../text/decode.ts';
 
 interface Words {
   /** Why a file is left out that is none of the format. */
@@ -20,6 +21,7 @@ export async function* readEach(
   { noneInFile, noneAtAll }: Words,
 ): AsyncGenerator<FoundItem> {
   let isAny = false;
+  let isDamaged = false;
   for (const file of visibleFiles(files)) {
     try {
       const items = await open(file);
@@ -31,8 +33,9 @@ export async function* readEach(
       yield* items;
     } catch (error) {
       signal.throwIfAborted();
+      isDamaged ||= error instanceof DamagedFile;
       leaveOut({ what: nameOf(file.path), why: whyUnread(error) });
     }
   }
-  if (!isAny) throw new FormatError(noneAtAll);
+  if (!isAny) throw new FormatError(isDamaged ? nothingButDamage : noneAtAll);
 }

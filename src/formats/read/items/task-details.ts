@@ -2,9 +2,9 @@
  * What other programs write beneath a task. Tasks have a title only, so the words of a whole list become one note, and
  * nothing is lost. Pure.
  */
-import type { FoundItem, ReadOptions } from '../format.ts';
+import type { FoundItem, ReadOptions } from '../../format.ts';
+import { asLine } from '../text/bounds.ts';
 import { noteParts } from './note-parts.ts';
-import { asLine } from './text/bounds.ts';
 
 interface TaskDetails {
   /** @param words are clean; empty ones are passed over */
