@@ -19,7 +19,10 @@ export function createTurns(): InTurn {
   };
 }
 
-/** Lets what else has arrived go first: SQLite's statements keep the process as long as they run. */
+/**
+ * Lets what else has arrived go first: SQLite's statements keep the process as long as they run. Twice, since what is begun
+ * by a request runs its first immediates before Node looks for other requests.
+ */
 export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }

@@ -100,9 +100,11 @@ export function measureDocument(update: Uint8Array): DocumentSize | undefined {
   return walk.isAtEnd() ? size : undefined;
 }
 
-function skipStruct(walk: UpdateReader): boolean {
+/** @returns whether it is one of a plain text, and there */
+export function skipStruct(walk: UpdateReader, { gaps = true } = {}): boolean {
   const info = walk.byte();
   const kind = info & bits.kind;
+  if (kind === kinds.skipped && !gaps) return false;
   if (kind === kinds.collected || kind === kinds.skipped) walk.skipNumbers(1);
   else if (info & bits.hasKey) return false;
   else {

@@ -18,6 +18,7 @@ import {
   keyOfAuthor,
   secondOfVersion,
 } from './imported-text.ts';
+import { joinUpdates } from './join-updates.ts';
 import { textOfBody } from './note-text.ts';
 import { readUpdate } from './update-reader.ts';
 import { writeDeletions } from './write-update.ts';
@@ -37,7 +38,7 @@ export function uniteBodies(a: unknown, b: unknown): unknown {
 
 /** @throws where one is no update */
 export function uniteUpdates(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const union = Y.mergeUpdates([a, b]);
+  const union = joinUpdates(a, b) ?? Y.mergeUpdates([a, b]);
   if (highestAuthor(union) < firstImported) return union;
   const beaten = beatenLetters(union);
   return beaten.size === 0 ? union : Y.mergeUpdates([union, writeDeletions(beaten)]);

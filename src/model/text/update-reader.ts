@@ -18,6 +18,8 @@ export interface UpdateReader {
   text: () => Uint8Array;
   /** What says where a struct stands: its neighbours, or its parent where it has none. */
   skipPlace: (info: number) => void;
+  /** How many bytes were read. */
+  place: () => number;
   /** It went past the end. */
   isOver: () => boolean;
   isAtEnd: () => boolean;
@@ -58,6 +60,7 @@ export function readUpdate(bytes: Uint8Array): UpdateReader {
       if (number() === 1) text();
       else skipNumbers(2);
     },
+    place: () => at,
     isOver: () => at > bytes.length,
     isAtEnd: () => at === bytes.length,
   };

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { joinUpdates } from './join-updates.ts';
+import { editNoteText } from './note-text.ts';
+import { uniteUpdates } from './unite-documents.ts';
+
+/** Texts that several authors have written, one upon the other, seen by some authors only. */
+const edits = fc.array(
+  fc.record({
+    author: fc.nat(3),
+    words: fc.string({ unit: 'grapheme', maxLength: 12 }),
+    sees: fc.nat(3),
+  }),
+  { maxLength: 12 },
+);
+const large = 2 ** 40;
+
+function documentsOf(all: readonly { author: number; words: string; sees: number }[]) {
+  const docs = [7, 200, 2 ** 31, large].map((clientID) => Object.assign(new Y.Doc(), { clientID }));
+  for (const { author, words, sees } of all) {
+    const [doc, other] = [docs[author], docs[sees]];
+    if (doc === undefined || other === undefined) continue;
+    if (doc !== other) Y.applyUpdate(doc, Y.encodeStateAsUpdate(other));
+    editNoteText(doc, words);
+  }
+  return docs;
+}
+
+describe('two documents by different authors', () => {
+  it('become the same bytes as with Yjs', () => {
+    let joinedOnes = 0;
+    fc.assert(
+      fc.property(edits, fc.nat(3), fc.nat(3), (all, first, second) => {
+        const docs = documentsOf(all);
+        const [one, two] = [docs[first] ?? new Y.Doc(), docs[second] ?? new Y.Doc()];
+        const whole = Y.encodeStateAsUpdate(one);
+        for (const other of [
+          Y.encodeStateAsUpdate(two),
+          Y.encodeStateAsUpdate(two, Y.encodeStateVector(one)),
+        ]) {
+          const union = joinUpdates(whole, other);
+          if (union === undefined) continue;
+          joinedOnes += 1;
+          expect(Buffer.from(union)).toEqual(Buffer.from(Y.mergeUpdates([whole, other])));
+          expect(Buffer.from(joinUpdates(other, whole) ?? [])).toEqual(Buffer.from(union));
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(joinedOnes).toBeGreaterThan(100);
+  });
+
+  it('are left to Yjs where one has written in both, or there is a gap', () => {
+    const doc = Object.assign(new Y.Doc(), { clientID: 1 });
+    editNoteText(doc, 'Words');
+    const before = Y.encodeStateAsUpdate(doc);
+    const state = Y.encodeStateVector(doc);
+    editNoteText(doc, 'Words and');
+    const between = Y.encodeStateVector(doc);
+    editNoteText(doc, 'Words and more');
+    expect(joinUpdates(before, Y.encodeStateAsUpdate(doc, state))).toBeUndefined();
+    const gap = Y.mergeUpdates([before, Y.encodeStateAsUpdate(doc, between)]);
+    const other = Y.encodeStateAsUpdate(
+      documentsOf([{ author: 1, words: 'Other', sees: 1 }])[1] ?? doc,
+    );
+    expect(joinUpdates(gap, other)).toBeUndefined();
+  });
+
+  it('are refused where one is no update, as Yjs does', () => {
+    for (const bytes of [[], [0], [1], [1, 1, 5], [255, 255]])
+      expect(() => uniteUpdates(Uint8Array.from(bytes), Uint8Array.of(0, 0))).toThrow();
+  });
+});
