@@ -34,9 +34,9 @@ export interface Import {
   endedAt?: number;
   /** When it was taken back. */
   undoneAt?: number;
-  /** Decks and other wholes that it made, as `keyInAccount`, once it is being taken back. */
+  /** Decks and other wholes that it made, as `rowKey`, once it is being taken back. */
   madeWholes?: string[];
-  /** Those that stay then (`kept-wholes.ts`), as `keyInAccount`. */
+  /** Those that stay then (`kept-wholes.ts`), as `rowKey`. */
   keptWholes?: string[];
   counts: Partial<Record<EntityName, ImportCounts>>;
   /** Rows that earlier attempts have counted, and that this one has not met again yet. */
@@ -171,7 +171,7 @@ function importIdOf({ input }: Job): string | undefined {
   return (input as { importId?: string } | null)?.importId;
 }
 
-export interface Chosen {
+export interface ImportFile {
   path: string;
   modifiedAt: number | undefined;
   bytes: Blob;
@@ -184,7 +184,7 @@ export interface Chosen {
 export async function storeImport(
   database: AccountDatabase,
   one: Import,
-  chosen: readonly Chosen[],
+  chosen: readonly ImportFile[],
   onProgress: (doneBytes: number) => void,
   signal: AbortSignal,
 ): Promise<Result<void>> {
@@ -214,7 +214,10 @@ export async function storeImport(
 }
 
 /** What was chosen; the bytes still lie on disk. */
-export async function readChosen(database: AccountDatabase, importId: string): Promise<Chosen[]> {
+export async function readChosen(
+  database: AccountDatabase,
+  importId: string,
+): Promise<ImportFile[]> {
   const chunks = await bytesOf(database, importId).toArray();
   const byFile = Map.groupBy(chunks, ({ file }) => file);
   return [...byFile.values()].map((parts) => ({

@@ -16,18 +16,13 @@ import { isInTrash } from '../../model/trash.ts';
 import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
+import { rowKey } from '../outbox/outbox.ts';
 import type { ImportUndo } from './imports.ts';
 import { findKeptWholes } from './kept-wholes.ts';
-import {
-  type Elsewhere,
-  isUnsettled,
-  keyInAccount,
-  ownRows,
-  readElsewhere,
-} from './known-elsewhere.ts';
+import { type Elsewhere, isUnsettled, ownRows, readElsewhere } from './known-elsewhere.ts';
 import { type LinkedNotes, readLinkedNotes, tellLinkedNotes } from './linked-notes.ts';
 
-/** By `keyInAccount`. */
+/** By `rowKey`. */
 interface Wholes {
   /** Those that the import made and that have parts. */
   made: ReadonlySet<string>;
@@ -91,15 +86,16 @@ async function fieldsBack(
   const { partOf, attachedTo } = definitionOf(entity);
   if (here === undefined || isTombstone(here)) return {};
   const isNew = imported.before === undefined;
-  if (isNew && wholes.kept.has(keyInAccount(entity, imported.id))) return {};
+  if (isNew && wholes.kept.has(rowKey({ entity, id: imported.id }))) return {};
   if (isNew && partOf !== undefined) {
     const id = String(here[partOf.field]);
     const isAway = await isTrashedOrDeleted(partOf.entity, id, reader);
     // A whole that the student put there, and may take out again, keeps none of the import.
-    if (isAway && wholes.made.has(keyInAccount(partOf.entity, id))) return {};
+    if (isAway && wholes.made.has(rowKey({ entity: partOf.entity, id }))) return {};
   } else if (isNew && attachedTo !== undefined) {
     const { entityField, field } = attachedTo;
-    if (wholes.kept.has(keyInAccount(String(here[entityField]), String(here[field])))) return {};
+    if (wholes.kept.has(rowKey({ entity: String(here[entityField]), id: String(here[field]) })))
+      return {};
     return (await isTrashedOrDeleted(here[entityField], here[field], reader))
       ? {}
       : { [tombstoneField]: nowMs };
@@ -120,10 +116,10 @@ async function noteWholes(
   await database.importUndo.where({ importId }).each((piece) => {
     if (!hasParts(piece.entity)) return;
     for (const { id, before } of ownRows(elsewhere, piece))
-      if (before === undefined) wholes.push(keyInAccount(piece.entity, id));
+      if (before === undefined) wholes.push(rowKey({ entity: piece.entity, id }));
   });
   const found = await findKeptWholes(database, importId, elsewhere);
-  const keptWholes = found.map(({ entity, id }) => keyInAccount(entity, id));
+  const keptWholes = found.map(({ entity, id }) => rowKey({ entity, id }));
   await database.imports.update(importId, { madeWholes: wholes, keptWholes });
   return { made: new Set(wholes), kept: new Set(keptWholes) };
 }
