@@ -128,8 +128,8 @@ function hasParts(entity: EntityName): boolean {
   return entityNames.some((name) => definitionOf(name).partOf?.entity === entity);
 }
 
-const mustConnect =
-  'Connect to the internet to undo this import. Parts of it may be on your other devices already.';
+export const undoneAfterSync =
+  'You can undo this import after the next sync. Parts of it may be on your other devices already.';
 
 /**
  * What the account had already on other devices stays (`known-elsewhere.ts`).
@@ -143,7 +143,7 @@ export async function undoImport(
   onProgress: (rows: number) => void,
 ): Promise<Result<void>> {
   // Until then it cannot be told from what other devices have imported, or had: all of it would go there too.
-  if (await isUnsettled(database, importId)) return failure('invalid', mustConnect);
+  if (await isUnsettled(database, importId)) return failure('invalid', undoneAfterSync);
   const elsewhere = await readElsewhere(database, importId);
   const wholes = await noteWholes(database, importId, elsewhere);
   const linked = await readLinkedNotes(database);
