@@ -10,7 +10,7 @@ import type { LeftOut } from '../../model/left-out.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { blobChunkBytes } from '../bytes/blobs.ts';
 import type { AccountDatabase } from '../database.ts';
-import { type Job, type NewJob, putJob, readJobs } from '../jobs.ts';
+import { dropJob, type Job, type NewJob, putJob, readJobs } from '../jobs.ts';
 import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
 import type { KnownRows } from './known-elsewhere.ts';
 
@@ -157,6 +157,17 @@ export async function removeImport(database: AccountDatabase, id: string): Promi
   );
 }
 
+/** Ends the job that brings an import in: it cannot go on, so the copy of what was chosen is of no more use. What is in stays. */
+export async function stopImport(database: AccountDatabase, job: Job): Promise<Result<void>> {
+  const { importBytes, jobs } = database;
+  return await tryWrite(() =>
+    database.transaction('rw', importBytes, jobs, async () => {
+      await dropJob(database, job.id);
+      await dropImportBytes(database, importIdOf(job) ?? '');
+    }),
+  );
+}
+
 async function isUnderWay(database: AccountDatabase, importId: string): Promise<boolean> {
   return openJobOf(await readJobs(database), importId) !== undefined;
 }
@@ -167,7 +178,7 @@ export function openJobOf(jobs: readonly Job[], importId: string): Job | undefin
 }
 
 /** The import that a job is about, where it is about one. */
-function importIdOf({ input }: Job): string | undefined {
+export function importIdOf({ input }: Job): string | undefined {
   return (input as { importId?: string } | null)?.importId;
 }
 
