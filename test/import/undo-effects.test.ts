@@ -22,7 +22,7 @@ beforeEach(async () => {
   at = await startTwoDevices({ cards: cardCount, reviews: reviewCount, files: 1 });
   ({ laptop, phone } = at);
   await at.syncAll(laptop, phone);
-});
+}, 60_000);
 afterEach(() => at.end());
 
 /** The same export with a picture of a card. */

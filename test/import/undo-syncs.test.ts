@@ -48,7 +48,7 @@ beforeEach(async () => {
     ...{ sessionUser: async () => server.userId, report: reportStatus },
   });
   await vi.waitFor(() => expect(syncStatus.getState().kind).toBe('offline'));
-});
+}, 60_000);
 afterEach(async () => {
   engine.stop();
   await engine.ended;
