@@ -49,7 +49,7 @@ export function openAccount(userId: string, page: Page): Promise<void> {
       );
       import('./start-jobs.ts').then(({ startJobs }) => {
         const mayRun = opened === account && !newerDatabase.isUp();
-        if (mayRun) account.jobs = startJobs(database);
+        if (mayRun) account.jobs = startJobs(database, account.sync.syncNow);
       }, console.warn);
       import('./start-notifications.ts').then(({ startNotifying }) => {
         const mayRun = opened === account && !newerDatabase.isUp();

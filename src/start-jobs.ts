@@ -9,12 +9,13 @@ import type { StoredFolder } from './db/backups.ts';
 import type { AccountDatabase } from './db/database.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
 import { dropExpiredUndos, dropUnneededCopies } from './db/imports/imports.ts';
-import type { JobKinds } from './jobs/kind.ts';
+import type { JobKind, JobKinds } from './jobs/kind.ts';
 import { type Runner, startRunner } from './jobs/runner.ts';
 import { generation } from './queries/generation.ts';
+import { syncStatus } from './sync/status/status-store.ts';
 import { holdWork } from './ui/work/in-hand.ts';
 
-const kinds: JobKinds = new Map([
+const kinds: JobKinds = new Map<string, JobKind>([
   [
     generation,
     {
@@ -29,15 +30,23 @@ const kinds: JobKinds = new Map([
       inHand: 'your import is finished',
     },
   ],
-  [
-    undoKind,
-    {
-      load: async () => (await import('./backup/undo-job.ts')).runUndo,
-      inHand: 'your import is undone',
-    },
-  ],
   [backupJobKind, { load: loadBackup, inHand: 'your backup is made' }],
 ]);
+
+function loadUndo(syncNow: () => Promise<void>) {
+  return async () => {
+    const [{ createUndoRun }, { syncResult }] = await Promise.all([
+      import('./backup/undo-job.ts'),
+      import('./sync/status/sync-result.ts'),
+    ]);
+    return createUndoRun({
+      sync: async () => {
+        await syncNow();
+        return syncResult(syncStatus.getState(), navigator.onLine);
+      },
+    });
+  };
+}
 
 async function loadBackup() {
   const [{ createBackupRun }, { fetchUsage }] = await Promise.all([
@@ -52,7 +61,11 @@ function folderOf(stored: StoredFolder): Folder {
   return stored as Folder;
 }
 
-export function startJobs(database: AccountDatabase): Pick<Runner, 'stop'> {
+/** @param syncNow resolves after a whole exchange that began after the call, however it ended */
+export function startJobs(
+  database: AccountDatabase,
+  syncNow: () => Promise<void>,
+): Pick<Runner, 'stop'> {
   const locks = browserLocks();
   const now = Date.now;
   // Nothing of a student is to stay on a computer that others use.
@@ -66,7 +79,10 @@ export function startJobs(database: AccountDatabase): Pick<Runner, 'stop'> {
     });
   }
   const runner = startRunner(database, {
-    kinds,
+    kinds: new Map([
+      ...kinds,
+      [undoKind, { load: loadUndo(syncNow), inHand: 'your import is undone' }],
+    ]),
     holdLock: (name, work, signal) => locks.run(name, work, signal),
     isHeld: isLockHeld,
     holdWork,

@@ -13,6 +13,7 @@ const ofScreens = [
   'src/quick-acts.ts',
   'src/recent-rows.tsx',
   'src/once-arrived.tsx',
+  'src/end-job.tsx',
   'src/queries',
   'src/pdf',
   'src/jobs',

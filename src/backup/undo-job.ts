@@ -2,11 +2,13 @@
 import type { AccountDatabase } from '../db/database.ts';
 import { addImportJob, canUndo, type Import } from '../db/imports/imports.ts';
 import { isUnsettled } from '../db/imports/known-elsewhere.ts';
-import { countToUndo, undoImport } from '../db/imports/undo-import.ts';
+import { countToUndo, undoImport, undoneAfterSync } from '../db/imports/undo-import.ts';
 import type { Job } from '../db/jobs.ts';
+import { watchRows } from '../db/rows/watch.ts';
 import type { JobRun } from '../jobs/kind.ts';
-import { failure, type Result } from '../lib/result.ts';
+import { type Failure, failure, type Result, success } from '../lib/result.ts';
 import { undoKind } from './job-kinds.ts';
+import { untilAborted } from './until-aborted.ts';
 
 interface UndoJobInput {
   importId: string;
@@ -30,33 +32,57 @@ export async function startUndo(
   );
 }
 
-/** With a network, what the account had before is known in a moment. Without an answer the undo says what is missing. */
-async function waitForAccount(
+interface UndoTools {
+  /** Asks the server at once, also where sync rests after failures. @returns how that exchange went */
+  sync: () => Promise<Result<void>>;
+}
+
+/** What the kind `undo-import` does. */
+export function createUndoRun({ sync }: UndoTools): JobRun {
+  return async (job, { database, signal, progress }) => {
+    const { importId } = job.input as UndoJobInput;
+    if (await isUnsettled(database, importId)) {
+      progress('Syncing…', 0, 0);
+      const settled = await untilAborted(settle(database, importId, sync, signal), signal);
+      if (!settled.ok) return notSettled(settled.error);
+    }
+    const total = await countToUndo(database, importId);
+    const undone = await undoImport(database, importId, signal, (done) =>
+      progress('Undoing…', done, total),
+    );
+    if (undone.ok || undone.error.kind !== 'full') return undone;
+    // Pieces that were undone stay so.
+    return failure(
+      'full',
+      'This device is full. What was undone so far stays undone. Free up space, then try again.',
+    );
+  };
+}
+
+/** Ends with the exchange, or sooner: once all of the account is read, what waits may take long to be sent. */
+async function settle(
   database: AccountDatabase,
   importId: string,
+  sync: UndoTools['sync'],
   signal: AbortSignal,
-): Promise<void> {
-  for (let turn = 0; turn < mostTurns && navigator.onLine; turn++) {
-    signal.throwIfAborted();
-    if (!(await isUnsettled(database, importId))) return;
-    await new Promise((resolve) => setTimeout(resolve, turnMs));
+): Promise<Result<void>> {
+  const settled = Promise.withResolvers<Result<void>>();
+  const look = (isLeft: boolean) => isLeft || settled.resolve(success(undefined));
+  const stop = watchRows(() => isUnsettled(database, importId), look, settled.reject);
+  signal.addEventListener('abort', stop);
+  try {
+    return await Promise.race([settled.promise, sync()]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
   }
 }
 
-const turnMs = 250;
-const mostTurns = 40;
-
-export const runUndo: JobRun = async (job, { database, signal, progress }) => {
-  const { importId } = job.input as UndoJobInput;
-  await waitForAccount(database, importId, signal);
-  const total = await countToUndo(database, importId);
-  const undone = await undoImport(database, importId, signal, (done) =>
-    progress('Undoing…', done, total),
-  );
-  if (undone.ok || undone.error.kind !== 'full') return undone;
-  // Pieces that were undone stay so.
-  return failure(
-    'full',
-    'This device is full. What was undone so far stays undone. Free up space, then try again.',
-  );
-};
+function notSettled({ kind, message }: Failure): Result<void> {
+  return kind === 'offline'
+    ? failure(
+        kind,
+        'Connect to the internet to undo this import. Parts of it may be on your other devices already.',
+      )
+    : failure(kind, `${message} ${undoneAfterSync}`);
+}

@@ -3,12 +3,13 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startImport } from '../../src/backup/import-job.ts';
 import { importKind, undoKind } from '../../src/backup/job-kinds.ts';
-import { runUndo, startUndo } from '../../src/backup/undo-job.ts';
+import { createUndoRun, startUndo } from '../../src/backup/undo-job.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { openAccountDatabase } from '../../src/db/database.ts';
 import type { Import } from '../../src/db/imports/imports.ts';
 import { addJob, dropJob, readJobs, retryJob, writeJob } from '../../src/db/jobs.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
+import { success } from '../../src/lib/result.ts';
 import { createTask } from '../../src/model/entities/task.ts';
 import { choose, claim, runClaimed, runOnce } from './job-support.ts';
 import { exportOf, usual } from './support.ts';
@@ -78,8 +79,8 @@ describe('an import has one job at a time', () => {
     const shown = await imported();
     await startUndo(database, shown);
     const [job] = await readJobs(database);
-    const undone =
-      job && (await runUndo(job, { database, signal: never, progress: () => undefined }));
+    const run = createUndoRun({ sync: async () => success(undefined) });
+    const undone = job && (await run(job, { database, signal: never, progress: () => undefined }));
     expect(undone?.ok).toBe(true);
     if (job) await dropJob(database, job.id);
     expect((await startUndo(database, shown)).ok).toBe(false);

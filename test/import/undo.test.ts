@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { readStudyDays } from '../../src/db/derived/study-days.ts';
-import { countEditedSince } from '../../src/db/imports/edited-since.ts';
+import { countUndoEffects } from '../../src/db/imports/undo-effects.ts';
 import { countToUndo } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { createCards, deleteCard, editCard, moveCards } from '../../src/model/entities/card.ts';
@@ -226,11 +226,15 @@ describe('what was edited since an import', () => {
     await mutateIn(other, createDeck, { id: 'a', name: 'A' });
     await mutateIn(other, createDeck, { id: 'b', name: 'B' });
     const { importId } = await bring(await exportOf(other), { ...usual, different: 'imported' });
-    expect(await countEditedSince(here, importId)).toEqual({ added: 0, changed: 0 });
+    expect(await countUndoEffects(here, importId)).toMatchObject({
+      ...{ toTrash: 2, editedToTrash: 0, back: 1, editedChanged: 0, stays: 0 },
+    });
     await mutateIn(here, renameDeck, { id: 'a', name: 'Mine now' });
     await mutateIn(here, deleteDeck, { id: 'b' });
     await mutateIn(here, editNote, { id: 'n', title: 'Mine again' });
-    expect(await countEditedSince(here, importId)).toEqual({ added: 1, changed: 1 });
+    expect(await countUndoEffects(here, importId)).toMatchObject({
+      ...{ toTrash: 1, editedToTrash: 1, back: 0, editedChanged: 1, stays: 0 },
+    });
     await undo(importId);
     expect((await here.rows('deck').get('a'))?.deletedAt).toBeGreaterThan(0);
     expect((await here.rows('note').get('n'))?.title).toBe('Mine again');

@@ -16,6 +16,7 @@ import { type Failure, failure, success } from '../../lib/result.ts';
 import { makeExport } from '../export/make-export.ts';
 import type { FetchUsage } from '../export/usage.ts';
 import { NotVerified } from '../not-verified.ts';
+import { untilAborted } from '../until-aborted.ts';
 import { folderWords, notDownloadedWords, notVerifiedWords } from './backup-words.ts';
 import { type Folder, FolderProblem, mayWriteTo } from './folder.ts';
 import { removeLeft, writeBackup } from './write-backup.ts';
@@ -89,20 +90,6 @@ async function backUp(
   });
   const { username } = account;
   await writeBackup(folder, made, { database, folderKey, username, nowMs, progress, signal });
-}
-
-/** A folder on a network may never answer: what was cancelled must not hold up the tab's other work. */
-async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  const aborted = Promise.withResolvers<never>();
-  const end = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', end);
-  try {
-    await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', end);
-    // Its end is nobody's business any more, but no fault of the program.
-    work.catch(() => undefined);
-  }
 }
 
 function notAllowed(): DOMException {

@@ -1,6 +1,6 @@
 /** What a format has found in another program's files, as rows of an import. */
 import { hashFile } from '../../db/bytes/hash-file.ts';
-import { keyInAccount } from '../../db/imports/known-elsewhere.ts';
+import { rowKey } from '../../db/outbox/outbox.ts';
 import type {
   Chosen,
   FormatReader,
@@ -51,7 +51,7 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
     });
     if (one === undefined) continue;
     const { entity, row } = one;
-    const name = keyInAccount(entity, row.id);
+    const name = rowKey({ entity, id: row.id });
     // Two that are new at once would be united, with the text of each.
     if (given.has(name)) {
       const title = titleOf(entity, row);

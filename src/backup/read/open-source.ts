@@ -1,6 +1,6 @@
 /** The source of an import: from what was chosen, or from the copy of it that the job has. */
 import type { AccountDatabase } from '../../db/database.ts';
-import type { Chosen as ChosenFile } from '../../db/imports/imports.ts';
+import type { ImportFile } from '../../db/imports/imports.ts';
 import { lacksPart } from '../../db/position.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
@@ -42,7 +42,7 @@ export interface SourceInput {
 export async function openSource(
   database: AccountDatabase,
   kind: string,
-  chosen: readonly ChosenFile[],
+  chosen: readonly ImportFile[],
   { email, chosen: choices, accountId = '' }: SourceInput,
   startedAt: number,
   signal?: AbortSignal,
@@ -105,7 +105,7 @@ export async function expectWhole(database: AccountDatabase): Promise<void> {
  * @throws what `problemOfSource` tells, and the signal's reason
  */
 export async function filesIn(
-  chosen: readonly ChosenFile[],
+  chosen: readonly ImportFile[],
   signal?: AbortSignal,
 ): Promise<SourceFile[]> {
   const unpacking = unpackingOf(chosen.reduce((sum, { bytes }) => sum + bytes.size, 0));
@@ -154,7 +154,7 @@ async function filesInZip(
 }
 
 /** A folder that is dropped among files looks like one, and cannot be read. @throws what `problemOfSource` tells */
-async function isReadableZip(file: ChosenFile): Promise<boolean> {
+async function isReadableZip(file: ImportFile): Promise<boolean> {
   try {
     return await isZip(file);
   } catch (error) {
@@ -166,7 +166,7 @@ async function isReadableZip(file: ChosenFile): Promise<boolean> {
 }
 
 /** By its first bytes; the packages of other programs are zips too, and are left to their formats. */
-export async function isZip({ path, bytes }: Pick<ChosenFile, 'path' | 'bytes'>): Promise<boolean> {
+export async function isZip({ path, bytes }: Pick<ImportFile, 'path' | 'bytes'>): Promise<boolean> {
   const head = new Uint8Array(await bytes.slice(0, 4).arrayBuffer());
   return head[0] === 0x50 && head[1] === 0x4b && (/\.zip$/i.test(path) || !/\.\w+$/.test(path));
 }

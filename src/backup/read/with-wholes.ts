@@ -4,7 +4,7 @@
  * it wins.
  */
 import type { AccountDatabase } from '../../db/database.ts';
-import { keyInAccount } from '../../db/imports/known-elsewhere.ts';
+import { rowKey } from '../../db/outbox/outbox.ts';
 import { formatStamp } from '../../model/clock.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { nounAsLabel, pluralAsLabel, titleOf } from '../../model/words.ts';
@@ -24,19 +24,19 @@ async function* rowsWithWholes(
   database: AccountDatabase,
   options: ReadRows,
 ): AsyncGenerator<SourceRow> {
-  // By `keyInAccount`: wholes that the source gave or that are here, and those that are nowhere.
+  // By `rowKey`: wholes that the source gave or that are here, and those that are nowhere.
   const known = new Set<string>();
   const lost = new Set<string>();
   for await (const one of source.rows(options)) {
     const { entity, row } = one;
-    if (wholes.has(entity)) known.add(keyInAccount(entity, row.id));
+    if (wholes.has(entity)) known.add(rowKey({ entity, id: row.id }));
     const { partOf } = definitionOf(entity);
     if (partOf === undefined || !isEntityName(partOf.entity)) {
       yield one;
       continue;
     }
     const id = String(row[partOf.field]);
-    const key = keyInAccount(partOf.entity, id);
+    const key = rowKey({ entity: partOf.entity, id });
     if (lost.has(key)) continue;
     if (!known.has(key) && !(await isHere(database, partOf.entity, id))) {
       const standIn = standInOf(partOf.entity, id);

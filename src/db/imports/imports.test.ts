@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../database.ts';
 import { addJob } from '../jobs.ts';
 import {
-  type Chosen,
   canUndo,
   dropExpiredUndos,
+  type ImportFile,
   newImport,
   readChosen,
   removeImport,
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => database.delete());
 
 const one = newImport({ kind: 'notes', name: 'Notes', input: {} }, 1);
-const store = (chosen: readonly Chosen[], signal = new AbortController().signal) =>
+const store = (chosen: readonly ImportFile[], signal = new AbortController().signal) =>
   storeImport(database, one, chosen, () => undefined, signal);
 
 describe('the copy of what was chosen', () => {

@@ -11,7 +11,7 @@ import type { LeftOut } from '../../model/left-out.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { blobChunkBytes } from '../bytes/blobs.ts';
 import type { AccountDatabase } from '../database.ts';
-import { type Job, type NewJob, putJob, readJobs } from '../jobs.ts';
+import { dropJob, type Job, type NewJob, putJob, readJobs } from '../jobs.ts';
 import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
 import type { KnownRows } from './known-elsewhere.ts';
 
@@ -40,9 +40,9 @@ export interface Import {
   endedAt?: number;
   /** When it was taken back. */
   undoneAt?: number;
-  /** Decks and other wholes that it made, as `keyInAccount`, once it is being taken back. */
+  /** Decks and other wholes that it made, as `rowKey`, once it is being taken back. */
   madeWholes?: string[];
-  /** Those that stay then (`kept-wholes.ts`), as `keyInAccount`. */
+  /** Those that stay then (`kept-wholes.ts`), as `rowKey`. */
   keptWholes?: string[];
   counts: Partial<Record<EntityName, ImportCounts>>;
   /** Rows that earlier attempts have counted, and that this one has not met again yet. */
@@ -163,6 +163,17 @@ export async function removeImport(database: AccountDatabase, id: string): Promi
   );
 }
 
+/** Ends the job that brings an import in: it cannot go on, so the copy of what was chosen is of no more use. What is in stays. */
+export async function stopImport(database: AccountDatabase, job: Job): Promise<Result<void>> {
+  const { importBytes, jobs } = database;
+  return await tryWrite(() =>
+    database.transaction('rw', importBytes, jobs, async () => {
+      await dropJob(database, job.id);
+      await dropImportBytes(database, importIdOf(job) ?? '');
+    }),
+  );
+}
+
 async function isUnderWay(database: AccountDatabase, importId: string): Promise<boolean> {
   return openJobOf(await readJobs(database), importId) !== undefined;
 }
@@ -173,11 +184,11 @@ export function openJobOf(jobs: readonly Job[], importId: string): Job | undefin
 }
 
 /** The import that a job is about, where it is about one. */
-function importIdOf({ input }: Job): string | undefined {
+export function importIdOf({ input }: Job): string | undefined {
   return (input as { importId?: string } | null)?.importId;
 }
 
-export interface Chosen {
+export interface ImportFile {
   path: string;
   modifiedAt: number | undefined;
   bytes: Blob;
@@ -190,7 +201,7 @@ export interface Chosen {
 export async function storeImport(
   database: AccountDatabase,
   one: Import,
-  chosen: readonly Chosen[],
+  chosen: readonly ImportFile[],
   onProgress: (doneBytes: number) => void,
   signal: AbortSignal,
 ): Promise<Result<void>> {
@@ -220,7 +231,10 @@ export async function storeImport(
 }
 
 /** What was chosen; the bytes still lie on disk. */
-export async function readChosen(database: AccountDatabase, importId: string): Promise<Chosen[]> {
+export async function readChosen(
+  database: AccountDatabase,
+  importId: string,
+): Promise<ImportFile[]> {
   const chunks = await bytesOf(database, importId).toArray();
   const byFile = Map.groupBy(chunks, ({ file }) => file);
   return [...byFile.values()].map((parts) => ({

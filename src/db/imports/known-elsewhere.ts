@@ -16,6 +16,7 @@ import type { Row } from '../../model/merge.ts';
 import { isEntityName } from '../../model/registry.ts';
 import type { WireRow } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
+import { rowKey } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
 import type { ImportUndo } from './imports.ts';
 
@@ -97,11 +98,7 @@ export async function knownElsewhere(
   return notes;
 }
 
-export function keyInAccount(entity: string, id: string): string {
-  return `${entity}/${id}`;
-}
-
-/** By `keyInAccount`: what came of a row, each with the first piece for which that holds. */
+/** By `rowKey`: what came of a row, each with the first piece for which that holds. */
 export type Elsewhere = ReadonlyMap<string, readonly { from: number; row: KnownRow }[]>;
 
 /** Once an import is settled, nothing is added. */
@@ -112,7 +109,7 @@ export async function readElsewhere(
   const known = new Map<string, { from: number; row: KnownRow }[]>();
   await importUndo.where({ importId }).each(({ entity, elsewhere }) => {
     for (const row of elsewhere?.rows ?? []) {
-      const key = keyInAccount(entity, row.id);
+      const key = rowKey({ entity, id: row.id });
       const one = { from: elsewhere?.from ?? 0, row };
       const before = known.get(key);
       if (before === undefined) known.set(key, [one]);
@@ -128,7 +125,7 @@ export function ownRows(
   { entity, seq = 0, rows }: ImportUndo,
 ): ImportedRow[] {
   return rows.flatMap((row) => {
-    const known = elsewhere.get(keyInAccount(entity, row.id)) ?? [];
+    const known = elsewhere.get(rowKey({ entity, id: row.id })) ?? [];
     const own = known.reduce(
       (left: ImportedRow | undefined, one) =>
         left && one.from <= seq ? withoutKnown(left, one.row) : left,

@@ -6,10 +6,10 @@ import { followUndo, type ImportedRow } from '../../model/imported-rows.ts';
 import type { Change } from '../../model/merge.ts';
 import { definitionOf } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
+import { rowKey } from '../outbox/outbox.ts';
 import type { ImportUndo } from './imports.ts';
-import { keyInAccount } from './known-elsewhere.ts';
 
-/** By `keyInAccount`, the pieces that hold a row which at least one import has changed. */
+/** By `rowKey`, the pieces that hold a row which at least one import has changed. */
 export interface LinkedNotes {
   pieces: ReadonlyMap<string, readonly number[]>;
   /** The last piece that was looked at. */
@@ -23,13 +23,13 @@ export async function readLinkedNotes({ importUndo }: AccountDatabase): Promise<
     upTo = Math.max(upTo, seq);
     if (definitionOf(entity).kind === 'fact') return;
     for (const { id, before } of rows)
-      if (before !== undefined) changed.add(keyInAccount(entity, id));
+      if (before !== undefined) changed.add(rowKey({ entity, id }));
   });
   const pieces = new Map<string, number[]>();
   if (changed.size === 0) return { pieces, upTo };
   await importUndo.each(({ seq = 0, entity, rows }) => {
     for (const { id } of rows) {
-      const key = keyInAccount(entity, id);
+      const key = rowKey({ entity, id });
       if (changed.has(key)) pieces.set(key, [...(pieces.get(key) ?? []), seq]);
     }
   });
@@ -50,9 +50,7 @@ export async function tellLinkedNotes(
 ): Promise<void> {
   const undone = new Map(own.filter(({ before }) => before).map((row) => [row.id, row]));
   if (undone.size === 0) return;
-  const known = [...undone.keys()].flatMap(
-    (id) => linked.pieces.get(keyInAccount(entity, id)) ?? [],
-  );
+  const known = [...undone.keys()].flatMap((id) => linked.pieces.get(rowKey({ entity, id })) ?? []);
   const since = await importUndo.where('seq').above(linked.upTo).primaryKeys();
   const back = new Map(changes.map((change) => [change.id, change]));
   for (const seq of new Set([...known, ...since])) {

@@ -1,39 +1,15 @@
 /** Takes a whole import back, in the pieces in which it came: each together with the note of it, so that none is taken back twice. */
 
-import * as v from 'valibot';
 import { failure, type Result, success } from '../../lib/result.ts';
-import type { Draft, ReadingMutation, RowReader } from '../../model/entity.ts';
-import { type ImportedRow, takeBack } from '../../model/imported-rows.ts';
-import { isTombstone, type Row, tombstoneField } from '../../model/merge.ts';
-import {
-  definitionOf,
-  type EntityName,
-  entityNames,
-  isEntityName,
-  knownFields,
-} from '../../model/registry.ts';
-import { isInTrash } from '../../model/trash.ts';
+import type { Draft, ReadingMutation } from '../../model/entity.ts';
+import { definitionOf } from '../../model/registry.ts';
 import type { EditGuard } from '../commit-edits.ts';
 import type { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
+import { fieldsBack, readWholes, type Wholes, wholesOf } from './fields-back.ts';
 import type { ImportUndo } from './imports.ts';
-import { findKeptWholes } from './kept-wholes.ts';
-import {
-  type Elsewhere,
-  isUnsettled,
-  keyInAccount,
-  ownRows,
-  readElsewhere,
-} from './known-elsewhere.ts';
+import { type Elsewhere, isUnsettled, ownRows, readElsewhere } from './known-elsewhere.ts';
 import { type LinkedNotes, readLinkedNotes, tellLinkedNotes } from './linked-notes.ts';
-
-/** By `keyInAccount`. */
-interface Wholes {
-  /** Those that the import made and that have parts. */
-  made: ReadonlySet<string>;
-  /** Those that stay (`kept-wholes.ts`). */
-  kept: ReadonlySet<string>;
-}
 
 interface PieceToUndo extends ImportUndo {
   wholes: Wholes;
@@ -42,70 +18,14 @@ interface PieceToUndo extends ImportUndo {
 const takePieceBack: ReadingMutation<PieceToUndo> = {
   entities: ({ entity }) => [entity, ...wholesOf(entity)].map((name) => ({ name })),
   recipe: async ({ entity, rows, wholes }, { nowMs }, reader) => {
-    const known = knownFields(entity);
     const drafts = rows.map(async (imported): Promise<Draft> => {
       const here = await reader.get({ name: entity }, imported.id);
-      const fields = Object.entries(
-        await fieldsBack(entity, here, imported, { wholes, reader, nowMs }),
-      ).filter(
-        // What may not be empty stays as it is.
-        ([field, value]) => known[field] !== undefined && v.is(known[field], value),
-      );
-      return { entity, id: imported.id, fields: Object.fromEntries(fields) };
+      const fields = await fieldsBack(entity, here, imported, { wholes, reader, nowMs });
+      return { entity, id: imported.id, fields };
     });
     return await Promise.all(drafts);
   },
 };
-
-/** The entities whose rows it may be a part of, or attached to, and theirs. */
-function wholesOf(entity: EntityName): EntityName[] {
-  const { partOf, attachedTo } = definitionOf(entity);
-  const wholes = (partOf === undefined ? (attachedTo?.entities ?? []) : [partOf.entity]).filter(
-    isEntityName,
-  );
-  return [...wholes, ...wholes.flatMap(wholesOf)];
-}
-
-/** Whether it is in the Trash or deleted for good, by itself or with its whole. */
-async function isTrashedOrDeleted(name: unknown, id: unknown, reader: RowReader): Promise<boolean> {
-  if (!isEntityName(name)) return false;
-  const row = await reader.get({ name }, String(id));
-  if (row === undefined) return false;
-  const { partOf } = definitionOf(name);
-  if (isInTrash(row) || isTombstone(row)) return true;
-  return (
-    partOf !== undefined && (await isTrashedOrDeleted(partOf.entity, row[partOf.field], reader))
-  );
-}
-
-/**
- * A whole in the Trash has its parts with it, so that it brings them back. What is attached is never in the Trash by
- * itself: from an owner that stays it goes for good, as when the student takes it out.
- */
-async function fieldsBack(
-  entity: EntityName,
-  here: Row | undefined,
-  imported: ImportedRow,
-  { wholes, reader, nowMs }: { wholes: Wholes; reader: RowReader; nowMs: number },
-): Promise<Record<string, unknown>> {
-  const { partOf, attachedTo } = definitionOf(entity);
-  if (here === undefined || isTombstone(here)) return {};
-  const isNew = imported.before === undefined;
-  if (isNew && wholes.kept.has(keyInAccount(entity, imported.id))) return {};
-  if (isNew && partOf !== undefined) {
-    const id = String(here[partOf.field]);
-    const isAway = await isTrashedOrDeleted(partOf.entity, id, reader);
-    // A whole that the student put there, and may take out again, keeps none of the import.
-    if (isAway && wholes.made.has(keyInAccount(partOf.entity, id))) return {};
-  } else if (isNew && attachedTo !== undefined) {
-    const { entityField, field } = attachedTo;
-    if (wholes.kept.has(keyInAccount(String(here[entityField]), String(here[field])))) return {};
-    return (await isTrashedOrDeleted(here[entityField], here[field], reader))
-      ? {}
-      : { [tombstoneField]: nowMs };
-  }
-  return takeBack(entity, here, imported, nowMs);
-}
 
 /** Noted before the first is taken back, since the notes of what was taken back are gone. */
 async function noteWholes(
@@ -113,27 +33,14 @@ async function noteWholes(
   importId: string,
   elsewhere: Elsewhere,
 ): Promise<Wholes> {
-  const noted = await database.imports.get(importId);
-  if (noted?.madeWholes !== undefined)
-    return { made: new Set(noted.madeWholes), kept: new Set(noted.keptWholes) };
-  const wholes: string[] = [];
-  await database.importUndo.where({ importId }).each((piece) => {
-    if (!hasParts(piece.entity)) return;
-    for (const { id, before } of ownRows(elsewhere, piece))
-      if (before === undefined) wholes.push(keyInAccount(piece.entity, id));
-  });
-  const found = await findKeptWholes(database, importId, elsewhere);
-  const keptWholes = found.map(({ entity, id }) => keyInAccount(entity, id));
-  await database.imports.update(importId, { madeWholes: wholes, keptWholes });
-  return { made: new Set(wholes), kept: new Set(keptWholes) };
+  const wholes = await readWholes(database, importId, elsewhere);
+  const noted = { madeWholes: [...wholes.made], keptWholes: [...wholes.kept] };
+  await database.imports.update(importId, noted);
+  return wholes;
 }
 
-function hasParts(entity: EntityName): boolean {
-  return entityNames.some((name) => definitionOf(name).partOf?.entity === entity);
-}
-
-const mustConnect =
-  'Connect to the internet to undo this import. Parts of it may be on your other devices already.';
+export const undoneAfterSync =
+  'You can undo this import after the next sync. Parts of it may be on your other devices already.';
 
 /**
  * What the account had already on other devices stays (`known-elsewhere.ts`).
@@ -147,7 +54,7 @@ export async function undoImport(
   onProgress: (rows: number) => void,
 ): Promise<Result<void>> {
   // Until then it cannot be told from what other devices have imported, or had: all of it would go there too.
-  if (await isUnsettled(database, importId)) return failure('invalid', mustConnect);
+  if (await isUnsettled(database, importId)) return failure('invalid', undoneAfterSync);
   const elsewhere = await readElsewhere(database, importId);
   const wholes = await noteWholes(database, importId, elsewhere);
   const linked = await readLinkedNotes(database);
@@ -160,7 +67,7 @@ export async function undoImport(
     const guard = pieceGuard(piece, linked);
     const result = await mutateIn(database, takePieceBack, piece, undefined, guard);
     if (!result.ok && (await database.importUndo.get(piece.seq ?? 0)) !== undefined) return result;
-    done += noted.rows.length;
+    done += piece.rows.length;
     onProgress(done);
   }
   // Last, so that an undo which goes on after its tab died knows it too.
@@ -198,11 +105,13 @@ function pieceGuard(piece: ImportUndo, linked: LinkedNotes): EditGuard {
   };
 }
 
+/** As `undoImport` tells its progress: without what the account had already, which stays. */
 export async function countToUndo(database: AccountDatabase, importId: string): Promise<number> {
   let count = 0;
+  const elsewhere = await readElsewhere(database, importId);
   // One after the other: all of a large account would be a lot at once.
-  await database.importUndo.where({ importId }).each(({ rows }) => {
-    count += rows.length;
+  await database.importUndo.where({ importId }).each((piece) => {
+    count += ownRows(elsewhere, piece).length;
   });
   return count;
 }

@@ -1,15 +1,17 @@
 /** Data of other accounts on this device: brought into this one, and removed when the student says so. */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { undoKind } from '../../backup/job-kinds.ts';
 import type { SourceInput } from '../../backup/read/open-source.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useHiddenAccounts } from '../../db/device/use-bound-user.ts';
 import { openJobOf, readImports } from '../../db/imports/imports.ts';
-import { readJobs } from '../../db/jobs.ts';
+import { type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { ExportAll } from '../../platform/export-all.tsx';
 import type { User } from '../../protocol/auth.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { formatDate } from '../../ui/format.ts';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -38,10 +40,25 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
   );
 }
 
-/** When its import ended; `under-way`: what it has is still needed. */
-type Imported = number | 'under-way';
+/** When its import ended, or how the job of one stands: until that is over, what the account has is still needed. */
+type Imported = number | Standing;
 
-/** By the account's id. What was undone counts as not imported. */
+type Standing = 'importing' | 'import-failed' | 'undoing' | 'undo-failed';
+
+const place = 'under “Imports on this device”.';
+const standingInWords: Record<Standing, string> = {
+  importing: 'Importing…',
+  'import-failed': `Import failed. Try again or cancel it ${place}`,
+  undoing: 'Undoing import…',
+  'undo-failed': `Undo failed. Try again or stop it ${place}`,
+};
+
+function standingOf({ kind, state }: Job): Standing {
+  if (kind === undoKind) return state === 'failed' ? 'undo-failed' : 'undoing';
+  return state === 'failed' ? 'import-failed' : 'importing';
+}
+
+/** By the account's id. What is not over comes first, then the newest. What was undone counts as not imported. */
 async function readAccountImports(
   database: AccountDatabase,
 ): Promise<ReadonlyMap<string, Imported>> {
@@ -49,8 +66,10 @@ async function readAccountImports(
   const found = new Map<string, Imported>();
   for (const { id, input, endedAt, undoneAt } of imports) {
     const accountId = (input as SourceInput).accountId ?? '';
-    if (openJobOf(jobs, id) !== undefined) found.set(accountId, 'under-way');
-    else if (endedAt !== undefined && undoneAt === undefined && !found.has(accountId))
+    const known = found.get(accountId);
+    const job = openJobOf(jobs, id);
+    if (job !== undefined && typeof known !== 'string') found.set(accountId, standingOf(job));
+    else if (endedAt !== undefined && undoneAt === undefined && known === undefined)
       found.set(accountId, endedAt);
   }
   return found;
@@ -67,8 +86,7 @@ function Account({ account, imported, onChosen }: AccountProps) {
   const [DeleteCopy] = useState(() => lazyPart(loadDeleteCopy));
   const [isAsking, setAsking] = useState(false);
   const { username, email } = account;
-  const isBeingImported = imported === 'under-way';
-  const importedAt = isBeingImported ? undefined : imported;
+  const [importedAt, standing] = typeof imported === 'string' ? [undefined, imported] : [imported];
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 wrap-anywhere">
@@ -77,7 +95,7 @@ function Account({ account, imported, onChosen }: AccountProps) {
           <span className="block text-sm text-muted">Imported on {formatDate(importedAt)}</span>
         )}
       </p>
-      <div className={isBeingImported ? 'hidden' : 'flex flex-wrap gap-2'}>
+      <div className={standing ? 'hidden' : 'flex flex-wrap gap-2'}>
         <Button variant="secondary" onClick={() => onChosen(account)}>
           Import data
           <span className="sr-only">: {username}</span>
@@ -88,8 +106,14 @@ function Account({ account, imported, onChosen }: AccountProps) {
           <span className="sr-only">: {username}</span>
         </Button>
       </div>
-      {isBeingImported ? <p className="text-sm text-muted">Importing…</p> : null}
-      {isAsking && !isBeingImported ? (
+      {standing ? (
+        <p
+          className={classes('text-sm', standing.endsWith('failed') ? 'text-danger' : 'text-muted')}
+        >
+          {standingInWords[standing]}
+        </p>
+      ) : null}
+      {isAsking && standing === undefined ? (
         <Suspense>
           <DeleteCopy account={account} importedAt={importedAt} onClose={() => setAsking(false)} />
         </Suspense>

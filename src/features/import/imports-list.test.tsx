@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { type Import, newImport } from '../../db/imports/imports.ts';
 import { ImportsList } from './imports-list.tsx';
 
 beforeEach(() => openAccountDatabase(crypto.randomUUID()));
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
   closeAccountDatabase();
 });
@@ -28,4 +29,28 @@ it.each<[string, Partial<Import>, string]>([
   await currentDatabase().imports.put({ ...one, counts, ...end });
   render(<ImportsList />);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('undoes an import that was made offline after the next sync, and says so before', async () => {
+  const one = newImport({ kind: 'backup', name: 'export.zip', input: {} }, nowMs);
+  const counts = { task: { added: 2, changed: 0, same: 0 } };
+  const database = currentDatabase();
+  await database.imports.put({ ...one, counts, endedAt: nowMs });
+  await database.writeMeta('unsettledPieces', [{ importId: one.id, from: 1, upTo: 1 }]);
+  const hasNetwork = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<ImportsList />);
+  const undo = await screen.findByRole<HTMLButtonElement>('button', { name: /^Undo import/ });
+  await screen.findByText(/^You are offline\. Undo works after the next sync\. Undo until /);
+  expect(undo.disabled).toBe(true);
+
+  // The undo asks the server by itself where there is a network.
+  hasNetwork.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(undo.disabled).toBe(false);
+
+  hasNetwork.mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(undo.disabled).toBe(true);
+  await database.meta.delete('unsettledPieces');
+  await vi.waitFor(() => expect(undo.disabled).toBe(false));
 });

@@ -1,5 +1,5 @@
 /** The imports of this device: how far each is, what it brought, what it left out, and the way back. */
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { importKind, undoKind } from '../../backup/job-kinds.ts';
 import { currentDatabase } from '../../db/database.ts';
 import {
@@ -26,6 +26,7 @@ import { kindName } from './kind-of-chosen.ts';
 import { LeftOutList } from './left-out-list.tsx';
 import { UnderWay } from './under-way.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
+import { undoAfterSync, useNeedsNetwork } from './use-needs-network.ts';
 
 export function ImportsList() {
   const imports = useRows(readImports, []);
@@ -73,13 +74,21 @@ function Report({ one }: { one: Import }) {
   const [asked, setAsked] = useState<'undo' | 'remove'>();
   const { undoneAt, name } = one;
   const isUndoable = canUndo(one, useNow());
+  const needsNetwork = useNeedsNetwork(one);
+  const whenId = useId();
   const remove = () => void tellFailure(removeImport(currentDatabase(), one.id));
   return (
     <>
       <p>{undoneAt === undefined ? reportInWords(one) : undoneInWords(one)}</p>
       <div className="flex flex-wrap items-center gap-2">
         {isUndoable ? (
-          <Button variant="secondary" size="sm" onClick={() => setAsked('undo')}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={needsNetwork}
+            aria-describedby={whenId}
+            onClick={() => setAsked('undo')}
+          >
             Undo import
             <span className="sr-only">: {name}</span>
           </Button>
@@ -93,7 +102,9 @@ function Report({ one }: { one: Import }) {
           <span className="sr-only">: {name}</span>
         </Button>
         {isUndoable ? (
-          <p className="text-sm text-muted">Undo until {formatDate(undoUntil(one))}</p>
+          <p id={whenId} className="text-sm text-muted">
+            {needsNetwork ? `${undoAfterSync} ` : ''}Undo until {formatDate(undoUntil(one))}
+          </p>
         ) : null}
       </div>
       {asked === 'undo' ? <UndoDialog one={one} onClose={() => setAsked(undefined)} /> : null}

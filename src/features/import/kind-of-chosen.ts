@@ -2,7 +2,7 @@
 import { accountKind } from '../../backup/read/account-source.ts';
 import { backupKind, filesIn, isZip } from '../../backup/read/open-source.ts';
 import { accountFile } from '../../backup/read/read-backup.ts';
-import type { Chosen } from '../../db/imports/imports.ts';
+import type { ImportFile } from '../../db/imports/imports.ts';
 import type { ImportFormat, SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
 
@@ -14,7 +14,7 @@ interface ChosenKind {
   format: ImportFormat | undefined;
 }
 
-export function chosenOf(files: readonly File[]): Chosen[] {
+export function chosenOf(files: readonly File[]): ImportFile[] {
   return files.map((bytes) => ({
     path: bytes.webkitRelativePath || bytes.name,
     modifiedAt: bytes.lastModified,
@@ -23,7 +23,7 @@ export function chosenOf(files: readonly File[]): Chosen[] {
 }
 
 /** For people: of a folder its name. */
-export function nameOfChosen(chosen: readonly Chosen[]): string {
+export function nameOfChosen(chosen: readonly ImportFile[]): string {
   const [first] = chosen;
   if (first === undefined) return '';
   const folder = first.path.includes('/') ? first.path.split('/')[0] : undefined;
@@ -32,7 +32,7 @@ export function nameOfChosen(chosen: readonly Chosen[]): string {
 }
 
 /** @throws what `problemOfSource` tells, and the signal's reason */
-export async function kindOfChosen(chosen: Chosen[], signal: AbortSignal): Promise<ChosenKind> {
+export async function kindOfChosen(chosen: ImportFile[], signal: AbortSignal): Promise<ChosenKind> {
   const files = await filesIn(chosen, signal);
   const [first] = chosen;
   const isOneZip = chosen.length === 1 && first !== undefined && (await isZip(first));

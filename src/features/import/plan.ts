@@ -7,7 +7,7 @@ import type { ImportChoices } from '../../backup/import-source.ts';
 import type { ImportPreview } from '../../backup/preview.ts';
 import { problemOfSource, type SourceInput } from '../../backup/read/open-source.ts';
 import { currentDatabase, onAccountClosed } from '../../db/database.ts';
-import type { Chosen } from '../../db/imports/imports.ts';
+import type { ImportFile } from '../../db/imports/imports.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
 import type { Choice, ImportFormat } from '../../formats/format.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
@@ -18,7 +18,7 @@ export type Answers = Readonly<Record<string, string>>;
 
 export interface Asked {
   step: 'choices';
-  chosen: Chosen[];
+  chosen: ImportFile[];
   format: ImportFormat;
   choices: Choice[];
   answers: Answers;
@@ -28,7 +28,7 @@ export interface Asked {
 export interface Subject {
   kind: string;
   name: string;
-  chosen: Chosen[];
+  chosen: ImportFile[];
   input: SourceInput;
   /** Where the student had to choose something first. */
   asked?: Asked;

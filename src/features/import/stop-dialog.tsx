@@ -2,11 +2,15 @@
 import { useState } from 'react';
 import { startUndo } from '../../backup/undo-job.ts';
 import { currentDatabase } from '../../db/database.ts';
-import { canUndo, dropImportBytes, type Import, undoUntil } from '../../db/imports/imports.ts';
-import { isUnsettled } from '../../db/imports/known-elsewhere.ts';
-import { dropJob, type Job } from '../../db/jobs.ts';
+import {
+  canUndo,
+  type Import,
+  importIdOf,
+  stopImport,
+  undoUntil,
+} from '../../db/imports/imports.ts';
+import type { Job } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { tryWrite } from '../../db/storage-problem.ts';
 import { type Result, success } from '../../lib/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -14,21 +18,27 @@ import { formatDate } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { undoAfterSync, useNeedsNetwork } from './use-needs-network.ts';
 
 interface StopDialogProps {
-  /** As it is now: it may go on while this is asked. */
-  one: Import;
   job: Job;
   onClose: () => void;
 }
 
-export function StopDialog({ one, job, onClose }: StopDialogProps) {
+export function StopDialog(props: StopDialogProps) {
+  const id = importIdOf(props.job) ?? '';
+  // As it is now: it may go on while this is asked.
+  const one = useRows((database) => database.imports.get(id), [id]);
+  return one === undefined ? null : <Question {...props} one={one} />;
+}
+
+function Question({ one, job, onClose }: StopDialogProps & { one: Import }) {
+  const needsNetwork = useNeedsNetwork(one);
   const isUndoable = canUndo(one, useNow());
-  const needsNetwork = useRows((database) => isUnsettled(database, one.id), [one.id]) === true;
   const [undoes, setUndoes] = useState(false);
   const [stop, isStopping] = useOnce(async (undo: boolean) => {
     setUndoes(undo);
-    await tellFailure(undo ? stopAndUndo(one, job) : stopImport(one, job));
+    await tellFailure(undo ? stopAndUndo(one, job) : stopImport(currentDatabase(), job));
     onClose();
   });
   return (
@@ -41,7 +51,7 @@ export function StopDialog({ one, job, onClose }: StopDialogProps) {
           <Button variant="secondary" disabled={isStopping} onClick={onClose}>
             {job.state === 'failed' ? 'Close' : 'Keep importing'}
           </Button>
-          {isUndoable ? (
+          {isUndoable && !needsNetwork ? (
             <Button
               variant="secondary"
               disabled={isStopping && !undoes}
@@ -69,22 +79,13 @@ export function StopDialog({ one, job, onClose }: StopDialogProps) {
 function stopInWords(one: Import, isUndoable: boolean, needsNetwork: boolean): string {
   if (!isUndoable) return 'Nothing is imported yet.';
   const until = `Items imported so far stay in your library unless you undo the import. You can undo it until ${formatDate(undoUntil(one))}.`;
-  return needsNetwork ? `${until} To undo it, connect to the internet.` : until;
-}
-
-/** It cannot go on without its job, so what was chosen is of no more use. */
-export function stopImport({ id }: Pick<Import, 'id'>, job: Job): Promise<Result<void>> {
-  const database = currentDatabase();
-  return tryWrite(async () => {
-    await dropJob(database, job.id);
-    await dropImportBytes(database, id);
-  });
+  return needsNetwork ? `${until} ${undoAfterSync}` : until;
 }
 
 /** Each batch is stored only while the job stands, so what is read after it is all that came in. */
 async function stopAndUndo({ id }: Import, job: Job): Promise<Result<unknown>> {
   const database = currentDatabase();
-  const stopped = await stopImport({ id }, job);
+  const stopped = await stopImport(database, job);
   if (!stopped.ok) return stopped;
   const one = await database.imports.get(id);
   return one === undefined ? success(undefined) : await startUndo(database, one);

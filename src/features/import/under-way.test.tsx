@@ -2,7 +2,7 @@
 /** How an import is stopped while it runs, and what of it stays. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backupOf } from '../../../test/import/handmade.ts';
@@ -22,6 +22,7 @@ beforeEach(async () => {
   await openAccountDatabase(crypto.randomUUID());
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
   closeAccountDatabase();
 });
@@ -86,11 +87,17 @@ it('undoes also what came in while it was asked', async () => {
   await waitFor(async () => expect(await kinds()).toEqual([undoKind]));
 });
 
-it('says that the undo needs a network until it is known what the account had', async () => {
+it('offers no undo offline until it is known what the account had, and says when there is one', async () => {
   const { id } = await running(brought);
   await currentDatabase().writeMeta('unsettledPieces', [{ importId: id, from: 1, upTo: 1 }]);
+  const hasNetwork = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const dialog = await cancel();
-  await dialog.findByText(/To undo it, connect to the internet\.$/);
+  await dialog.findByText(/You are offline\. Undo works after the next sync\.$/);
+  expect(dialog.queryByRole('button', { name: 'Stop and undo' })).toBeNull();
+  hasNetwork.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await dialog.findByRole('button', { name: 'Stop and undo' })).toBeTruthy();
+  expect(dialog.queryByText(/You are offline/)).toBeNull();
 });
 
 it('asks nothing where it failed before anything was in', async () => {

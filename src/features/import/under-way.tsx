@@ -1,27 +1,20 @@
 /** An import that is brought in or undone: how far it is, or why it failed, and the way out. */
-import { useState } from 'react';
 import { undoKind } from '../../backup/job-kinds.ts';
 import { currentDatabase } from '../../db/database.ts';
-import { canUndo, type Import } from '../../db/imports/imports.ts';
-import { dropJob, type Job, retryJob } from '../../db/jobs.ts';
+import type { Import } from '../../db/imports/imports.ts';
+import { type Job, retryJob } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import { useEndJob } from '../../end-job.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
-import { StopDialog, stopImport } from './stop-dialog.tsx';
 
 export function UnderWay({ one, job }: { one: Import; job: Job }) {
-  const [isAsking, setAsking] = useState(false);
   const isUndo = job.kind === undoKind;
   const isFailed = job.state === 'failed';
   const [first, last] = isUndo ? ['Undo again', 'Stop undoing'] : ['Try again', 'Cancel'];
   const retry = () => void tellFailure(tryWrite(() => retryJob(currentDatabase(), job.id)));
-  const stop = () => {
-    if (isUndo) return void tellFailure(tryWrite(() => dropJob(currentDatabase(), job.id)));
-    // Where it failed before anything was in, there is nothing to ask.
-    if (isFailed && !canUndo(one, Date.now())) return void tellFailure(stopImport(one, job));
-    setAsking(true);
-  };
+  const { end, question } = useEndJob(job);
   return (
     <>
       {isFailed ? (
@@ -38,12 +31,12 @@ export function UnderWay({ one, job }: { one: Import; job: Job }) {
             <span className="sr-only">: {one.name}</span>
           </Button>
         ) : null}
-        <Button variant="secondary" size="sm" onClick={stop}>
+        <Button variant="secondary" size="sm" onClick={end}>
           {last}
           <span className="sr-only">: {one.name}</span>
         </Button>
       </div>
-      {isAsking ? <StopDialog one={one} job={job} onClose={() => setAsking(false)} /> : null}
+      {question}
     </>
   );
 }

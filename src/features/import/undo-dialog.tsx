@@ -1,28 +1,33 @@
 /** Asks before an import is undone, and says what that does: also with what the student has edited since. */
 import { startUndo } from '../../backup/undo-job.ts';
 import { currentDatabase } from '../../db/database.ts';
-import { countEditedSince, type EditedSince } from '../../db/imports/edited-since.ts';
 import type { Import } from '../../db/imports/imports.ts';
 import { findKeptWholes, type KeptWhole } from '../../db/imports/kept-wholes.ts';
+import { countUndoEffects, type UndoEffects } from '../../db/imports/undo-effects.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { listOf, plural } from '../../lib/plural.ts';
 import { definitionOf, type EntityName, entityNames } from '../../model/registry.ts';
 import { countInWords as countOf, pluralAsLabel } from '../../model/words.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { Loading } from '../../ui/page/states.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 
 export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void }) {
-  const edited = useRows((database) => countEditedSince(database, one.id), [one.id]);
+  const effects = useRows((database) => countUndoEffects(database, one.id), [one.id]);
   const kept = useRows((database) => findKeptWholes(database, one.id), [one.id]);
   return (
     <ConfirmDialog
       title="Undo this import?"
       text={
-        <ul className="grid list-disc gap-2 pl-5">
-          {[...effectsInWords(one, edited), ...keptInWords(kept)].map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
+        effects === undefined ? (
+          <Loading label="Counting items…" />
+        ) : (
+          <ul className="grid list-disc gap-2 pl-5">
+            {inWords(effects, kept).map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        )
       }
       confirmLabel="Undo import"
       onConfirm={() => {
@@ -34,30 +39,49 @@ export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void 
   );
 }
 
-/** As `fieldsBack` and `takeBack` do it. @param edited `undefined` while it is counted */
-function effectsInWords({ counts }: Import, edited: EditedSince | undefined): string[] {
-  const added = entityNames.filter((name) => (counts[name]?.added ?? 0) > 0);
-  const isFact = (name: EntityName) => definitionOf(name).kind === 'fact';
+function inWords(effects: UndoEffects, kept: readonly KeptWhole[] | undefined): string[] {
+  const words = [...effectsInWords(effects), ...keptInWords(kept)];
+  return words.length > 0 ? words : ['Nothing of it is left to undo.'];
+}
+
+/** In numbers of what really goes. */
+function effectsInWords(effects: UndoEffects): string[] {
+  const { toTrash, editedToTrash, forGood, back, editedChanged, stays } = effects;
+  const counted = entityNames.filter((name) => (forGood[name] ?? 0) > 0);
   const isAttached = (name: EntityName) => definitionOf(name).attachedTo !== undefined;
-  const inTrash = added.some((name) => !isFact(name) && !isAttached(name));
-  const forGood = added.filter(isFact).map((name) => pluralAsLabel(name).toLowerCase());
-  const hasChanged = Object.values(counts).some(({ changed }) => changed > 0);
+  const facts = counted.filter((name) => !isAttached(name));
+  const factCount = facts.reduce((sum, name) => sum + (forGood[name] ?? 0), 0);
+  const factsInWords = listOf(facts.map((name) => countOf(name, forGood[name] ?? 0)));
+  const edited =
+    editedToTrash === 0 ? '' : `, including ${editedToTrash.toLocaleString()} you edited since`;
   return [
-    ...(inTrash
+    ...(toTrash > 0
       ? [
-          `Items it added go to the Trash, even if you edited them since${countInWords(edited?.added)}.`,
+          `${plural(toTrash, 'item')} it added ${verb(toTrash, 'goes', 'go')} to the Trash${edited}.`,
         ]
       : []),
-    ...(hasChanged
+    ...(back > 0
       ? [
-          `Items it changed go back to how they were. Your later edits stay${countInWords(edited?.changed)}.`,
+          `${plural(back, 'item')} it changed ${verb(back, 'goes back to how it was', 'go back to how they were')}.`,
         ]
       : []),
-    ...(forGood.length > 0 ? [`Imported ${listOf(forGood)} are deleted forever.`] : []),
-    ...(added.some(isAttached)
+    ...(editedChanged > 0 ? [`Your later edits to ${plural(editedChanged, 'item')} stay.`] : []),
+    ...(factCount > 0
+      ? [`${factsInWords} it added ${verb(factCount, 'is', 'are')} deleted forever.`]
+      : []),
+    ...(counted.some(isAttached)
       ? ['Pictures and sounds it added to items that stay are deleted forever.']
       : []),
+    ...(stays > 0
+      ? [
+          `${plural(stays, 'item')} ${verb(stays, 'stays', 'stay')} because your account had ${verb(stays, 'it', 'them')} already.`,
+        ]
+      : []),
   ];
+}
+
+function verb(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
 }
 
 /** As `findKeptWholes` finds them. */
@@ -69,8 +93,4 @@ function keptInWords(kept: readonly KeptWhole[] = []): string[] {
     const own = pluralAsLabel(has).toLowerCase();
     return `${countOf(entity, group.length)} ${stays} because ${them} ${own} of your own.`;
   });
-}
-
-function countInWords(count = 0): string {
-  return count === 0 ? '' : ` (${plural(count, 'item')})`;
 }

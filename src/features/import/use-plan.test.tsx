@@ -7,7 +7,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backupOf, taskRow } from '../../../test/import/handmade.ts';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
-import type { Chosen } from '../../db/imports/imports.ts';
+import type { ImportFile } from '../../db/imports/imports.ts';
 import { heldWork } from '../../ui/work/in-hand.ts';
 import { usePlan } from './use-plan.ts';
 
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const zip = backupOf({ 'json/task.json': [taskRow('t')] });
-const chosen = (path: string, bytes: Blob): Chosen[] => [{ path, modifiedAt: 1, bytes }];
+const chosen = (path: string, bytes: Blob): ImportFile[] => [{ path, modifiedAt: 1, bytes }];
 
 async function previewed() {
   const screen = renderHook(() => usePlan('ada@example.org'));

@@ -7,7 +7,12 @@ import { previewImport } from '../../backup/preview.ts';
 import { accountKind } from '../../backup/read/account-source.ts';
 import { backupKind, expectWhole, openSource } from '../../backup/read/open-source.ts';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
-import { type Chosen, dropImportBytes, newImport, storeImport } from '../../db/imports/imports.ts';
+import {
+  dropImportBytes,
+  type ImportFile,
+  newImport,
+  storeImport,
+} from '../../db/imports/imports.ts';
 import { watchWrites } from '../../db/rows/watch.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { entityNames } from '../../model/registry.ts';
@@ -38,7 +43,7 @@ export function usePlan(email: string) {
   }, []);
   return {
     plan,
-    take: (chosen: Chosen[]) => take(chosen, email),
+    take: (chosen: ImportFile[]) => take(chosen, email),
     takeAccount: ({ id, username }: User) => {
       const input = { email, chosen: {}, accountId: id };
       void preview({ kind: accountKind, name: `${username}’s library`, chosen: [], input });
@@ -98,14 +103,14 @@ function subjectOf(asked: Asked, email: string): Subject {
   return { kind: format.id, name: nameOfChosen(chosen), chosen, input, asked };
 }
 
-function take(chosen: Chosen[], email: string): void {
+function take(chosen: ImportFile[], email: string): void {
   const { plan } = plans.getState();
   const isCopying = plan.step === 'busy' && plan.isCopy === true;
   if (chosen.length > 0 && !isCopying)
     void runPlan({ step: 'busy', label: 'Opening…' }, (signal) => open(chosen, email, signal));
 }
 
-async function open(chosen: Chosen[], email: string, signal: AbortSignal): Promise<Plan> {
+async function open(chosen: ImportFile[], email: string, signal: AbortSignal): Promise<Plan> {
   const about = { name: nameOfChosen(chosen), chosen, input: { email, chosen: {} } };
   const { isBackup, format, files } = await kindOfChosen(chosen, signal);
   if (isBackup) return await look({ ...about, kind: backupKind }, signal);

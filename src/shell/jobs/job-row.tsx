@@ -2,9 +2,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
-import { dropJob, type Job, retryJob } from '../../db/jobs.ts';
+import { type Job, retryJob } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import { useEndJob } from '../../end-job.tsx';
 import type { Row } from '../../model/merge.ts';
 import { type Destination, whereToSee } from '../../places.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -19,14 +20,15 @@ interface JobRowProps {
 }
 
 export function JobRow({ job, close }: JobRowProps) {
-  const drop = () => void tellFailure(tryWrite(() => dropJob(currentDatabase(), job.id)));
+  const { end, question } = useEndJob(job);
   return (
     <li className="grid gap-2 text-sm">
       <p className="font-medium wrap-anywhere">{job.title}</p>
       <Standing job={job} />
       <div className="flex flex-wrap gap-2">
-        <Actions job={job} close={close} drop={drop} />
+        <Actions job={job} close={close} end={end} />
       </div>
+      {question}
     </li>
   );
 }
@@ -46,7 +48,7 @@ function Standing({ job }: { job: Job }) {
   }
 }
 
-function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
+function Actions({ job, close, end }: JobRowProps & { end: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const place = usePlaceOf(job);
   const about = `: ${job.title}`;
@@ -54,7 +56,7 @@ function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
     case 'waiting':
     case 'running':
       return (
-        <Button variant="secondary" size="sm" aria-label={`Cancel${about}`} onClick={drop}>
+        <Button variant="secondary" size="sm" aria-label={`Cancel${about}`} onClick={end}>
           Cancel
         </Button>
       );
@@ -69,7 +71,7 @@ function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
           >
             Try again
           </Button>
-          <Button variant="ghost" size="sm" aria-label={`Remove${about}`} onClick={drop}>
+          <Button variant="ghost" size="sm" aria-label={`Remove${about}`} onClick={end}>
             Remove
           </Button>
         </>
@@ -82,7 +84,7 @@ function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
               See the report
               <span className="sr-only">{about}</span>
             </Link>
-            <Button variant="ghost" size="sm" aria-label={`Remove${about}`} onClick={drop}>
+            <Button variant="ghost" size="sm" aria-label={`Remove${about}`} onClick={end}>
               Remove
             </Button>
           </>
@@ -109,7 +111,7 @@ function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
               title="Discard what was made?"
               text={`${job.title}: not saved yet.`}
               confirmLabel="Discard"
-              onConfirm={drop}
+              onConfirm={end}
               onClose={() => setAsking(false)}
             />
           ) : null}

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importKind } from '../../backup/job-kinds.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { newImport, storeImport } from '../../db/imports/imports.ts';
 import { addJob, type Job, readJobs } from '../../db/jobs.ts';
 import { JobsButton } from './jobs-button.tsx';
 import { endedSince } from './use-jobs.ts';
@@ -81,6 +84,50 @@ it('shows how far each is, and why it failed; cancels, tries again, and asks bef
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }),
   );
   await waitFor(async () => expect((await states()).has(ready)).toBe(false));
+});
+
+describe('an import that is ended from the header', () => {
+  /** @returns its dialog */
+  async function endImport(change: Partial<Job>, added: number, label: string) {
+    const database = currentDatabase();
+    const made = newImport({ kind: 'backup', name: 'export.zip', input: {} }, Date.now());
+    const one = { ...made, counts: { task: { added, changed: 0, same: 0 } } };
+    const bytes = [{ path: 'export.zip', modifiedAt: 1, bytes: new Blob(['zip']) }];
+    await storeImport(database, one, bytes, () => undefined, new AbortController().signal);
+    await put('Import', { kind: importKind, input: { importId: one.id }, ...change });
+    render(<JobsButton />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Work in progress/ }));
+    await userEvent.click((await row('Import')).getByRole('button', { name: label }));
+  }
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Stop importing?' }));
+  const left = async () => [
+    (await readJobs(currentDatabase())).length,
+    await currentDatabase().importBytes.count(),
+  ];
+
+  it('asks first, as the import screen does, and goes on', async () => {
+    await endImport({ state: 'running' }, 2, 'Cancel: Import');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Keep importing' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await left()).toEqual([1, 1]);
+  });
+
+  it('stops with the copy of its files', async () => {
+    await endImport({ state: 'running' }, 2, 'Cancel: Import');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Stop and keep' }));
+    await waitFor(async () => expect(await left()).toEqual([0, 0]));
+  });
+
+  it('asks too where it has failed after something was in', async () => {
+    await endImport({ state: 'failed', problem: 'Full' }, 2, 'Remove: Import');
+    expect((await dialog()).getByRole('button', { name: 'Stop and keep' })).toBeTruthy();
+    expect(await left()).toEqual([1, 1]);
+  });
+
+  it('asks nothing where nothing was in, and leaves no copy', async () => {
+    await endImport({ state: 'failed', problem: 'Full' }, 0, 'Remove: Import');
+    await waitFor(async () => expect(await left()).toEqual([0, 0]));
+  });
 });
 
 it('tells of each end once, and not of what had ended before', () => {

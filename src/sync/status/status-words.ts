@@ -102,7 +102,7 @@ function alsoOf({ tone, detail }: SyncWords): string {
   return tone === 'calm' ? '' : detail;
 }
 
-function stateWords(status: SyncStatus, around: Surroundings): SyncWords {
+export function stateWords(status: SyncStatus, around: Surroundings): SyncWords {
   switch (status.kind) {
     case 'synced':
     case 'pending':
@@ -189,6 +189,8 @@ function busy(label: string, detail: string): SyncWords {
   return { tone: 'busy', label, detail, step: 'sync' };
 }
 
+export const noAnswer = 'The server does not answer.';
+
 function offlineWords(status: SyncStatus, around: Surroundings): SyncWords {
   const { hasNetwork } = around;
   const cause = hasNetwork ? 'No answer from the server' : 'Offline';
@@ -206,7 +208,7 @@ function offlineWords(status: SyncStatus, around: Surroundings): SyncWords {
         : cause,
     detail: hasWork(status)
       ? `${savedHere(status, around)} Waiting for ${waits}.${unfinished}`
-      : `${hasNetwork ? 'The server does not answer. ' : ''}You can go on working; news from your other devices comes later.${unfinished}`,
+      : `${hasNetwork ? `${noAnswer} ` : ''}You can go on working; news from your other devices comes later.${unfinished}`,
     step: 'sync',
     spoken: `${cause}. Your changes are saved here.`,
   };

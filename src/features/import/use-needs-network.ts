@@ -1,0 +1,13 @@
+/** Whether an import can be undone only with a network: until the next sync nobody knows what the account had before. */
+import type { Import } from '../../db/imports/imports.ts';
+import { isUnsettled } from '../../db/imports/known-elsewhere.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import { useNetwork } from '../../platform/use-network.ts';
+
+export const undoAfterSync = 'You are offline. Undo works after the next sync.';
+
+export function useNeedsNetwork({ id }: Pick<Import, 'id'>): boolean {
+  const hasNetwork = useNetwork();
+  const isOpen = useRows((database) => isUnsettled(database, id), [id]);
+  return isOpen === true && !hasNetwork;
+}
