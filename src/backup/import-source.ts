@@ -31,7 +31,7 @@ interface ImportTools {
   writer: ImportWriter;
   signal: AbortSignal;
   /** What `beginAttempt` has given. */
-  beganAt: Stamp;
+  chosenAt: Stamp;
   /** @param done rows that are in or were there */
   progress: (step: string, done: number) => void;
   leaveOut: (leftOut: LeftOut) => void;
@@ -44,10 +44,10 @@ export async function importSource(
   choices: ImportChoices,
   tools: ImportTools,
 ): Promise<void> {
-  const { database, signal, progress, leaveOut, beganAt } = tools;
+  const { database, signal, progress, leaveOut, chosenAt } = tools;
   progress('Comparing with your library…', 0);
   const replaced = choices.bringsBack
-    ? await findReplacedIds(database, source, beganAt, { signal })
+    ? await findReplacedIds(database, source, chosenAt, { signal })
     : nothingReplaced;
   const wantsBytes = async (sha256: string) => !(await hasBlob(sha256, database));
   let done = 0;
@@ -75,8 +75,8 @@ export async function importSource(
  * | `gone` | not `bringsBack` | skipped | skipped |
  * | `gone` | `bringsBack` | is `new` under another id (`replaced-ids.ts`) | the same |
  *
- * Whatever the choice, what was edited or deleted since the import began stays so: an import that goes on after its tab has
- * died, or beside a student who works, replaces nothing that is newer than the choice.
+ * Whatever the choice, what was edited or deleted since it was made stays so: an import that waits for its turn, goes on after its
+ * tab has died, or runs beside a student who works, replaces nothing that is newer than the choice.
  *
  * `batches.ts` decides two cases before: a doubtful row changes nothing that is here, and a singleton of another account only
  * fills in what is empty. `bringsBack` also fills in what was emptied of a singleton, which is never in the Trash.
