@@ -10,6 +10,7 @@ import { rowKey } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { fieldsBack, readWholes } from './fields-back.ts';
 import type { ImportUndo } from './imports.ts';
+import { findKeptWholes, type KeptWhole, readMade } from './kept-wholes.ts';
 import { ownRows, readElsewhere } from './known-elsewhere.ts';
 
 export interface UndoEffects {
@@ -25,6 +26,8 @@ export interface UndoEffects {
   editedChanged: number;
   /** Rows that stay since the account had them already. */
   stays: number;
+  /** Rows that it made and that stay for what the student has added to them. */
+  kept: readonly KeptWhole[];
 }
 
 export async function countUndoEffects(
@@ -33,9 +36,13 @@ export async function countUndoEffects(
 ): Promise<UndoEffects> {
   const { importUndo } = database;
   const counted = { toTrash: 0, editedToTrash: 0, back: 0, editedChanged: 0, stays: 0 };
-  const effects: UndoEffects = { ...counted, forGood: {} };
   const elsewhere = await readElsewhere(database, importId);
-  const wholes = await readWholes(database, importId, elsewhere);
+  const made = await readMade(database, importId, elsewhere);
+  const found = [...made].map(([entity, ids]) => findKeptWholes(database, made, entity, ids));
+  const kept = (await Promise.all(found)).flat();
+  const effects: UndoEffects = { ...counted, forGood: {}, kept };
+  const wholes = await readWholes(database, importId, made);
+  for (const one of kept) wholes.kept.add(rowKey(one));
   const going = new Set<string>();
   const reader = cachedReader(database);
   const readers = { others: reader, attached: readerAfter(reader, going) };
