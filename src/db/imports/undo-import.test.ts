@@ -1,14 +1,12 @@
 /** [P2] An undo that is stopped, or takes long: what the student makes meanwhile stays, and the dialog says so. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cardRow, deckRow, importParts } from '../../../test/import/import-parts.ts';
 import { createCards, deleteCard } from '../../model/entities/card.ts';
 import { createMedia } from '../../model/entities/media.ts';
 import type { Row } from '../../model/merge.ts';
 import { AccountDatabase } from '../database.ts';
-import { addJob, claimJob } from '../jobs.ts';
 import { mutateIn } from '../mutate.ts';
-import { importRows } from './import-rows.ts';
-import { newImport } from './imports.ts';
 import { countUndoEffects } from './undo-effects.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -16,35 +14,16 @@ let database: AccountDatabase;
 let importId: string;
 beforeEach(async () => {
   database = new AccountDatabase(crypto.randomUUID());
-  importId = await importDecks();
+  // As a table with a column of decks: each deck comes before its cards.
+  importId = await importParts(
+    database,
+    ['first', 'second'].flatMap((id) => [
+      { entity: 'deck', rows: [deckRow(id)] },
+      { entity: 'card', rows: [cardRow(`${id}-card`, id)] },
+    ]),
+  );
 });
 afterEach(() => database.delete());
-
-const $at = '000000001-000-device';
-const deck = (id: string): Row => ({ id, $at, name: id, deletedAt: 0 });
-const card = (id: string, deckId: string): Row => {
-  const text = { front: id, back: 'x', kind: 'basic', position: 'a' };
-  return { id, $at, deckId, ...text, createdAt: 1, deletedAt: 0 };
-};
-
-/** As a table with a column of decks: each deck comes before its cards. @returns the import's id */
-async function importDecks(): Promise<string> {
-  const one = newImport({ kind: 'table', name: 'cards.csv', input: {} }, 1);
-  await database.imports.put(one);
-  const titles = { title: 'Import', failedTitle: 'Error importing' };
-  await addJob(database, { kind: 'import', ...titles, input: { importId: one.id } });
-  const job = await claimJob(database, { kinds: new Set(['import']), isGone: () => true }, 1);
-  if (job === undefined) throw new Error('The job was not claimed');
-  const writer = { importId: one.id, jobId: job.id, attempt: job.attempt };
-  for (const id of ['first', 'second']) {
-    const cards = [card(`${id}-card`, id)];
-    await importRows(database, { entity: 'deck', rows: [deck(id)] }, 1, writer, 1);
-    await importRows(database, { entity: 'card', rows: cards }, 1, writer, 1);
-  }
-  await database.jobs.delete(job.id);
-  await database.meta.delete('unsettledPieces');
-  return one.id;
-}
 
 async function addOwnCard(deckId: string): Promise<string> {
   const made = await mutateIn(database, createCards, [
