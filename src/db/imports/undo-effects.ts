@@ -11,7 +11,7 @@ import { readRows } from '../rows/read-rows.ts';
 import { fieldsBack, readWholes } from './fields-back.ts';
 import type { ImportUndo } from './imports.ts';
 import { findKeptWholes, type KeptWhole, readMade } from './kept-wholes.ts';
-import { ownRows, readElsewhere } from './known-elsewhere.ts';
+import { isUnsettled, ownRows, readElsewhere } from './known-elsewhere.ts';
 import { readLinkedNotes, readOtherNotes } from './linked-notes.ts';
 
 export interface UndoEffects {
@@ -29,6 +29,8 @@ export interface UndoEffects {
   stays: number;
   /** Rows that it made and that stay for what the student has added to them. */
   kept: readonly KeptWhole[];
+  /** The undo syncs first: of all this, what other devices have already stays too. */
+  isUnsettled: boolean;
 }
 
 export async function countUndoEffects(
@@ -79,7 +81,7 @@ export async function countUndoEffects(
   }
   const { back, editedChanged, stays } = counted;
   const sizes = { back: back.size, editedChanged: editedChanged.size, stays: stays.size };
-  return { ...counted, ...sizes, kept };
+  return { ...counted, ...sizes, kept, isUnsettled: await isUnsettled(database, importId) };
 }
 
 /** By `rowKey`, what several pieces may have: an import may change a row twice. */

@@ -38,9 +38,12 @@ export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void 
   );
 }
 
+const syncsFirst = 'Haversack syncs first. Items that are already on your other devices stay.';
+
 function inWords(effects: UndoEffects): string[] {
   const words = [...effectsInWords(effects), ...keptInWords(effects.kept)];
-  return words.length > 0 ? words : ['Nothing of it is left to undo.'];
+  if (words.length === 0) return ['Nothing of it is left to undo.'];
+  return effects.isUnsettled ? [...words, syncsFirst] : words;
 }
 
 /** In numbers of what really goes. */
