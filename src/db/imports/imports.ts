@@ -40,7 +40,7 @@ export interface Import {
   endedAt?: number;
   /** When it was taken back. */
   undoneAt?: number;
-  /** Decks and other wholes that it made, as `rowKey`, once a part of it is taken back. */
+  /** Decks and other wholes that it made, as `rowKey`, once a part of it is taken back; without `undoneAt` the rest is not. */
   madeWholes?: string[];
   /** What stays of that part (`kept-wholes.ts`), as `rowKey`. */
   keptWholes?: string[];

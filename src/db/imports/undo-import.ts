@@ -11,7 +11,7 @@ import { rowKey } from '../outbox/outbox.ts';
 import { fieldsBack, readWholes, type Wholes, wholesOf } from './fields-back.ts';
 import type { ImportUndo } from './imports.ts';
 import { findKeptWholes, type MadeRows, partsOf, readMade } from './kept-wholes.ts';
-import { isUnsettled, ownRows, readElsewhere } from './known-elsewhere.ts';
+import { isUnsettled, ownRows, readElsewhere, undoNeedsSync } from './known-elsewhere.ts';
 import { type LinkedNotes, readLinkedNotes, tellLinkedNotes } from './linked-notes.ts';
 
 interface PieceToUndo extends ImportUndo {
@@ -39,9 +39,6 @@ function takePieceBack(database: AccountDatabase): ReadingMutation<PieceToUndo> 
   };
 }
 
-export const undoneAfterSync =
-  'You can undo this import after the next sync. Parts of it may be on your other devices already.';
-
 /**
  * What the account had already on other devices stays (`known-elsewhere.ts`).
  * @param onProgress rows that were taken back
@@ -54,7 +51,7 @@ export async function undoImport(
   onProgress: (rows: number) => void,
 ): Promise<Result<void>> {
   // Until then it cannot be told from what other devices have imported, or had: all of it would go there too.
-  if (await isUnsettled(database, importId)) return failure('invalid', undoneAfterSync);
+  if (await isUnsettled(database, importId)) return failure('invalid', undoNeedsSync);
   const elsewhere = await readElsewhere(database, importId);
   const made = await readMade(database, importId, elsewhere);
   const wholes = await readWholes(database, importId, made);
