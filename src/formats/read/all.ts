@@ -4,7 +4,7 @@
  */
 import type { ImportFormat, SourceFile } from '../format.ts';
 import { endingOfPath, headOfFile, visibleFiles } from './text/decode.ts';
-import { todoistHead } from './todoist-head.ts';
+import { todoistHead } from './todoist/todoist-head.ts';
 
 export const importFormats: readonly ImportFormat[] = [
   {
@@ -66,7 +66,7 @@ export const importFormats: readonly ImportFormat[] = [
     accept: '.md,.markdown,text/markdown',
     isFolder: true,
     isOne: async (files) => visibleFiles(files).some(hasEnding('md', 'markdown')),
-    load: async () => (await import('./markdown-notes.ts')).markdownReader,
+    load: async () => (await import('./markdown.ts')).markdownReader,
   },
   {
     id: 'cards',

@@ -26,10 +26,10 @@ import { tellOfRest, tellOfZones } from './calendar/untaken.ts';
 import { createZones, instantOf } from './calendar/zones.ts';
 import { readEach } from './files/read-each.ts';
 import { createdFields } from './items/instants.ts';
-import { createPace } from './pace.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { createTellDamage, DamagedFile, lineAt } from './text/damage.ts';
 import { bytesOfFile, decodeText, FileProblem, nameOf } from './text/decode.ts';
+import { createPace } from './text/pace.ts';
 
 export const calendarReader: FormatReader = { read };
 

@@ -24,7 +24,6 @@ import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts
 import { recordsOf, type Separators } from './cards/separators.ts';
 import { cardOf, sideOf } from './cards/sides.ts';
 import { readEach } from './files/read-each.ts';
-import { createPace, inTurns } from './pace.ts';
 import { asLine, cutAt, nameInReport } from './text/bounds.ts';
 import type { CsvRecord } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
@@ -36,6 +35,7 @@ import {
   textOfFile,
   visibleFiles,
 } from './text/decode.ts';
+import { createPace, inTurns } from './text/pace.ts';
 
 export const cardsReader: FormatReader = { choices, read };
 

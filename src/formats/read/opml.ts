@@ -5,11 +5,11 @@
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { noteParts } from './items/note-parts.ts';
-import { createPace, type InPieces, inTurns } from './pace.ts';
 import { asLine } from './text/bounds.ts';
 import { createTellDamage, lineAt } from './text/damage.ts';
 import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
 import { readHtml, unescapeEntities } from './text/html-text.ts';
+import { createPace, type InPieces, inTurns } from './text/pace.ts';
 import { xmlTokens } from './text/xml.ts';
 
 export const opmlReader: FormatReader = { read };

@@ -8,12 +8,12 @@ import {
   sourceFile,
 } from '../../../test/support/import-fixtures.ts';
 import { FormatError } from '../format.ts';
-import { inTurns } from './pace.ts';
 import { type BibEntry, bibEntries } from './references/bibtex.ts';
 import { referenceOfBib } from './references/bibtex-reference.ts';
 import { latexToText } from './references/latex.ts';
 import { textOfReference } from './references/reference.ts';
 import { referencesReader } from './references.ts';
+import { inTurns } from './text/pace.ts';
 
 describe('a library', () => {
   it('of Zotero becomes notes and files of the same name', async () => {

@@ -14,7 +14,6 @@ import {
 import { createFindFile } from './files/linked-files.ts';
 import { noteParts } from './items/note-parts.ts';
 import { pdfItem } from './items/pdf-item.ts';
-import { createPace, inTurns } from './pace.ts';
 import { bibEntries } from './references/bibtex.ts';
 import { referenceOfBib } from './references/bibtex-reference.ts';
 import { isCslItem, referenceOfCsl } from './references/csl-reference.ts';
@@ -32,6 +31,7 @@ import {
   whyUnread,
 } from './text/decode.ts';
 import { isObject } from './text/json-values.ts';
+import { createPace, inTurns } from './text/pace.ts';
 
 export const referencesReader: FormatReader = { read };
 

@@ -6,12 +6,12 @@ import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { createTaskDetails } from './items/task-details.ts';
-import { createPace } from './pace.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
 import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
-import { todoistHead } from './todoist-head.ts';
+import { createPace } from './text/pace.ts';
+import { todoistHead } from './todoist/todoist-head.ts';
 
 export const todoistReader: FormatReader = { read };
 

@@ -23,7 +23,6 @@ import {
   type Shown,
   withoutNotionId,
 } from './markdown/links.ts';
-import { createPace } from './pace.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
@@ -37,6 +36,7 @@ import {
   visibleFiles,
   whyUnread,
 } from './text/decode.ts';
+import { createPace } from './text/pace.ts';
 
 export const markdownReader: FormatReader = { read };
 

@@ -9,7 +9,7 @@ import {
 import { noteAsMarkdown } from '../../backup/export/texts.ts';
 import { bodyOfText } from '../../model/text/note-text.ts';
 import { FormatError } from '../format.ts';
-import { markdownReader } from './markdown-notes.ts';
+import { markdownReader } from './markdown.ts';
 
 const note = async (path: string, text: string) =>
   fieldsOf(await readAll(markdownReader, [sourceFile(path, text)]), 'note')[0];
