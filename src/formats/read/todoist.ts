@@ -5,6 +5,7 @@
 import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
+import { shortMonths } from './items/instants.ts';
 import { createTaskDetails } from './items/task-details.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
@@ -80,7 +81,7 @@ type Row = (column: string) => string;
 /** @param tellDamage is given a line with a quote that is never closed, and a last line that has not all columns */
 async function* rowsOf(
   text: string,
-  pace: () => Promise<void> | undefined,
+  pace: () => Promise<void>,
   tellDamage: (line: number) => void,
 ): AsyncGenerator<Row> {
   let columns: Map<string, number> | undefined;
@@ -135,15 +136,13 @@ function dueDay(
   return day ?? null;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
 /** `2026-03-04`, also with a time behind it; `4 Mar 2026`, `Mar 4 2026`. */
 function dayIn(words: string): string | undefined {
   const iso = /(?:^|\s)(\d{4}-\d{2}-\d{2})(?:$|[\sT])/.exec(words)?.[1];
   if (iso !== undefined) return isDay(iso) ? iso : undefined;
   const [, day1, month1, day2, year] =
     /^(?:(\d{1,2})\s)?([a-z]{3})[a-z]{0,6}\.?(?:\s(\d{1,2}))?,?\s(\d{4})\b/i.exec(words) ?? [];
-  const month = months.indexOf((month1 ?? '').toLowerCase()) + 1;
+  const month = shortMonths.indexOf((month1 ?? '').toLowerCase()) + 1;
   if (month === 0 || year === undefined) return undefined;
   const day = `${year}-${String(month).padStart(2, '0')}-${(day1 ?? day2 ?? '').padStart(2, '0')}`;
   return isDay(day) ? day : undefined;
