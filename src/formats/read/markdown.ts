@@ -36,7 +36,7 @@ import {
   visibleFiles,
   whyUnread,
 } from './text/decode.ts';
-import { createPace } from './text/pace.ts';
+import { createPace, inTurns } from './text/pace.ts';
 
 export const markdownReader: FormatReader = { read };
 
@@ -117,7 +117,10 @@ async function* noteItems(
     return;
   }
   const matter = readFrontMatter(words);
-  const links = readLinks(matter.body, file.path, findFile);
+  const links = await inTurns(
+    readLinks(matter.body, file.path, findFile),
+    createPace(options.signal),
+  );
   const heading = titleHeading(links.body, file.path);
   const named = matter.title || heading?.title || withoutNotionId(baseNameOf(file.path));
   const title = asLine(named, 'its title', options) || 'Untitled note';
