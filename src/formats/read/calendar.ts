@@ -7,6 +7,7 @@ import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format
 import {
   type Component,
   components,
+  placeBeforeUnfolding,
   propertyOf,
   textOf,
   unfold,
@@ -28,7 +29,7 @@ import { readEach } from './files/read-each.ts';
 import { createdFields } from './items/instants.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { createTellDamage, DamagedFile, lineAt } from './text/damage.ts';
-import { bytesOfFile, decodeText, FileProblem, nameOf } from './text/decode.ts';
+import { bytesOfFile, cleanText, decodeText, FileProblem, nameOf } from './text/decode.ts';
 import { createPace } from './text/pace.ts';
 
 export const calendarReader: FormatReader = { read };
@@ -59,17 +60,19 @@ async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Com
   const pace = createPace(options.signal);
   const bytes = await bytesOfFile(file);
   const all: Component[] = [];
-  let isCutOff = false;
+  let damagedAt: number | undefined;
   const text = unfold(bytes);
-  const found = components(text, pace, () => {
-    isCutOff = true;
+  const found = components(text, pace, (at) => {
+    damagedAt = at;
   });
   for await (const component of found) all.push(component);
-  if (isCutOff && all.length === 0 && /^BEGIN:VCALENDAR/im.test(text)) throw new DamagedFile();
-  if (isCutOff && all.length > 0) {
+  if (damagedAt === undefined) return all;
+  if (all.length === 0 && /^BEGIN:VCALENDAR/im.test(text)) throw new DamagedFile();
+  if (all.length > 0) {
     // Lines as the file has them: folded ones are several.
-    const asItStands = decodeText(bytes);
-    createTellDamage(nameOf(file.path), options)(lineAt(asItStands, asItStands.length));
+    const asItStands = cleanText(decodeText(bytes));
+    const at = placeBeforeUnfolding(lineAt(text, damagedAt), asItStands);
+    createTellDamage(nameOf(file.path), options)(lineAt(asItStands, at));
   }
   return all;
 }

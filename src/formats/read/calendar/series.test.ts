@@ -83,6 +83,43 @@ describe('an event that repeats', () => {
     expect(reasons(reading)[0]).toContain('only the first event was imported');
   });
 
+  const everyDay = (count: number) => [
+    'DTSTART:20251201T090000Z',
+    `RRULE:FREQ=DAILY;COUNT=${count}`,
+  ];
+  const minutesOf = (from: number, count: number) =>
+    Array.from({ length: count }, (_, minute) =>
+      new Date(from + minute * 60_000).toISOString().replace(/[-:]|\.000/g, ''),
+    );
+
+  it('at exactly as many times as are taken is whole', async () => {
+    const dates = minutesOf(at('2026-11-01'), 2_000);
+    for (const lines of [
+      [`DTSTART:${dates[0]}`, `RDATE:${dates.join()}`],
+      [...everyDay(300), `RDATE:${dates.slice(0, 1_700).join()}`],
+    ]) {
+      const reading = await readAll(calendarReader, event(...lines));
+      expect(reading.items).toHaveLength(2_000);
+      expect(reasons(reading)[0]).toContain('2,000 single events');
+    }
+  });
+
+  it('too often keeps its first times, wherever they stand', async () => {
+    const late = minutesOf(at('2026-12-01'), 2_500);
+    const early = '20251215T100000Z';
+    for (const lines of [
+      [...everyDay(300), `RDATE:${late.join()}`, `RDATE:${early}`],
+      ['DTSTART:20251201T090000Z', `RDATE:${late.join()}`, `RDATE:${early}`],
+    ]) {
+      const reading = await readAll(calendarReader, event(...lines));
+      const starts = fieldsOf(reading, 'event').map(({ startsAt }) => Number(startsAt));
+      expect(starts).toHaveLength(2_000);
+      expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+      expect(starts).toContain(Date.parse('2025-12-15T10:00:00Z'));
+      expect(reasons(reading)[0]).toContain('only the first 2000 events');
+    }
+  });
+
   it('of whole days has the same keys on every device', async () => {
     const files = event(
       'DTSTART;VALUE=DATE:20261101',
