@@ -163,10 +163,26 @@ function titleHeading(body: string, path: string): { title: string; end: number 
   const [whole, title = ''] = first;
   const name = baseNameOf(path);
   const isTitle =
-    headings.length === 1 || notionIdOf(name) !== undefined || lettersOf(title) === lettersOf(name);
+    headings.length === 1 || notionIdOf(name) !== undefined || isNamedAfter(title, name);
   return isTitle && cleanLine(title) !== ''
     ? { title, end: first.index + whole.length }
     : undefined;
+}
+
+/** Our export shortens long titles (`backup/export/entry-names.ts`). Letters and digits. */
+const leastShortened = 40;
+
+/**
+ * Whether a program named the file so since its title is this. Our export calls a title without a sign that a name can have
+ * “Untitled”, numbers equal names, and writes a `_` before what Windows keeps for itself.
+ */
+function isNamedAfter(title: string, name: string): boolean {
+  const letters = lettersOf(title);
+  return [name, name.replace(/ \(\d+\)$/, '')].some((bare) => {
+    const named = lettersOf(bare);
+    if (letters === '' && bare === 'Untitled') return true;
+    return letters === named || (named.length >= leastShortened && letters.startsWith(named));
+  });
 }
 
 /** A file's name cannot have every sign of a title. */
