@@ -104,7 +104,7 @@ async function* itemsOf(
       await context.pace();
       if (keys.has(item.key)) continue;
       if (keys.size >= mostEvents)
-        throw new FileProblem(`only the first ${mostEvents.toLocaleString()} events were imported`);
+        throw new FileProblem(`only the first ${mostEvents.toLocaleString()} events are taken`);
       keys.add(item.key);
       yield item;
     }
@@ -186,13 +186,11 @@ async function* occurrencesOf(
 }
 
 function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string {
-  if (isUnread)
-    return 'repeats in a way that Haversack can’t read; only the first event was imported';
-  const taken = `repeats, which events can’t do yet; imported as ${plural(count, 'single event')}`;
+  if (isUnread) return 'repeats in a way that Haversack can’t read; only the first event is taken';
+  const taken = `repeats, which events can’t do yet; taken as ${plural(count, 'single event')}`;
   if (isCut)
-    return `repeats, which events can’t do yet; only the first ${mostOfSeries} events were imported`;
-  if (count === 0)
-    return 'repeats, but never between a year ago and a year from now; it was not imported';
+    return `repeats, which events can’t do yet; only the first ${mostOfSeries.toLocaleString()} events are taken`;
+  if (count === 0) return 'repeats, but never between a year ago and a year from now; left out';
   return `${taken}, from a year ago to a year from now`;
 }
 
@@ -236,7 +234,7 @@ function* taskOf(todo: Component, context: Context): Generator<FoundItem> {
   if (repeats(todo))
     leaveOut({
       what: titleOf(todo),
-      why: 'repeats, which tasks can’t do yet; imported once',
+      why: 'repeats, which tasks can’t do yet; taken once',
     });
   const due = parseTime(propertyOf(todo, 'DUE'));
   const isDone =

@@ -71,7 +71,7 @@ describe('JSON that is cut off', () => {
     await expect(readAll(reader, [cut])).rejects.toThrow(/^This file is damaged or incomplete\. /);
     const both = await readAll(reader, [cut, whole]);
     expect(both.items).toEqual((await readAll(reader, [whole])).items);
-    expect(reasons(both)[0]).toMatch(/^cut\.json: damaged or incomplete; it was not imported/);
+    expect(reasons(both)[0]).toMatch(/^cut\.json: damaged or incomplete; left out/);
   });
 });
 

@@ -74,7 +74,7 @@ async function* tasksOf(
     };
   }
   yield* details.items(keys);
-  const why = 'sub-tasks became separate tasks';
+  const why = 'sub-tasks become separate tasks';
   if (subtasks > 0) options.leaveOut({ what: listName, why });
 }
 

@@ -89,7 +89,7 @@ describe('an outline that is damaged', () => {
       const reading = await readAll(opmlReader, [sourceFile('a.opml', xml)]);
       expect(fieldsOf(reading, 'note')).toEqual([{ title: 'a', body }]);
       expect(reasons(reading)).toEqual([
-        `a.opml: damaged or incomplete from line ${line} on; what can be read was imported. Download or export it again`,
+        `a.opml: damaged or incomplete from line ${line} on; what can be read is taken. Download or export it again`,
       ]);
     },
   );

@@ -44,7 +44,7 @@ It costs $5.`,
       'extra',
     ]);
     expect(reasons(reading)).toEqual([
-      'braces: this entry is damaged; it was not imported',
+      'braces: this entry is damaged; left out',
       'van Berg 2019 – Kapitel eins: its PDF berg.pdf was not chosen',
     ]);
   });
@@ -94,8 +94,8 @@ describe('damaged and hostile libraries', () => {
     const reading = await readAll(referencesReader, [sourceFile('a.bib', text)]);
     expect(fieldsOf(reading, 'note').map(({ title }) => title)).toEqual(['A', 'C']);
     expect(reasons(reading)).toEqual([
-      'a: this entry is damaged; only its first part was imported',
-      'b: this entry is damaged; it was not imported',
+      'a: this entry is damaged; only its first part is taken',
+      'b: this entry is damaged; left out',
     ]);
   });
 

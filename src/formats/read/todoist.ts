@@ -73,7 +73,7 @@ async function* tasksOf(
       what: project,
       why: 'tasks of all sections are in one list, since sections can’t be imported',
     });
-  if (subtasks > 0) leaveOut({ what: project, why: 'sub-tasks became separate tasks' });
+  if (subtasks > 0) leaveOut({ what: project, why: 'sub-tasks become separate tasks' });
 }
 
 type Row = (column: string) => string;
@@ -125,12 +125,12 @@ function dueDay(
   const day = dayIn(words) ?? dayIn(cleanLine(deadline));
   const what = nameInReport(title);
   if (/^(every|ev)\b/i.test(words)) {
-    const kept = day === undefined ? '' : '; only the first day was imported';
+    const kept = day === undefined ? '' : '; only the first day is taken';
     leaveOut({ what, why: `due “${nameInReport(words)}”, but tasks can’t repeat yet${kept}` });
   } else if (words !== '' && day === undefined) {
     leaveOut({
       what,
-      why: `due “${nameInReport(words)}”, which is not a date; imported without one`,
+      why: `due “${nameInReport(words)}”, which is not a date; taken without one`,
     });
   }
   return day ?? null;

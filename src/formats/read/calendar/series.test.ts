@@ -12,7 +12,7 @@ describe('an event that repeats', () => {
     expect(times(reading)[0]).toBe('Cell biology lecture: 2026-10-05T07:15–2026-10-05T08:45');
     expect(times(reading)[8]).toBe('Cell biology lecture: 2026-11-30T08:15–2026-11-30T09:45');
     expect(reasons(reading)).toEqual([
-      'Cell biology lecture: repeats, which events can’t do yet; imported as 9 single events, from a year ago to a year from now',
+      'Cell biology lecture: repeats, which events can’t do yet; taken as 9 single events, from a year ago to a year from now',
     ]);
   });
 
@@ -70,7 +70,7 @@ describe('an event that repeats', () => {
       event('DTSTART:19990101T090000Z', 'RRULE:FREQ=DAILY;COUNT=5'),
     );
     expect(reasons(reading)).toEqual([
-      'Lecture: repeats, but never between a year ago and a year from now; it was not imported',
+      'Lecture: repeats, but never between a year ago and a year from now; left out',
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('an event that repeats', () => {
       event('DTSTART:20261101T090000Z', 'RRULE:FREQ=HOURLY;COUNT=9'),
     );
     expect(times(reading)).toHaveLength(1);
-    expect(reasons(reading)[0]).toContain('only the first event was imported');
+    expect(reasons(reading)[0]).toContain('only the first event is taken');
   });
 
   const everyDay = (count: number) => [
@@ -116,7 +116,7 @@ describe('an event that repeats', () => {
       expect(starts).toHaveLength(2_000);
       expect(starts).toEqual(starts.toSorted((a, b) => a - b));
       expect(starts).toContain(Date.parse('2025-12-15T10:00:00Z'));
-      expect(reasons(reading)[0]).toContain('only the first 2000 events');
+      expect(reasons(reading)[0]).toContain('only the first 2,000 events are taken');
     }
   });
 
