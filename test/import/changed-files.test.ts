@@ -11,7 +11,7 @@ import { mutateIn } from '../../src/db/mutate.ts';
 import { mergeInto } from '../../src/db/rows/stored-rows.ts';
 import type { SourceFile } from '../../src/formats/format.ts';
 import { calendarReader } from '../../src/formats/read/calendar.ts';
-import { markdownReader } from '../../src/formats/read/markdown.ts';
+import { markdownReader } from '../../src/formats/read/markdown-notes.ts';
 import { editNote } from '../../src/model/entities/note.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';

@@ -66,7 +66,7 @@ export const importFormats: readonly ImportFormat[] = [
     accept: '.md,.markdown,text/markdown',
     isFolder: true,
     isOne: async (files) => visibleFiles(files).some(hasEnding('md', 'markdown')),
-    load: async () => (await import('./markdown.ts')).markdownReader,
+    load: async () => (await import('./markdown-notes.ts')).markdownReader,
   },
   {
     id: 'cards',

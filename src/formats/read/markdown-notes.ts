@@ -14,7 +14,7 @@ import { createFindFile, type FindFile } from './files/linked-files.ts';
 import { createdFields } from './items/instants.ts';
 import { noteParts } from './items/note-parts.ts';
 import { pdfItem } from './items/pdf-item.ts';
-import { readFrontMatter } from './markdown/front-matter.ts';
+import { readFrontMatter } from './markdown-notes/front-matter.ts';
 import {
   isShown,
   notionIdOf,
@@ -22,7 +22,7 @@ import {
   readLinks,
   type Shown,
   withoutNotionId,
-} from './markdown/links.ts';
+} from './markdown-notes/links.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';

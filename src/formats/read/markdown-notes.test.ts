@@ -10,7 +10,7 @@ import { createEntryNames } from '../../backup/export/entry-names.ts';
 import { noteAsMarkdown } from '../../backup/export/texts.ts';
 import { bodyOfText } from '../../model/text/note-text.ts';
 import { FormatError } from '../format.ts';
-import { markdownReader } from './markdown.ts';
+import { markdownReader } from './markdown-notes.ts';
 
 const note = async (path: string, text: string) =>
   fieldsOf(await readAll(markdownReader, [sourceFile(path, text)]), 'note')[0];
