@@ -19,7 +19,7 @@ const kinds: JobKinds = new Map([
     generation,
     {
       load: async () => (await import('./features/generate/generation-job.ts')).runGeneration,
-      inHand: 'your study material is made',
+      inHand: 'your study material is ready',
     },
   ],
   [

@@ -64,13 +64,13 @@ const notices: [string, Mail, about: RegExp, then: RegExp][] = [
   [
     'an address is about to change',
     addressChangeAskedMail(to),
-    /asked to move your account to another e-mail address.*when the code/,
+    /asked to move your account to another email address.*when the code/,
     /set a new password at once/,
   ],
   [
     'an address has changed',
     addressChangedMail(to),
-    /has moved to another e-mail address, and this one no longer opens it/,
+    /has moved to another email address, and this one no longer opens it/,
     /set a new password at once/,
   ],
   [

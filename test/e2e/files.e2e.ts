@@ -97,6 +97,6 @@ async function choose(
   files: { name: string; mimeType: string; buffer: Buffer }[],
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Upload files', exact: true }).first().click();
   await (await chooser).setFiles(files);
 }

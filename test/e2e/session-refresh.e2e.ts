@@ -132,7 +132,7 @@ test('a session on a device that does not know whose it is asks the server, and 
   await expect(page.getByText(/only the server knows/)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Open your study bag' }).click();
+  await page.getByRole('link', { name: 'Open dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 

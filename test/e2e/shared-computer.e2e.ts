@@ -37,7 +37,7 @@ test('[P2] on a shared computer unsent work is warned of in time, and all goes w
   expect((await download).suggestedFilename()).toMatch(/^haversack-unsent-.*\.json$/);
 
   await page.clock.fastForward(dayMs);
-  await expect(page.getByText(/your bag was removed from it/)).toBeVisible();
+  await expect(page.getByText(/your data was removed from it/)).toBeVisible();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await expectNothingLeft(page);
   expect(faults).toEqual([]);

@@ -64,7 +64,7 @@ test('the palette makes things and asks before it signs out, by keyboard alone',
     ['new deck', /^New deck/, 'New deck'],
     ['event', /^New event/, 'New event'],
     ['export', /^Export everything/, /export/i],
-    ['log out', /^Sign out/, 'Leave this device?'],
+    ['log out', /^Sign out/, 'Sign out of this device?'],
   ] as const) {
     await choose(page, search, option);
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
@@ -115,7 +115,7 @@ test('the palette finds the student’s data by its words, with a slip of the fi
   expect((await card.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Biology' })).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Search the cards' })).toHaveValue('powerhuose');
+  await expect(page.getByRole('searchbox', { name: 'Search cards' })).toHaveValue('powerhuose');
 
   await choose(page, 'calvin', /^Photosynthesis/);
   await expect(page).toHaveURL(/\/dashboard\/library\/notes\/[0-9a-f-]{36}$/);
@@ -153,7 +153,7 @@ test('the palette leaves what is being typed in its place, and the sheet of shor
   await page.getByRole('heading', { level: 1 }).first().focus();
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();
-  for (const group of ['Everywhere', 'Review of flashcards', 'Quiz practice', 'Note editor']) {
+  for (const group of ['Everywhere', 'Flashcard review', 'Quiz practice', 'Note editor']) {
     await expect(sheet.getByRole('region', { name: group })).toBeVisible();
   }
   expect(await axeOn(page)).toEqual([]);

@@ -168,9 +168,9 @@ test('without a worker the page makes the ping itself, one for two tabs', async 
   expect(pings).toMatchObject([{ byWorker: false }]);
 });
 
-const section = (page: Page) => page.getByRole('region', { name: 'Time in Haversack' });
+const section = (page: Page) => page.getByRole('region', { name: 'Study time' });
 const entriesIn = (page: Page) =>
-  section(page).getByRole('list', { name: 'Entries of use' }).getByRole('listitem');
+  section(page).getByRole('list', { name: 'Study time entries' }).getByRole('listitem');
 
 /** Entries of this many minutes each, an hour apart, as another device of the student sent them. */
 async function putAtServer(page: Page, minutes: number[]): Promise<void> {
@@ -218,8 +218,8 @@ test('the usage view fetches its list once, shows it without a call, refreshes i
   await expect(entriesIn(page)).toHaveCount(2);
   expect(calls).toEqual(['GET /v1/me/usage/activity']);
   await expect(section(page).getByRole('img')).toHaveAccessibleName(/23 min in 30 days/);
-  await section(page).getByText('Show as a table').click();
-  await expect(section(page).getByRole('table', { name: 'Time a day' })).toContainText('min');
+  await section(page).getByText('Show as table').click();
+  await expect(section(page).getByRole('table', { name: 'Time per day' })).toContainText('min');
   expect(await axeOn(page)).toEqual([]);
 
   await putAtServer(page, [11, 12, 13, 14, 15, 16, 17]);

@@ -164,7 +164,7 @@ async function nextPiece(
 function pieceGuard({ seq = 0 }: ImportUndo): EditGuard {
   return {
     tables: ['importUndo'],
-    problem: 'This was taken back already.',
+    problem: 'This import was already undone.',
     isOpen: async (database) => (await database.importUndo.get(seq)) !== undefined,
     close: async (database) => {
       await database.importUndo.delete(seq);

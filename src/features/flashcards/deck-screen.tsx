@@ -30,10 +30,10 @@ export function DeckScreen() {
 
 function NoDeck() {
   return (
-    <Page title="Flashcards not found">
+    <Page title="Deck not found">
       <Problem
         title={say.errorFetchingFlashcards}
-        text="This deck does not exist, or it was deleted."
+        text="It was deleted, or the link is old."
         action={
           <Link to="/dashboard/library/flashcards" className={buttonClass('secondary')}>
             All flashcards
@@ -89,7 +89,7 @@ function DeckPage({ deck }: { deck: Deck }) {
         <EmptyState
           icon={<Layers size={28} />}
           title="This deck is empty"
-          text="Write the first card: a question with its answer, or a sentence with a gap."
+          text="Add your first card: a front and a back, or a sentence with a gap."
           action={addCard}
         />
       ) : null}
@@ -153,7 +153,7 @@ function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
     <ConfirmDialog
       title="Delete this deck?"
       text={`“${name}” and all its cards go to the Trash for 30 days.`}
-      confirmLabel="Delete"
+      confirmLabel="Delete deck"
       onConfirm={() => void remove()}
       onClose={onClose}
     />

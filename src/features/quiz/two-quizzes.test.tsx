@@ -95,8 +95,8 @@ it('finishes one without touching the other', async () => {
   await user.click(await press('Next'));
   await group('Last of atoms?');
   await user.click(await option('right atoms'));
-  await user.click(await press('Finish'));
-  expect(await screen.findByText('2 of 2 right')).toBeTruthy();
+  await user.click(await press('Finish quiz'));
+  expect(await screen.findByText('2 of 2 correct')).toBeTruthy();
   const attempts = await db.rows('attempt').toArray();
   expect(attempts.map(({ quizId }) => quizId)).toEqual(['atoms']);
   expect(attempts[0]?.answers.map(({ chosen }) => chosen)).toEqual(['right atoms', 'right atoms']);

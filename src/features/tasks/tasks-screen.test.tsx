@@ -28,7 +28,7 @@ it('says so when there is no task, and creates the first one by Enter', async ()
 it('asks for words where there are none, and stores nothing', async () => {
   render(<TasksScreen />);
   await userEvent.click(screen.getByRole('button', { name: 'Create task' }));
-  expect(screen.getByText('Say what is to be done')).toBeTruthy();
+  expect(screen.getByText('Enter a task')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Task' }));
   expect(await currentDatabase().rows('task').count()).toBe(0);
 });
@@ -41,12 +41,12 @@ it('blames no field that it has just emptied, until something is typed again', a
   await userEvent.click(button);
   await waitFor(() => expect(field.value).toBe(''));
   await userEvent.click(button);
-  expect(screen.queryByText('Say what is to be done')).toBeNull();
+  expect(screen.queryByText('Enter a task')).toBeNull();
   expect(await currentDatabase().rows('task').count()).toBe(1);
   expect(document.activeElement).toBe(field);
   await userEvent.type(field, ' ');
   await userEvent.click(button);
-  expect(screen.getByText('Say what is to be done')).toBeTruthy();
+  expect(screen.getByText('Enter a task')).toBeTruthy();
 });
 
 it('moves a ticked task to Completed, and back', async () => {

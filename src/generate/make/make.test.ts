@@ -93,14 +93,14 @@ describe('questions', () => {
     expect(new Set(once.items.map((item) => item.answer)).size).toBeGreaterThan(1);
   });
 
-  it('asks nothing when there are too few fair wrong answers', async () => {
+  it('asks nothing when there are too few good wrong answers', async () => {
     const lone = pageOf(
       1,
       'A *neutral stimulus* is a stimulus that does not naturally elicit a response. Dogs learn to wait at the door for the sound of the bell.',
     );
     const { items, rejected } = await engine.makeQuestions([lone], { count: 5 });
     expect(items).toEqual([]);
-    expect(rejected['too few fair wrong answers']).toBe(1);
+    expect(rejected['too few good wrong answers']).toBe(1);
   });
 });
 

@@ -39,11 +39,11 @@ export interface Material {
 }
 
 const asideFaults: ReadonlySet<Fault> = new Set([
-  'leans on the text around it',
-  'talks to the reader',
-  'points to a figure, table or chapter',
+  'makes no sense without the sentence before it',
+  'speaks to the reader',
+  'refers to a figure, table or chapter',
   'too long',
-  'formula, code or table',
+  'a formula, code or a table',
 ]);
 const skippedSections =
   /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;
@@ -97,7 +97,7 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
       if (fault) rejects.add(fault);
       if (fault && !leans) continue;
       if (seen.has(text)) {
-        rejects.add('said before');
+        rejects.add('repeats another item');
         continue;
       }
       seen.add(text);

@@ -47,7 +47,7 @@ describe('the error screen after the whole tree broke', () => {
     expect(
       await screen.findByText(/^2 changes are on this device only\. Nothing is lost/),
     ).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Download what is not on the server yet' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Download unsent changes' }));
     expect(downloadChanges).toHaveBeenCalledOnce();
     expect(await screen.findByText('The copy is in your downloads.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Download the file/ })).toBeNull();
@@ -58,7 +58,7 @@ describe('the error screen after the whole tree broke', () => {
     breakDown(waiting({ changes: 0, files: 2, words: '2 files are', downloadFiles }));
     fireEvent.click(await screen.findByRole('button', { name: 'Download the files' }));
     expect(
-      await screen.findByText('The copy could not be made. Reload the page and try again.'),
+      await screen.findByText('Could not make the copy. Reload the page and try again.'),
     ).toBeDefined();
   });
 
@@ -93,7 +93,7 @@ describe('the error screen after the whole tree broke', () => {
     const downloadChanges = vi.fn(() => Promise.reject(new Error('no')));
     breakDown(waiting({ unkeptNotes: ['Cells'], downloadChanges }));
     fireEvent.click(await screen.findByRole('button', { name: /not on the server yet/ }));
-    expect(await screen.findByText('The copy could not be made. Try again.')).toBeDefined();
+    expect(await screen.findByText('Could not make the copy. Try again.')).toBeDefined();
   });
 
   it.each<[UnsentWork, RegExp]>([

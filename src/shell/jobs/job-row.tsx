@@ -79,7 +79,7 @@ function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
         return (
           <>
             <Link to={job.reportAt} onClick={close} className={buttonClass('secondary', 'sm')}>
-              See the report
+              See report
               <span className="sr-only">{about}</span>
             </Link>
             <Button variant="ghost" size="sm" aria-label={`Remove${about}`} onClick={drop}>
@@ -106,9 +106,9 @@ function Actions({ job, close, drop }: JobRowProps & { drop: () => void }) {
           </Button>
           {isAsking ? (
             <ConfirmDialog
-              title="Discard what was made?"
+              title="Discard this study material?"
               text={`${job.title}: not saved yet.`}
-              confirmLabel="Discard"
+              confirmLabel="Discard study material"
               onConfirm={drop}
               onClose={() => setAsking(false)}
             />

@@ -1,12 +1,12 @@
 /** The places of the app, what can be made, and what can be done: everything that is not of the library. */
 import {
   BookOpenCheck,
-  CalendarPlus,
+  CalendarDays,
   CloudCheck,
-  CopyPlus,
+  GalleryVerticalEnd,
   Import,
   Keyboard,
-  ListPlus,
+  ListTodo,
   LogOut,
   Monitor,
   Moon,
@@ -70,7 +70,7 @@ function places(): Entry[] {
       {
         id: 'go:/',
         section: 'Go to',
-        label: 'Start page',
+        label: 'Landing page',
         detail: 'Screen',
         icon: dashboardItem.icon,
         words: 'home landing root',
@@ -98,16 +98,16 @@ function makings(): Entry[] {
     entryOf({ id: `new:${label}`, section: 'Create', label, detail: 'Create', icon, words }, link);
   return [
     make('New note', NotebookPen, { to: '/dashboard/library/notes', hash: 'new' }, 'write'),
-    make('New task', ListPlus, { to: '/dashboard/tasks', hash: 'new' }, 'todo add'),
+    make('New task', ListTodo, { to: '/dashboard/tasks', hash: 'new' }, 'todo add'),
     make(
       'New deck',
-      CopyPlus,
+      GalleryVerticalEnd,
       { to: '/dashboard/library/flashcards', hash: 'new' },
       'flashcards cards',
     ),
     make(
       'New event',
-      CalendarPlus,
+      CalendarDays,
       { to: '/dashboard/scheduler', hash: 'new' },
       'schedule exam lecture',
     ),
@@ -117,12 +117,17 @@ function makings(): Entry[] {
       { to: '/dashboard/library/study-goals', hash: 'new' },
       'read pages',
     ),
-    make('Upload a file', Upload, { to: '/dashboard/library/files', hash: 'upload' }, 'pdf add'),
     make(
-      'Quiz, summary or flashcards from a file',
+      'Upload files',
+      Upload,
+      { to: '/dashboard/library/files', hash: 'upload' },
+      'pdf add a file',
+    ),
+    make(
+      'Generate from a file',
       Sparkles,
       { to: '/dashboard/library/files' },
-      'new generate make',
+      'new make quiz summary flashcards study material',
     ),
   ];
 }
@@ -142,16 +147,16 @@ function actions(): Entry[] {
       {
         id: 'do:review',
         section: 'Do',
-        label: 'Review what is due',
+        label: 'Start review',
         detail: 'Action',
         icon: BookOpenCheck,
-        words: 'start study flashcards cards',
+        words: 'due study flashcards cards',
       },
       { to: '/dashboard/library/flashcards', hash: 'review' },
     ),
     action('Light theme', Sun, 'theme-light', 'appearance colour'),
     action('Dark theme', Moon, 'theme-dark', 'appearance colour night'),
-    action('Theme as the system', Monitor, 'theme-auto', 'appearance auto'),
+    action('Match system theme', Monitor, 'theme-auto', 'appearance auto theme as'),
     action('Sync now', CloudCheck, 'sync', 'send fetch server'),
     entryOf(
       {

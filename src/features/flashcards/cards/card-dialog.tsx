@@ -40,7 +40,7 @@ export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
       actions={
         card === undefined ? (
           <Button variant="secondary" disabled={busy} onClick={() => save(startAgain)}>
-            Save and write another
+            Save and add another
           </Button>
         ) : null
       }
@@ -55,10 +55,10 @@ export function CardDialog({ card, onSave, onClose }: CardDialogProps) {
           onChange={(front) => change({ front })}
         />
       ) : (
-        <TextArea label="Question" rows={3} maxLength={20_000} {...field('front')} />
+        <TextArea label="Front" rows={3} maxLength={20_000} {...field('front')} />
       )}
       <TextArea
-        label={values.kind === 'cloze' ? 'Remark (optional)' : 'Answer'}
+        label={values.kind === 'cloze' ? 'Back (optional)' : 'Back'}
         rows={3}
         maxLength={20_000}
         {...field('back')}

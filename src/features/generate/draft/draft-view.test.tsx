@@ -112,11 +112,11 @@ describe('saving while an item is being edited', () => {
 
 it('is discarded for another beginning only after a yes', async () => {
   const shown = render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
-  await press('Start over');
+  await press('Discard');
   expect(await findGeneration(id)).not.toBeNull();
   await press('Cancel');
-  await press('Start over');
   await press('Discard');
+  await press('Discard study material');
   await waitFor(async () => expect(await findGeneration(id)).toBeNull());
   shown.unmount();
 });

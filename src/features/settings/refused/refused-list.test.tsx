@@ -69,7 +69,7 @@ const count = () => currentDatabase().refused.count();
 
 it('[S5] says so when nothing was refused', async () => {
   show();
-  expect(await screen.findByText('The server has refused nothing.')).toBeTruthy();
+  expect(await screen.findByText('No refused changes.')).toBeTruthy();
 });
 
 it('[S5] [P2] shows old and new, sends edited words, and only then lets the entry go', async () => {
@@ -121,7 +121,7 @@ it('[P2] hands all of it out as a file, without a network', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Export all' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'To read (Markdown)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Text to read (Markdown)' }));
   expect(files).toHaveLength(1);
   expect(await count()).toBe(2);
 });
