@@ -117,9 +117,9 @@ test('a picture is scaled here, loses where it was taken, shows in the menu and 
     'image/png',
     (await readFile('public/icons/icon-512.png')).subarray(0, 90),
   );
-  await expect(dialog.getByText(/not an image that can be read/)).toBeVisible();
+  await expect(dialog.getByText(/This image can’t be read/)).toBeVisible();
   await choose('notes.png', 'image/png', Buffer.from('just words'));
-  await expect(dialog.getByText(/not an image that can be read/)).toBeVisible();
+  await expect(dialog.getByText(/This image can’t be read/)).toBeVisible();
 
   const photo = await paintImage(page, { width: 1200, height: 800, exif: 'GPS 51.5N 0.1W' });
   expect(photo.includes('GPS 51.5N')).toBe(true);

@@ -76,7 +76,7 @@ describe('the reading of a text', () => {
     const { progress, end } = await reading();
     await progress(0);
     const words = spoken();
-    expect(words).toBe(`Reading text… of ${file.name}.`);
+    expect(words).toBe(`Reading the text of ${file.name}.`);
     await progress(1);
     expect(spoken()).toBe(words);
     await end(success(true));
@@ -86,7 +86,7 @@ describe('the reading of a text', () => {
     const file = fileOf();
     const { unmount } = show(file);
     await (await reading()).end(failure('refused', 'Could not read the text of this file.'));
-    expect(spoken()).toContain('could not be read');
+    expect(spoken()).toContain('Could not read the text');
     unmount();
     show(file);
     expect(readings).toHaveLength(1);

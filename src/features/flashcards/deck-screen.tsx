@@ -1,6 +1,6 @@
 /** One deck: what is due in it, its cards, and all that can be done with it. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Layers, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowLeft, GalleryVerticalEnd, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
@@ -87,7 +87,7 @@ function DeckPage({ deck }: { deck: Deck }) {
       {count ? <CardList deckId={deck.id} /> : null}
       {count === 0 ? (
         <EmptyState
-          icon={<Layers size={28} />}
+          icon={<GalleryVerticalEnd size={28} />}
           title="This deck is empty"
           text="Add your first card: a front and a back, or a sentence with a gap."
           action={addCard}

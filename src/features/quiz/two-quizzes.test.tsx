@@ -63,7 +63,7 @@ const group = (name: string) => screen.findByRole('group', { name });
 const option = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
 /** Taps count only a moment after a question is on the screen; the button that goes on tells when. */
 async function press(name: string): Promise<HTMLElement> {
-  const goOn = screen.getByRole('button', { name: /^(Next|Finish)$/ });
+  const goOn = screen.getByRole('button', { name: /^(Next|Finish quiz)$/ });
   await waitFor(() => expect(goOn.getAttribute('aria-disabled')).toBeNull());
   return screen.getByRole('button', { name });
 }

@@ -75,7 +75,7 @@ describe('an app of which files are missing', () => {
     await show({ kind: 'synced' });
     act(() => offlineReady.set({ kind: 'incomplete', missing: 2, total: 119, why: 'no-answer' }));
     await userEvent.click(screen.getByRole('button', { name: 'Not ready for offline' }));
-    expect(screen.getByText(/2 of 119 files missing\. They are downloaded again/)).toBeTruthy();
+    expect(screen.getByText(/2 of 119 files missing\. They download again/)).toBeTruthy();
     expect(screen.getByText('Everything is saved here and on the server.')).toBeTruthy();
     expect(spoken()).toBe('Not ready for offline.');
     act(() => offlineReady.set({ kind: 'whole' }));

@@ -36,9 +36,9 @@ describe('a sortable list', () => {
     render(<Books onSort={onSort} />);
     await student.tab();
     await student.keyboard(' ');
-    expect(said()).toBe('Faust lifted, place 1 of 3.');
+    expect(said()).toBe('Faust picked up, position 1 of 3.');
     await student.keyboard('{ArrowUp}{ArrowDown}');
-    expect(said()).toBe('Faust, place 2 of 3.');
+    expect(said()).toBe('Faust, position 2 of 3.');
     await student.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(onSort).not.toHaveBeenCalled();
     await student.keyboard(' ');

@@ -26,7 +26,7 @@ describe('changing an item before it is saved', () => {
   });
 
   it('names the right answer', () => {
-    expect(editableTexts(question)[2]?.label).toMatch(/right/);
+    expect(editableTexts(question)[2]?.label).toMatch(/correct/);
   });
 
   it.each([

@@ -65,7 +65,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 /** Waits until the question is on the screen, and for so long that its button counts. */
 async function settled(question: string): Promise<void> {
   await screen.findByRole('group', { name: question });
-  const next = screen.getByRole('button', { name: /^(Next|Finish)$/ });
+  const next = screen.getByRole('button', { name: /^(Next|Finish quiz)$/ });
   await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
 }
 
