@@ -23,7 +23,7 @@ test('the landing page shows the three features with pictures, the promises and 
   const promises = page.getByRole('region', { name: 'What you get' });
   for (const name of [/Personalised/, /Flashcards/, /Quizzes/, /Summaries/, /Task/, /streak/])
     await expect(promises.getByRole('heading', { name })).toBeVisible();
-  for (const name of ['How it works with no signal', 'In plain words'])
+  for (const name of ['How it works offline', 'In plain words'])
     await expect(page.getByRole('region', { name })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();

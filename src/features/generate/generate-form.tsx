@@ -92,8 +92,7 @@ export function GenerateForm({ file, problem }: GenerateFormProps) {
           ))}
         </SelectField>
         <p className="text-sm text-muted">
-          Generated on your device: no page is sent anywhere for it. You review the result before
-          saving.
+          Generated on your device, without sending your pages anywhere. Review before saving.
         </p>
       </form>
     </Dialog>

@@ -49,7 +49,7 @@ export function GoalCard({ view: { goal, file, progress }, onEdit, onDelete }: G
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <Badge tone={badge.tone}>{badge.label}</Badge>
         <span dir="auto" className="min-w-0 break-words">
-          {file?.name ?? 'File deleted'}
+          {file?.name ?? 'Deleted file'}
         </span>
         <span>
           Pages {goal.startPage}–{goal.endPage}

@@ -95,7 +95,7 @@ function NoGoals({ hasFiles, action }: { hasFiles: boolean; action: ReactNode })
       text={
         hasFiles
           ? 'Choose pages and an end date to see how much to read each day.'
-          : 'Add file first, then set a goal for its pages.'
+          : 'Add a file first, then set a goal for its pages.'
       }
       action={
         hasFiles ? (

@@ -35,7 +35,7 @@ export function LandingScreen() {
           />
           <ProductPicture
             name="phone"
-            alt="The same library on a phone: a flashcard with its back"
+            alt="The same library on a phone: a flashcard with front and back"
             className="absolute right-0 bottom-0 w-[24%]"
           />
         </div>

@@ -1,4 +1,4 @@
-/** How it works with no signal, in three steps. */
+/** How it works offline, in three steps. */
 import { BagPicture } from './bag-picture.tsx';
 
 const steps = [
@@ -25,7 +25,7 @@ export function OfflineStory() {
       <BagPicture />
       <div className="grid gap-6">
         <h2 id="offline" className="text-2xl font-semibold tracking-tight sm:text-3xl">
-          How it works with no signal
+          How it works offline
         </h2>
         <ol className="grid gap-6">
           {steps.map(({ title, text }, index) => (

@@ -42,7 +42,7 @@ describe('the faults of a sentence', () => {
     ['Why do people forget so many things over time?', 'a question or an instruction'],
     ['Copyright 2020 by the authors of this open textbook.', 'a copyright notice or an address'],
     ['Sleep helps.', 'too short'],
-    ['The sum x = y + 2 gives the total of all values.', 'a formula, code or a table'],
+    ['The sum x = y + 2 gives the total of all values.', 'formula, code or table'],
   ])('form: %s is %s', (sentence, fault) => {
     expect(faultOfForm(sentence)).toBe(fault);
   });

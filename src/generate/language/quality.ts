@@ -26,7 +26,7 @@ export type Fault =
   | 'refers to a figure, table or chapter'
   | 'speaks to the reader'
   | 'a copyright notice or an address'
-  | 'a formula, code or a table';
+  | 'formula, code or table';
 
 /** For any language: is it one whole, readable sentence? */
 export function faultOfForm(sentence: string): Fault | undefined {
@@ -38,9 +38,9 @@ export function faultOfForm(sentence: string): Fault | undefined {
   }
   if (/\p{L}{3}\.\s+\p{Ll}/u.test(sentence)) return 'not a full sentence';
   if (/[\p{Sm}↔{}\\•■◦_§]|\s\)|\(\s|\.{3}|(\b\w\b\s){4}/u.test(sentence))
-    return 'a formula, code or a table';
+    return 'formula, code or table';
   const letters = sentence.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
-  if (letters < sentence.length * 0.72) return 'a formula, code or a table';
+  if (letters < sentence.length * 0.72) return 'formula, code or table';
   if (!isBalanced(sentence)) return 'not a full sentence';
   const isSpaced = /\p{L}\s\p{L}/u.test(sentence);
   if (isSpaced ? words < minWords : sentence.length < 12) return 'too short';

@@ -43,7 +43,7 @@ const asideFaults: ReadonlySet<Fault> = new Set([
   'speaks to the reader',
   'refers to a figure, table or chapter',
   'too long',
-  'a formula, code or a table',
+  'formula, code or table',
 ]);
 const skippedSections =
   /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;

@@ -14,6 +14,6 @@ interface WrongCode {
 /** The server says one thing of all three, so that it tells a stranger nothing; this device knows more. */
 export function wrongCodeWords({ ageMs, tries }: WrongCode): string {
   if (ageMs >= codeLifeMs) return 'This code has expired. Get a new code.';
-  if (tries >= codeTries) return 'Too many wrong tries. Get a new code.';
+  if (tries >= codeTries) return 'Too many wrong codes. Get a new code.';
   return 'This code is not correct. Check the newest email, or get a new code.';
 }

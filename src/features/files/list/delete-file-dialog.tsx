@@ -37,7 +37,7 @@ export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogP
         <>
           “{file.name}” goes to the Trash for 30 days, on all your devices. Flashcards and quizzes
           made from it stay.
-          {making ? ' Study material from it that you have not saved is deleted.' : null}
+          {making ? ' Unsaved study material from it is deleted.' : null}
         </>
       }
       confirmLabel="Delete file"
