@@ -171,7 +171,7 @@ test('[P2] a deletion whose answer was lost leaves this device whole, and says h
   await expect(dialog.getByText('Connection timeout. Please try again later.')).toBeVisible();
   gateway.lose(() => false);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText(/If your account is deleted already, sign out/)).toBeVisible();
+  await expect(dialog.getByText(/If your account is already deleted, sign out/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

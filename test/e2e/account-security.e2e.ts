@@ -71,7 +71,7 @@ test('a failed change of the password loses nothing that was typed: offline, and
   await dialog.getByLabel('Confirm new password').fill('a much better battery');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/You are offline. What you typed stays here/)).toBeVisible();
+  await expect(dialog.getByText(/You are offline. What you typed is still here/)).toBeVisible();
   await context.setOffline(false);
   gateway.hold((path) => path === '/v1/me/password');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -107,7 +107,7 @@ test('the email address changes with a code that went to the new one, over a rel
   await dialog.getByLabel('Email address').fill(wanted.email);
   await dialog.getByLabel('Password', { exact: true }).fill(student.password);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(`We sent a code of 6 digits to ${wanted.email}`)).toBeVisible();
+  await expect(dialog.getByText(`We sent a 6-digit code to ${wanted.email}`)).toBeVisible();
   await page.reload();
   dialog = await openDialog(page, 'Change email address');
   const code = dialog.getByLabel('Verification code');
@@ -146,7 +146,7 @@ test('a device is signed out from another, after a question, and this one is mar
   await expect(signOut).toHaveCount(1);
   await signOut.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('What is on it stays on it');
+  await expect(dialog).toContainText('Its data stays on it');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(signOut).toBeFocused();
   await signOut.click();

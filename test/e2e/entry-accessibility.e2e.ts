@@ -39,7 +39,7 @@ for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>
     await page.getByLabel('Password', { exact: true }).fill(student.password);
     await page.getByLabel('This is a shared computer').check();
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
+    await expect(page.getByText('The email address or password is not correct.')).toBeVisible();
     await look('login-wrong');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
@@ -71,7 +71,7 @@ for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>
     await page.waitForURL('**/account/verification');
     const code = await server.codeFor(student.email);
     await page.getByLabel('Verification code').fill(code === '111111' ? '222222' : '111111');
-    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await expect(page.getByText('This code is not correct.')).toBeVisible();
     await look('verification-wrong');
   });
 

@@ -20,7 +20,7 @@ const refused: { name: string; bytes: () => Buffer; message: RegExp }[] = [
   {
     name: 'torn.pdf',
     bytes: () => readFileSync(pdfPath).subarray(0, 600),
-    message: /broken|damaged|cannot be read/i,
+    message: /broken|damaged|can’t be read/i,
   },
 ];
 

@@ -42,7 +42,7 @@ test('a forgotten password is set anew by the code from the mail, over a reload,
   await expect(page.getByLabel('Confirm password')).toBeFocused();
   await page.getByLabel('Confirm password').fill(newPassword);
   await page.getByRole('button', { name: 'Save and log in' }).click();
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is not correct.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newPassword);
   await page.getByLabel('Verification code').fill(await server.codeFor(student.email, 1));
   await page.getByRole('button', { name: 'Save and log in' }).click();
@@ -56,7 +56,7 @@ test('a forgotten password is set anew by the code from the mail, over a reload,
   await elsewhere.page.getByLabel('Password', { exact: true }).fill(student.password);
   await elsewhere.page.getByRole('button', { name: 'Log in' }).click();
   await expect(
-    elsewhere.page.getByText('The email address or the password is not right.'),
+    elsewhere.page.getByText('The email address or password is not correct.'),
   ).toBeVisible();
   await logIn(elsewhere.page, { ...student, password: newPassword });
   expect([...faults, ...elsewhere.faults]).toEqual([]);
@@ -80,7 +80,7 @@ test('the code of a sign-up is pasted whole and sent by itself, a wrong one says
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   const code = await server.codeFor(student.email);
   await field.fill(code === '111111' ? '222222' : '111111');
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is not correct.')).toBeVisible();
   await expect(field).toBeFocused();
   await expect(page.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
   await page.reload();
@@ -104,7 +104,7 @@ test('another code comes when the pause is over, and the first one is worth noth
   await expect(page.getByText('New code sent. Check your email.')).toBeVisible();
   await expect.poll(() => server.codeFor(student.email)).not.toBe(first);
   await page.getByLabel('Verification code').fill(first);
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is not correct.')).toBeVisible();
   await page.getByLabel('Verification code').fill(await server.codeFor(student.email));
   await skipOptions(page);
 });

@@ -71,7 +71,7 @@ test('the box survives the way over the code of a sign-up, and says what will ha
   await page.getByLabel('Password', { exact: true }).fill(student.password);
   await page.getByLabel('Confirm password').fill(student.password);
   await page.getByLabel('This is a shared computer').check();
-  await expect(page.getByText(/when your session ends: then also what has not/)).toBeVisible();
+  await expect(page.getByText(/your session ends, even if it was not sent yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/account/verification');
   await page.reload();

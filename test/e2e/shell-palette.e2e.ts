@@ -128,7 +128,7 @@ test('the palette finds the student’s data by its words, with a slip of the fi
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search and commands' }).click();
   await field(page).fill('xylophone concerto');
-  await expect(palette(page).getByText(/^Nothing on this device holds/)).toBeVisible();
+  await expect(palette(page).getByText(/^No results on this device for/)).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ test('[S4] [P1] a first download shows how many of how many, what has come can b
   gateway.cut();
   gateway.release();
   await expect(
-    page.getByText(/The first download goes on then; [\d,]+ of 1,5\d\d items are here already/),
+    page.getByText(/The first download continues then: [\d,]+ of 1,5\d\d items are here/),
   ).toBeVisible();
   gateway.refuse(() => false);
   await page.getByRole('button', { name: 'Sync now' }).click();
@@ -71,7 +71,7 @@ test('[P2] edits and files on their way are counted, and a file that the server 
   await uploadPdf(page, pdfPath);
   await uploadPdf(page, await anotherPdf(info));
   await chip(page, 'Uploading file 1 of 2').click();
-  await expect(page.getByText(/until then they are on this device only\.$/)).toBeVisible();
+  await expect(page.getByText(/Until then they are on this device only\.$/)).toBeVisible();
   await page.keyboard.press('Escape');
   gateway.release();
   await expect(chip(page, 'All saved')).toBeVisible();

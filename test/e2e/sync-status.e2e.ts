@@ -101,7 +101,7 @@ test('[S5] [P2] a refused change is shown with old and new words, survives a rel
   const list = page.getByRole('list', { name: 'Refused changes' });
   const first = list.getByRole('listitem').first();
   await expect(first.getByText('Saving a task: Read chapter 1')).toBeVisible();
-  await expect(first.getByText('What is in “Title” cannot be stored.')).toBeVisible();
+  await expect(first.getByText('“Title” can’t be saved.')).toBeVisible();
   await expect(first.locator('s')).toHaveText('Read chapter 1');
   await expect(first.getByText('Refuse me')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sync', exact: true })).toBeInViewport();

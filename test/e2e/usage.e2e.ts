@@ -263,7 +263,7 @@ test('what the server refuses in the usage view is said, and nothing on the scre
   await refuse();
   await page.goto('/dashboard/insight');
   await expect(page.getByText('Error fetching usage')).toBeVisible();
-  await expect(section(page).getByText('could not be fetched')).toBeVisible();
+  await expect(section(page).getByText('Could not load study time')).toBeVisible();
   await context.unroute(isUsage);
   await section(page).getByRole('button', { name: 'Try again' }).click();
   await expect(entriesIn(page)).toHaveCount(1);
@@ -282,6 +282,6 @@ test('what the server refuses in the usage view is said, and nothing on the scre
   await context.setOffline(true);
   await page.reload();
   await expect(entriesIn(page)).toHaveCount(1);
-  await expect(section(page).getByText('You are offline: as of')).toBeVisible();
+  await expect(section(page).getByText('You are offline. Updated')).toBeVisible();
   await expect(section(page).getByRole('button', { name: 'Refresh' })).toBeDisabled();
 });
