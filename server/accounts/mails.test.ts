@@ -20,7 +20,11 @@ const withCode: [string, Mail, about: RegExp][] = [
   ['a sign-up', signupCodeMail(to, code, home), /Enter it at https:.*\/account\/verification/],
   ['a sign-up of an unnamed server', signupCodeMail(to, code, ''), /Enter it within/],
   ['a forgotten password', resetCodeMail(to, code), /asked to reset the password.*Enter the code/],
-  ['a new address', newAddressCodeMail(to, code), /asked to move a Haversack account to this email address.*Enter the code/],
+  [
+    'a new address',
+    newAddressCodeMail(to, code),
+    /asked to move a Haversack account to this email address.*Enter the code/,
+  ],
 ];
 
 describe('the mail with the code of', () => {
@@ -53,12 +57,12 @@ const notices: [string, Mail, about: RegExp, then: RegExp][] = [
     'that happens on an unnamed server',
     knownAccountMail(to, ''),
     /Log in with your password/,
-    /nothing has changed/,
+    /Nothing has changed/,
   ],
   [
     'an account was to move to a known address',
     addressInUseMail(to),
-    /belongs to your account already/,
+    /already belongs to your account/,
     /nothing has changed.*delete one of the two accounts/s,
   ],
   [
