@@ -25,15 +25,15 @@ describe('the sentence of each state', () => {
     ],
     [
       { filesLeft: 1, filesInWave: 2 },
-      `${mine}Uploading file 2 of 2; until then it is on this device only.`,
+      `${mine}Uploading file 2 of 2. Until then it is on this device only.`,
     ],
     [
       { filesLeft: 2, filesInWave: 2 },
-      `${mine}Uploading file 1 of 2; until then they are on this device only.`,
+      `${mine}Uploading file 1 of 2. Until then they are on this device only.`,
     ],
     [
       { kind: 'syncing', filesLeft: 2, filesInWave: 2 },
-      'Uploading file 1 of 2; until then they are on this device only.',
+      'Uploading file 1 of 2. Until then they are on this device only.',
     ],
     [
       { kind: 'offline' },
@@ -45,11 +45,11 @@ describe('the sentence of each state', () => {
     ],
     [
       { kind: 'paused', problem: 'Log in.', pending: 1 },
-      'Log in. 1 change saved here. They are sent when you have logged in.',
+      'Log in. 1 change saved here. Log in to sync your changes.',
     ],
     [
       { kind: 'paused' },
-      'Session expired Please log in again. Everything is saved here. New changes are sent when you have logged in.',
+      'Session expired Please log in again. Everything is saved here. Log in to sync new changes.',
     ],
     [
       { kind: 'error', trouble: 'server', pending: 1 },
@@ -61,11 +61,11 @@ describe('the sentence of each state', () => {
     ],
     [
       { kind: 'error', trouble: 'disk' },
-      `Nothing is lost. There is no room for news from the server. Free up space; ${again}`,
+      `Nothing is lost. There is no space for changes from your other devices. Free up space. ${again}`,
     ],
     [
       { kind: 'error', trouble: 'disk', pending: 1 },
-      `1 change saved here. There is no room for news from the server. Free up space; ${again}`,
+      `1 change saved here. There is no space for changes from your other devices. Free up space. ${again}`,
     ],
     [
       { kind: 'error', trouble: 'device', problem: 'It broke.' },
@@ -74,14 +74,14 @@ describe('the sentence of each state', () => {
     [{ kind: 'error' }, `Everything is saved here. Something went wrong. ${again}`],
     [
       { refused: 1 },
-      'The server did not take 1 change. Nothing is lost: look at it and try again, edit, export or discard.',
+      'The server refused 1 change. Nothing is lost. You can try again, edit, export or discard it.',
     ],
     [
       { refused: 2, kind: 'syncing', pending: 1 },
-      'The server did not take 2 changes. Nothing is lost: look at them and try again, edit, export or discard. 1 change saved here. Sending to the server.',
+      'The server refused 2 changes. Nothing is lost. You can try again, edit, export or discard them. 1 change saved here. Sending to the server.',
     ],
-    [{ filesFailed: 1 }, 'The server did not take 1 file; it is on this device only.'],
-    [{ filesFailed: 2 }, 'The server did not take 2 files; they are on this device only.'],
+    [{ filesFailed: 1 }, 'The server refused 1 file. It is safe on this device.'],
+    [{ filesFailed: 2 }, 'The server refused 2 files. They are safe on this device.'],
   ])('%j', (given, detail) => {
     expect(words(given).detail).toBe(detail);
   });
@@ -118,7 +118,7 @@ describe('the sentence of each state', () => {
 
   it('says that an edit could not be saved', () => {
     expect(words({}, { unsaved: 'failed' })).toMatchObject({
-      detail: `Your last edit could not be saved yet. Keep this tab open; ${again}`,
+      detail: `Your last edit is not saved yet. Keep this tab open. ${again}`,
       spoken: 'Your last edit is not saved yet.',
     });
   });

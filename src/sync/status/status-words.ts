@@ -115,7 +115,7 @@ function stateWords(status: SyncStatus, around: Surroundings): SyncWords {
       return {
         tone: 'waiting',
         label: 'Sync paused, log in',
-        detail: `${status.problem ?? say.sessionExpired} ${savedHere(status, around)} Log in to sync ${hasWork(status) ? 'them' : 'new changes'}.`,
+        detail: `${status.problem ?? say.sessionExpired} ${savedHere(status, around)} Log in to sync ${hasWork(status) ? 'your changes' : 'new changes'}.`,
         step: 'log-in',
         spoken: 'Sync is paused until you log in. Your changes are saved here.',
       };
