@@ -42,7 +42,7 @@ test('[S4] [P1] a first download shows how many of how many, what has come can b
   gateway.cut();
   gateway.release();
   await expect(
-    page.getByText(/The first download continues then: [\d,]+ of 1,5\d\d items are here/),
+    page.getByText(/The first download continues then: [\d,]+ of 1,5\d\d items are already here/),
   ).toBeVisible();
   gateway.refuse(() => false);
   await page.getByRole('button', { name: 'Sync now' }).click();

@@ -127,12 +127,12 @@ describe('the words of sync', () => {
   it('say how far a first download has come, also when it was cut off', () => {
     expect(words({ kind: 'syncing', downloaded: 300 }).detail).toContain('300 items so far');
     expect(words({ kind: 'offline', downloaded: 1 }, false).detail).toContain(
-      '1 item is here already',
+      '1 item is already here',
     );
     const known = { downloaded: 300, downloadTotal: 500 };
     expect(words({ kind: 'syncing', ...known }).detail).toContain('300 of 500 items so far');
     expect(words({ kind: 'offline', ...known }, false).detail).toContain(
-      '300 of 500 items are here already',
+      '300 of 500 items are already here',
     );
     // More has come than the server had counted: nothing is said of a total.
     expect(words({ kind: 'syncing', downloaded: 9, downloadTotal: 5 }).label).toBe(

@@ -196,7 +196,7 @@ function offlineWords(status: SyncStatus, around: Surroundings): SyncWords {
   const unfinished =
     download === undefined
       ? ''
-      : ` The first download continues then: ${download.items} ${download.verb} here.`;
+      : ` The first download continues then: ${download.items} ${download.verb} already here.`;
   return {
     tone: 'waiting',
     label:
