@@ -85,7 +85,7 @@ test('a failed change of the password loses nothing that was typed: offline, and
   gateway.close();
 });
 
-test('the email address changes with a code that went to the new one, over a reload; the username at once', async ({
+test('the e-mail address changes with a code that went to the new one, over a reload; the username at once', async ({
   browser,
   ownServer: server,
 }) => {

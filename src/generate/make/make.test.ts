@@ -93,7 +93,7 @@ describe('questions', () => {
     expect(new Set(once.items.map((item) => item.answer)).size).toBeGreaterThan(1);
   });
 
-  it('asks nothing when there are too few good wrong answers', async () => {
+  it('asks nothing when there are too few fair wrong answers', async () => {
     const lone = pageOf(
       1,
       'A *neutral stimulus* is a stimulus that does not naturally elicit a response. Dogs learn to wait at the door for the sound of the bell.',
