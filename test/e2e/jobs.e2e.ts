@@ -75,7 +75,7 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
   expect(await axeOn(next, 'header')).toEqual([]);
   await next.getByRole('link', { name: /^Review/ }).click();
   await next.getByRole('button', { name: 'Study material' }).click();
-  await next.getByRole('button', { name: 'Review' }).click();
+  await next.getByRole('button', { name: 'Review', exact: true }).click();
   const items = next.getByRole('list', { name: 'Review before saving' }).getByRole('listitem');
   await expect.poll(() => items.count()).toBeGreaterThan(2);
   const count = await items.count();
@@ -84,7 +84,7 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
 
   await next.reload();
   await next.getByRole('button', { name: 'Study material' }).click();
-  await next.getByRole('button', { name: 'Review' }).click();
+  await next.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(items).toHaveCount(count - 1);
   await next.getByRole('button', { name: /^Save / }).click();
   await expect(next.getByText('Saved').first()).toBeVisible();

@@ -18,7 +18,7 @@ const dialogOf = async (page: Page, button: string) => {
 
 const openPicture = async (page: Page) => {
   await section(page, 'personal');
-  await page.getByRole('button', { name: /(Add a|Change the) picture/ }).click();
+  await page.getByRole('button', { name: /(Add|Change) picture/ }).click();
   return page.getByRole('dialog');
 };
 
