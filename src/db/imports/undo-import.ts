@@ -96,7 +96,7 @@ function pieceGuard(piece: ImportUndo, linked: LinkedNotes): EditGuard {
   const { seq = 0, rows } = piece;
   return {
     tables: ['importUndo'],
-    problem: 'This was taken back already.',
+    problem: 'This import was already undone.',
     isOpen: async (database) => (await database.importUndo.get(seq)) !== undefined,
     close: async (database, changes) => {
       await tellLinkedNotes(database, piece, rows, changes, linked);

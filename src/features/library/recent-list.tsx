@@ -15,18 +15,18 @@ export function RecentList() {
   const items = useRecent(shown);
   if (items?.length === 0) {
     return (
-      <OnceArrived>
-        <EmptyState
-          icon={<FileUp size={28} />}
-          title="Your bag is empty"
-          text="Add a PDF, and make a summary, flashcards and a quiz from its pages."
-          action={
-            <Link to="/dashboard/library/files" className={buttonClass()}>
-              Add a PDF
-            </Link>
-          }
-        />
-      </OnceArrived>
+<OnceArrived>
+      <EmptyState
+        icon={<FileUp size={28} />}
+        title="Your library is empty"
+        text="Add a PDF to generate summaries, flashcards and quizzes from it."
+        action={
+          <Link to="/dashboard/library/files" className={buttonClass()}>
+            Add PDF
+          </Link>
+        }
+      />
+</OnceArrived>
     );
   }
   return (

@@ -35,19 +35,19 @@ export function NotesScreen() {
   return (
     <Page
       title="Notes"
-      description="Your own words, on every device of yours."
+      description="Your notes, on every device."
       actions={isEmpty ? null : newNote}
     >
       {notes === undefined ? <Loading label={say.fetchingNotes} /> : null}
       {isEmpty ? (
-        <OnceArrived>
-          <EmptyState
-            icon={<NotebookPen size={28} />}
-            title="No notes yet"
-            text="Putting a thing into your own words is the surest way to understand it."
-            action={newNote}
-          />
-        </OnceArrived>
+<OnceArrived>
+        <EmptyState
+          icon={<NotebookPen size={28} />}
+          title="No notes yet"
+          text="Writing it in your own words helps you remember."
+          action={newNote}
+        />
+</OnceArrived>
       ) : null}
       {notes !== undefined && !isEmpty ? <NoteList notes={notes} /> : null}
     </Page>

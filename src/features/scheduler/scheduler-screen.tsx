@@ -34,7 +34,7 @@ export function SchedulerScreen() {
   return (
     <Page
       title="Scheduler"
-      description="Lectures, exams and hours to study, week by week."
+      description="Lectures, exams and study time, week by week."
       actions={
         <Button
           icon={<CalendarPlus aria-hidden size={18} />}
@@ -70,12 +70,9 @@ export function SchedulerScreen() {
       </div>
       {events === undefined ? <Loading label="Fetching events" /> : null}
       {events?.length === 0 ? (
-        <OnceArrived>
-          {' '}
-          <p className="text-muted">
-            Nothing is planned this week. Add the first event with the plus of its day.
-          </p>
-        </OnceArrived>
+<OnceArrived>
+        <p className="text-muted">Nothing planned this week. Press + on a day to add an event.</p>
+</OnceArrived>
       ) : null}
       {events === undefined ? null : (
         <div className="grid gap-3 lg:grid-cols-7 lg:gap-2">
