@@ -4,7 +4,7 @@
  * its bytes, which gives way, and says so exactly, however either of them is cut into pieces.
  */
 import { base64ToBytes } from '../../src/lib/base64.ts';
-import { bits, kinds, readUpdate, type UpdateReader } from '../../src/model/text/update-reader.ts';
+import { kinds, readStruct, readUpdate } from '../../src/model/text/update-reader.ts';
 import type { GiveWay } from './give-way.ts';
 
 /** [start, end), by author, in order and apart from each other. */
@@ -38,8 +38,10 @@ export async function coverageOf(body: string, giveWay: GiveWay): Promise<Covera
     const author = read.number();
     let clock = read.number();
     for (; structs > 0 && !read.isOver(); structs--) {
-      const { length, isGap } = readStruct(read);
-      if (!isGap) add(letters, author, clock, clock + length);
+      // Judged before, so that it is one.
+      const struct = readStruct(read);
+      const length = struct?.letters() ?? 0;
+      if (struct?.kind !== kinds.skipped) add(letters, author, clock, clock + length);
       clock += length;
       if (++pieces % piecesAtOnce === 0) await rest();
     }
@@ -97,21 +99,4 @@ function isInside(part: Ranges, whole: Ranges): boolean {
     }
   }
   return true;
-}
-
-function readStruct(read: UpdateReader): { length: number; isGap: boolean } {
-  const info = read.byte();
-  const kind = info & bits.kind;
-  if (kind === kinds.skipped) return { length: read.number(), isGap: true };
-  if (kind === kinds.collected) return { length: read.number(), isGap: false };
-  read.skipPlace(info);
-  const length = kind === kinds.deleted ? read.number() : lengthOf(read.text());
-  return { length, isGap: false };
-}
-
-const decoder = new TextDecoder();
-
-/** In UTF-16 code units, as Yjs counts. One letter is the most frequent. */
-function lengthOf(text: Uint8Array): number {
-  return text.length === 1 ? 1 : decoder.decode(text).length;
 }

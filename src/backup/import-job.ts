@@ -1,6 +1,11 @@
 /** An import as a job: begun, closed, opened again it goes on, and each thing is brought once. */
 import type { AccountDatabase } from '../db/database.ts';
-import { beginAttempt, type ImportWriter, importOfWriter } from '../db/imports/import-rows.ts';
+import {
+  beginAttempt,
+  type ImportWriter,
+  importOfWriter,
+  noteChoice,
+} from '../db/imports/import-rows.ts';
 import {
   addImportJob,
   collectLeftOut,
@@ -30,13 +35,14 @@ export function startImport(
   choices: ImportChoices,
   total: number,
 ): Promise<Result<Job>> {
-  return addImportJob(database, one.id, {
+  const job = {
     kind: importKind,
     reportAt: '/dashboard/import',
     title: `Import of “${one.name}”`,
     failedTitle: 'Error importing',
     input: { importId: one.id, choices, total } satisfies ImportJobInput,
-  });
+  } as const;
+  return addImportJob(database, one.id, job, (noted) => noteChoice(database, noted, Date.now()));
 }
 
 export const runImport: JobRun = async (job, { database, signal, progress }) => {
@@ -55,7 +61,7 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
   try {
     // It may have been queued long ago, and the account may have begun to download anew since.
     await expectWhole(database);
-    const beganAt = await beginAttempt(database, writer);
+    const chosenAt = await beginAttempt(database, writer);
     const chosen = await readChosen(database, importId);
     const { kind, input, startedAt } = noted;
     const asked = input as SourceInput;
@@ -65,7 +71,7 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
       signal,
       leaveOut,
       writer,
-      beganAt,
+      chosenAt,
       progress: (step, done) => progress(step, Math.min(done, total), total),
       now: Date.now,
     });

@@ -9,14 +9,14 @@ import { createTurns } from '../formats/turns.ts';
 import type { Stamp } from '../model/clock.ts';
 import { differingFields } from '../model/imported-rows.ts';
 import type { LeftOut } from '../model/left-out.ts';
-import { fieldsOf, type Row, stampOf } from '../model/merge.ts';
+import { fieldsOf, type Row } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
-import { bodySaying, textOfBody } from '../model/text/note-text.ts';
-import { uniteBodies } from '../model/text/unite-documents.ts';
+import { textOfBody } from '../model/text/note-text.ts';
 import { nounAsLabel, pluralAsLabel, titleOf } from '../model/words.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
 import type { ImportSource } from './read/source.ts';
 import { findReplacedIds, nothingReplaced } from './replaced-ids.ts';
+import { unitedSaying, versionOf } from './version-of.ts';
 
 /** What the student has chosen. */
 export interface ImportChoices {
@@ -31,7 +31,7 @@ interface ImportTools {
   writer: ImportWriter;
   signal: AbortSignal;
   /** What `beginAttempt` has given. */
-  beganAt: Stamp;
+  chosenAt: Stamp;
   /** @param done rows that are in or were there */
   progress: (step: string, done: number) => void;
   leaveOut: (leftOut: LeftOut) => void;
@@ -44,10 +44,10 @@ export async function importSource(
   choices: ImportChoices,
   tools: ImportTools,
 ): Promise<void> {
-  const { database, signal, progress, leaveOut, beganAt } = tools;
+  const { database, signal, progress, leaveOut, chosenAt } = tools;
   progress('Comparing with your library…', 0);
   const replaced = choices.bringsBack
-    ? await findReplacedIds(database, source, beganAt, { signal })
+    ? await findReplacedIds(database, source, chosenAt, { signal })
     : nothingReplaced;
   const wantsBytes = async (sha256: string) => !(await hasBlob(sha256, database));
   let done = 0;
@@ -67,7 +67,7 @@ export async function importSource(
  * |---|---|---|---|
  * | `new` | | stored; left out where its bytes are nowhere | the same |
  * | `same` | | only counted; bytes that are missing here are stored | the same |
- * | `different` | `newer` | merged, documents too | merged; of equal stamps the file wins; a newer text is edited into the document |
+ * | `different` | `newer` | merged, documents too | merged as a version of the file (`version-of.ts`) |
  * | `different` | `imported` | merged; then what differs is edited to what is imported | the same, but for `defaultedFields` |
  * | `different` fact | | stays as it is here | never comes |
  * | `in-trash` | not `bringsBack` | merged, and stays in the Trash | the same |
@@ -75,8 +75,8 @@ export async function importSource(
  * | `gone` | not `bringsBack` | skipped | skipped |
  * | `gone` | `bringsBack` | is `new` under another id (`replaced-ids.ts`) | the same |
  *
- * Whatever the choice, what was edited or deleted since the import began stays so: an import that goes on after its tab has
- * died, or beside a student who works, replaces nothing that is newer than the choice.
+ * Whatever the choice, what was edited or deleted since it was made stays so: an import that waits for its turn, goes on after its
+ * tab has died, or runs beside a student who works, replaces nothing that is newer than the choice.
  *
  * `batches.ts` decides two cases before: a doubtful row changes nothing that is here, and a singleton of another account only
  * fills in what is empty. `bringsBack` also fills in what was emptied of a singleton, which is never in the Trash.
@@ -108,19 +108,18 @@ async function importBatch(
     if (isFact && one.insteadOf !== undefined) replaced.set(row.id, one.insteadOf);
     if (here === undefined || isFact) continue;
     if (comparison !== 'different' && comparison !== 'in-trash') continue;
-    const merged = keepUpload(here, statedRow(one));
+    const merged = keepUpload(here, versionOf(one, here));
     fresh.push(comparison === 'in-trash' ? keepDeletion(merged) : merged);
     const isBack = comparison === 'in-trash' && bringsBack;
     if (comparison === 'in-trash' && !isBack) continue;
-    const wins = different === 'imported' ? differingFields(entity, here, statedRow(one)) : [];
+    const wins = different === 'imported' ? differingFields(entity, here, merged) : [];
     const fields = {
       ...fieldsOfRow(
         row,
         wins.filter((field) => !isText(entity, field)),
       ),
-      ...fieldsOfRow(row, fieldsFromFile(one, here)),
       ...(bringsBack && fieldsOfRow(row, fieldsEmptied(entity, here, row))),
-      ...newTexts(one, here, different),
+      ...(different === 'imported' && textsSaid(one, here)),
       ...(isBack && { deletedAt: row.deletedAt }),
     };
     if (Object.keys(fields).length > 0) edits.push({ id: row.id, fields });
@@ -133,42 +132,15 @@ function fieldsOfRow(row: Row, fields: readonly string[]): Record<string, unknow
   return Object.fromEntries(fields.map((field) => [field, row[field]]));
 }
 
-/**
- * What the source itself says of a row that is here. Documents made of plain text are united with the one that is here
- * only where `newTexts` takes them.
- */
-function statedRow({ row, texts, defaultedFields = [] }: Compared): Row {
-  if (texts === undefined && defaultedFields.length === 0) return row;
-  const isOwn = (field: string) => !defaultedFields.includes(field) && !(texts && field in texts);
-  return Object.fromEntries(Object.entries(row).filter(([field]) => isOwn(field))) as Row;
-}
-
-function newTexts(
-  { entity, row, texts }: Compared,
-  here: Row,
-  different: ImportChoices['different'],
-): Record<string, unknown> {
-  const edited = definitionOf(entity).textFields.flatMap((field): [string, string][] => {
+/** Documents, edited to say what is imported where they say something else. */
+function textsSaid({ entity, row, texts }: Compared, here: Row): Record<string, unknown> {
+  const said = definitionOf(entity).textFields.flatMap((field): [string, string][] => {
     const body = here[field];
-    const isNewer = texts !== undefined && stampOf(row, field) >= stampOf(here, field);
-    if (typeof body !== 'string' || (different === 'newer' && !isNewer)) return [];
+    if (typeof body !== 'string') return [];
     const wanted = texts?.[field] ?? textOfBody(String(row[field]));
-    // Upon both, so that what another device has of the imported one is in it, and not added to it.
-    const both = () => String(uniteBodies(body, row[field]));
-    return wanted === textOfBody(body) ? [] : [[field, bodySaying(wanted, both())]];
+    return wanted === textOfBody(body) ? [] : [[field, unitedSaying(wanted, body, row[field])]];
   });
-  return Object.fromEntries(edited);
-}
-
-/**
- * For formats without change times: if nobody edited the row since the last import, the file chosen now wins. Both imports
- * have the same stamps, and the usual rule, field by field, would mix them.
- */
-function fieldsFromFile(one: Compared, here: Row): string[] {
-  if (one.texts === undefined) return [];
-  return differingFields(one.entity, here, statedRow(one)).filter(
-    (field) => stampOf(one.row, field) === stampOf(here, field),
-  );
+  return Object.fromEntries(said);
 }
 
 /** Of what is never in the Trash: there each field is deleted by itself, also where an import is taken back. */

@@ -29,12 +29,12 @@ const rowsAtOnce = 1_000;
 
 /**
  * Looks through the whole source.
- * @param beganAt when the import began: what was deleted since is newer than the choice to bring it back
+ * @param chosenAt what was deleted since is newer than the choice to bring it back
  */
 export async function findReplacedIds(
   database: AccountDatabase,
   source: ImportSource,
-  beganAt: Stamp,
+  chosenAt: Stamp,
   options: Omit<ReadRows, 'wantsBytes' | 'leaveOut'>,
 ): Promise<ReplacedIds> {
   const given: ByRow<string> = new Map();
@@ -45,7 +45,7 @@ export async function findReplacedIds(
   };
   let page: { entity: EntityName; row: Row }[] = [];
   const look = async () => {
-    await replaceGone(database, page, beganAt, given, older);
+    await replaceGone(database, page, chosenAt, given, older);
     page = [];
   };
   const all = source.rows({ ...options, wantsBytes: () => false, leaveOut: () => undefined });
@@ -61,7 +61,7 @@ export async function findReplacedIds(
 async function replaceGone(
   database: AccountDatabase,
   page: readonly { entity: EntityName; row: Row }[],
-  beganAt: Stamp,
+  chosenAt: Stamp,
   given: ByRow<string>,
   older: ByRow<string[]>,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function replaceGone(
     const gone = asked.flatMap(({ first, id }) => {
       const here = rows.get(id);
       const isGone =
-        here !== undefined && isTombstone(here) && stampOf(here, tombstoneField) < beganAt;
+        here !== undefined && isTombstone(here) && stampOf(here, tombstoneField) < chosenAt;
       return isGone ? [{ first, here }] : [];
     });
     asked = await Promise.all(

@@ -5,6 +5,7 @@ import { isUnsettled } from '../db/imports/known-elsewhere.ts';
 import { countToUndo, undoImport, undoneAfterSync } from '../db/imports/undo-import.ts';
 import type { Job } from '../db/jobs.ts';
 import { watchRows } from '../db/rows/watch.ts';
+import { StorageRefusal } from '../db/storage-problem.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import { type Failure, failure, type Result, success } from '../lib/result.ts';
 import { undoKind } from './job-kinds.ts';
@@ -27,9 +28,9 @@ export async function startUndo(
     failedTitle: 'Error undoing the import',
     input: { importId: id } satisfies UndoJobInput,
   } as const;
-  return await addImportJob(database, id, job, (noted) =>
-    canUndo(noted, nowMs) ? undefined : 'This import can no longer be undone.',
-  );
+  return await addImportJob(database, id, job, (noted) => {
+    if (!canUndo(noted, nowMs)) throw new StorageRefusal('This import can no longer be undone.');
+  });
 }
 
 interface UndoTools {

@@ -12,6 +12,8 @@ import { mergeInto } from '../../src/db/rows/stored-rows.ts';
 import type { SourceFile } from '../../src/formats/format.ts';
 import { calendarReader } from '../../src/formats/read/calendar.ts';
 import { markdownReader } from '../../src/formats/read/markdown-notes.ts';
+import { referencesReader } from '../../src/formats/read/references.ts';
+import { updateEvent } from '../../src/model/entities/event.ts';
 import { editNote } from '../../src/model/entities/note.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
@@ -143,8 +145,7 @@ it('another PDF of the same name is another file, and both stay', async () => {
   expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(2);
 });
 
-it('an event that says no time of change is taken whole, as it is in the file that is chosen now', async () => {
-  const database = device();
+describe('a file that says no time of change', () => {
   const event = (title: string, place: string, hour: string) =>
     sourceOf('calendar', calendarReader.read, [
       sourceFile(
@@ -156,9 +157,58 @@ it('an event that says no time of change is taken whole, as it is in the file th
         ].join('\r\n'),
       ),
     ]);
-  await importInto(database, event('Lecture B', 'Room 9', '18'));
-  await importInto(database, event('Lecture C', 'Room 1', '17'));
-  expect(await database.rows('event').toArray()).toMatchObject([
-    { title: 'Lecture C', place: 'Room 1', startsAt: Date.parse('2026-12-01T17:00:00Z') },
-  ]);
+  const paper = (title: string, abstract: string) =>
+    sourceOf('references', referencesReader.read, [
+      sourceFile('a.bib', `@article{cell, title = {${title}}, abstract = {${abstract}}}`),
+    ]);
+
+  it('is taken whole, as it is in the file that is chosen now, each time', async () => {
+    const database = device();
+    for (const [title, place, hour] of [
+      ['Lecture B', 'Room 9', '18'],
+      ['Lecture C', 'Room 1', '17'],
+      ['Lecture A', 'Room 5', '19'],
+      ['Lecture C', 'Room 1', '17'],
+    ] as const) {
+      await importInto(database, event(title, place, hour));
+      expect(await database.rows('event').toArray()).toMatchObject([
+        { title, place, startsAt: Date.parse(`2026-12-01T${hour}:00:00Z`) },
+      ]);
+    }
+  });
+
+  it('is taken each time as a note too', async () => {
+    const database = device();
+    const beginning = 'The same beginning of all of them.';
+    for (const words of ['First', 'Second', 'Third', 'Second']) {
+      await importInto(database, paper('On the cell', `${beginning} ${words} words.`));
+      const { text } = await noteOf(database);
+      expect(text).toContain(`${words} words.`);
+      expect(text.split(beginning)).toHaveLength(2);
+    }
+  });
+
+  it('takes no field that the student has edited, then or later', async () => {
+    const database = device();
+    await importInto(database, event('Lecture B', 'Room 9', '18'));
+    await importInto(database, event('Lecture C', 'Room 1', '17'));
+    const [{ id = '' } = {}] = await database.rows('event').toArray();
+    await mutateIn(database, updateEvent, { id, place: 'At home' });
+    await importInto(database, event('Lecture A', 'Room 5', '19'));
+    expect(await database.rows('event').toArray()).toMatchObject([
+      { title: 'Lecture A', place: 'At home' },
+    ]);
+  });
+});
+
+it('a note that was saved before its last version was imported is taken, as it is newer than that', async () => {
+  const database = device();
+  for (const [words, ageMs] of [
+    ['Monday', 50_000],
+    ['Monday and Tuesday', 40_000],
+    ['Monday, Tuesday and Wednesday', 30_000],
+  ] as const) {
+    await importInto(database, vault(`The words of my lecture. ${words}`, nowMs - ageMs));
+    expect((await noteOf(database)).text).toBe(`The words of my lecture. ${words}`);
+  }
 });

@@ -6,11 +6,16 @@ import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
+import { derivedTables } from '../../src/db/derived/derivations.ts';
+import { storeRows } from '../../src/db/derived/store-rows.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
+import { mergeInto } from '../../src/db/rows/stored-rows.ts';
+import { formatStamp } from '../../src/model/clock.ts';
 import { card, deleteCard, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { createRow, type Mutation } from '../../src/model/entity.ts';
+import type { Row } from '../../src/model/merge.ts';
 import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import { backupOf, cardRow, stampAt } from './handmade.ts';
@@ -125,6 +130,38 @@ it('without a stop, what is imported wins over all that was here when it began',
     Object.fromEntries([...edited, 'in-trash', 'new'].map((id) => [id, `Front of ${id}`])),
   );
   expect(await words()).toBe('As imported');
+});
+
+it('an edit made while it waits for its turn stays', async () => {
+  await choose(database, backup(), wins);
+  await edit(editCard, { id: 'edited', front: 'Edited since' });
+  await edit(purgeItems, [{ entity: 'card' as const, id: 'purged' }]);
+  expect(await runOnce(database)).toEqual({ ok: true, data: undefined });
+  expect(await fronts()).toMatchObject({
+    ...{ edited: 'Edited since', purged: 'gone', untouched: 'Front of untouched' },
+  });
+});
+
+it('what another device edited before counts as before, also where this one hears of it in the middle', async () => {
+  const nowMs = Date.now();
+  const elsewhere = (ageMs: number, id: string) => ({
+    ...{ ...cardRow(id, { front: 'Edited elsewhere' }), deletedAt: 0 },
+    $at: formatStamp({ ms: nowMs - ageMs, counter: 0 }, 'phone'),
+  });
+  // This device was last online long ago.
+  await database.writeMeta('clock', { ms: nowMs - 60_000, counter: 0 });
+  for (const row of await database.rows('card').toArray())
+    await database
+      .rows('card')
+      .put({ ...row, $at: stampAt(nowMs - 70_000), $by: undefined } as never);
+  await choose(database, backup(), wins);
+  await breakOffAt('Decks');
+  await database.transaction('rw', ['card', ...derivedTables(['card'])], async () =>
+    storeRows(database, await mergeInto(database, 'card', [elsewhere(30_000, 'edited')] as Row[])),
+  );
+  expect(await fronts()).toMatchObject({ edited: 'Edited elsewhere' });
+  expect(await runOnce(database)).toEqual({ ok: true, data: undefined });
+  expect(await fronts()).toMatchObject({ edited: 'Front of edited' });
 });
 
 it('an edit made while it runs stays', async () => {

@@ -60,7 +60,7 @@ export async function importInto(
     database,
     signal,
     writer,
-    beganAt: await beginAttempt(database, writer),
+    chosenAt: await beginAttempt(database, writer),
     progress: () => undefined,
     leaveOut: (what) => leftOut.push(what),
     now: Date.now,

@@ -4,6 +4,7 @@
  */
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
+import { bodyOfImported } from '../../src/model/text/imported-text.ts';
 import { oneLetter, plainDocument, tornDocument } from './documents.ts';
 
 export interface WorstInput {
@@ -150,6 +151,22 @@ export const worstInputs: WorstInput[] = [
     name: 'as many of them as are answered at once',
     before: () => points(1_250),
     changes: () => JSON.stringify(refused(1_250)),
+  },
+  {
+    name: 'a later version of an imported text of 1.4 MB',
+    before: () => [[note('n1', bodyOfImported('a'.repeat(1_400_000), 'n', 1_000))]],
+    changes: () =>
+      JSON.stringify([note('n1', bodyOfImported('b'.repeat(1_400_000), 'n', 2_000), 1)]),
+  },
+  {
+    name: 'a version of each of 30 texts of 40 kB in one note',
+    before: () => [
+      numbers(30).map((n) => note('n1', bodyOfImported('a'.repeat(40_000), `${n}`, 1), n)),
+    ],
+    changes: () =>
+      JSON.stringify(
+        numbers(30).map((n) => note('n1', bodyOfImported('b'.repeat(40_000), `${n}`, 2_000), n)),
+      ),
   },
 ];
 

@@ -37,7 +37,7 @@ interface ImportPart {
   entity: EntityName;
   /** With the stamps that they bring. */
   rows: readonly Row[];
-  /** Made by the student now, by what was chosen for this import: they win over what was here when it began. */
+  /** Made by the student now, by what was chosen for this import: they win over what was here then. */
   edits?: readonly { id: string; fields: Readonly<Record<string, unknown>> }[];
   /**
    * Facts by the id of the one that they say now: about something that has another id since it was deleted for good. They
@@ -157,17 +157,17 @@ async function mergeAndQueue(
 }
 
 /**
- * What the student has edited or deleted since the import began is newer than the choice to replace it.
+ * What the student has edited or deleted since is newer than the choice to replace it.
  * @param clock before these edits: what is ahead of it was not written since, but by a clock that is wrong
  */
 function notEditedSince(
-  { beganAt }: Import,
+  { chosenAt }: Import,
   clock: ClockState,
   here: Row | undefined,
   fields: Readonly<Record<string, unknown>>,
 ): [string, unknown][] {
   const isSince = (stamp: Stamp) =>
-    beganAt !== undefined && stamp >= beganAt && stamp < boundAfter(clock);
+    chosenAt !== undefined && stamp >= chosenAt && stamp < boundAfter(clock);
   return Object.entries(fields).filter(([field]) => !here || !isSince(stampOf(here, field)));
 }
 
@@ -198,8 +198,23 @@ function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
 }
 
 /**
+ * Notes that the student has chosen now, inside the transaction that queues the job: it may begin much later. The clock goes up
+ * to now, so that what another device has edited before, and this one hears of later, counts as before.
+ */
+export async function noteChoice(
+  database: AccountDatabase,
+  one: Import,
+  nowMs: number,
+): Promise<void> {
+  const { clock: before, offsetMs } = await readStamping(database);
+  const clock = tick(before, nowMs + offsetMs);
+  await database.writeMeta('clock', clock);
+  await database.imports.put({ ...one, chosenAt: boundAfter(clock) });
+}
+
+/**
  * Call it before the first row of an attempt: it meets again what earlier ones have brought.
- * @returns a bound between the stamps of what was here when the first attempt began, and of what was edited since
+ * @returns a bound between the stamps of what was here when the student chose, and of what was edited since
  * @throws as `importOfWriter`
  */
 export async function beginAttempt(
@@ -213,10 +228,10 @@ export async function beginAttempt(
       entity,
       added + changed + same,
     ]);
-    const { clock } = await readStamping(database);
-    const beganAt = one.beganAt ?? boundAfter(clock);
+    // One that an older release has queued notes none.
+    const { chosenAt = boundAfter((await readStamping(database)).clock) } = one;
     const toMeetAgain = Object.fromEntries(sums);
-    await imports.put({ ...one, beganAt, ...(sums.length > 0 && { toMeetAgain }) });
-    return beganAt;
+    await imports.put({ ...one, chosenAt, ...(sums.length > 0 && { toMeetAgain }) });
+    return chosenAt;
   });
 }

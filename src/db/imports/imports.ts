@@ -32,10 +32,10 @@ export interface Import {
   input: unknown;
   startedAt: number;
   /**
-   * When its first attempt began, as a bound between stamps (`boundAfter`): what was edited here since stays, whatever was
-   * chosen (`import-rows.ts`).
+   * When the student chose what becomes of it, as a bound between stamps (`boundAfter`): what was edited since stays
+   * (`import-rows.ts`).
    */
-  beganAt?: Stamp;
+  chosenAt?: Stamp;
   /** When all of it was in; `undefined`: it is under way, or was stopped. */
   endedAt?: number;
   /** When it was taken back. */
@@ -127,22 +127,21 @@ export async function dropExpiredUndos(database: AccountDatabase, nowMs: number)
 
 /**
  * Queues a job that brings an import in or undoes it. An import has at most one that is not over, whichever tabs ask.
- * @param problemOf why the import, as it is now, cannot have this job; for people
+ * @param judge throws a `StorageRefusal` where the import, as it is now, cannot have this job; part of the same transaction
  */
 export async function addImportJob(
   database: AccountDatabase,
   importId: string,
   job: NewJob,
-  problemOf: (one: Import) => string | undefined = () => undefined,
+  judge: (one: Import) => unknown,
 ): Promise<Result<Job>> {
-  const { imports, jobs } = database;
+  const { imports, jobs, meta } = database;
   return await tryWrite(() =>
-    database.transaction('rw', imports, jobs, async () => {
+    database.transaction('rw', imports, jobs, meta, async () => {
       const one = await imports.get(importId);
       if (one === undefined) throw new StorageRefusal('This import is no longer in the list.');
-      const problem = problemOf(one);
-      if (problem !== undefined) throw new StorageRefusal(problem);
       if (await isUnderWay(database, importId)) throw new StorageRefusal(underWay);
+      await judge(one);
       return await putJob(database, job);
     }),
   );

@@ -5,7 +5,7 @@
  * take as long as one of 2 MB. So all three are bounded, and measured before anything is merged.
  */
 import { base64ToBytes } from '../../lib/base64.ts';
-import { bits, kinds, readUpdate, type UpdateReader } from './update-reader.ts';
+import { readStruct, readUpdate } from './update-reader.ts';
 
 export interface DocumentSize {
   /** Bytes of the update; its base64 is a third longer. */
@@ -81,7 +81,7 @@ export function measureDocument(update: Uint8Array): DocumentSize | undefined {
     for (; structs > 0; structs--) {
       size.structs++;
       if (isTooMuch()) return size;
-      if (!skipStruct(walk)) return undefined;
+      if (readStruct(walk) === undefined || walk.isOver()) return undefined;
     }
   }
   for (let authors = walk.number(); authors > 0; authors--) {
@@ -98,20 +98,4 @@ export function measureDocument(update: Uint8Array): DocumentSize | undefined {
     }
   }
   return walk.isAtEnd() ? size : undefined;
-}
-
-/** @returns whether it is one of a plain text, and there */
-export function skipStruct(walk: UpdateReader, { gaps = true } = {}): boolean {
-  const info = walk.byte();
-  const kind = info & bits.kind;
-  if (kind === kinds.skipped && !gaps) return false;
-  if (kind === kinds.collected || kind === kinds.skipped) walk.skipNumbers(1);
-  else if (info & bits.hasKey) return false;
-  else {
-    walk.skipPlace(info);
-    if (kind === kinds.text) walk.text();
-    else if (kind === kinds.deleted) walk.skipNumbers(1);
-    else return false;
-  }
-  return !walk.isOver();
 }

@@ -1,11 +1,10 @@
 /**
  * Two documents (Yjs updates, format V1) by different authors, as one, byte for byte as `Y.mergeUpdates` writes it. That
  * decodes every text and copies it five times, which for a note of 3 MB takes longer than a server may stand still [S5]; here
- * what an author has written is copied once, as it is.
+ * what an author has written is copied once, as it is. Where one author has written in both, it is left to Yjs.
  */
 import * as Y from 'yjs';
-import { skipStruct } from './document-size.ts';
-import { readUpdate } from './update-reader.ts';
+import { kinds, readStruct, readUpdate } from './update-reader.ts';
 import { joined, numbers } from './write-update.ts';
 
 /** The structs of one author, with their head. */
@@ -41,7 +40,10 @@ function partsOf(update: Uint8Array): Parts | undefined {
     const author = read.number();
     read.skipNumbers(1);
     if (structs === 0) return undefined;
-    for (; structs > 0; structs--) if (!skipStruct(read, { gaps: false })) return undefined;
+    for (; structs > 0 && !read.isOver(); structs--) {
+      const struct = readStruct(read);
+      if (struct === undefined || struct.kind === kinds.skipped) return undefined;
+    }
     sections.push({ author, bytes: update.subarray(start, read.place()) });
   }
   return read.isOver() ? undefined : { sections, deletions: update.subarray(read.place()) };

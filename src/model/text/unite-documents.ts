@@ -20,7 +20,7 @@ import {
 } from './imported-text.ts';
 import { joinUpdates } from './join-updates.ts';
 import { textOfBody } from './note-text.ts';
-import { readUpdate } from './update-reader.ts';
+import { readStruct, readUpdate } from './update-reader.ts';
 import { writeDeletions } from './write-update.ts';
 
 /** @param key what it is the document of: another damaged copy of it is a version of the same text */
@@ -38,33 +38,35 @@ export function uniteBodies(a: unknown, b: unknown): unknown {
 
 /** @throws where one is no update */
 export function uniteUpdates(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const union = joinUpdates(a, b) ?? Y.mergeUpdates([a, b]);
-  if (highestAuthor(union) < firstImported) return union;
+  const union = unite(a, b);
   const beaten = beatenLetters(union);
-  return beaten.size === 0 ? union : Y.mergeUpdates([union, writeDeletions(beaten)]);
+  return beaten.size === 0 ? union : unite(union, writeDeletions(beaten));
 }
 
-/** Yjs writes it first. */
-function highestAuthor(update: Uint8Array): number {
-  const read = readUpdate(update);
-  if (read.number() === 0) return 0;
-  read.skipNumbers(1);
-  return read.number();
+function unite(a: Uint8Array, b: Uint8Array): Uint8Array {
+  return joinUpdates(a, b) ?? Y.mergeUpdates([a, b]);
 }
 
-/** Of each author whose words go, how many letters it has. */
+/** Of each author whose words go, how many letters it has. Yjs writes the greatest author first, so most are not read. */
 function beatenLetters(update: Uint8Array): ReadonlyMap<number, number> {
   const letters = new Map<number, number>();
-  let isWhole = false;
-  for (const struct of Y.decodeUpdate(update).structs) {
-    const { client, clock } = struct.id;
-    if (client >= firstImported) letters.set(client, clock + struct.length);
-    // What was typed into a text always stands beside a letter of it.
-    isWhole ||=
-      client < firstDoubtful &&
-      struct instanceof Y.Item &&
-      struct.origin === null &&
-      struct.rightOrigin === null;
+  let [isAnyDoubtful, isWhole] = [false, false];
+  const read = readUpdate(update);
+  for (let authors = read.number(); authors > 0; authors--) {
+    let structs = read.number();
+    const author = read.number();
+    const isOfImport = author >= firstImported;
+    isAnyDoubtful ||= author >= firstDoubtful;
+    if (!isOfImport && !isAnyDoubtful) break;
+    let end = read.number();
+    for (; structs > 0 && !read.isOver(); structs--) {
+      const struct = readStruct(read);
+      if (struct === undefined) return new Map();
+      if (isOfImport) end += struct.letters();
+      // What was typed into a text always stands beside a letter of it.
+      isWhole ||= author < firstDoubtful && !struct.hasNeighbour;
+    }
+    if (isOfImport) letters.set(author, end);
   }
   const stays = new Set<number>();
   for (const [key, authors] of Map.groupBy(letters.keys(), keyOfAuthor))

@@ -65,3 +65,41 @@ export function readUpdate(bytes: Uint8Array): UpdateReader {
     isAtEnd: () => at === bytes.length,
   };
 }
+
+export interface Struct {
+  kind: number;
+  /** Whether it stands beside another letter; else it is the first one in its text, or has lost its place. */
+  hasNeighbour: boolean;
+  /** Letters as Yjs counts them: UTF-16 code units. Of a text they are counted, which takes a walk over it. */
+  letters: () => number;
+}
+
+/** @returns `undefined` where it is none of a plain text */
+export function readStruct(read: UpdateReader): Struct | undefined {
+  const info = read.byte();
+  const kind = info & bits.kind;
+  if (kind === kinds.collected || kind === kinds.skipped) {
+    const length = read.number();
+    return { kind, hasNeighbour: true, letters: () => length };
+  }
+  if (info & bits.hasKey) return undefined;
+  read.skipPlace(info);
+  const hasNeighbour = (info & (bits.hasLeft | bits.hasRight)) !== 0;
+  if (kind === kinds.text) {
+    const text = read.text();
+    return { kind, hasNeighbour, letters: () => lettersOf(text) };
+  }
+  if (kind !== kinds.deleted) return undefined;
+  const length = read.number();
+  return { kind, hasNeighbour, letters: () => length };
+}
+
+/** Of UTF-8: each byte that begins a letter, and one more where it begins four, which are two units. */
+function lettersOf(text: Uint8Array): number {
+  let letters = 0;
+  for (const byte of text) {
+    if ((byte & 0xc0) !== 0x80) letters++;
+    if (byte >= 0xf0) letters++;
+  }
+  return letters;
+}
