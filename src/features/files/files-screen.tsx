@@ -48,14 +48,14 @@ export function FilesScreen() {
           <FileList files={files} />
         </section>
       ) : isAdding ? null : (
-<OnceArrived>
-        <EmptyState
-          icon={<FileUp size={28} />}
-          title="Add your first PDF"
-          text="Lecture notes, slides, a chapter: choose a PDF or drop it here. You can read it offline."
-          action={upload}
-        />
-</OnceArrived>
+        <OnceArrived>
+          <EmptyState
+            icon={<FileUp size={28} />}
+            title="Add your first PDF"
+            text="Lecture notes, slides, a chapter: choose a PDF or drop it here. You can read it offline."
+            action={upload}
+          />
+        </OnceArrived>
       )}
     </Page>
   );

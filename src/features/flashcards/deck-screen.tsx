@@ -99,14 +99,14 @@ function DeckPage({ deck }: { deck: Deck }) {
       {due && count ? <DuePanel due={due} onStart={() => setOpen('review')} /> : null}
       {count ? <CardList deckId={deck.id} /> : null}
       {count === 0 ? (
-<OnceArrived>
-        <EmptyState
-          icon={<GalleryVerticalEnd size={28} />}
-          title="This deck is empty"
-          text="Add your first card: a front and a back, or a sentence with a gap."
-          action={addCard}
-        />
-</OnceArrived>
+        <OnceArrived>
+          <EmptyState
+            icon={<GalleryVerticalEnd size={28} />}
+            title="This deck is empty"
+            text="Add your first card: a front and a back, or a sentence with a gap."
+            action={addCard}
+          />
+        </OnceArrived>
       ) : null}
       <DeckDialogs deck={deck} open={open} onClose={close} />
       {open === 'review' ? (

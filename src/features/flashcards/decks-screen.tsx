@@ -61,21 +61,21 @@ export function DecksScreen() {
 
 function NoDecks({ newDeck }: { newDeck: React.ReactNode }) {
   return (
-<OnceArrived>
-    <EmptyState
-      icon={<GalleryVerticalEnd size={28} />}
-      title="No flashcards yet"
-      text="Generate flashcards from one of your files, or write your own."
-      action={
-        <>
-          <Link to="/dashboard/library/files" className={buttonClass()}>
-            Go to files
-          </Link>
-          {newDeck}
-        </>
-      }
-    />
-</OnceArrived>
+    <OnceArrived>
+      <EmptyState
+        icon={<GalleryVerticalEnd size={28} />}
+        title="No flashcards yet"
+        text="Generate flashcards from one of your files, or write your own."
+        action={
+          <>
+            <Link to="/dashboard/library/files" className={buttonClass()}>
+              Go to files
+            </Link>
+            {newDeck}
+          </>
+        }
+      />
+    </OnceArrived>
   );
 }
 

@@ -90,25 +90,25 @@ export function GoalsScreen() {
 
 function NoGoals({ hasFiles, action }: { hasFiles: boolean; action: ReactNode }) {
   return (
-<OnceArrived>
-    <EmptyState
-      icon={<Target size={28} />}
-      title="No study goals yet"
-      text={
-        hasFiles
-          ? 'Choose pages and an end date to see how much to read each day.'
-          : 'Add a file first, then set a goal for its pages.'
-      }
-      action={
-        hasFiles ? (
-          action
-        ) : (
-          <Link to="/dashboard/library/files" className={buttonClass()}>
-            Add file
-          </Link>
-        )
-      }
-    />
-</OnceArrived>
+    <OnceArrived>
+      <EmptyState
+        icon={<Target size={28} />}
+        title="No study goals yet"
+        text={
+          hasFiles
+            ? 'Choose pages and an end date to see how much to read each day.'
+            : 'Add a file first, then set a goal for its pages.'
+        }
+        action={
+          hasFiles ? (
+            action
+          ) : (
+            <Link to="/dashboard/library/files" className={buttonClass()}>
+              Add file
+            </Link>
+          )
+        }
+      />
+    </OnceArrived>
   );
 }

@@ -33,18 +33,18 @@ export function InsightScreen() {
 
 function NothingYet() {
   return (
-<OnceArrived>
-    <EmptyState
-      icon={<ChartNoAxesColumn size={28} />}
-      title="Nothing to show yet"
-      text="Review a few cards, read some pages or take a quiz, and your progress will appear here."
-      action={
-        <Link to="/dashboard/library" className={buttonClass()}>
-          Open library
-        </Link>
-      }
-    />
-</OnceArrived>
+    <OnceArrived>
+      <EmptyState
+        icon={<ChartNoAxesColumn size={28} />}
+        title="Nothing to show yet"
+        text="Review a few cards, read some pages or take a quiz, and your progress will appear here."
+        action={
+          <Link to="/dashboard/library" className={buttonClass()}>
+            Open library
+          </Link>
+        }
+      />
+    </OnceArrived>
   );
 }
 

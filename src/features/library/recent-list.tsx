@@ -15,18 +15,18 @@ export function RecentList() {
   const items = useRecent(shown);
   if (items?.length === 0) {
     return (
-<OnceArrived>
-      <EmptyState
-        icon={<FileUp size={28} />}
-        title="Your library is empty"
-        text="Add a PDF to generate summaries, flashcards and quizzes from it."
-        action={
-          <Link to="/dashboard/library/files" className={buttonClass()}>
-            Add PDF
-          </Link>
-        }
-      />
-</OnceArrived>
+      <OnceArrived>
+        <EmptyState
+          icon={<FileUp size={28} />}
+          title="Your library is empty"
+          text="Add a PDF to generate summaries, flashcards and quizzes from it."
+          action={
+            <Link to="/dashboard/library/files" className={buttonClass()}>
+              Add PDF
+            </Link>
+          }
+        />
+      </OnceArrived>
     );
   }
   return (

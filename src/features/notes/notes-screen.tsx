@@ -40,14 +40,14 @@ export function NotesScreen() {
     >
       {notes === undefined ? <Loading label={say.fetchingNotes} /> : null}
       {isEmpty ? (
-<OnceArrived>
-        <EmptyState
-          icon={<NotebookPen size={28} />}
-          title="No notes yet"
-          text="Writing it in your own words helps you remember."
-          action={newNote}
-        />
-</OnceArrived>
+        <OnceArrived>
+          <EmptyState
+            icon={<NotebookPen size={28} />}
+            title="No notes yet"
+            text="Writing it in your own words helps you remember."
+            action={newNote}
+          />
+        </OnceArrived>
       ) : null}
       {notes !== undefined && !isEmpty ? <NoteList notes={notes} /> : null}
     </Page>

@@ -18,18 +18,18 @@ export function QuizzesScreen() {
     <Page title="Study Quiz" description="Test what you know.">
       {quizzes === undefined ? <Loading label="Fetching quizzes" /> : null}
       {quizzes?.length === 0 ? (
-<OnceArrived>
-        <EmptyState
-          icon={<CircleQuestionMark size={28} />}
-          title="No quizzes yet"
-          text="Generate a quiz from one of your files."
-          action={
-            <Link to="/dashboard/library/files" className={buttonClass()}>
-              Go to files
-            </Link>
-          }
-        />
-</OnceArrived>
+        <OnceArrived>
+          <EmptyState
+            icon={<CircleQuestionMark size={28} />}
+            title="No quizzes yet"
+            text="Generate a quiz from one of your files."
+            action={
+              <Link to="/dashboard/library/files" className={buttonClass()}>
+                Go to files
+              </Link>
+            }
+          />
+        </OnceArrived>
       ) : null}
       {quizzes?.length ? (
         <Panel title="Saved quiz">

@@ -70,9 +70,9 @@ export function SchedulerScreen() {
       </div>
       {events === undefined ? <Loading label="Fetching events" /> : null}
       {events?.length === 0 ? (
-<OnceArrived>
-        <p className="text-muted">Nothing planned this week. Press + on a day to add an event.</p>
-</OnceArrived>
+        <OnceArrived>
+          <p className="text-muted">Nothing planned this week. Press + on a day to add an event.</p>
+        </OnceArrived>
       ) : null}
       {events === undefined ? null : (
         <div className="grid gap-3 lg:grid-cols-7 lg:gap-2">

@@ -65,13 +65,13 @@ function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => vo
   const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
   if (tasks.Ongoing.length + tasks.Completed.length === 0) {
     return (
-<OnceArrived>
-      <EmptyState
-        icon={<ListTodo size={28} />}
-        title={say.noTask}
-        text="Add your first task above: a chapter to read, an assignment to hand in."
-      />
-</OnceArrived>
+      <OnceArrived>
+        <EmptyState
+          icon={<ListTodo size={28} />}
+          title={say.noTask}
+          text="Add your first task above: a chapter to read, an assignment to hand in."
+        />
+      </OnceArrived>
     );
   }
   return (

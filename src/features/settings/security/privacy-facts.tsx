@@ -10,7 +10,8 @@ export function PrivacyFacts() {
         history. It works offline.
       </li>
       <li>
-        While you are logged in, everything syncs to the server, files too, so your other devices can get it.
+        While you are logged in, everything syncs to the server, files too, so your other devices
+        can get it.
       </li>
       <li>
         The server stores the browser name of each of your devices and when it last synced. See
