@@ -25,17 +25,21 @@ interface EndJob {
 export function useEndJob(job: Job): EndJob {
   const [isAsking, setAsking] = useState(false);
   const endOrAsk = async (): Promise<Result<unknown>> => {
-    if (!(await needsQuestion(job))) return await endJob(job);
+    const asks = await tryWrite(() => needsQuestion(job));
+    if (!asks.ok) return asks;
+    if (!asks.data) return await endJob(job);
     setAsking(true);
     return success(undefined);
   };
   return {
     end: () => void tellFailure(endOrAsk()),
-    question: isAsking ? (
-      <Suspense>
-        <StopDialog job={job} onClose={() => setAsking(false)} />
-      </Suspense>
-    ) : null,
+    // It may be done while this is asked: then there is nothing to stop.
+    question:
+      isAsking && job.state !== 'ready' ? (
+        <Suspense>
+          <StopDialog job={job} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null,
   };
 }
 

@@ -1,8 +1,8 @@
 /** Takes an import back, as a job: of 50,000 cards it takes a while, and goes on where a tab has died. */
 import type { AccountDatabase } from '../db/database.ts';
 import { addImportJob, canUndo, type Import } from '../db/imports/imports.ts';
-import { isUnsettled } from '../db/imports/known-elsewhere.ts';
-import { countToUndo, undoImport, undoneAfterSync } from '../db/imports/undo-import.ts';
+import { isUnsettled, undoNeedsNetwork, undoNeedsSync } from '../db/imports/known-elsewhere.ts';
+import { countToUndo, undoImport } from '../db/imports/undo-import.ts';
 import type { Job } from '../db/jobs.ts';
 import { watchRows } from '../db/rows/watch.ts';
 import { StorageRefusal } from '../db/storage-problem.ts';
@@ -81,9 +81,6 @@ async function settle(
 
 function notSettled({ kind, message }: Failure): Result<void> {
   return kind === 'offline'
-    ? failure(
-        kind,
-        'Connect to the internet to undo this import. Parts of it may be on your other devices already.',
-      )
-    : failure(kind, `${message} ${undoneAfterSync}`);
+    ? failure(kind, undoNeedsNetwork)
+    : failure(kind, `${message} ${undoNeedsSync}`);
 }

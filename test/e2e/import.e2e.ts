@@ -60,9 +60,7 @@ test('an export of one account is brought into another, offline, previewed, once
   expect(await axeOn(phone, 'main')).toEqual([]);
   await press(phone, 'Import');
   await expect(phone.getByText(/^Added .*2 tasks/)).toBeVisible();
-  await expect(
-    phone.getByText(/^You are offline\. Undo works after the next sync\./),
-  ).toBeVisible();
+  await expect(phone.getByText(/^Connect to the internet to undo this import\./)).toBeVisible();
   await expect(phone.getByRole('button', { name: /^Undo import/ })).toBeDisabled();
   expect(await axeOn(phone, 'main')).toEqual([]);
   expect(await countOn(phone, 'task')).toBe(2);

@@ -122,7 +122,7 @@ describe('two versions of one note', () => {
     const { leftOut } = await importInto(database, await sourceOf(await filesIn(chosen)));
     const notes = await database.rows('note').toArray();
     expect(notes.map(({ body }) => textOfBody(body))).toEqual(['Cells divide, and die.']);
-    expect(leftOut).toEqual([{ what: '“Cells”', why: 'appears more than once; imported once' }]);
+    expect(leftOut).toEqual([{ what: '“Cells”', why: 'appears more than once; taken once' }]);
   });
 
   it('of which one is chosen twice are one outline', async () => {

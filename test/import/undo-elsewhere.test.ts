@@ -2,7 +2,7 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findKeptWholes } from '../../src/db/imports/kept-wholes.ts';
+import { countUndoEffects } from '../../src/db/imports/undo-effects.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { dayMs } from '../../src/lib/date-format.ts';
 import { createCards, moveCards } from '../../src/model/entities/card.ts';
@@ -252,7 +252,7 @@ describe('an undo takes nothing along that the student made', () => {
     await laptop.edit(moveCards, { ids: [moved], deckId: 'deck' });
     const [made = ''] = await phone.edit(createCards, [{ ...card, deckId: 'deck' }]);
     await at.syncAll(laptop, phone);
-    expect(await findKeptWholes(laptop.database, importId)).toEqual([
+    expect((await countUndoEffects(laptop.database, importId)).kept).toEqual([
       { entity: 'deck', id: 'deck', has: 'card' },
     ]);
     expect((await at.undo(laptop, importId)).ok).toBe(true);

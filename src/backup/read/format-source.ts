@@ -56,7 +56,7 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
     if (given.has(name)) {
       const title = titleOf(entity, row);
       const what = title === '' ? nounAsLabel(entity) : `“${title}”`;
-      leaveOut({ what, why: 'appears more than once; imported once' });
+      leaveOut({ what, why: 'appears more than once; taken once' });
       continue;
     }
     given.add(name);

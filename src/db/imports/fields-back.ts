@@ -16,34 +16,27 @@ import {
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
 import { rowKey } from '../outbox/outbox.ts';
-import { findKeptWholes } from './kept-wholes.ts';
-import { type Elsewhere, ownRows } from './known-elsewhere.ts';
+import type { MadeRows } from './kept-wholes.ts';
 
 /** By `rowKey`. */
 export interface Wholes {
-  /** Those that the import made and that have parts. */
+  /** Those that the import made and that have parts: also those that were taken back already. */
   made: ReadonlySet<string>;
-  /** Those that stay (`kept-wholes.ts`). */
-  kept: ReadonlySet<string>;
+  /** Those that stay (`kept-wholes.ts`), as far as that is known. */
+  kept: Set<string>;
 }
 
-/** As they were noted where the undo has begun: the notes of what was taken back are gone. */
+/** With those that were noted when a part of the import was taken back: the notes of that part are gone. */
 export async function readWholes(
   database: AccountDatabase,
   importId: string,
-  elsewhere: Elsewhere,
+  made: MadeRows,
 ): Promise<Wholes> {
-  const noted = await database.imports.get(importId);
-  if (noted?.madeWholes !== undefined)
-    return { made: new Set(noted.madeWholes), kept: new Set(noted.keptWholes) };
-  const made = new Set<string>();
-  await database.importUndo.where({ importId }).each((piece) => {
-    if (!hasParts(piece.entity)) return;
-    for (const { id, before } of ownRows(elsewhere, piece))
-      if (before === undefined) made.add(rowKey({ entity: piece.entity, id }));
-  });
-  const kept = await findKeptWholes(database, importId, elsewhere);
-  return { made, kept: new Set(kept.map(rowKey)) };
+  const { madeWholes = [], keptWholes = [] } = (await database.imports.get(importId)) ?? {};
+  const left = [...made]
+    .filter(([entity]) => hasParts(entity))
+    .flatMap(([entity, ids]) => [...ids].map((id) => rowKey({ entity, id })));
+  return { made: new Set([...madeWholes, ...left]), kept: new Set(keptWholes) };
 }
 
 function hasParts(entity: EntityName): boolean {

@@ -40,9 +40,9 @@ export interface Import {
   endedAt?: number;
   /** When it was taken back. */
   undoneAt?: number;
-  /** Decks and other wholes that it made, as `rowKey`, once it is being taken back. */
+  /** Decks and other wholes that it made, as `rowKey`, once a part of it is taken back; without `undoneAt` the rest is not. */
   madeWholes?: string[];
-  /** Those that stay then (`kept-wholes.ts`), as `rowKey`. */
+  /** What stays of that part (`kept-wholes.ts`), as `rowKey`. */
   keptWholes?: string[];
   counts: Partial<Record<EntityName, ImportCounts>>;
   /** Rows that earlier attempts have counted, and that this one has not met again yet. */

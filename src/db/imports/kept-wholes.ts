@@ -8,7 +8,7 @@ import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { type Part, parts } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
 import { cardsOfDeck } from '../rows/cards-of-deck.ts';
-import { type Elsewhere, ownRows, readElsewhere } from './known-elsewhere.ts';
+import { type Elsewhere, ownRows } from './known-elsewhere.ts';
 
 export interface KeptWhole {
   entity: EntityName;
@@ -17,42 +17,15 @@ export interface KeptWhole {
   has: EntityName;
 }
 
-type Ids = ReadonlyMap<EntityName, ReadonlySet<string>>;
+/** Rows that are there by an import alone, of entities that have parts or are parts. */
+export type MadeRows = ReadonlyMap<EntityName, ReadonlySet<string>>;
 
-export async function findKeptWholes(
-  database: AccountDatabase,
-  importId: string,
-  known?: Elsewhere,
-): Promise<KeptWhole[]> {
-  const elsewhere = known ?? (await readElsewhere(database, importId));
-  const made = await readMade(database, importId, elsewhere);
-  const kept = new Map<EntityName, Set<string>>();
-  const found: KeptWhole[] = [];
-  // A card that stays keeps its deck, so until no more is found.
-  for (let before = -1; before < found.length; ) {
-    before = found.length;
-    for (const relation of parts) {
-      const { of, part } = relation;
-      const ids = kept.get(of) ?? new Set();
-      kept.set(of, ids);
-      const stays = (id: string) =>
-        made.get(part)?.has(id) !== true || kept.get(part)?.has(id) === true;
-      const open = new Set([...(made.get(of) ?? [])].filter((id) => !ids.has(id)));
-      for (const id of await wholesWith(database, relation, open, stays)) {
-        ids.add(id);
-        found.push({ entity: of, id, has: part });
-      }
-    }
-  }
-  return found;
-}
-
-/** Rows that are there by this import alone, of entities that have parts or are parts. */
-async function readMade(
+/** Those that are still to be taken back: what was taken back is noted no more. */
+export async function readMade(
   { importUndo }: AccountDatabase,
   importId: string,
   elsewhere: Elsewhere,
-): Promise<Ids> {
+): Promise<MadeRows> {
   const related = new Set(parts.flatMap(({ of, part }) => [of, part]));
   const made = new Map<EntityName, Set<string>>();
   await importUndo.where({ importId }).each((piece) => {
@@ -64,23 +37,60 @@ async function readMade(
   return made;
 }
 
-/** @returns those of `ids` that have a live part which stays */
-async function wholesWith(
+/** The entities whose rows may be parts of it, or attached to it, and theirs. */
+export function partsOf(entity: EntityName): EntityName[] {
+  const own = parts.filter(({ of }) => of === entity).map(({ part }) => part);
+  return [...own, ...own.flatMap(partsOf)];
+}
+
+/**
+ * As the rows are now, so inside a transaction of `entity` and `partsOf(entity)` it holds until that ends.
+ * @param ids of rows that the import made
+ * @returns those of them that stay
+ */
+export async function findKeptWholes(
+  database: AccountDatabase,
+  made: MadeRows,
+  entity: EntityName,
+  ids: ReadonlySet<string>,
+): Promise<KeptWhole[]> {
+  const kept = new Map<string, KeptWhole>();
+  for (const relation of parts) {
+    const { part } = relation;
+    const open = new Set([...ids].filter((id) => !kept.has(id)));
+    if (relation.of !== entity || open.size === 0) continue;
+    const wholes = await readLiveParts(database, relation, open);
+    const brought = new Set([...wholes.keys()].filter((id) => made.get(part)?.has(id)));
+    // A card that stays keeps its deck.
+    const stay = (await findKeptWholes(database, made, part, brought)).map(({ id }) => id);
+    const own = [...wholes.keys()].filter((id) => !brought.has(id));
+    for (const partId of [...own, ...stay]) {
+      const id = wholes.get(partId) ?? '';
+      kept.set(id, { entity, id, has: part });
+    }
+  }
+  return [...kept.values()];
+}
+
+/** More owners than this are not looked up one by one: there may be more of them than there are pictures. */
+const fewOwners = 500;
+
+/** @returns by the id of each live part the one of `ids` whose part it is */
+async function readLiveParts(
   database: AccountDatabase,
   { of, part, field }: Part,
   ids: ReadonlySet<string>,
-  stays: (partId: string) => boolean,
-): Promise<Set<string>> {
-  const found = new Set<string>();
-  if (ids.size === 0) return found;
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
   const { attachedTo } = definitionOf(part);
   const table = database.table<Row, string>(part);
   if (attachedTo !== undefined) {
-    // There may be more owners than there are pictures.
-    await table.each((row) => {
+    const isFew = ids.size <= fewOwners;
+    const rows = isFew ? table.where(field).anyOf([...ids]) : table.toCollection();
+    await rows.each((row) => {
       const owner = String(row[field]);
       const isOfThese = row[attachedTo.entityField] === of && ids.has(owner);
-      if (isOfThese && !isTombstone(row) && stays(row.id)) found.add(owner);
+      if (isOfThese && !isTombstone(row)) found.set(row.id, owner);
     });
     return found;
   }
@@ -89,7 +99,7 @@ async function wholesWith(
       part === 'card'
         ? cardsOfDeck(database, id)
         : table.where(`[${field}+deletedAt]`).equals([id, 0]);
-    if ((await live.primaryKeys()).some(stays)) found.add(id);
+    for (const partId of await live.primaryKeys()) found.set(partId, id);
   }
   return found;
 }

@@ -65,6 +65,14 @@ export async function settlePieces(
   else await database.meta.delete('unsettledPieces');
 }
 
+const mayBeElsewhere = 'Parts of it may be on your other devices already.';
+
+/** Said of an unsettled import where there is a network. */
+export const undoNeedsSync = `You can undo this import after the next sync. ${mayBeElsewhere}`;
+
+/** Said of an unsettled import where this device is offline. */
+export const undoNeedsNetwork = `Connect to the internet to undo this import. ${mayBeElsewhere}`;
+
 /** Whether it is not known yet what the account had of an import. */
 export async function isUnsettled(database: AccountDatabase, importId: string): Promise<boolean> {
   const unsettled = (await database.readMeta('unsettledPieces')) ?? [];

@@ -36,6 +36,24 @@ export async function readLinkedNotes({ importUndo }: AccountDatabase): Promise<
   return { pieces, upTo };
 }
 
+/** @returns by the id of each row of the piece what the other pieces, of any import, have brought of it */
+export async function readOtherNotes(
+  { importUndo }: AccountDatabase,
+  { seq: ownSeq, entity, rows }: ImportUndo,
+  linked: LinkedNotes,
+): Promise<Map<string, ImportedRow[]>> {
+  const ids = new Set(rows.map(({ id }) => id));
+  const known = [...ids].flatMap((id) => linked.pieces.get(rowKey({ entity, id })) ?? []);
+  const others = new Map<string, ImportedRow[]>();
+  for (const seq of new Set(known)) {
+    const piece = seq === ownSeq ? undefined : await importUndo.get(seq);
+    if (piece?.entity !== entity) continue;
+    for (const row of piece.rows)
+      if (ids.has(row.id)) others.set(row.id, [...(others.get(row.id) ?? []), row]);
+  }
+  return others;
+}
+
 /**
  * Inside the transaction that takes a piece back.
  * @param own the rows of the piece that are taken back

@@ -10,7 +10,9 @@ import { rowKey } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { fieldsBack, readWholes } from './fields-back.ts';
 import type { ImportUndo } from './imports.ts';
-import { ownRows, readElsewhere } from './known-elsewhere.ts';
+import { findKeptWholes, type KeptWhole, readMade } from './kept-wholes.ts';
+import { isUnsettled, ownRows, readElsewhere } from './known-elsewhere.ts';
+import { readLinkedNotes, readOtherNotes } from './linked-notes.ts';
 
 export interface UndoEffects {
   /** Rows that go to the Trash. */
@@ -25,6 +27,10 @@ export interface UndoEffects {
   editedChanged: number;
   /** Rows that stay since the account had them already. */
   stays: number;
+  /** Rows that it made and that stay for what the student has added to them. */
+  kept: readonly KeptWhole[];
+  /** The undo syncs first: of all this, what other devices have already stays too. */
+  isUnsettled: boolean;
 }
 
 export async function countUndoEffects(
@@ -32,10 +38,17 @@ export async function countUndoEffects(
   importId: string,
 ): Promise<UndoEffects> {
   const { importUndo } = database;
-  const counted = { toTrash: 0, editedToTrash: 0, back: 0, editedChanged: 0, stays: 0 };
-  const effects: UndoEffects = { ...counted, forGood: {} };
+  const linked = await readLinkedNotes(database);
   const elsewhere = await readElsewhere(database, importId);
-  const wholes = await readWholes(database, importId, elsewhere);
+  const made = await readMade(database, importId, elsewhere);
+  const found = [...made].map(([entity, ids]) => findKeptWholes(database, made, entity, ids));
+  const kept = (await Promise.all(found)).flat();
+  const counted: Counted = {
+    ...{ toTrash: 0, editedToTrash: 0, forGood: {} },
+    ...{ back: new Set(), editedChanged: new Set(), stays: new Set() },
+  };
+  const wholes = await readWholes(database, importId, made);
+  for (const one of kept) wholes.kept.add(rowKey(one));
   const going = new Set<string>();
   const reader = cachedReader(database);
   const readers = { others: reader, attached: readerAfter(reader, going) };
@@ -51,7 +64,8 @@ export async function countUndoEffects(
       const { entity } = piece;
       const here = await readHere(database, piece);
       const own = ownRows(elsewhere, piece);
-      effects.stays += countStaying(piece, own, here);
+      for (const key of staying(piece, own, here)) counted.stays.add(key);
+      const others = await readOtherNotes(database, piece, linked);
       for (const one of own) {
         const key = rowKey({ entity, id: one.id });
         // An earlier attempt of the import has added it.
@@ -60,12 +74,19 @@ export async function countUndoEffects(
         const context = { wholes, reader: readers[group], nowMs: Date.now() };
         const fields = await fieldsBack(entity, row, one, context);
         if (goesToTrash(one, fields)) going.add(key);
-        countRow(effects, entity, { one, fields, isEdited: isEdited(entity, row, one) });
+        const notes = [one, ...(others.get(one.id) ?? [])];
+        countRow(counted, entity, { one, fields, isEdited: isEdited(entity, row, one, notes) });
       }
     }
   }
-  return effects;
+  const { back, editedChanged, stays } = counted;
+  const sizes = { back: back.size, editedChanged: editedChanged.size, stays: stays.size };
+  return { ...counted, ...sizes, kept, isUnsettled: await isUnsettled(database, importId) };
 }
+
+/** By `rowKey`, what several pieces may have: an import may change a row twice. */
+type Counted = Pick<UndoEffects, 'toTrash' | 'editedToTrash' | 'forGood'> &
+  Record<'back' | 'editedChanged' | 'stays', Set<string>>;
 
 interface RowEffect {
   one: ImportedRow;
@@ -73,17 +94,18 @@ interface RowEffect {
   isEdited: boolean;
 }
 
-function countRow(effects: UndoEffects, entity: EntityName, effect: RowEffect): void {
+function countRow(counted: Counted, entity: EntityName, effect: RowEffect): void {
   const { one, fields, isEdited } = effect;
+  const key = rowKey({ entity, id: one.id });
   if (tombstoneField in fields) {
-    effects.forGood[entity] = (effects.forGood[entity] ?? 0) + 1;
+    counted.forGood[entity] = (counted.forGood[entity] ?? 0) + 1;
   } else if (goesToTrash(one, fields)) {
-    effects.toTrash += 1;
-    if (isEdited) effects.editedToTrash += 1;
+    counted.toTrash += 1;
+    if (isEdited) counted.editedToTrash += 1;
   } else if (Object.keys(fields).length > 0) {
-    effects.back += 1;
+    counted.back.add(key);
   }
-  if (one.before !== undefined && isEdited) effects.editedChanged += 1;
+  if (one.before !== undefined && isEdited) counted.editedChanged.add(key);
 }
 
 function goesToTrash({ before }: ImportedRow, fields: RowEffect['fields']): boolean {
@@ -94,13 +116,14 @@ function isAttached(entity: EntityName): boolean {
   return definitionOf(entity).attachedTo !== undefined;
 }
 
-function countStaying(
-  { rows }: ImportUndo,
+function staying(
+  { entity, rows }: ImportUndo,
   own: readonly ImportedRow[],
   here: ReadonlyMap<string, Row>,
-): number {
+): string[] {
   const ownIds = new Set(own.map(({ id }) => id));
-  return rows.filter(({ id }) => !ownIds.has(id) && isLive(here.get(id))).length;
+  const stay = rows.filter(({ id }) => !ownIds.has(id) && isLive(here.get(id)));
+  return stay.map(({ id }) => rowKey({ entity, id }));
 }
 
 function isLive(row: Row | undefined): boolean {
@@ -139,16 +162,21 @@ function readerAfter(reader: Reader, going: ReadonlySet<string>): Reader {
   };
 }
 
+/** @param notes what each piece of any import has brought of it: what one of them says is no edit of the student */
 function isEdited(
   entity: EntityName,
   here: Row | undefined,
-  { at, before, said = {} }: ImportedRow,
+  { at, before }: ImportedRow,
+  notes: readonly ImportedRow[],
 ): boolean {
   if (here === undefined || isTombstone(here)) return false;
   if (before === undefined && isInTrash(here)) return false;
   const hidden = fieldsOfUpload(entity);
-  const isOther = (field: string) =>
-    stampOf(here, field) !== at[field] ||
-    (said[field] !== undefined && said[field] !== textOfBody(String(here[field])));
-  return Object.keys(at).some((field) => !hidden.includes(field) && isOther(field));
+  const isBrought = (field: string) =>
+    notes.some(
+      ({ at: { [field]: stamp }, said: { [field]: said } = {} }) =>
+        stampOf(here, field) === stamp &&
+        (said === undefined || said === textOfBody(String(here[field]))),
+    );
+  return Object.keys(at).some((field) => !hidden.includes(field) && !isBrought(field));
 }

@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { type Import, newImport } from '../../db/imports/imports.ts';
+import { dayMs } from '../../lib/date-format.ts';
 import { ImportsList } from './imports-list.tsx';
 
 beforeEach(() => openAccountDatabase(crypto.randomUUID()));
@@ -23,6 +24,16 @@ it.each<[string, Partial<Import>, string]>([
     { endedAt: nowMs, undoneAt: nowMs },
     'Undone. This import had added 2 tasks and changed 1 task.',
   ],
+  [
+    'been undone in part',
+    { endedAt: nowMs, madeWholes: [], keptWholes: [] },
+    'Partly undone. This import had added 2 tasks and changed 1 task. You can undo the rest.',
+  ],
+  [
+    'been undone in part, and can be undone no more',
+    { endedAt: nowMs - 40 * dayMs, madeWholes: [], keptWholes: [] },
+    'Partly undone. This import had added 2 tasks and changed 1 task.',
+  ],
 ])('says in a line what became of an import that has %s', async (_, end, words) => {
   const one = newImport({ kind: 'backup', name: 'export.zip', input: {} }, nowMs);
   const counts = { task: { added: 2, changed: 1, same: 3 } };
@@ -40,7 +51,7 @@ it('undoes an import that was made offline after the next sync, and says so befo
   const hasNetwork = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(<ImportsList />);
   const undo = await screen.findByRole<HTMLButtonElement>('button', { name: /^Undo import/ });
-  await screen.findByText(/^You are offline\. Undo works after the next sync\. Undo until /);
+  await screen.findByText(/^Connect to the internet to undo this import\. .* Undo until /);
   expect(undo.disabled).toBe(true);
 
   // The undo asks the server by itself where there is a network.

@@ -10,6 +10,7 @@ import {
   removeImport,
   undoUntil,
 } from '../../db/imports/imports.ts';
+import { undoNeedsNetwork } from '../../db/imports/known-elsewhere.ts';
 import { dropJob, type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
@@ -26,7 +27,7 @@ import { kindName } from './kind-of-chosen.ts';
 import { LeftOutList } from './left-out-list.tsx';
 import { UnderWay } from './under-way.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
-import { undoAfterSync, useNeedsNetwork } from './use-needs-network.ts';
+import { useNeedsNetwork } from './use-needs-network.ts';
 
 export function ImportsList() {
   const imports = useRows(readImports, []);
@@ -72,14 +73,13 @@ function ImportRow({ one, job }: { one: Import; job: Job | undefined }) {
 
 function Report({ one }: { one: Import }) {
   const [asked, setAsked] = useState<'undo' | 'remove'>();
-  const { undoneAt, name } = one;
   const isUndoable = canUndo(one, useNow());
   const needsNetwork = useNeedsNetwork(one);
   const whenId = useId();
   const remove = () => void tellFailure(removeImport(currentDatabase(), one.id));
   return (
     <>
-      <p>{undoneAt === undefined ? reportInWords(one) : undoneInWords(one)}</p>
+      <p>{reportInWords(one, isUndoable)}</p>
       <div className="flex flex-wrap items-center gap-2">
         {isUndoable ? (
           <Button
@@ -90,7 +90,7 @@ function Report({ one }: { one: Import }) {
             onClick={() => setAsked('undo')}
           >
             Undo import
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only">: {one.name}</span>
           </Button>
         ) : null}
         <Button
@@ -99,11 +99,11 @@ function Report({ one }: { one: Import }) {
           onClick={() => (isUndoable ? setAsked('remove') : remove())}
         >
           Remove from list
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">: {one.name}</span>
         </Button>
         {isUndoable ? (
           <p id={whenId} className="text-sm text-muted">
-            {needsNetwork ? `${undoAfterSync} ` : ''}Undo until {formatDate(undoUntil(one))}
+            {needsNetwork ? `${undoNeedsNetwork} ` : ''}Undo until {formatDate(undoUntil(one))}
           </p>
         ) : null}
       </div>
@@ -111,7 +111,7 @@ function Report({ one }: { one: Import }) {
       {asked === 'remove' ? (
         <ConfirmDialog
           title="Remove from list?"
-          text="Items it added stay in your library, but you can no longer undo this import."
+          text={`${isPartlyUndone(one) ? 'Items that are not undone' : 'Items it added'} stay in your library, but you can no longer undo this import.`}
           confirmLabel="Remove"
           onConfirm={() => {
             setAsked(undefined);
@@ -124,7 +124,21 @@ function Report({ one }: { one: Import }) {
   );
 }
 
-function reportInWords(one: Import): string {
+/** An undo was stopped, or has failed. */
+function isPartlyUndone({ madeWholes, undoneAt }: Import): boolean {
+  return madeWholes !== undefined && undoneAt === undefined;
+}
+
+function reportInWords(one: Import, isUndoable: boolean): string {
+  if (one.undoneAt !== undefined) return `Undone. ${hadBroughtInWords(one)}`;
+  if (isPartlyUndone(one)) {
+    const rest = isUndoable ? ' You can undo the rest.' : '';
+    return `Partly undone. ${hadBroughtInWords(one)}${rest}`;
+  }
+  return broughtByNow(one);
+}
+
+function broughtByNow(one: Import): string {
   const { added, changed, same } = broughtInWords(one);
   return [
     ...(one.endedAt === undefined ? ['Stopped early.'] : []),
@@ -135,10 +149,10 @@ function reportInWords(one: Import): string {
 }
 
 /** Only what it brought can be undone, so there is something to name. */
-function undoneInWords(one: Import): string {
+function hadBroughtInWords(one: Import): string {
   const { added, changed } = broughtInWords(one);
   const acts = [added && `added ${added}`, changed && `changed ${changed}`].filter(Boolean);
-  return `Undone. This import had ${listOf(acts)}.`;
+  return `This import had ${listOf(acts)}.`;
 }
 
 function broughtInWords({ counts }: Import): { added: string; changed: string; same: number } {

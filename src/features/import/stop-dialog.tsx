@@ -9,16 +9,18 @@ import {
   stopImport,
   undoUntil,
 } from '../../db/imports/imports.ts';
+import { undoNeedsNetwork } from '../../db/imports/known-elsewhere.ts';
 import type { Job } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { type Result, success } from '../../lib/result.ts';
+import { tryWrite } from '../../db/storage-problem.ts';
+import type { Result } from '../../lib/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { undoAfterSync, useNeedsNetwork } from './use-needs-network.ts';
+import { useNeedsNetwork } from './use-needs-network.ts';
 
 interface StopDialogProps {
   job: Job;
@@ -79,7 +81,7 @@ function Question({ one, job, onClose }: StopDialogProps & { one: Import }) {
 function stopInWords(one: Import, isUndoable: boolean, needsNetwork: boolean): string {
   if (!isUndoable) return 'Nothing is imported yet.';
   const until = `Items imported so far stay in your library unless you undo the import. You can undo it until ${formatDate(undoUntil(one))}.`;
-  return needsNetwork ? `${until} ${undoAfterSync}` : until;
+  return needsNetwork ? `${until} ${undoNeedsNetwork}` : until;
 }
 
 /** Each batch is stored only while the job stands, so what is read after it is all that came in. */
@@ -87,6 +89,7 @@ async function stopAndUndo({ id }: Import, job: Job): Promise<Result<unknown>> {
   const database = currentDatabase();
   const stopped = await stopImport(database, job);
   if (!stopped.ok) return stopped;
-  const one = await database.imports.get(id);
-  return one === undefined ? success(undefined) : await startUndo(database, one);
+  const one = await tryWrite(() => database.imports.get(id));
+  if (!one.ok || one.data === undefined) return one;
+  return await startUndo(database, one.data);
 }

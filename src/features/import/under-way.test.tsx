@@ -92,12 +92,14 @@ it('offers no undo offline until it is known what the account had, and says when
   await currentDatabase().writeMeta('unsettledPieces', [{ importId: id, from: 1, upTo: 1 }]);
   const hasNetwork = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const dialog = await cancel();
-  await dialog.findByText(/You are offline\. Undo works after the next sync\.$/);
+  await dialog.findByText(
+    /Connect to the internet to undo this import\. Parts of it may be on your other devices already\.$/,
+  );
   expect(dialog.queryByRole('button', { name: 'Stop and undo' })).toBeNull();
   hasNetwork.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
   expect(await dialog.findByRole('button', { name: 'Stop and undo' })).toBeTruthy();
-  expect(dialog.queryByText(/You are offline/)).toBeNull();
+  expect(dialog.queryByText(/Connect to the internet/)).toBeNull();
 });
 
 it('asks nothing where it failed before anything was in', async () => {

@@ -8,7 +8,8 @@ import type { UndoEffects } from '../../db/imports/undo-effects.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 const none: UndoEffects = {
-  ...{ toTrash: 0, editedToTrash: 0, forGood: {}, back: 0, editedChanged: 0, stays: 0 },
+  ...{ toTrash: 0, editedToTrash: 0, forGood: {}, back: 0, editedChanged: 0, stays: 0, kept: [] },
+  isUnsettled: false,
 };
 let effects = none;
 vi.mock('../../db/imports/undo-effects.ts', () => ({ countUndoEffects: async () => effects }));
@@ -41,6 +42,17 @@ it.each<[Partial<UndoEffects>, string[]]>([
   [
     { forGood: { media: 1 } },
     ['Pictures and sounds it added to items that stay are deleted forever.'],
+  ],
+  [
+    { kept: [{ entity: 'deck', id: 'a', has: 'card' }] },
+    ['1 deck stays because it has flashcards of your own.'],
+  ],
+  [
+    { toTrash: 500, isUnsettled: true },
+    [
+      '500 items it added go to the Trash.',
+      'Haversack syncs first. Items that are already on your other devices stay.',
+    ],
   ],
   [{ stays: 1 }, ['1 item stays because your account had it already.']],
 ])('says what really goes: %o', async (change, words) => {

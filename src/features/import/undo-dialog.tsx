@@ -2,7 +2,7 @@
 import { startUndo } from '../../backup/undo-job.ts';
 import { currentDatabase } from '../../db/database.ts';
 import type { Import } from '../../db/imports/imports.ts';
-import { findKeptWholes, type KeptWhole } from '../../db/imports/kept-wholes.ts';
+import type { KeptWhole } from '../../db/imports/kept-wholes.ts';
 import { countUndoEffects, type UndoEffects } from '../../db/imports/undo-effects.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { listOf, plural } from '../../lib/plural.ts';
@@ -14,7 +14,6 @@ import { tellFailure } from '../../ui/toaster/tell.ts';
 
 export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void }) {
   const effects = useRows((database) => countUndoEffects(database, one.id), [one.id]);
-  const kept = useRows((database) => findKeptWholes(database, one.id), [one.id]);
   return (
     <ConfirmDialog
       title="Undo this import?"
@@ -23,7 +22,7 @@ export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void 
           <Loading label="Counting items…" />
         ) : (
           <ul className="grid list-disc gap-2 pl-5">
-            {inWords(effects, kept).map((effect) => (
+            {inWords(effects).map((effect) => (
               <li key={effect}>{effect}</li>
             ))}
           </ul>
@@ -39,9 +38,12 @@ export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void 
   );
 }
 
-function inWords(effects: UndoEffects, kept: readonly KeptWhole[] | undefined): string[] {
-  const words = [...effectsInWords(effects), ...keptInWords(kept)];
-  return words.length > 0 ? words : ['Nothing of it is left to undo.'];
+const syncsFirst = 'Haversack syncs first. Items that are already on your other devices stay.';
+
+function inWords(effects: UndoEffects): string[] {
+  const words = [...effectsInWords(effects), ...keptInWords(effects.kept)];
+  if (words.length === 0) return ['Nothing of it is left to undo.'];
+  return effects.isUnsettled ? [...words, syncsFirst] : words;
 }
 
 /** In numbers of what really goes. */
@@ -84,8 +86,7 @@ function verb(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }
 
-/** As `findKeptWholes` finds them. */
-function keptInWords(kept: readonly KeptWhole[] = []): string[] {
+function keptInWords(kept: readonly KeptWhole[]): string[] {
   const groups = Map.groupBy(kept, ({ entity, has }) => `${entity} ${has}`);
   return [...groups.values()].map((group) => {
     const [{ entity, has } = { entity: 'deck', has: 'card' } as const] = group;

@@ -4,10 +4,8 @@ import { isUnsettled } from '../../db/imports/known-elsewhere.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { useNetwork } from '../../platform/use-network.ts';
 
-export const undoAfterSync = 'You are offline. Undo works after the next sync.';
-
 export function useNeedsNetwork({ id }: Pick<Import, 'id'>): boolean {
   const hasNetwork = useNetwork();
-  const isOpen = useRows((database) => isUnsettled(database, id), [id]);
-  return isOpen === true && !hasNetwork;
+  const unsettled = useRows((database) => isUnsettled(database, id), [id]);
+  return unsettled === true && !hasNetwork;
 }

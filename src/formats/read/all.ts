@@ -4,7 +4,7 @@
  */
 import type { ImportFormat, SourceFile } from '../format.ts';
 import { endingOfPath, headOfFile, visibleFiles } from './text/decode.ts';
-import { todoistHead } from './todoist-head.ts';
+import { todoistHead } from './todoist/todoist-head.ts';
 
 export const importFormats: readonly ImportFormat[] = [
   {

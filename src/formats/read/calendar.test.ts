@@ -39,8 +39,8 @@ describe('an event of another calendar', () => {
       'Exam: genetics; part 1, written: 2026-11-12T13:00–2026-11-12T15:00',
     ]);
     expect(reasons(reading)).toEqual([
-      'khal-exam.ics: 1 description not imported: events and tasks can’t have them yet',
-      'khal-exam.ics: 1 reminder not imported: add your own in Haversack',
+      'khal-exam.ics: 1 description left out: events and tasks can’t have them yet',
+      'khal-exam.ics: 1 reminder left out: add your own in Haversack',
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('an event of another calendar', () => {
       ),
     );
     expect(String(fieldsOf(reading, 'event')[0]?.title)).toHaveLength(500);
-    expect(reasons(reading)[0]).toContain('was shortened to 500 characters');
+    expect(reasons(reading)[0]).toContain('is shortened to 500 characters');
   });
 
   it('in several calendars at once is one', async () => {

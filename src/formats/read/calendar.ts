@@ -7,6 +7,7 @@ import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format
 import {
   type Component,
   components,
+  placeBeforeUnfolding,
   propertyOf,
   textOf,
   unfold,
@@ -26,10 +27,10 @@ import { tellOfRest, tellOfZones } from './calendar/untaken.ts';
 import { createZones, instantOf } from './calendar/zones.ts';
 import { readEach } from './files/read-each.ts';
 import { createdFields } from './items/instants.ts';
-import { createPace } from './pace.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { createTellDamage, DamagedFile, lineAt } from './text/damage.ts';
-import { bytesOfFile, decodeText, FileProblem, nameOf } from './text/decode.ts';
+import { bytesOfFile, cleanText, decodeText, FileProblem, nameOf } from './text/decode.ts';
+import { createPace } from './text/pace.ts';
 
 export const calendarReader: FormatReader = { read };
 
@@ -59,17 +60,19 @@ async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Com
   const pace = createPace(options.signal);
   const bytes = await bytesOfFile(file);
   const all: Component[] = [];
-  let isCutOff = false;
+  let damagedAt: number | undefined;
   const text = unfold(bytes);
-  const found = components(text, pace, () => {
-    isCutOff = true;
+  const found = components(text, pace, (at) => {
+    damagedAt = at;
   });
   for await (const component of found) all.push(component);
-  if (isCutOff && all.length === 0 && /^BEGIN:VCALENDAR/im.test(text)) throw new DamagedFile();
-  if (isCutOff && all.length > 0) {
+  if (damagedAt === undefined) return all;
+  if (all.length === 0 && /^BEGIN:VCALENDAR/im.test(text)) throw new DamagedFile();
+  if (all.length > 0) {
     // Lines as the file has them: folded ones are several.
-    const asItStands = decodeText(bytes);
-    createTellDamage(nameOf(file.path), options)(lineAt(asItStands, asItStands.length));
+    const asItStands = cleanText(decodeText(bytes));
+    const at = placeBeforeUnfolding(lineAt(text, damagedAt), asItStands);
+    createTellDamage(nameOf(file.path), options)(lineAt(asItStands, at));
   }
   return all;
 }
@@ -101,7 +104,7 @@ async function* itemsOf(
       await context.pace();
       if (keys.has(item.key)) continue;
       if (keys.size >= mostEvents)
-        throw new FileProblem(`only the first ${mostEvents.toLocaleString()} events were imported`);
+        throw new FileProblem(`only the first ${mostEvents.toLocaleString()} events are taken`);
       keys.add(item.key);
       yield item;
     }
@@ -183,13 +186,11 @@ async function* occurrencesOf(
 }
 
 function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string {
-  if (isUnread)
-    return 'repeats in a way that Haversack can’t read; only the first event was imported';
-  const taken = `repeats, which events can’t do yet; imported as ${plural(count, 'single event')}`;
+  if (isUnread) return 'repeats in a way that Haversack can’t read; only the first event is taken';
+  const taken = `repeats, which events can’t do yet; taken as ${plural(count, 'single event')}`;
   if (isCut)
-    return `repeats, which events can’t do yet; only the first ${mostOfSeries} events were imported`;
-  if (count === 0)
-    return 'repeats, but never between a year ago and a year from now; it was not imported';
+    return `repeats, which events can’t do yet; only the first ${mostOfSeries.toLocaleString()} events are taken`;
+  if (count === 0) return 'repeats, but never between a year ago and a year from now; left out';
   return `${taken}, from a year ago to a year from now`;
 }
 
@@ -233,7 +234,7 @@ function* taskOf(todo: Component, context: Context): Generator<FoundItem> {
   if (repeats(todo))
     leaveOut({
       what: titleOf(todo),
-      why: 'repeats, which tasks can’t do yet; imported once',
+      why: 'repeats, which tasks can’t do yet; taken once',
     });
   const due = parseTime(propertyOf(todo, 'DUE'));
   const isDone =

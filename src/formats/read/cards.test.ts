@@ -79,7 +79,7 @@ describe('cards in a table', () => {
     const files = [sourceFile('a.csv', 'Tags,Answer,Question\nx,B,A\n')];
     expect(await sides(files)).toEqual([['A', 'B']]);
     expect(reasons(await readAll(cardsReader, files))).toEqual([
-      'a.csv: column “Tags” was not imported: it is neither front nor back (1 card)',
+      'a.csv: column “Tags” is left out: it is neither front nor back (1 card)',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('cards in a table', () => {
     expect(reasons(reading)).toEqual([
       'a.csv, line 2: back is empty',
       'a.csv, line 5: front is empty',
-      'a: this card appears more than once; imported once',
+      'a: this card appears more than once; taken once',
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('cards in a table', () => {
   it('longer than a side can hold are cut', async () => {
     const reading = await readAll(cardsReader, [sourceFile('a.csv', `${'x'.repeat(20_001)},b`)]);
     expect(String(fieldsOf(reading, 'card')[0]?.front)).toHaveLength(20_000);
-    expect(reasons(reading)[0]).toContain('its front was shortened to 20,000 characters');
+    expect(reasons(reading)[0]).toContain('its front is shortened to 20,000 characters');
   });
 });
 
@@ -238,9 +238,9 @@ describe('Anki’s export in plain text', () => {
     ]);
     expect(reasons(reading)).toEqual([
       'Anki.txt, line 10: back is empty',
-      'Anki.txt: column “Note type” was not imported: it is neither front nor back (3 cards)',
-      'Anki.txt: column “Tags” was not imported: it is neither front nor back (2 cards)',
-      'Anki.txt: 2 pictures and sounds were not imported: a text file can’t hold them',
+      'Anki.txt: column “Note type” is left out: it is neither front nor back (3 cards)',
+      'Anki.txt: column “Tags” is left out: it is neither front nor back (2 cards)',
+      'Anki.txt: 2 pictures and sounds are left out: a text file can’t hold them',
     ]);
   });
 

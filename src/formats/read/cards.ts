@@ -24,7 +24,6 @@ import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts
 import { recordsOf, type Separators } from './cards/separators.ts';
 import { cardOf, sideOf } from './cards/sides.ts';
 import { readEach } from './files/read-each.ts';
-import { createPace, inTurns } from './pace.ts';
 import { asLine, cutAt, nameInReport } from './text/bounds.ts';
 import type { CsvRecord } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
@@ -36,6 +35,7 @@ import {
   textOfFile,
   visibleFiles,
 } from './text/decode.ts';
+import { createPace, inTurns } from './text/pace.ts';
 
 export const cardsReader: FormatReader = { choices, read };
 
@@ -209,7 +209,7 @@ async function* cardsOf(
     if (keys.has(cardKey)) {
       leaveOut({
         what: nameInReport(card.front),
-        why: 'this card appears more than once; imported once',
+        why: 'this card appears more than once; taken once',
       });
       continue;
     }
@@ -225,14 +225,14 @@ async function* cardsOf(
     const name = nameInReport(columns.names[column] ?? `Column ${column + 1}`);
     leaveOut({
       what: nameOf(file.path),
-      why: `column “${name}” was not imported: it is neither front nor back (${plural(count, 'card')})`,
+      why: `column “${name}” is left out: it is neither front nor back (${plural(count, 'card')})`,
     });
   }
   const { size } = pictures;
   if (size > 0)
     leaveOut({
       what: nameOf(file.path),
-      why: `${size === 1 ? '1 picture or sound was' : `${size} pictures and sounds were`} not imported: a text file can’t hold them`,
+      why: `${size === 1 ? '1 picture or sound is' : `${size} pictures and sounds are`} left out: a text file can’t hold them`,
     });
 }
 

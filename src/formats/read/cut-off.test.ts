@@ -71,7 +71,7 @@ describe('JSON that is cut off', () => {
     await expect(readAll(reader, [cut])).rejects.toThrow(/^This file is damaged or incomplete\. /);
     const both = await readAll(reader, [cut, whole]);
     expect(both.items).toEqual((await readAll(reader, [whole])).items);
-    expect(reasons(both)[0]).toMatch(/^cut\.json: damaged or incomplete; it was not imported/);
+    expect(reasons(both)[0]).toMatch(/^cut\.json: damaged or incomplete; left out/);
   });
 });
 
@@ -139,17 +139,26 @@ it('a calendar that is cut off in its first event is refused with the reason', a
   await expect(read('Any words')).rejects.toThrow('No calendar found.');
 });
 
-it('a calendar names the last line of the file, of which folded lines are several', async () => {
-  const whole =
-    'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20261120\nSUMMARY:Ex\n am\nEND:VEVENT\n';
-  const reading = await readOne(
-    'calendar',
-    sourceFile('a.ics', `${whole}BEGIN:VEVENT\nUID:b\nRRULE:FREQ=DAILY`),
-  );
-  expect(reading).toMatchObject({
-    items: [{ key: 'event:a' }],
-    leftOut: [
-      { what: 'a.ics', why: expect.stringMatching(/^damaged or incomplete from line 10 on/) },
-    ],
+const exam = ['BEGIN:VEVENT', 'UID:a', 'DTSTART:20261120', 'SUMMARY:Ex', ' am', 'END:VEVENT'];
+
+describe('a calendar, of which folded lines are several, names the line', () => {
+  it.each([
+    ['in which the cut-off event begins', ['BEGIN:VEVENT', 'UID:b', 'RRULE:FREQ=DAILY'], 8],
+    ['in which the event begins that has no end', ['BEGIN:VEVENT', ...exam, 'END:VCALENDAR'], 8],
+    ['that is cut off between two events', ['BEGI'], 8],
+    ['after which its end is missing', [], 7],
+  ])('%s', async (_, lines, line) => {
+    for (const lineEnd of ['\n', '\r\n']) {
+      const text = ['BEGIN:VCALENDAR', ...exam, ...lines].join(lineEnd);
+      expect(await readOne('calendar', sourceFile('a.ics', text))).toMatchObject({
+        items: [{ key: 'event:a' }],
+        leftOut: [
+          {
+            what: 'a.ics',
+            why: expect.stringMatching(new RegExp(`^damaged or incomplete from line ${line} on`)),
+          },
+        ],
+      });
+    }
   });
 });

@@ -26,8 +26,8 @@ it('Google’s tasks keep their day and whether they are done', async () => {
     { title: 'Details of the tasks in My Tasks', body: '## Lab report\n\nUse the template' },
   ]);
   expect(reasons(reading)).toEqual([
-    'My Tasks: the details of its tasks became a note, since tasks can’t have details yet',
-    'My Tasks: sub-tasks became separate tasks',
+    'My Tasks: the details of its tasks become a note, since tasks can’t have details yet',
+    'My Tasks: sub-tasks become separate tasks',
   ]);
 });
 

@@ -8,11 +8,11 @@ import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format
 import { readEach } from './files/read-each.ts';
 import { createdFields, instantOfText } from './items/instants.ts';
 import { createTaskDetails } from './items/task-details.ts';
-import { createPace } from './pace.ts';
 import { asLine } from './text/bounds.ts';
 import { DamagedFile } from './text/damage.ts';
 import { cleanLine, cleanText, textOfFile } from './text/decode.ts';
 import { arrayIn, isObject, type JsonObject, textIn } from './text/json-values.ts';
+import { createPace } from './text/pace.ts';
 
 export const googleTasksReader: FormatReader = { read };
 
@@ -74,7 +74,7 @@ async function* tasksOf(
     };
   }
   yield* details.items(keys);
-  const why = 'sub-tasks became separate tasks';
+  const why = 'sub-tasks become separate tasks';
   if (subtasks > 0) options.leaveOut({ what: listName, why });
 }
 

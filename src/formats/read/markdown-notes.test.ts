@@ -6,6 +6,7 @@ import {
   reasons,
   sourceFile,
 } from '../../../test/support/import-fixtures.ts';
+import { createEntryNames } from '../../backup/export/entry-names.ts';
 import { noteAsMarkdown } from '../../backup/export/texts.ts';
 import { bodyOfText } from '../../model/text/note-text.ts';
 import { FormatError } from '../format.ts';
@@ -116,6 +117,27 @@ describe('Markdown', () => {
       const read = await note('the-cell.md', noteAsMarkdown('The cell', bodyOfText(text)));
       expect(read).toEqual({ title: 'The cell', body: text });
     }
+  });
+
+  it.each([
+    ['without letters', '???'],
+    ['of a sign', '🧪'],
+    [
+      'that is too long for the name of a file',
+      'On the origin of the eukaryotic cell '.repeat(8).trim(),
+    ],
+    ['that another note has', 'Cells'],
+    ['that Windows keeps for itself', 'con'],
+  ])('of our own export comes back with a title %s', async (_, title) => {
+    const nameEntry = createEntryNames();
+    nameEntry('notes', 'Cells', 'md');
+    nameEntry('notes', '', 'md');
+    const text = 'Words\n\n# Another heading';
+    const path = nameEntry('notes', title, 'md');
+    expect(await note(path, noteAsMarkdown(title, bodyOfText(text)))).toEqual({
+      title,
+      body: text,
+    });
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { createFindFile, type FindFile } from './files/linked-files.ts';
 import { createdFields } from './items/instants.ts';
 import { noteParts } from './items/note-parts.ts';
 import { pdfItem } from './items/pdf-item.ts';
-import { readFrontMatter } from './markdown/front-matter.ts';
+import { readFrontMatter } from './markdown-notes/front-matter.ts';
 import {
   isShown,
   notionIdOf,
@@ -22,8 +22,7 @@ import {
   readLinks,
   type Shown,
   withoutNotionId,
-} from './markdown/links.ts';
-import { createPace } from './pace.ts';
+} from './markdown-notes/links.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
@@ -37,6 +36,7 @@ import {
   visibleFiles,
   whyUnread,
 } from './text/decode.ts';
+import { createPace, inTurns } from './text/pace.ts';
 
 export const markdownReader: FormatReader = { read };
 
@@ -117,7 +117,10 @@ async function* noteItems(
     return;
   }
   const matter = readFrontMatter(words);
-  const links = readLinks(matter.body, file.path, findFile);
+  const links = await inTurns(
+    readLinks(matter.body, file.path, findFile),
+    createPace(options.signal),
+  );
   const heading = titleHeading(links.body, file.path);
   const named = matter.title || heading?.title || withoutNotionId(baseNameOf(file.path));
   const title = asLine(named, 'its title', options) || 'Untitled note';
@@ -160,10 +163,26 @@ function titleHeading(body: string, path: string): { title: string; end: number 
   const [whole, title = ''] = first;
   const name = baseNameOf(path);
   const isTitle =
-    headings.length === 1 || notionIdOf(name) !== undefined || lettersOf(title) === lettersOf(name);
+    headings.length === 1 || notionIdOf(name) !== undefined || isNamedAfter(title, name);
   return isTitle && cleanLine(title) !== ''
     ? { title, end: first.index + whole.length }
     : undefined;
+}
+
+/** Our export shortens long titles (`backup/export/entry-names.ts`). Letters and digits. */
+const leastShortened = 40;
+
+/**
+ * Whether a program named the file so since its title is this. Our export calls a title without a sign that a name can have
+ * “Untitled”, numbers equal names, and writes a `_` before what Windows keeps for itself.
+ */
+function isNamedAfter(title: string, name: string): boolean {
+  const letters = lettersOf(title);
+  return [name, name.replace(/ \(\d+\)$/, '')].some((bare) => {
+    const named = lettersOf(bare);
+    if (letters === '' && bare === 'Untitled') return true;
+    return letters === named || (named.length >= leastShortened && letters.startsWith(named));
+  });
 }
 
 /** A file's name cannot have every sign of a title. */

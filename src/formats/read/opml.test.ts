@@ -55,6 +55,12 @@ describe('an outline', () => {
   });
 });
 
+it('with a hundred and fifty thousand lines beneath one is read', async () => {
+  const xml = `<opml><body><outline text="a" _note="${'b\n'.repeat(150_000)}"/></body></opml>`;
+  const notes = fieldsOf(await readAll(opmlReader, [sourceFile('a.opml', xml)]), 'note');
+  expect(notes.map(({ body }) => String(body)).join('\n')).toBe(`- a${'\n  b'.repeat(150_000)}`);
+});
+
 describe('an outline that is damaged', () => {
   it.each([
     ['is cut off in a line', '<opml><body>\n<outline text="a"/>\n<outline text="b', '- a', 3],
@@ -83,7 +89,7 @@ describe('an outline that is damaged', () => {
       const reading = await readAll(opmlReader, [sourceFile('a.opml', xml)]);
       expect(fieldsOf(reading, 'note')).toEqual([{ title: 'a', body }]);
       expect(reasons(reading)).toEqual([
-        `a.opml: damaged or incomplete from line ${line} on; what can be read was imported. Download or export it again`,
+        `a.opml: damaged or incomplete from line ${line} on; what can be read is taken. Download or export it again`,
       ]);
     },
   );

@@ -5,17 +5,21 @@
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { noteParts } from './items/note-parts.ts';
-import { createPace, type InPieces, inTurns } from './pace.ts';
 import { asLine } from './text/bounds.ts';
 import { createTellDamage, lineAt } from './text/damage.ts';
 import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
-import { readHtml, unescapeEntities } from './text/html-text.ts';
+import { readHtml, unescapeInPieces } from './text/html-text.ts';
+import { linesOf } from './text/lines.ts';
+import { createPace, type InPieces, inTurns } from './text/pace.ts';
 import { xmlTokens } from './text/xml.ts';
 
 export const opmlReader: FormatReader = { read };
 
 /** Deeper lines stand at this depth: a list is not readable further in. */
 const deepest = 12;
+
+/** Together they take less than a millisecond. */
+const linesOfTurn = 256;
 
 function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   const open = async (file: SourceFile) => {
@@ -50,6 +54,7 @@ async function readOutline(
   let damagedAt: number | undefined;
   for (const token of xmlTokens(xml)) {
     await pace();
+    if (token === undefined) continue;
     if (token.kind === 'damage') damagedAt ??= token.at;
     else if (token.kind === 'text') {
       if (isInTitle) title += token.text;
@@ -66,8 +71,7 @@ async function readOutline(
         if (depth === 0) damagedAt ??= token.at;
         depth = Math.max(0, depth - 1);
       } else {
-        const words = linesOf(token.attributes, Math.min(depth, deepest));
-        lines.push(...(await inTurns(words, pace)));
+        await inTurns(addLines(lines, token.attributes, Math.min(depth, deepest)), pace);
         if (token.kind === 'open') depth++;
       }
     }
@@ -81,11 +85,15 @@ async function readOutline(
 function* plain(text: string): InPieces<string> {
   if (/<\/?[a-z]/i.test(text))
     return cleanText((yield* readHtml(text.replaceAll('\n', '<br>'))).text);
-  return unescapeEntities(text);
+  return yield* unescapeInPieces(text);
 }
 
 /** `- [x] Words` with what stands beneath them. */
-function* linesOf(attributes: ReadonlyMap<string, string>, depth: number): InPieces<string[]> {
+function* addLines(
+  lines: string[],
+  attributes: ReadonlyMap<string, string>,
+  depth: number,
+): InPieces<void> {
   const indent = '  '.repeat(depth);
   const of = (name: string) => cleanText(attributes.get(name) ?? '').trim();
   const words = cleanLine(yield* plain(of('text') || of('title')));
@@ -97,10 +105,10 @@ function* linesOf(attributes: ReadonlyMap<string, string>, depth: number): InPie
       : '[ ] '
     : '';
   const line = [words, address === words ? '' : address].filter((part) => part !== '').join(' – ');
-  const note = (yield* plain(of('_note')))
-    .split('\n')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  if (line === '' && note.length === 0) return [];
-  return [`${indent}- ${tick}${line}`, ...note.map((part) => `${indent}  ${part}`)];
+  const count = lines.push(`${indent}- ${tick}${line}`);
+  for (const { text } of linesOf(yield* plain(of('_note')))) {
+    const part = text.trim();
+    if (part !== '' && lines.push(`${indent}  ${part}`) % linesOfTurn === 0) yield;
+  }
+  if (line === '' && lines.length === count) lines.pop();
 }

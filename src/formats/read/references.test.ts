@@ -8,12 +8,12 @@ import {
   sourceFile,
 } from '../../../test/support/import-fixtures.ts';
 import { FormatError } from '../format.ts';
-import { inTurns } from './pace.ts';
 import { type BibEntry, bibEntries } from './references/bibtex.ts';
 import { referenceOfBib } from './references/bibtex-reference.ts';
 import { latexToText } from './references/latex.ts';
 import { textOfReference } from './references/reference.ts';
 import { referencesReader } from './references.ts';
+import { inTurns } from './text/pace.ts';
 
 describe('a library', () => {
   it('of Zotero becomes notes and files of the same name', async () => {
@@ -44,7 +44,7 @@ It costs $5.`,
       'extra',
     ]);
     expect(reasons(reading)).toEqual([
-      'braces: this entry is damaged; it was not imported',
+      'braces: this entry is damaged; left out',
       'van Berg 2019 – Kapitel eins: its PDF berg.pdf was not chosen',
     ]);
   });
@@ -94,8 +94,8 @@ describe('damaged and hostile libraries', () => {
     const reading = await readAll(referencesReader, [sourceFile('a.bib', text)]);
     expect(fieldsOf(reading, 'note').map(({ title }) => title)).toEqual(['A', 'C']);
     expect(reasons(reading)).toEqual([
-      'a: this entry is damaged; only its first part was imported',
-      'b: this entry is damaged; it was not imported',
+      'a: this entry is damaged; only its first part is taken',
+      'b: this entry is damaged; left out',
     ]);
   });
 

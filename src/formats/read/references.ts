@@ -14,7 +14,6 @@ import {
 import { createFindFile } from './files/linked-files.ts';
 import { noteParts } from './items/note-parts.ts';
 import { pdfItem } from './items/pdf-item.ts';
-import { createPace, inTurns } from './pace.ts';
 import { bibEntries } from './references/bibtex.ts';
 import { referenceOfBib } from './references/bibtex-reference.ts';
 import { isCslItem, referenceOfCsl } from './references/csl-reference.ts';
@@ -32,6 +31,7 @@ import {
   whyUnread,
 } from './text/decode.ts';
 import { isObject } from './text/json-values.ts';
+import { createPace, inTurns } from './text/pace.ts';
 
 export const referencesReader: FormatReader = { read };
 
@@ -96,7 +96,7 @@ async function* ofBib(
     await pace();
     const what = nameInReport(entry.key);
     const isAny = entry.fields.size > 0;
-    const taken = isAny ? 'only its first part was imported' : 'it was not imported';
+    const taken = isAny ? 'only its first part is taken' : 'left out';
     if (!entry.isWhole) leaveOut({ what, why: `this entry is damaged; ${taken}` });
     if (isAny) yield await inTurns(referenceOfBib(entry), pace);
   }
@@ -122,7 +122,7 @@ async function* noteOf(
   // Two libraries may call different works `smith2020`.
   const key = `reference:${reference.key}\n${reference.title}`;
   if (keys.has(key)) {
-    options.leaveOut({ what: title, why: 'appears more than once; imported once' });
+    options.leaveOut({ what: title, why: 'appears more than once; taken once' });
     return;
   }
   keys.add(key);

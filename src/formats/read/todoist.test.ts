@@ -30,14 +30,14 @@ it('a project of Todoist becomes tasks, and a note with what stands beneath them
   ]);
   expect(reasons(reading)).toEqual([
     'Flashcards: due “every day”, but tasks can’t repeat yet',
-    'Biology: the details of its tasks became a note, since tasks can’t have details yet',
+    'Biology: the details of its tasks become a note, since tasks can’t have details yet',
     'Biology: tasks of all sections are in one list, since sections can’t be imported',
-    'Biology: sub-tasks became separate tasks',
+    'Biology: sub-tasks become separate tasks',
   ]);
 });
 
 it.each([
-  ['every mon starting 2026-12-07', '2026-12-07', 'only the first day was imported'],
+  ['every mon starting 2026-12-07', '2026-12-07', 'only the first day is taken'],
   ['next tuesday', null, 'which is not a date'],
   ['2026-02-30', null, 'which is not a date'],
   ['4 Mar 2026', '2026-03-04', undefined],

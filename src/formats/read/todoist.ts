@@ -5,13 +5,14 @@
 import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
+import { shortMonths } from './items/instants.ts';
 import { createTaskDetails } from './items/task-details.ts';
-import { createPace } from './pace.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
 import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
-import { todoistHead } from './todoist-head.ts';
+import { createPace } from './text/pace.ts';
+import { todoistHead } from './todoist/todoist-head.ts';
 
 export const todoistReader: FormatReader = { read };
 
@@ -72,7 +73,7 @@ async function* tasksOf(
       what: project,
       why: 'tasks of all sections are in one list, since sections can’t be imported',
     });
-  if (subtasks > 0) leaveOut({ what: project, why: 'sub-tasks became separate tasks' });
+  if (subtasks > 0) leaveOut({ what: project, why: 'sub-tasks become separate tasks' });
 }
 
 type Row = (column: string) => string;
@@ -80,7 +81,7 @@ type Row = (column: string) => string;
 /** @param tellDamage is given a line with a quote that is never closed, and a last line that has not all columns */
 async function* rowsOf(
   text: string,
-  pace: () => Promise<void> | undefined,
+  pace: () => Promise<void>,
   tellDamage: (line: number) => void,
 ): AsyncGenerator<Row> {
   let columns: Map<string, number> | undefined;
@@ -124,18 +125,16 @@ function dueDay(
   const day = dayIn(words) ?? dayIn(cleanLine(deadline));
   const what = nameInReport(title);
   if (/^(every|ev)\b/i.test(words)) {
-    const kept = day === undefined ? '' : '; only the first day was imported';
+    const kept = day === undefined ? '' : '; only the first day is taken';
     leaveOut({ what, why: `due “${nameInReport(words)}”, but tasks can’t repeat yet${kept}` });
   } else if (words !== '' && day === undefined) {
     leaveOut({
       what,
-      why: `due “${nameInReport(words)}”, which is not a date; imported without one`,
+      why: `due “${nameInReport(words)}”, which is not a date; taken without one`,
     });
   }
   return day ?? null;
 }
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `2026-03-04`, also with a time behind it; `4 Mar 2026`, `Mar 4 2026`. */
 function dayIn(words: string): string | undefined {
@@ -143,7 +142,7 @@ function dayIn(words: string): string | undefined {
   if (iso !== undefined) return isDay(iso) ? iso : undefined;
   const [, day1, month1, day2, year] =
     /^(?:(\d{1,2})\s)?([a-z]{3})[a-z]{0,6}\.?(?:\s(\d{1,2}))?,?\s(\d{4})\b/i.exec(words) ?? [];
-  const month = months.indexOf((month1 ?? '').toLowerCase()) + 1;
+  const month = shortMonths.indexOf((month1 ?? '').toLowerCase()) + 1;
   if (month === 0 || year === undefined) return undefined;
   const day = `${year}-${String(month).padStart(2, '0')}-${(day1 ?? day2 ?? '').padStart(2, '0')}`;
   return isDay(day) ? day : undefined;

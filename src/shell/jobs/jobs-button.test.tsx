@@ -8,6 +8,8 @@ import { importKind } from '../../backup/job-kinds.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { newImport, storeImport } from '../../db/imports/imports.ts';
 import { addJob, type Job, readJobs } from '../../db/jobs.ts';
+import * as say from '../../lib/messages.ts';
+import { Toaster } from '../../ui/toaster/toaster.tsx';
 import { JobsButton } from './jobs-button.tsx';
 import { endedSince } from './use-jobs.ts';
 
@@ -20,7 +22,10 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.close = vi.fn();
   await openAccountDatabase(`jobs-button-${account++}`);
 });
-afterEach(cleanup);
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
 
 /** @returns its id */
 async function put(title: string, change: Partial<Job> = {}): Promise<string> {
@@ -116,6 +121,22 @@ describe('an import that is ended from the header', () => {
     await endImport({ state: 'running' }, 2, 'Cancel: Import');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Stop and keep' }));
     await waitFor(async () => expect(await left()).toEqual([0, 0]));
+  });
+
+  it('asks no more once it is done', async () => {
+    await endImport({ state: 'running' }, 2, 'Cancel: Import');
+    await dialog();
+    const [job] = await readJobs(currentDatabase());
+    await currentDatabase().jobs.update(job?.id ?? '', { state: 'ready' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says so where the disk cannot be read', async () => {
+    vi.spyOn(currentDatabase().imports, 'get').mockRejectedValue(new Error('The disk is gone'));
+    await endImport({ state: 'running' }, 2, 'Cancel: Import');
+    render(<Toaster />);
+    expect(await screen.findByText(say.somethingWentWrongTryAgain)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('asks too where it has failed after something was in', async () => {

@@ -1,5 +1,6 @@
 /** iCalendar (RFC 5545 §3) as components with properties. What is malformed is passed over; nothing throws. Pure. */
 import { cleanText, decodeText } from '../text/decode.ts';
+import { linesOf } from '../text/lines.ts';
 
 export interface Property {
   /** In capitals. */
@@ -17,6 +18,8 @@ export interface Component {
   properties: Map<string, Property[]>;
   /** A reminder in an event, the offsets in a time zone. */
   parts: Component[];
+  /** Where it begins in the text. */
+  at: number;
 }
 
 /**
@@ -40,6 +43,15 @@ export function unfold(bytes: Uint8Array): string {
   return cleanText(decodeText(out.subarray(0, length)));
 }
 
+/** @returns where a line of the unfolded text begins in the text as it stands, which is clean (`text/decode.ts`) */
+export function placeBeforeUnfolding(line: number, asItStands: string): number {
+  const breaks = /\n(?![ \t])/g;
+  for (let passed = 1; passed < line; passed++) {
+    if (!breaks.test(asItStands)) return asItStands.length;
+  }
+  return breaks.lastIndex;
+}
+
 /** More than one within another is nested by nobody. */
 const deepest = 8;
 /** Together they take less than a millisecond. */
@@ -48,27 +60,28 @@ const linesOfTurn = 256;
 /**
  * The components within the calendars of a text that are ended, one after the other.
  * @param text is unfolded
- * @param onDamage told at the end where the calendar has none, or the last line is none: the text is cut off
+ * @param onDamage told at the end where a component or the calendar has none, or the last line is none: from where on
  */
 export async function* components(
   text: string,
   pace: () => Promise<void>,
-  onDamage: () => void = () => undefined,
+  onDamage: (at: number) => void = () => undefined,
 ): AsyncGenerator<Component> {
   const open: Component[] = [];
   let calendars = 0;
-  let isLastRead = true;
+  let unreadAt: number | undefined;
   let count = 0;
-  for (const line of lines(text)) {
+  for (const { text: line, at } of linesOf(text)) {
     if (++count % linesOfTurn === 0) await pace();
     const property = parseLine(line);
-    isLastRead = property !== undefined || line.trim() === '';
+    unreadAt = property !== undefined || line.trim() === '' ? undefined : at;
     if (property === undefined) continue;
     const { name, value } = property;
     if (name === 'BEGIN') {
-      const component = { name: value.trim().toUpperCase(), properties: new Map(), parts: [] };
-      if (component.name === 'VCALENDAR') calendars++;
-      else if (open.length < deepest) open.push(component);
+      const begun = value.trim().toUpperCase();
+      if (begun === 'VCALENDAR') calendars++;
+      else if (open.length < deepest)
+        open.push({ name: begun, properties: new Map(), parts: [], at });
     } else if (name === 'END') {
       const ended = value.trim().toUpperCase();
       if (ended === 'VCALENDAR') calendars = Math.max(0, calendars - 1);
@@ -82,23 +95,14 @@ export async function* components(
     } else addTo(open.at(-1)?.properties, property);
   }
   // What the end of the text has cut off is left out: of a rule, half may repeat for ever.
-  if (open.length > 0 || calendars > 0 || !isLastRead) onDamage();
+  const damagedAt = open[0]?.at ?? unreadAt ?? (calendars > 0 ? text.length : undefined);
+  if (damagedAt !== undefined) onDamage(damagedAt);
 }
 
 function addTo(properties: Component['properties'] | undefined, property: Property): void {
   const same = properties?.get(property.name);
   if (same === undefined) properties?.set(property.name, [property]);
   else same.push(property);
-}
-
-function* lines(text: string): Generator<string> {
-  let at = 0;
-  while (at < text.length) {
-    const next = text.indexOf('\n', at);
-    const end = next === -1 ? text.length : next;
-    if (end > at) yield text.slice(at, end);
-    at = end + 1;
-  }
 }
 
 /** `name *(";" param) ":" value` (§3.1). */

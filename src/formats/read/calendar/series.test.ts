@@ -12,7 +12,7 @@ describe('an event that repeats', () => {
     expect(times(reading)[0]).toBe('Cell biology lecture: 2026-10-05T07:15–2026-10-05T08:45');
     expect(times(reading)[8]).toBe('Cell biology lecture: 2026-11-30T08:15–2026-11-30T09:45');
     expect(reasons(reading)).toEqual([
-      'Cell biology lecture: repeats, which events can’t do yet; imported as 9 single events, from a year ago to a year from now',
+      'Cell biology lecture: repeats, which events can’t do yet; taken as 9 single events, from a year ago to a year from now',
     ]);
   });
 
@@ -70,7 +70,7 @@ describe('an event that repeats', () => {
       event('DTSTART:19990101T090000Z', 'RRULE:FREQ=DAILY;COUNT=5'),
     );
     expect(reasons(reading)).toEqual([
-      'Lecture: repeats, but never between a year ago and a year from now; it was not imported',
+      'Lecture: repeats, but never between a year ago and a year from now; left out',
     ]);
   });
 
@@ -80,7 +80,44 @@ describe('an event that repeats', () => {
       event('DTSTART:20261101T090000Z', 'RRULE:FREQ=HOURLY;COUNT=9'),
     );
     expect(times(reading)).toHaveLength(1);
-    expect(reasons(reading)[0]).toContain('only the first event was imported');
+    expect(reasons(reading)[0]).toContain('only the first event is taken');
+  });
+
+  const everyDay = (count: number) => [
+    'DTSTART:20251201T090000Z',
+    `RRULE:FREQ=DAILY;COUNT=${count}`,
+  ];
+  const minutesOf = (from: number, count: number) =>
+    Array.from({ length: count }, (_, minute) =>
+      new Date(from + minute * 60_000).toISOString().replace(/[-:]|\.000/g, ''),
+    );
+
+  it('at exactly as many times as are taken is whole', async () => {
+    const dates = minutesOf(at('2026-11-01'), 2_000);
+    for (const lines of [
+      [`DTSTART:${dates[0]}`, `RDATE:${dates.join()}`],
+      [...everyDay(300), `RDATE:${dates.slice(0, 1_700).join()}`],
+    ]) {
+      const reading = await readAll(calendarReader, event(...lines));
+      expect(reading.items).toHaveLength(2_000);
+      expect(reasons(reading)[0]).toContain('2,000 single events');
+    }
+  });
+
+  it('too often keeps its first times, wherever they stand', async () => {
+    const late = minutesOf(at('2026-12-01'), 2_500);
+    const early = '20251215T100000Z';
+    for (const lines of [
+      [...everyDay(300), `RDATE:${late.join()}`, `RDATE:${early}`],
+      ['DTSTART:20251201T090000Z', `RDATE:${late.join()}`, `RDATE:${early}`],
+    ]) {
+      const reading = await readAll(calendarReader, event(...lines));
+      const starts = fieldsOf(reading, 'event').map(({ startsAt }) => Number(startsAt));
+      expect(starts).toHaveLength(2_000);
+      expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+      expect(starts).toContain(Date.parse('2025-12-15T10:00:00Z'));
+      expect(reasons(reading)[0]).toContain('only the first 2,000 events are taken');
+    }
   });
 
   it('of whole days has the same keys on every device', async () => {

@@ -5,14 +5,7 @@
 import { dayMs } from '../../../lib/date-format.ts';
 import { type Component, propertiesOf, propertyOf } from './content-lines.ts';
 import { occurrences, parseRule } from './repeat.ts';
-import {
-  type CalendarTime,
-  dayText,
-  firstTimes,
-  parseDuration,
-  parseTime,
-  timesIn,
-} from './times.ts';
+import { type CalendarTime, dayText, parseDuration, parseTime, timesInAll } from './times.ts';
 import { instantOf, type Offset, utc } from './zones.ts';
 
 export interface Occurrence {
@@ -38,6 +31,8 @@ export function zoneOf(time: CalendarTime, { named, ofStudent }: Zones): Offset 
 const yearMs = 365 * dayMs;
 /** Twice a day for nearly three years, or once each for five. */
 export const mostOfSeries = 2_000;
+/** Dates that an event names one by one. They are sorted in one turn. */
+const mostDates = 100_000;
 /** Together they take about a millisecond. */
 const timesOfTurn = 64;
 
@@ -120,7 +115,8 @@ export async function expandSeries(
     left.add(name);
   }
   const span = { fromMs: nowMs - yearMs, toMs: nowMs + yearMs };
-  const { walls, isUnread } = wallTimes(event, start, span, zones);
+  const dates = await singleTimes(event, start, { zones, pace });
+  const { walls, isUnread } = wallTimes(event, start, span, zones, dates);
   const found = new Map<string, Occurrence>();
   let isCut = false;
   for (const wallMs of walls) {
@@ -128,7 +124,7 @@ export async function expandSeries(
     const occurrence = occurrenceAt(wallMs, start, event, zones);
     const { startsAt, name } = occurrence;
     if (startsAt > span.toMs || (startsAt < span.fromMs && !isUnread)) continue;
-    if (left.has(name) || left.has(dayText(wallMs))) continue;
+    if (left.has(name) || left.has(dayText(wallMs)) || found.has(name)) continue;
     isCut = found.size >= mostOfSeries;
     if (isCut) break;
     found.set(name, occurrence);
@@ -141,13 +137,11 @@ function wallTimes(
   start: CalendarTime,
   span: { fromMs: number; toMs: number },
   zones: Zones,
+  dates: Float64Array,
 ): { walls: Iterable<number>; isUnread: boolean } {
   const rules = propertiesOf(event, 'RRULE');
-  const dates = firstTimes(propertiesOf(event, 'RDATE'), mostOfSeries);
-  const walls = [start.wallMs, ...dates.map((date) => wallIn(date, start, zones))];
   const rule = parseRule(rules[0]?.value ?? '');
-  if (rules.length > 0 && rule === undefined) return { walls, isUnread: true };
-  if (rule === undefined) return { walls, isUnread: false };
+  if (rule === undefined) return { walls: dates, isUnread: rules.length > 0 };
   const until = parseTime(
     rule.until === undefined ? undefined : { name: 'UNTIL', value: rule.until, params: {} },
   );
@@ -157,12 +151,32 @@ function wallTimes(
       : wallIn(until, start, zones) + (until.isDay ? dayMs - 1 : 0);
   // A day more on both sides: the span is of instants, the rule of local times.
   const wide = { fromMs: span.fromMs - dayMs, toMs: Math.min(span.toMs + dayMs, untilMs) };
-  return { walls: joined(occurrences(rule, start.wallMs, wide), walls), isUnread: false };
+  return { walls: merged(occurrences(rule, start.wallMs, wide), dates), isUnread: false };
 }
 
-function* joined(first: Iterable<number>, second: Iterable<number>): Generator<number> {
-  yield* first;
-  yield* second;
+/** The start and the dates that stand one by one, rising. */
+async function singleTimes(
+  event: Component,
+  start: CalendarTime,
+  { zones, pace }: { zones: Zones; pace: () => Promise<void> },
+): Promise<Float64Array> {
+  const walls = [start.wallMs];
+  for (const date of timesInAll(propertiesOf(event, 'RDATE'))) {
+    if (walls.length > mostDates) break;
+    if (walls.push(wallIn(date, start, zones)) % timesOfTurn === 0) await pace();
+  }
+  return Float64Array.from(walls).sort();
+}
+
+/** Both are rising, and so is what comes of them. */
+function* merged(first: Iterable<number>, second: ArrayLike<number>): Generator<number> {
+  let at = 0;
+  const next = () => second[at] ?? Number.POSITIVE_INFINITY;
+  for (const one of first) {
+    for (; next() <= one; at++) yield next();
+    yield one;
+  }
+  for (; at < second.length; at++) yield next();
 }
 
 /** A time as the clock shows it in the zone of the series. */
@@ -174,9 +188,8 @@ function wallIn(time: CalendarTime, start: CalendarTime, zones: Zones): number {
 }
 
 function* excluded(event: Component, start: CalendarTime, zones: Zones): Generator<string> {
-  for (const property of propertiesOf(event, 'EXDATE')) {
-    for (const time of timesIn(property)) yield nameInSeries(time, start, zones);
-  }
+  for (const time of timesInAll(propertiesOf(event, 'EXDATE')))
+    yield nameInSeries(time, start, zones);
 }
 
 /** Of a series of days it is a day, even where a time was written. */

@@ -47,14 +47,14 @@ function timeOf(text: string, zoneId: string | undefined): CalendarTime | undefi
   return { wallMs: dayStart + timeMs, isDay: hour === undefined, isUtc, tzid };
 }
 
+export function* timesInAll(properties: readonly Property[]): Generator<CalendarTime> {
+  for (const property of properties) yield* timesIn(property);
+}
+
 /** Of all properties together, the first ones: more than `most` are never looked at. */
 export function firstTimes(properties: readonly Property[], most: number): CalendarTime[] {
   const found: CalendarTime[] = [];
-  for (const property of properties) {
-    for (const time of timesIn(property)) {
-      if (found.push(time) >= most) return found;
-    }
-  }
+  for (const time of timesInAll(properties)) if (found.push(time) >= most) break;
   return found;
 }
 

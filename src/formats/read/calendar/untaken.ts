@@ -36,7 +36,7 @@ export function tellOfRest(
   const count = (things: readonly unknown[], one: string, many: string, why: string) => {
     const { length } = things;
     if (length > 0)
-      leaveOut({ what: fileName, why: `${plural(length, one, many)} not imported: ${why}` });
+      leaveOut({ what: fileName, why: `${plural(length, one, many)} left out: ${why}` });
   };
   const described = kept.filter((component) => textOf(component, 'DESCRIPTION').trim() !== '');
   count(described, 'description', 'descriptions', 'events and tasks can’t have them yet');

@@ -1,10 +1,10 @@
 /** The two sides of a card as they stand in a table, as fields. */
 import { hasGap } from '../../../model/study/cloze.ts';
 import type { ReadOptions } from '../../format.ts';
-import type { InPieces } from '../pace.ts';
 import { asText } from '../text/bounds.ts';
 import { cleanText } from '../text/decode.ts';
 import { readHtml } from '../text/html-text.ts';
+import type { InPieces } from '../text/pace.ts';
 import type { CardTable } from './card-table.ts';
 
 const sound = /\[sound:([^\]\n]{1,500})\]/g;

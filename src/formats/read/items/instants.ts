@@ -1,4 +1,7 @@
-/** When something was made where it comes from. Pure. */
+/** Dates as other programs write them. Pure. */
+
+/** As English abbreviates them, January first. */
+export const shortMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Of an ISO date or what else the browser reads. @returns `undefined` where it is none, or before 1970 */
 export function instantOfText(text: string): number | undefined {

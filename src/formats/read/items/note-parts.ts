@@ -11,7 +11,7 @@ export function* noteParts(
 ): Generator<FoundItem> {
   const parts = splitNote(text);
   if (parts.length > 1)
-    leaveOut({ what: title, why: `too long for one note; split into ${parts.length} notes` });
+    leaveOut({ what: title, why: `too long for one note; it becomes ${parts.length} notes` });
   for (const [index, body] of parts.entries()) {
     const partKey = index === 0 ? key : `${key}\n${index + 1}`;
     yield {

@@ -34,7 +34,7 @@ export function createTaskDetails(
       const sections = [...byTitle].map(([title, words]) => `## ${title}\n\n${words.join('\n\n')}`);
       const title = asLine(`Details of the tasks in ${listName}`, 'its title', options);
       yield* noteParts(`details:${listKey}`, title, sections.join('\n\n'), {}, options);
-      const why = 'the details of its tasks became a note, since tasks can’t have details yet';
+      const why = 'the details of its tasks become a note, since tasks can’t have details yet';
       options.leaveOut({ what: listName, why });
     },
   };

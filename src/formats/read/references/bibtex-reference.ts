@@ -1,6 +1,7 @@
 /** An entry of BibTeX or BibLaTeX as a reference. Pure. */
-import type { InPieces } from '../pace.ts';
+
 import { cleanLine, cleanText } from '../text/decode.ts';
+import type { InPieces } from '../text/pace.ts';
 import type { BibEntry } from './bibtex.ts';
 import { latexToText, piecesOfTurn } from './latex.ts';
 import { bareDoi, mostPeople, placeOf, type Reference } from './reference.ts';

@@ -2,6 +2,7 @@
  * BibTeX and BibLaTeX as entries with fields (“Designing BibTeX Styles”, and what Zotero, Mendeley and JabRef write). What is
  * malformed is passed over up to the next entry; nothing throws. Pure.
  */
+import { shortMonths } from '../items/instants.ts';
 
 export interface BibEntry {
   /** In small letters: `article`. */
@@ -13,8 +14,6 @@ export interface BibEntry {
   /** `false`: what stands behind these fields is damaged. */
   isWhole: boolean;
 }
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** No field of a person is longer: a brace that is never closed ends here. Units of UTF-16. */
 const longestField = 1_000_000;
@@ -30,7 +29,7 @@ export function* bibEntries(
   text: string,
   onDamage: (at: number) => void = () => undefined,
 ): Generator<BibEntry> {
-  const strings = new Map(months.map((month, index) => [month, String(index + 1)]));
+  const strings = new Map(shortMonths.map((month, index) => [month, String(index + 1)]));
   const reader = { text, at: 0, unclosed: 0, expanded: 0 };
   const start = /@[ \t]*([A-Za-z]{1,50})\s{0,100}([{(])/g;
   let unendedAt: number | undefined;

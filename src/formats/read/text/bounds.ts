@@ -17,7 +17,7 @@ export function asLine(text: string, what: string, { leaveOut }: Report): string
   const line = cleanLine(text);
   if (line.length <= longestLine) return line;
   const cut = cutAt(line, longestLine);
-  leaveOut({ what: nameInReport(line), why: `${what} was shortened to ${longestLine} characters` });
+  leaveOut({ what: nameInReport(line), why: `${what} is shortened to ${longestLine} characters` });
   return cut;
 }
 
@@ -26,7 +26,7 @@ export function asText(text: string, what: string, { leaveOut }: Report): string
   if (text.length <= longestText) return text;
   leaveOut({
     what: nameInReport(text),
-    why: `${what} was shortened to 20,000 characters`,
+    why: `${what} is shortened to 20,000 characters`,
   });
   return cutAt(text, longestText);
 }

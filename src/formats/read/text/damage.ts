@@ -5,7 +5,7 @@ import { FileProblem } from './decode.ts';
 /** It was cut off, and its format gives nothing of what is left: JSON. */
 export class DamagedFile extends FileProblem {
   constructor() {
-    super('damaged or incomplete; it was not imported. Download or export it again');
+    super('damaged or incomplete; left out. Download or export it again');
   }
 }
 
@@ -23,7 +23,7 @@ export function createTellDamage(
     if (isTold) return;
     isTold = true;
     const from = `damaged or incomplete from line ${line.toLocaleString()} on`;
-    const why = `${from}; what can be read was imported. Download or export it again`;
+    const why = `${from}; what can be read is taken. Download or export it again`;
     leaveOut({ what: fileName, why });
   };
 }

@@ -2,7 +2,7 @@
  * HTML of other programs as plain text, from text that was cleaned (`decode.ts`). It is only read, never shown as HTML, so nothing in it can run. Tags are found by
  * hand: any text has an answer, in time that grows with its length. Pure.
  */
-import type { InPieces } from '../pace.ts';
+import type { InPieces } from './pace.ts';
 
 /** Named characters that programs write (HTML §13.5); the others are numbers as a rule. */
 const named: Readonly<Record<string, string>> = {
@@ -76,6 +76,30 @@ export function unescapeEntities(text: string): string {
   );
 }
 
+/** With nothing but entities its piece takes a millisecond or two. UTF-16 units. */
+const longestPiece = 8_192;
+/** No entity is longer. */
+const longestEntity = 40;
+
+/** As `unescapeEntities`, of a text that may be long. */
+export function* unescapeInPieces(text: string): InPieces<string> {
+  if (text.length <= longestPiece) return unescapeEntities(text);
+  let out = '';
+  for (let at = 0; at < text.length; ) {
+    const end = endOfPiece(text, at + longestPiece);
+    out += unescapeEntities(text.slice(at, end));
+    at = end;
+    yield;
+  }
+  return out;
+}
+
+/** Before an entity that would be cut in two. */
+function endOfPiece(text: string, most: number): number {
+  const mark = text.lastIndexOf('&', most - 1);
+  return mark > most - longestEntity && most < text.length ? mark : most;
+}
+
 const blocks = new Set([
   'p',
   'div',
@@ -119,7 +143,7 @@ export function* readHtml(html: string): InPieces<HtmlText> {
       parts = [rest];
       yield;
     }
-    if (skipTo === undefined) parts.push(wordsOf(html.slice(at, index)));
+    if (skipTo === undefined) parts.push(yield* wordsOf(html.slice(at, index)));
     at = index + tag.length;
     const name = rawName.toLowerCase();
     if (skipTo !== undefined) {
@@ -128,7 +152,7 @@ export function* readHtml(html: string): InPieces<HtmlText> {
     else if (name === 'img') pictures.push(sourceOf(attributes));
     else parts.push(breakOf(name, slash === '/'));
   }
-  if (skipTo === undefined) parts.push(wordsOf(html.slice(at)));
+  if (skipTo === undefined) parts.push(yield* wordsOf(html.slice(at)));
   text = (text + tidy(parts.join(''))).trim();
   return { text, pictures: pictures.filter((source) => source !== '') };
 }
@@ -144,8 +168,8 @@ const tags =
   /<!--[^<]{0,10000}?-->|<(\/?)([a-z][a-z0-9]{0,30})((?:\s[^<>]{0,20000})?)\/?>|<![^<>]{0,1000}>/gi;
 
 /** A line break in HTML is a space. */
-function wordsOf(text: string): string {
-  return unescapeEntities(text.replace(/\s+/g, ' '));
+function* wordsOf(text: string): InPieces<string> {
+  return yield* unescapeInPieces(text.replace(/\s+/g, ' '));
 }
 
 function breakOf(name: string, isEnd: boolean): string {

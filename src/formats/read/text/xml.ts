@@ -2,7 +2,8 @@
  * The tags and the words of an XML text, one after the other, as far as an outline needs it. Entities of its own (DTD) are
  * never expanded, nothing is nested, and nothing throws: the time grows with the length only. Pure.
  */
-import { unescapeEntities } from './html-text.ts';
+import { unescapeInPieces } from './html-text.ts';
+import type { InPieces } from './pace.ts';
 
 type XmlToken =
   | { kind: 'open' | 'closed'; name: string; attributes: ReadonlyMap<string, string> }
@@ -16,18 +17,16 @@ const mostUnclosed = 20;
 /** Nor is one with so many tags that have no end: the rest is not read. */
 const mostDamaged = 1_000;
 
-export function* xmlTokens(xml: string): Generator<XmlToken> {
+/** @returns `undefined` between the pieces of a long token: others may have their turn */
+export function* xmlTokens(xml: string): Generator<XmlToken | undefined> {
   let at = 0;
   let unclosed = 0;
   let damaged = 0;
   while (at < xml.length) {
     const start = xml.indexOf('<', at);
     if (start === -1 || start > at) {
-      yield {
-        kind: 'text',
-        text: unescapeEntities(xml.slice(at, start === -1 ? xml.length : start)),
-        at,
-      };
+      const text = yield* unescapeInPieces(xml.slice(at, start === -1 ? xml.length : start));
+      yield { kind: 'text', text, at };
       if (start === -1) return;
     }
     if (xml.startsWith('<![CDATA[', start)) {
@@ -42,7 +41,7 @@ export function* xmlTokens(xml: string): Generator<XmlToken> {
       const end = found ?? behind(xml, '>', start);
       const isEnded = found !== undefined && xml[end - 1] === '>';
       const inside = xml.slice(start + 1, isEnded || found === undefined ? end - 1 : end);
-      const token = tagOf(inside, start);
+      const token = yield* tagOf(inside, start);
       if (!isEnded || token === undefined) {
         if (++damaged === 1) yield { kind: 'damage', at: start };
         if (damaged > mostDamaged) return;
@@ -73,28 +72,28 @@ function behindDoctype(xml: string, from: number): number {
 
 /** A `>` in quotes does not end a tag; another tag ends one that has no end. @returns `undefined` where a quote is never closed */
 function endOfTag(xml: string, start: number): number | undefined {
-  let quote = '';
   for (let at = start + 1; at < xml.length; at++) {
     const char = xml[at] ?? '';
-    if (quote !== '') {
-      if (char === quote) quote = '';
-    } else if (char === '"' || char === "'") quote = char;
-    else if (char === '>') return at + 1;
-    else if (char === '<') return at;
+    if (char === '>') return at + 1;
+    if (char === '<') return at;
+    if (char !== '"' && char !== "'") continue;
+    at = xml.indexOf(char, at + 1);
+    if (at === -1) return undefined;
   }
-  return quote === '' ? xml.length : undefined;
+  return xml.length;
 }
 
 const attribute = /\s([^\s=<>"'/]{1,200})\s{0,10}=\s{0,10}(?:"([^"]*)"|'([^']*)')/g;
 
 /** @param inside what stands between `<`, which is `at`, and `>` */
-function tagOf(inside: string, at: number): XmlToken | undefined {
+function* tagOf(inside: string, at: number): InPieces<XmlToken | undefined> {
   const [, slash, name] = /^(\/?)\s*([A-Za-z_][\w:.-]{0,100})/.exec(inside) ?? [];
   if (name === undefined) return undefined;
   if (slash === '/') return { kind: 'close', name, at };
   const attributes = new Map<string, string>();
   for (const [, key = '', double, single] of inside.slice(name.length).matchAll(attribute)) {
-    if (!attributes.has(key)) attributes.set(key, unescapeEntities(double ?? single ?? ''));
+    if (attributes.has(key)) continue;
+    attributes.set(key, yield* unescapeInPieces(double ?? single ?? ''));
   }
   return { kind: inside.endsWith('/') ? 'closed' : 'open', name, attributes };
 }

@@ -53,11 +53,33 @@ describe('reading gives way', () => {
       `<opml><body><outline text="${'&lt;b>'.repeat(200_000)}"/></body></opml>`,
       700,
     ],
+    [
+      'opml',
+      'a.opml',
+      `<opml><body><outline text="${'&lt;'.repeat(200_000)}"/></body></opml>`,
+      110,
+    ],
+    [
+      'opml',
+      'a.opml',
+      `<opml><body><outline _note="${'b\n'.repeat(200_000)}"/></body></opml>`,
+      700,
+    ],
+    ['opml', 'a.opml', `<opml><head><title>${'&lt;'.repeat(200_000)}</title></head></opml>`, 90],
     ['references', 'a.json', JSON.stringify([{ type: 'book', title: tags }]), 700],
     ['references', 'a.bib', `@book{a, title={${braces}}}`, 900],
     ['references', 'a.bib', `@book{a, title={A}, author={${braces}}}`, 900],
     ['references', 'a.bib', `@book{a, title={A}, file={${';:'.repeat(490_000)}}}`, 900],
     ['references', 'a.bib', `@book{a, b={`.repeat(1_000), 20],
+    [
+      'references',
+      'a.json',
+      JSON.stringify([{ type: 'book', title: `<b>${'&lt;'.repeat(200_000)}` }]),
+      90,
+    ],
+    ['markdown', 'a.md', '[a](b) '.repeat(100_000), 380],
+    ['markdown', 'a.md', '![[a]] '.repeat(100_000), 380],
+    ['markdown', 'a.md', '[[a]] '.repeat(100_000), 380],
     ['markdown', 'a.csv', 'a,'.repeat(100_000), 60],
   ])('within one text of %s, %s', async (id, path, text, least) => {
     expect(await turnsOf(id, path, text)).toBeGreaterThan(least);
