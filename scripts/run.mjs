@@ -49,7 +49,7 @@ export function install() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const installed = existsSync(installedMark) ? readFileSync(installedMark, 'utf8') : '';
   if (existsSync(join(bin, 'node')) && installed === fingerprint(lock)) return;
-  console.log('Installing what Haversack is built from…');
+  console.log('Installing Haversack…');
   runOrLeave('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   mkdirSync(dirname(installedMark), { recursive: true });
   writeFileSync(installedMark, fingerprint(lock));

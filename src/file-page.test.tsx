@@ -37,7 +37,7 @@ it('lets the student discard what was made from a file that another device has d
   expect(await screen.findByText(/not saved yet/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(await findGeneration('cells')).not.toBeNull();
-  const question = screen.getByRole('dialog', { name: 'Discard what was made?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+  const question = screen.getByRole('dialog', { name: 'Discard this study material?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard study material' }));
   await waitFor(async () => expect(await findGeneration('cells')).toBeNull());
 });

@@ -20,7 +20,7 @@ const kinds: JobKinds = new Map<string, JobKind>([
     generation,
     {
       load: async () => (await import('./features/generate/generation-job.ts')).runGeneration,
-      inHand: 'your study material is made',
+      inHand: 'your study material is ready',
     },
   ],
   [

@@ -34,7 +34,7 @@ await student.push(changes);
 await student.putUsage(makeUsage(Date.now()));
 console.log(`Haversack is at ${url}`);
 console.log(`Log in as ${demoStudent.email} with the password “${demoStudent.password}”.`);
-console.log('Everything in it is thrown away when you stop it.');
+console.log('All demo data is deleted when you stop it.');
 
 async function waitForServer(): Promise<void> {
   for (;;) {

@@ -19,8 +19,12 @@ const home = 'https://haversack.test';
 const withCode: [string, Mail, about: RegExp][] = [
   ['a sign-up', signupCodeMail(to, code, home), /Enter it at https:.*\/account\/verification/],
   ['a sign-up of an unnamed server', signupCodeMail(to, code, ''), /Enter it within/],
-  ['a forgotten password', resetCodeMail(to, code), /forgot the password.*Enter it/],
-  ['a new address', newAddressCodeMail(to, code), /about to move to this address.*Enter it/],
+  ['a forgotten password', resetCodeMail(to, code), /asked to reset the password.*Enter the code/],
+  [
+    'a new address',
+    newAddressCodeMail(to, code),
+    /asked to move a Haversack account to this email address.*Enter the code/,
+  ],
 ];
 
 describe('the mail with the code of', () => {
@@ -32,7 +36,7 @@ describe('the mail with the code of', () => {
       expect(mail.subject).toContain('Haversack');
       expect(mail.text).toContain(`code is ${code}\n`);
       expect(mail.text).toContain(' within 10 minutes');
-      expect(mail.text).toContain('did not ask for it, ignore this mail');
+      expect(mail.text).toContain('did not ask for it, ignore this email');
       expect(mail.summary).toContain(`${to}: ${code}`);
     },
   );
@@ -47,37 +51,37 @@ const notices: [string, Mail, about: RegExp, then: RegExp][] = [
     'somebody signs up with a known address',
     knownAccountMail(to, home),
     /already have an account.*Log in at https:\/\/haversack\.test\/account\/login with your password/s,
-    /ignore this mail: nothing has changed/,
+    /ignore this email. Nothing has changed/,
   ],
   [
     'that happens on an unnamed server',
     knownAccountMail(to, ''),
     /Log in with your password/,
-    /nothing has changed/,
+    /Nothing has changed/,
   ],
   [
     'an account was to move to a known address',
     addressInUseMail(to),
-    /belongs to your account already/,
+    /already belongs to your account/,
     /nothing has changed.*delete one of the two accounts/s,
   ],
   [
     'an address is about to change',
     addressChangeAskedMail(to),
-    /asked to move your account to another e-mail address.*when the code/,
-    /set a new password at once/,
+    /asked to move your account to another email address.*when the code/,
+    /set a new password now/,
   ],
   [
     'an address has changed',
     addressChangedMail(to),
-    /has moved to another e-mail address, and this one no longer opens it/,
-    /set a new password at once/,
+    /has moved to another email address. You can no longer log in with this one/,
+    /set a new password now/,
   ],
   [
     'a password has changed',
     passwordChangedMail(to),
-    /password of your account has changed, and the other devices were signed out/,
-    /set a new password at once/,
+    /Your password has changed, and your other devices were signed out/,
+    /set a new password now/,
   ],
 ];
 

@@ -52,7 +52,7 @@ export function createUploads(
     const sizeBytes = (await store.getUpload(id)).offset;
     if ((await hashFile(path)) !== announced) {
       await store.remove(id);
-      throw refusal(hashMismatchStatus, 'The file changed on its way. Upload it again.');
+      throw refusal(hashMismatchStatus, 'The file arrived damaged. Upload it again.');
     }
     await folder.adopt(userId, announced, path);
     const mime = safeMime(metadata?.filetype ?? '');

@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { failure, type Result, success } from '../../src/lib/result.ts';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 
-export const serverFault = 'Something went wrong on the server. Please try again.';
+export const serverFault = 'Something went wrong on the server. Try again.';
 
 export const diskFull =
-  'The server has run out of space. What is saved on this device is safe. Try again later, or tell whoever runs the server.';
+  'The server has run out of space. Your work is safe on this device. Try again later, or tell whoever runs the server.';
 
 export function refuse(
   reply: FastifyReply,

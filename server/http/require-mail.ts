@@ -9,7 +9,7 @@ const retryAfter = 30;
 export function requireMail({ canPost }: Pick<Context, 'canPost'>): preHandlerAsyncHookHandler {
   return async (_request, reply) => {
     if (canPost()) return;
-    const message = 'We cannot send mails at the moment. Please try again in a minute.';
+    const message = 'We can’t send emails right now. Try again in a minute.';
     return refuse(reply.header('retry-after', retryAfter), 503, 'busy', message);
   };
 }

@@ -222,7 +222,7 @@ describe('the exchange', () => {
       kind: 'refused',
       code: 'wrong-value',
       field: 'name',
-      reason: 'What is in “Name” cannot be stored. It may be too long or of the wrong kind.',
+      reason: '“Name” can’t be saved. It may be too long or in the wrong format.',
     });
     expect(names(await send(student, []))).toEqual(['Good']);
   });

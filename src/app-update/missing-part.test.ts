@@ -72,7 +72,7 @@ describe('a screen of a build that was replaced', () => {
     ['something could not be saved', () => ground.save.mockResolvedValue(false)],
   ])('leaves the tab alone where %s, and says what to do', async (_, arrange) => {
     arrange();
-    await expect(load()).rejects.toThrow('Reload when you are ready');
+    await expect(load()).rejects.toThrow('Reload to open this part');
     expect(ground.reload).not.toHaveBeenCalled();
   });
 
@@ -85,7 +85,7 @@ describe('a screen of a build that was replaced', () => {
 
   it('says that there is no connection where there is none', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(load()).rejects.toThrow('You have no connection');
+    await expect(load()).rejects.toThrow('You are offline');
     expect(ground.reload).not.toHaveBeenCalled();
   });
 });

@@ -20,9 +20,10 @@ export function remedyFor({ build, isInHand, mayReload }: Loss): Remedy {
 }
 
 const words: Record<Exclude<Remedy, 'reload'>, string> = {
-  ask: 'Haversack was updated, and this part is of the version before. Reload when you are ready.',
-  reconnect: 'You have no connection, and this part of Haversack is not on your device yet.',
-  retry: 'This part of Haversack could not be loaded. Please try again.',
+  ask: 'Haversack was updated. Reload to open this part.',
+  reconnect:
+    'You are offline, and this part of Haversack is not on your device yet. Try again when you are online.',
+  retry: 'This part of Haversack could not be loaded. Try again.',
 };
 
 interface Repair {

@@ -18,13 +18,13 @@ export function updateInWords(offer: Offer): UpdateWords {
       };
     case 'elsewhere':
       return {
-        message: 'Another tab has something unfinished. The update follows when that is done.',
+        message: 'Another tab has unfinished work. Haversack updates when it is done.',
         actionLabel: 'Update anyway',
         act: 'anyway',
       };
     case 'here':
       return {
-        message: `The update follows after ${offer.after}.`,
+        message: `Haversack updates after ${offer.after}.`,
         actionLabel: 'Update anyway',
         act: 'anyway',
       };

@@ -35,9 +35,9 @@ export type Busy =
 
 export function whyBusy(tab: TabAtWork): Busy | undefined {
   if (tab.held !== undefined) return { kind: 'work', what: tab.held };
-  if (tab.isChoosing) return { kind: 'work', what: 'you have chosen a file' };
-  if (tab.hasTyped) return { kind: 'work', what: 'you have saved what you typed' };
-  if (tab.inDialog) return { kind: 'work', what: 'you have closed the dialog' };
+  if (tab.isChoosing) return { kind: 'work', what: 'you choose a file' };
+  if (tab.hasTyped) return { kind: 'work', what: 'you save what you typed' };
+  if (tab.inDialog) return { kind: 'work', what: 'you close the dialog' };
   if (!tab.isVisible) return undefined;
   const isAttended = tab.quietMs < quietEnoughMs || tab.sinceTypingMs < thinkingMs;
   return isAttended ? { kind: 'attention' } : undefined;

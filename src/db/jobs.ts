@@ -149,7 +149,7 @@ export async function claimJob(
     const jobs = all.filter(({ kind }) => kinds.has(kind));
     const left = jobs.find(({ state }) => state === 'running');
     if (left !== undefined && left.brokenOff + 1 >= mostBrokenOff) {
-      const problem = `Haversack was closed ${mostBrokenOff} times while it worked on this. Try again, perhaps with less.`;
+      const problem = `Haversack was closed ${mostBrokenOff} times while it worked on this. Try again with less.`;
       await database.jobs.put({ ...left, state: 'failed', problem });
     } else if (left !== undefined) {
       return await claim(database, { ...left, brokenOff: left.brokenOff + 1 }, nowMs);
@@ -230,7 +230,7 @@ export async function changeResult<T>(
 export function takingResult(id: string): EditGuard {
   return {
     tables: ['jobs'],
-    problem: 'This was saved or discarded already, perhaps in another tab.',
+    problem: 'This was already saved or discarded, maybe in another tab.',
     isOpen: async (database) => (await database.jobs.get(id))?.state === 'ready',
     close: async (database) => {
       await database.jobs.delete(id);

@@ -13,7 +13,7 @@
     const place = document.getElementById('root');
     // Something is shown already, or will be: drawing the app takes this away again.
     if (place === null || place.firstElementChild !== null) return;
-    const again = element('button', 'Load again');
+    const again = element('button', 'Reload page');
     again.addEventListener('click', () => location.reload());
     const screen = element('main', '');
     screen.className = 'last-resort';
@@ -21,7 +21,7 @@
       element('h1', 'Haversack could not start'),
       element(
         'p',
-        'Everything you did is safe on this device. Check your connection, then load the page again.',
+        'Your work is safe on this device. Check your connection, then reload the page.',
       ),
       again,
     );

@@ -9,7 +9,7 @@ const quote = 'Extinction is the decrease in the conditioned response.';
 const onPage = { page: 1, quote };
 const notInQuote = { ok: false, reason: 'the answer is not in the quote' };
 const notOnPage = { ok: false, reason: 'a name or number is not on the page' };
-const nothing = { ok: false, reason: 'nothing to learn' };
+const nothing = { ok: false, reason: 'no fact to learn' };
 
 const cloze = (text: string): StudyItem => ({ type: 'cloze', text, ...onPage });
 const basic = (front: string, back = 'Extinction'): StudyItem => ({
@@ -92,7 +92,7 @@ describe('an answer', () => {
   });
 
   it('[P4] needs a quote', () => {
-    const reason = 'the quote is not on its page';
+    const reason = 'the quote is not on the page';
     expect(ground({ ...basic('What is it?'), quote: ' … ' }, page)).toEqual({ ok: false, reason });
   });
 });

@@ -24,7 +24,7 @@ describe('ground', () => {
   it('[P4] refuses a quote that the page does not hold', () => {
     expect(ground({ ...card, quote: 'Extinction is an increase.' }, page)).toEqual({
       ok: false,
-      reason: 'the quote is not on its page',
+      reason: 'the quote is not on the page',
     });
   });
 
@@ -53,7 +53,7 @@ describe('ground', () => {
   it('[P4] refuses a cloze without a hidden part', () => {
     expect(ground({ type: 'cloze', text: quote, page: 1, quote }, page)).toEqual({
       ok: false,
-      reason: 'nothing to learn',
+      reason: 'no fact to learn',
     });
     const hidden = quote.replace('Extinction', '{{c1::Extinction}}');
     expect(ground({ type: 'cloze', text: hidden, page: 1, quote }, page).ok).toBe(true);

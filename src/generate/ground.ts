@@ -6,10 +6,10 @@ import type { StudyItem } from './engine.ts';
 import { wordsOf } from './language/words.ts';
 
 export type Ungrounded =
-  | 'the quote is not on its page'
+  | 'the quote is not on the page'
   | 'the answer is not in the quote'
   | 'a name or number is not on the page'
-  | 'nothing to learn';
+  | 'no fact to learn';
 
 export type Grounding = { ok: true } | { ok: false; reason: Ungrounded };
 
@@ -18,12 +18,12 @@ const cloze = /\{\{c\d+::(.+?)\}\}/g;
 /** @param pageText the clean text of the page that the item names */
 export function ground(item: StudyItem, pageText: string): Grounding {
   const quote = squash(item.quote);
-  if (quote === '') return refused('the quote is not on its page');
+  if (quote === '') return refused('the quote is not on the page');
   const page = squash(pageText);
-  if (!page.includes(quote)) return refused('the quote is not on its page');
+  if (!page.includes(quote)) return refused('the quote is not on the page');
   const claims = claimsOf(item);
   if (claims.length === 0 || claims.some((claim) => squash(claim) === '')) {
-    return refused('nothing to learn');
+    return refused('no fact to learn');
   }
   const quoted = wordsOf(item.quote);
   if (!claims.every((claim) => isInOrder(wordsOf(claim), quoted))) {

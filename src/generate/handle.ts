@@ -31,7 +31,8 @@ export async function handle(
     post({ type: 'failure', id, reason, message });
   try {
     const letters = request.pages.reduce((sum, page) => sum + page.text.length, 0);
-    if (letters < minLetters) return fail('no text', 'There is too little text on these pages.');
+    if (letters < minLetters)
+      return fail('no text', 'There is too little text on these pages. Choose more pages.');
     const { items, rejected, cancelled } = await make(
       request,
       {
@@ -52,9 +53,9 @@ export async function handle(
 }
 
 const nothingFound: Record<GenerationKind, string> = {
-  summary: 'These pages have no sentences that make a good summary. Try more pages.',
-  flashcards: 'These pages have no facts that make good flashcards. Try more pages.',
-  questions: 'These pages have too few facts for good questions. Try more pages.',
+  summary: 'No sentences on these pages make a good summary. Choose more pages.',
+  flashcards: 'No facts on these pages make good flashcards. Choose more pages.',
+  questions: 'These pages have too few facts for good questions. Choose more pages.',
 };
 
 function make(

@@ -48,5 +48,5 @@ function numberInWords(value: number, as: ShownAs | undefined, row: Values): str
 
 function optionOf(options: unknown, answer: number): string {
   const option: unknown = Array.isArray(options) ? options[answer] : undefined;
-  return typeof option === 'string' ? option : `option ${answer + 1}`;
+  return typeof option === 'string' ? option : `answer ${answer + 1}`;
 }

@@ -33,7 +33,7 @@ export type Labels<Fields> = { readonly [F in keyof Fields]: Label };
 /** Of the fields that every record has. */
 export const recordLabels: Readonly<Record<string, ShownField>> = {
   deletedAt: { label: 'Trash' },
-  purgedAt: { label: 'Deleted for good', as: 'time' },
+  purgedAt: { label: 'Deleted forever', as: 'time' },
 };
 
 export function shownField(label: Label | undefined): ShownField | undefined {

@@ -64,22 +64,22 @@ export function refusalInWords(entity: string, { code, field = '' }: Refusal): s
   const noun = isEntityName(entity) ? definitionOf(entity).noun : 'text';
   switch (code) {
     case 'unknown-entity':
-      return `This server does not know ${isEntityName(entity) ? pluralAsLabel(entity) : `“${entity}”`} yet. It may need an update.`;
+      return `The server can’t store ${isEntityName(entity) ? pluralAsLabel(entity) : 'this'} yet. It may need an update.`;
     case 'unknown-field':
-      return `This server does not know ${label} yet. It may need an update.`;
+      return `The server can’t store ${label} yet. It may need an update.`;
     case 'wrong-value':
-      return `What is in ${label} cannot be stored. It may be too long or of the wrong kind.`;
+      return `${label} can’t be saved. It may be too long or in the wrong format.`;
     case 'missing-field':
       return `${label} is missing.`;
     case 'wrong-id':
-      return 'Its id has characters that cannot be stored.';
+      return 'It contains characters that can’t be saved.';
     case 'empty':
       return 'The change is empty.';
     case 'unreadable':
-      return `The text in ${label} cannot be read.`;
+      return `The text in ${label} can’t be read.`;
     case 'full':
-      return `This ${noun} is full: it is too long, or was changed too many times, for the server to take more. Copy its text into a new ${noun}.`;
+      return `This ${noun} is full: it is too long or was changed too many times. Copy its text into a new ${noun}.`;
     case 'too-large':
-      return 'This change is too large to be synced.';
+      return 'This change is too large to sync.';
   }
 }

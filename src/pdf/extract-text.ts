@@ -55,7 +55,7 @@ export async function extractText(
     console.warn('Reading the text stopped', error);
     return kindOfDisk(error) === 'full'
       ? storageFailure(error)
-      : failure('refused', 'The text of this file could not be read.');
+      : failure('refused', 'Could not read the text of this file.');
   } finally {
     cleaner.close();
     source.close();

@@ -52,7 +52,7 @@ it('the files of a student who has left are not read in the account of the next'
     { fromPage: 1, toPage: 2 },
     new AbortController().signal,
   );
-  stopped(failure('refused', 'The text of this file could not be read.'));
+  stopped(failure('refused', 'Could not read the text of this file.'));
   await mine;
   expect(useTextStates.getState()).toEqual({});
   expect(extractText).toHaveBeenCalledOnce();

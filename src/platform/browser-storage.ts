@@ -36,9 +36,9 @@ export async function askToKeepStorage(): Promise<boolean> {
   return navigator.storage.persist();
 }
 
-export const keptWords = 'The browser will keep your data';
+export const keptWords = 'Your browser will keep your data';
 export const notKeptWords =
-  'The browser did not agree. Install the app or use it more often, then ask again in Settings.';
+  'Your browser did not allow it. Install the app or use it more often, then try again in Settings.';
 
 /** Questions that are put once on a device, whatever the answer was. */
 export type Question = 'keep-storage' | 'install';

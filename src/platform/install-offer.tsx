@@ -14,15 +14,15 @@ export function InstallOffer() {
       return (
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone="accent">Installed</Badge>
-          Haversack is an app on this device.
+          Haversack is installed on this device.
         </p>
       );
     case 'prompt':
       return (
         <>
           <p className="max-w-prose">
-            It gets a window and an icon of its own, opens with no network, shows what is due on its
-            icon where the system does that, and takes PDFs that other apps share.
+            Open Haversack from its own icon, offline too. See due cards on the icon, and share PDFs
+            from other apps.
           </p>
           <InstallButton />
         </>
@@ -30,7 +30,7 @@ export function InstallOffer() {
     case 'ios':
       return (
         <Steps
-          intro="With an icon on your Home Screen it opens like any app, and the system keeps your bag."
+          intro="Open Haversack from your Home Screen like any app. Your data is kept safe on this device."
           steps={[
             ['Tap Share', <Share key="icon" aria-hidden size={20} />],
             ['Choose “Add to Home Screen”', <SquarePlus key="icon" aria-hidden size={20} />],
@@ -41,16 +41,16 @@ export function InstallOffer() {
     case 'mac':
       return (
         <Steps
-          intro="In the Dock it opens like any app, in a window of its own."
-          steps={[['Open the File menu of Safari'], ['Choose “Add to Dock”'], ['Click “Add”']]}
+          intro="Open Haversack from the Dock like any app, in its own window."
+          steps={[['Open the File menu in Safari'], ['Choose “Add to Dock”'], ['Click “Add”']]}
         />
       );
     case 'firefox-android':
       return (
         <Steps
-          intro="With an icon on your home screen it opens like any app."
+          intro="Open Haversack from your home screen like any app."
           steps={[
-            ['Open the menu of Firefox', <EllipsisVertical key="icon" aria-hidden size={20} />],
+            ['Open the Firefox menu', <EllipsisVertical key="icon" aria-hidden size={20} />],
             ['Choose “Add app to Home screen”', <SquarePlus key="icon" aria-hidden size={20} />],
           ]}
         />

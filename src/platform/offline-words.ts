@@ -21,36 +21,36 @@ export function offlineWords(ready: OfflineReady): OfflineWords | undefined {
       return {
         isReady: true,
         label: 'Ready for offline',
-        detail: 'Haversack opens on this device without a network.',
+        detail: 'Haversack opens offline on this device.',
         isAlarming: false,
       };
     case 'installing':
-      return notReady('Haversack is being downloaded, so that it opens without a network.', false);
+      return notReady('Haversack is downloading so that it opens offline.', false);
     case 'not-installed':
       return notReady(
-        'Haversack could not be downloaded completely, so it does not open without a network. Haversack tries again when you open it with a connection.',
+        'Haversack is not fully downloaded, so it does not open offline yet. It tries again when you open it online.',
       );
     case 'impossible':
       return notReady(
-        'This browser does not let Haversack open without a network. A private window may be the reason.',
+        'This browser can’t open Haversack offline. Are you in a private window?',
         false,
       );
     case 'repairing':
       return notReady(
-        `Parts of Haversack were cleared from this device and are being downloaded again: ${leftOf(ready)}.`,
+        `The browser removed parts of Haversack. They are downloading again: ${leftOf(ready)}.`,
       );
     case 'incomplete':
       return notReady(
-        `Parts of Haversack were cleared from this device, so it may not open without a network: ${leftOf(ready)}. ${whatNext[ready.why]}`,
+        `The browser removed parts of Haversack, so it may not open offline: ${leftOf(ready)}. ${whatNext[ready.why]}`,
       );
   }
 }
 
 const whatNext = {
-  'no-answer': 'They are downloaded again when you have a connection.',
-  full: 'This device is full: free some space, then Haversack tries again.',
+  'no-answer': 'They download again when you are online.',
+  full: 'This device is full. Free up space, then Haversack tries again.',
   'other-build': 'They come with the new version of Haversack, which is downloading.',
-  failed: 'The browser could not store them. Haversack tries again.',
+  failed: 'The browser could not save them. Haversack tries again.',
 };
 
 function leftOf({ missing, total }: { missing: number; total: number }): string {

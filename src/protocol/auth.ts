@@ -5,28 +5,28 @@ import { plainText } from '../lib/plain-text.ts';
 export const username = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(2, 'A username has at least 2 characters.'),
-  v.maxLength(40, 'A username has at most 40 characters.'),
-  v.regex(plainText, 'A username cannot contain invisible characters.'),
+  v.minLength(2, 'Use at least 2 characters.'),
+  v.maxLength(40, 'Use up to 40 characters.'),
+  v.regex(plainText, 'A username can’t contain invisible characters.'),
 );
 
 export const email = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.email('This is not an e-mail address.'),
-  v.maxLength(254, 'This e-mail address is too long.'),
+  v.email('Enter a valid email address.'),
+  v.maxLength(254, 'This email address is too long.'),
 );
 
 export const password = v.pipe(
   v.string(),
-  v.minLength(8, 'A password has at least 8 characters.'),
-  v.maxLength(200, 'A password has at most 200 characters.'),
+  v.minLength(8, 'Use at least 8 characters.'),
+  v.maxLength(200, 'Use up to 200 characters.'),
 );
 
-export const code = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'The code has 6 digits.'));
+export const code = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Enter the 6-digit code.'));
 
-export const notTheSame = 'The two passwords are not the same.';
+export const notTheSame = 'The passwords don’t match.';
 
 /**
  * Names one sign-up or one forgotten password, and whoever asked for it: 256 bits. A code works only
@@ -34,7 +34,7 @@ export const notTheSame = 'The two passwords are not the same.';
  */
 export const claim = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{43}$/, 'This device waits for no code. Ask for one here first.'),
+  v.regex(/^[\w-]{43}$/, 'This device has not asked for a code. Get a code here first.'),
 );
 
 /** POST /auth/signup → `signupAnswer`; a code goes to the address. */

@@ -12,8 +12,8 @@ import { plainText } from '../lib/plain-text.ts';
 export const deviceName = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(60, 'A device’s name has at most 60 characters.'),
-  v.regex(plainText, 'A device’s name cannot contain invisible characters.'),
+  v.maxLength(60, 'Use up to 60 characters.'),
+  v.regex(plainText, 'A device name can’t contain invisible characters.'),
 );
 
 export const knownDevice = v.object({

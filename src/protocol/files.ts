@@ -28,7 +28,7 @@ export const maxKnownFiles = 200;
 export const knownFilesRequest = v.object({
   sha256: v.pipe(
     v.array(sha256),
-    v.maxLength(maxKnownFiles, `At most ${maxKnownFiles} files are asked for at once.`),
+    v.maxLength(maxKnownFiles, `Ask for up to ${maxKnownFiles} files at once.`),
   ),
 });
 

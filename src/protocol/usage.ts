@@ -44,7 +44,7 @@ export const usageEntry = v.pipe(
   v.partialCheck(
     [['startedAt'], ['endedAt'], ['activeMs'], ['studyDay'], ['tzOffsetMin']],
     isSound,
-    'The times of this entry do not fit each other.',
+    'The times of this entry do not match.',
   ),
 );
 

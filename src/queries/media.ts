@@ -36,7 +36,7 @@ export async function addMedia(
     sha256 = await hashFile(blob, () => undefined);
   } catch (error) {
     console.warn('A picture or sound could not be read', error);
-    return failure('refused', 'This could not be read. Choose it again.');
+    return failure('refused', 'This file can’t be read. Choose it again.');
   }
   const stored = await storeBlob(sha256, blob, database);
   if (!stored.ok) return stored;
@@ -53,8 +53,8 @@ export async function addMedia(
 }
 
 const otherKind =
-  'Choose a picture (PNG, JPEG, WebP or GIF) or a sound (MP3, M4A, OGG or WAV). Others cannot be added.';
-const notKept = 'This device could not store it. Try again.';
+  'Choose a picture (PNG, JPEG, WebP or GIF) or a sound (MP3, M4A, OGG or WAV). You can’t add other files.';
+const notKept = 'This device could not save it. Try again.';
 
 /** Takes it out for good, on all devices; its bytes go unless something else needs them. */
 export async function removeMedia(

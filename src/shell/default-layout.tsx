@@ -15,7 +15,7 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
         <Link
           to={hasSessionCookie() ? homePath : '/'}
           className="flex min-h-11 items-center rounded-control"
-          aria-label="Haversack, to the start"
+          aria-label="Haversack home"
         >
           <Logo />
         </Link>
@@ -35,10 +35,10 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
 function AccountLinks() {
   const matchRoute = useMatchRoute();
   if (matchRoute({ to: '/account/login' })) {
-    return <HeaderLink to="/account/signup" text="Create an account" />;
+    return <HeaderLink to="/account/signup" text="Sign up" />;
   }
   if (matchRoute({ to: '/account/signup' }) || matchRoute({ to: '/account/verification' })) {
-    return <HeaderLink to="/account/login" text="I have an account" />;
+    return <HeaderLink to="/account/login" text="Log in" />;
   }
   return null;
 }

@@ -69,23 +69,23 @@ const endings: [name: string, ApiFailure, Outcome][] = [
   [
     'an app that is too old',
     { kind: 'refused', reason: 'old-protocol', protocol: protocolVersion + 1, message: 'x' },
-    { kind: 'trouble', problem: 'Haversack must be updated. Reload the page.', cause: 'update' },
+    { kind: 'trouble', problem: 'Haversack needs an update. Reload the page.', cause: 'update' },
   ],
   [
     'a server that is too old',
     { kind: 'refused', reason: 'old-protocol', protocol: protocolVersion - 1, message: 'x' },
-    { kind: 'trouble', problem: 'The server must be updated.', cause: 'behind' },
+    { kind: 'trouble', problem: 'The server needs an update.', cause: 'behind' },
   ],
   [
     'a server of the first release, which does not say its version',
     { kind: 'refused', reason: 'old-protocol', message: 'x' },
-    { kind: 'trouble', problem: 'The server must be updated.', cause: 'behind' },
+    { kind: 'trouble', problem: 'The server needs an update.', cause: 'behind' },
   ],
   [
     'a server that asks for time',
     { kind: 'busy', retryAfterMs: 40_000, message: 'x' },
     {
-      ...{ kind: 'trouble', problem: 'The server is in trouble.' },
+      ...{ kind: 'trouble', problem: 'The server has a problem.' },
       ...{ cause: 'server', retryAfterMs: 40_000 },
     },
   ],
@@ -155,7 +155,7 @@ describe('a run of sync ends', () => {
     await cards('a');
     expect(await run()).toEqual({
       kind: 'trouble',
-      problem: 'The server keeps losing its memory.',
+      problem: 'The server keeps losing its data.',
     });
     expect(transport.requests).toHaveLength(2);
   });
@@ -216,7 +216,7 @@ describe('what is asked next', () => {
     const { run, transport } = await setUp(() => ({ more: true }));
     expect(await run()).toEqual({
       kind: 'trouble',
-      problem: 'The server promises more and sends nothing.',
+      problem: 'The server does not send the rest of your data.',
     });
     expect(transport.requests).toHaveLength(1);
   });
@@ -281,7 +281,7 @@ describe('how much is asked', () => {
   });
 
   it.each([
-    ['too-large', 'This change is too large to be synced.'],
+    ['too-large', 'This change is too large to sync.'],
     ['invalid', 'Not a card'],
   ] as const)(
     '[S5] is halved by “%s” down to the one change, which is refused',

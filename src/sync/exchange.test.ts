@@ -203,7 +203,7 @@ describe('a run of sync', () => {
     await edit(createTask, { title: 'One' });
     expect(await run()).toEqual({
       kind: 'trouble',
-      problem: 'The server answered of another history.',
+      problem: 'The server’s answer does not match your data.',
     });
     expect([count, await countWaiting(database)]).toEqual([1, 1]);
   });

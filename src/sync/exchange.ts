@@ -75,7 +75,7 @@ export async function runSync(given: RunContext, first?: Next): Promise<Outcome>
         ? await firstDownload(context, next)
         : await exchangeBatch(context, next.cursor, next);
     if (round.kind === 'reset' && ++resets > 1) {
-      return { kind: 'trouble', problem: 'The server keeps losing its memory.' };
+      return { kind: 'trouble', problem: 'The server keeps losing its data.' };
     }
     if (round.kind !== 'again' && round.kind !== 'reset') return round;
     if (!context.isStopped()) next = await findNext(context);
@@ -175,7 +175,7 @@ async function exchangeBatch(
   }
   if (!answer.data.newEpoch && answer.data.cursor.epoch !== cursor.epoch) {
     // It would not be stored, so the same would be asked without end.
-    return { kind: 'trouble', problem: 'The server answered of another history.' };
+    return { kind: 'trouble', problem: 'The server’s answer does not match your data.' };
   }
   const { data } = answer;
   const stored = await applyAnswer(database, batch, data, context.now(), askedMs, unsettled);
@@ -203,7 +203,7 @@ function nextRound(
   // An answer of another history has ended the round already.
   const moved = cursor.version !== answer.cursor.version;
   if (answer.more && !moved && batch.length === 0) {
-    return { kind: 'trouble', problem: 'The server promises more and sends nothing.' };
+    return { kind: 'trouble', problem: 'The server does not send the rest of your data.' };
   }
   if (answer.more) return { kind: 'again' };
   if (!waits) return done;
@@ -257,11 +257,11 @@ function storageTrouble({ kind, message }: Failure): Outcome {
 /** Only a server of version 1 does not say which version it speaks. */
 function protocolTrouble({ protocol = 1 }: ApiFailure): Outcome {
   if (protocol < protocolVersion) {
-    return { kind: 'trouble', problem: 'The server must be updated.', cause: 'behind' };
+    return { kind: 'trouble', problem: 'The server needs an update.', cause: 'behind' };
   }
   return {
     kind: 'trouble',
-    problem: 'Haversack must be updated. Reload the page.',
+    problem: 'Haversack needs an update. Reload the page.',
     cause: 'update',
   };
 }
@@ -273,5 +273,5 @@ function outcomeOf(error: ApiFailure): Outcome {
   if (isUnanswered(error)) return { kind: 'no-answer' };
   if (!isPassing(error)) return { kind: 'trouble', problem: error.message };
   const { retryAfterMs } = error;
-  return { kind: 'trouble', problem: 'The server is in trouble.', cause: 'server', retryAfterMs };
+  return { kind: 'trouble', problem: 'The server has a problem.', cause: 'server', retryAfterMs };
 }

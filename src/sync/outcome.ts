@@ -45,7 +45,7 @@ export function faceOf(outcome: Outcome, pending: number): StatusChange {
     case 'signed-out':
       return { kind: 'paused', problem: say.sessionExpired };
     case 'wrong-user':
-      return { kind: 'paused', problem: 'You are signed in as another student.' };
+      return { kind: 'paused', problem: 'You are logged in as another student.' };
   }
 }
 

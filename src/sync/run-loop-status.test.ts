@@ -72,7 +72,7 @@ describe('the status says', () => {
     [
       'the server is in trouble',
       failed('server-fault'),
-      { kind: 'error', problem: 'The server is in trouble.', trouble: 'server' },
+      { kind: 'error', problem: 'The server has a problem.', trouble: 'server' },
     ],
     [
       'the server refuses',
@@ -84,7 +84,7 @@ describe('the status says', () => {
       failed('refused', { reason: 'wrong-user' }),
       {
         kind: 'paused',
-        problem: 'You are signed in as another student.',
+        problem: 'You are logged in as another student.',
       },
     ],
   ])('why it does not go on where %s, and what waits', async (_, said, face) => {
@@ -98,7 +98,7 @@ describe('the status says', () => {
     const { start, task, last, sent } = await createEngine();
     await task('a');
     await start({ sessionUser: async () => 'somebody-else' }).syncNow();
-    const problem = 'You are signed in as another student.';
+    const problem = 'You are logged in as another student.';
     expect(last()).toMatchObject({ kind: 'paused', problem, pending: 1 });
     expect(sent()).toEqual([]);
   });

@@ -20,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       setCopied(true);
     } catch {
       // The browser forbids it, or the page is not served securely.
-      toastError('The browser did not let the text be copied.');
+      toastError('Could not copy the text. Select it and copy it yourself.');
     }
   };
   return (

@@ -47,7 +47,7 @@ interface StepProgressProps {
 export function StepProgress({ step, done, total }: StepProgressProps) {
   return (
     <ProgressBar
-      label={step === '' ? 'Waiting' : step}
+      label={step === '' ? 'Waiting…' : step}
       value={done}
       max={total}
       {...(total === 0 && { detail: '' })}

@@ -166,7 +166,7 @@ describe('the security headers', () => {
     expect(answer.status).toBe(500);
     expectSafe('500', answer.headers, { isApi: true });
     expect(JSON.parse(answer.text)).toEqual({
-      error: { message: 'Something went wrong on the server. Please try again.' },
+      error: { message: 'Something went wrong on the server. Try again.' },
     });
   });
 
@@ -188,7 +188,7 @@ describe('the security headers', () => {
     await rename(`${folder}-away`, folder);
     expect(statusCode).toBe(500);
     expectSafe('500', headers, { isApi: true });
-    const message = 'Something went wrong on the server. Please try again.';
+    const message = 'Something went wrong on the server. Try again.';
     expect(JSON.parse(body)).toEqual({ error: { message } });
   });
 

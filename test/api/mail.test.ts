@@ -81,7 +81,7 @@ describe('mail by SMTP', { timeout: 90_000 }, () => {
       expect(again.headers.get('retry-after')).toBe('30');
       expect(again.error).toEqual({
         reason: 'busy',
-        message: 'We cannot send mails at the moment. Please try again in a minute.',
+        message: 'We can’t send emails right now. Try again in a minute.',
       });
     }
     await smtp.start('takes');

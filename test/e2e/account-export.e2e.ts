@@ -66,7 +66,7 @@ test('[P1] [P5] everything is exported with no network; on another device what i
   await other.page.getByRole('button', { name: 'Export everything' }).click();
   const without = await takeExport(other.page);
   expect(fileIn(without)).toBe('');
-  await expect(other.page.getByText('1 file could not be put in')).toBeVisible();
+  await expect(other.page.getByText('1 file could not be included')).toBeVisible();
   expect(strFromU8(without['README.txt'] ?? new Uint8Array())).toContain(
     'not on this device, and the server could not be reached',
   );
@@ -90,7 +90,7 @@ test('[P5] the account is deleted with the password: rows, files and sessions ar
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog).toContainText('Files: 1');
   await context.setOffline(true);
-  await expect(dialog.getByText('Deleting your account needs the network')).toBeVisible();
+  await expect(dialog.getByText('Go online to delete your account')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
   await context.setOffline(false);
 
@@ -99,7 +99,7 @@ test('[P5] the account is deleted with the password: rows, files and sessions ar
   await expect(dialog.getByText('Enter your password.')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill('not my password');
   await remove.click();
-  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await expect(dialog.getByText('The password is not correct.')).toBeVisible();
   expect(await axeOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Export everything first' }).click();
   await takeExport(page);
@@ -109,7 +109,7 @@ test('[P5] the account is deleted with the password: rows, files and sessions ar
   await dialog.getByLabel('Password', { exact: true }).fill(student.password);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/');
-  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(page.getByText('Account deleted')).toBeVisible();
   expect(await context.cookies()).toEqual([]);
   const left = await page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name),
@@ -171,7 +171,7 @@ test('[P2] a deletion whose answer was lost leaves this device whole, and says h
   await expect(dialog.getByText('Connection timeout. Please try again later.')).toBeVisible();
   gateway.lose(() => false);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText(/If your account is deleted already, sign out/)).toBeVisible();
+  await expect(dialog.getByText(/If your account is already deleted, sign out/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

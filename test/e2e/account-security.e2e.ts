@@ -1,4 +1,4 @@
-/** Username, e-mail address, password and devices, changed in Privacy & Security against a real server. */
+/** Username, email address, password and devices, changed in Privacy & Security against a real server. */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { expect, logIn, newDevice, signUp, student, test } from './support/fixtures.ts';
@@ -21,7 +21,7 @@ test('the password is changed with the old one; other devices are signed out and
   await logIn(other.page, server.student);
   await other.page.goto('/dashboard/tasks');
 
-  const dialog = await openDialog(page, 'Change the password');
+  const dialog = await openDialog(page, 'Change password');
   const old = dialog.getByLabel('Old password');
   await expect(old).toBeFocused();
   await expect(old).toHaveAttribute('autocomplete', 'current-password');
@@ -32,21 +32,21 @@ test('the password is changed with the old one; other devices are signed out and
   await expect(dialog.locator('input[autocomplete="username"]')).toHaveValue(student.email);
   await page.keyboard.type('not my password');
   await dialog.getByLabel('New password', { exact: true }).fill('short');
-  await dialog.getByLabel('New password again').fill('other');
+  await dialog.getByLabel('Confirm new password').fill('other');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('A password has at least 8 characters.')).toBeVisible();
-  await expect(dialog.getByText('The two passwords are not the same.')).toBeVisible();
+  await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible();
+  await expect(dialog.getByText('The passwords don’t match.')).toBeVisible();
   expect(await axeOn(page)).toEqual([]);
 
   const next = 'a much better battery';
   await dialog.getByLabel('New password', { exact: true }).fill(next);
-  await dialog.getByLabel('New password again').fill(next);
+  await dialog.getByLabel('Confirm new password').fill(next);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('The password is not right.')).toBeVisible();
-  await expect(dialog.getByLabel('New password again')).toHaveValue(next);
+  await expect(dialog.getByText('The password is not correct.')).toBeVisible();
+  await expect(dialog.getByLabel('Confirm new password')).toHaveValue(next);
   await old.fill(student.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Password changed')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   await expect(other.page.getByText('Session expired Please log in again.')).toBeVisible();
@@ -65,13 +65,13 @@ test('a failed change of the password loses nothing that was typed: offline, and
   const gateway = await openGateway(server.url);
   const { page, context } = await newDevice(browser, gateway);
   await signUp(page, server);
-  const dialog = await openDialog(page, 'Change the password');
+  const dialog = await openDialog(page, 'Change password');
   await dialog.getByLabel('Old password').fill(student.password);
   await dialog.getByLabel('New password', { exact: true }).fill('a much better battery');
-  await dialog.getByLabel('New password again').fill('a much better battery');
+  await dialog.getByLabel('Confirm new password').fill('a much better battery');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/You are offline. What you typed stays here/)).toBeVisible();
+  await expect(dialog.getByText(/You are offline. What you typed is still here/)).toBeVisible();
   await context.setOffline(false);
   gateway.hold((path) => path === '/v1/me/password');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -81,7 +81,7 @@ test('a failed change of the password loses nothing that was typed: offline, and
   await expect(dialog.getByLabel('Old password')).toHaveValue(student.password);
   await server.start();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Password changed')).toBeVisible();
   gateway.close();
 });
 
@@ -94,7 +94,7 @@ test('the e-mail address changes with a code that went to the new one, over a re
   const other = await newDevice(browser, server);
   await logIn(other.page, server.student);
 
-  let dialog = await openDialog(page, 'Change the username');
+  let dialog = await openDialog(page, 'Change username');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('No changes were made')).toBeVisible();
   await dialog.getByLabel('Username').fill('Countess');
@@ -103,13 +103,13 @@ test('the e-mail address changes with a code that went to the new one, over a re
   await expect(page.getByRole('list', { name: 'Account' })).toContainText('Countess');
 
   const wanted = { ...student, email: 'ada@example.net' };
-  dialog = await openDialog(page, 'Change the e-mail address');
+  dialog = await openDialog(page, 'Change email address');
   await dialog.getByLabel('Email address').fill(wanted.email);
   await dialog.getByLabel('Password', { exact: true }).fill(student.password);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(`We sent a code of 6 digits to ${wanted.email}`)).toBeVisible();
+  await expect(dialog.getByText(`We sent a 6-digit code to ${wanted.email}`)).toBeVisible();
   await page.reload();
-  dialog = await openDialog(page, 'Change the e-mail address');
+  dialog = await openDialog(page, 'Change email address');
   const code = dialog.getByLabel('Verification code');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   const right = await server.codeFor(wanted.email);
@@ -146,12 +146,12 @@ test('a device is signed out from another, after a question, and this one is mar
   await expect(signOut).toHaveCount(1);
   await signOut.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('What is on it stays on it');
+  await expect(dialog).toContainText('Its data stays on it');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(signOut).toBeFocused();
   await signOut.click();
-  await dialog.getByRole('button', { name: 'Sign it out' }).click();
-  await expect(page.getByText(/^Signed out: /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign out device' }).click();
+  await expect(page.getByText(/is signed out$/)).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(lost.page.getByText('Session expired Please log in again.')).toBeVisible();
   // This device goes on.

@@ -100,8 +100,8 @@ test('what was deleted waits in the Trash and comes back, or goes for good on ev
   }
   await page.goto('/dashboard/settings#trash');
   await page.getByRole('button', { name: 'Restore “Keep me”' }).click();
-  await page.getByRole('button', { name: 'Delete “Drop me” for good' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete forever: “Drop me”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click();
   await expect(page.getByText('The Trash is empty.')).toBeVisible();
   await waitUntilSynced(page);
 

@@ -39,15 +39,15 @@ for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>
     await page.getByLabel('Password', { exact: true }).fill(student.password);
     await page.getByLabel('This is a shared computer').check();
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
+    await expect(page.getByText('The email address or password is not correct.')).toBeVisible();
     await look('login-wrong');
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-    await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeFocused();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
     await look('forgotten');
-    await page.getByRole('button', { name: 'Send the code' }).click();
-    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('heading', { name: 'New password' })).toBeFocused();
     await page.getByRole('button', { name: 'Save and log in' }).click();
-    await expect(page.getByText('The code has 6 digits.')).toBeVisible();
+    await expect(page.getByText('Enter the 6-digit code.')).toBeVisible();
     await look('new-password-empty');
   });
 
@@ -57,11 +57,11 @@ for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>
   }) => {
     const { page, look } = await open(browser, server);
     await page.goto('/account/verification');
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await look('verification-elsewhere');
     await page.goto('/account/signup');
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(page.getByText('A username has at least 2 characters.')).toBeVisible();
+    await expect(page.getByText('Use at least 2 characters.')).toBeVisible();
     await look('signup-empty');
     await page.getByLabel('Username', { exact: true }).fill(student.username);
     await page.getByLabel('Email address').fill(student.email);
@@ -71,7 +71,7 @@ for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>
     await page.waitForURL('**/account/verification');
     const code = await server.codeFor(student.email);
     await page.getByLabel('Verification code').fill(code === '111111' ? '222222' : '111111');
-    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await expect(page.getByText('This code is not correct.')).toBeVisible();
     await look('verification-wrong');
   });
 

@@ -20,7 +20,7 @@ const refused: { name: string; bytes: () => Buffer; message: RegExp }[] = [
   {
     name: 'torn.pdf',
     bytes: () => readFileSync(pdfPath).subarray(0, 600),
-    message: /broken|damaged|cannot be read/i,
+    message: /broken|damaged|can’t be read/i,
   },
 ];
 
@@ -97,7 +97,7 @@ async function choose(
   files: { name: string; mimeType: string; buffer: Buffer }[],
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Upload files', exact: true }).first().click();
   await (await chooser).setFiles(files);
 }
 

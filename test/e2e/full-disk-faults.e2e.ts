@@ -48,7 +48,7 @@ test('[P2] a full disk refuses an edit, a rating and a file whole, says what tak
 
   await page.goto('/dashboard/library/files');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Upload files', exact: true }).first().click();
   await (await chooser).setFiles('test/fixtures/scanned.pdf');
   await expect(page.getByText(full).first()).toBeVisible();
   expect(await contentOf(page)).toEqual(before);
@@ -126,8 +126,8 @@ test('[P2] [S1] a full disk keeps a pull out whole, and the same rows come when 
   await expect(page.getByText('This device is full.', { exact: true })).toBeVisible();
   const chip = page.getByRole('banner').getByRole('button', { name: 'This device is full' });
   await chip.click();
-  await expect(page.getByText(/Nothing is lost\. There is no room for news/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See what takes the space' })).toBeVisible();
+  await expect(page.getByText(/Nothing is lost\. There is no space for changes/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Free up space' })).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await countOn(page, 'task')).toBe(1);
   expect(await cursorOn(page)).toEqual(cursor);

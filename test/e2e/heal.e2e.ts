@@ -80,7 +80,7 @@ test('[P1] the status says what is missing while nobody answers, and when it is 
   await context.setOffline(true);
   await expectOfflineStatus(page, 'Not ready for offline');
   await expect(
-    page.getByText(/1 of \d+ files missing. They are downloaded again when you have a connection/),
+    page.getByText(/1 of \d+ files missing. They download again when you are online/),
   ).toBeVisible();
   await server.start();
   await context.setOffline(false);
@@ -99,7 +99,7 @@ test('[P2] a full disk is named as what is in the way of the repair', async ({
   const setQuota = await quotaOf(context, page, server.url);
   await setQuota(1_000);
   await page.reload();
-  await expect(page.getByText('This device is full: free some space')).toBeVisible();
+  await expect(page.getByText('This device is full. Free up space')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Not ready for offline' })).toBeVisible();
   await setQuota(undefined);
   await page.reload();

@@ -138,7 +138,7 @@ test('the browser is asked to keep the data at the first real content, and only 
   await expect(question).toBeHidden();
   await writeNote(page);
   await question.getByRole('button', { name: 'Keep my data' }).click();
-  await expect(page.getByText('The browser will keep your data')).toBeVisible();
+  await expect(page.getByText('Your browser will keep your data')).toBeVisible();
   await expect(question).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -155,7 +155,7 @@ test('installing is offered after the first content, and never again once it was
   });
   await signUp(page, server);
   await writeNote(page);
-  const offer = page.getByRole('region', { name: 'Have Haversack as an app' });
+  const offer = page.getByRole('region', { name: 'Install Haversack as an app' });
   await expect(offer).toBeHidden();
   await offerInstall(page);
   await offer.getByRole('button', { name: 'Not now' }).click();
@@ -185,7 +185,7 @@ test('an iPhone is told how to put the app on its Home Screen', async ({ browser
   const page = await context.newPage();
   await signUp(page, server);
   await writeNote(page);
-  const offer = page.getByRole('region', { name: 'Have Haversack as an app' });
+  const offer = page.getByRole('region', { name: 'Install Haversack as an app' });
   await offer.getByRole('button', { name: 'Show me how' }).click();
   await expect(offer.getByRole('listitem')).toHaveText([
     /Tap Share/,
@@ -213,8 +213,8 @@ test('the icon says how many cards are due, and nothing once the student has lef
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add card' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Question' }).fill('What is recall?');
-  await dialog.getByRole('textbox', { name: 'Answer' }).fill('Remembering without a cue');
+  await dialog.getByRole('textbox', { name: 'Front' }).fill('What is recall?');
+  await dialog.getByRole('textbox', { name: 'Back' }).fill('Remembering without a cue');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(badge).toBe('1');
   // The chip may still speak of the moment before the card, and the dialog asks only once.
@@ -238,7 +238,7 @@ test('on a phone with a notch nothing stands under it, nor under the bar at the 
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
   await page.goto('/');
   const topOf = (locator: Locator) => locator.boundingBox().then((box) => Math.round(box?.y ?? 0));
-  expect(await topOf(page.getByRole('link', { name: 'Haversack, to the start' }))).toBeGreaterThan(
+  expect(await topOf(page.getByRole('link', { name: 'Haversack home' }))).toBeGreaterThan(
     insets.top,
   );
   await signUp(page, server);

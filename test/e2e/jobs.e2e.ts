@@ -60,7 +60,7 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
   await page.close();
   await begin(slow);
   await expect(
-    slow.getByText('Choosing what matters').or(slow.getByText('Reading the pages')),
+    slow.getByText('Choosing key facts').or(slow.getByText('Reading pages')),
   ).toBeVisible();
   await slow.getByRole('button', { name: 'Close' }).first().click();
   await work(slow, '1 running').click();
@@ -75,16 +75,16 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
   expect(await axeOn(next, 'header')).toEqual([]);
   await next.getByRole('link', { name: /^Review/ }).click();
   await next.getByRole('button', { name: 'Study material' }).click();
-  await next.getByRole('button', { name: 'Look through' }).click();
-  const items = next.getByRole('list', { name: 'To be saved' }).getByRole('listitem');
+  await next.getByRole('button', { name: 'Review', exact: true }).click();
+  const items = next.getByRole('list', { name: 'Review before saving' }).getByRole('listitem');
   await expect.poll(() => items.count()).toBeGreaterThan(2);
   const count = await items.count();
-  await next.getByRole('button', { name: 'Leave out 1', exact: true }).click();
+  await next.getByRole('button', { name: 'Remove 1', exact: true }).click();
   await expect(items).toHaveCount(count - 1);
 
   await next.reload();
   await next.getByRole('button', { name: 'Study material' }).click();
-  await next.getByRole('button', { name: 'Look through' }).click();
+  await next.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(items).toHaveCount(count - 1);
   await next.getByRole('button', { name: /^Save / }).click();
   await expect(next.getByText('Saved').first()).toBeVisible();

@@ -37,7 +37,7 @@ test('a student signs up, uploads a PDF, generates flashcards and reviews them b
   await page.keyboard.press('Enter');
   await expectArrival(page, /^Files$/);
   const chooser = page.waitForEvent('filechooser');
-  await tabTo(page, 'button', 'Upload');
+  await tabTo(page, 'button', 'Upload files');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(pdfPath);
   await tabTo(page, 'link', /psychology-extract/);
@@ -47,7 +47,7 @@ test('a student signs up, uploads a PDF, generates flashcards and reviews them b
   await tabTo(page, 'button', 'Generate');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Make study material' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'Generate study material' })).toBeFocused();
   await tabTo(page, 'button', 'Flashcards');
   await page.keyboard.press('Space');
   await tabTo(page, 'button', 'Generate');

@@ -12,7 +12,7 @@ test('the landing page shows the three features with pictures, the promises and 
   const { page } = await newDevice(browser, server);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /Study anywhere/ })).toBeVisible();
-  const features = page.getByRole('region', { name: 'One bag for the whole course' });
+  const features = page.getByRole('region', { name: 'Everything for your course' });
   await expect(features.getByRole('listitem')).toHaveCount(3);
   for (const name of ['Files', 'Flashcards', 'Study Quiz']) {
     const card = features
@@ -20,10 +20,10 @@ test('the landing page shows the three features with pictures, the promises and 
       .filter({ has: page.getByRole('heading', { name }) });
     await expect(card.getByRole('img')).toBeVisible();
   }
-  const promises = page.getByRole('region', { name: 'What you carry with you' });
+  const promises = page.getByRole('region', { name: 'What you get' });
   for (const name of [/Personalised/, /Flashcards/, /Quizzes/, /Summaries/, /Task/, /streak/])
     await expect(promises.getByRole('heading', { name })).toBeVisible();
-  for (const name of ['How it works with no signal', 'In plain words'])
+  for (const name of ['How it works offline', 'In plain words'])
     await expect(page.getByRole('region', { name })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();

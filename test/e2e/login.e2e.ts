@@ -22,8 +22,8 @@ test('a forgotten password is set anew by the code from the mail, over a reload,
 
   await page.goto('/account/login');
   await page.getByLabel('Email address').fill('nobody@example.org');
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeFocused();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
   await expect(page.getByLabel('Email address')).toHaveValue('nobody@example.org');
   const ofUnknown = await askForCode(page, 'nobody@example.org');
   await page.getByRole('link', { name: 'Change it' }).click();
@@ -33,16 +33,16 @@ test('a forgotten password is set anew by the code from the mail, over a reload,
   );
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
   await page.getByLabel('Verification code').fill('000 000');
   await page.getByLabel('Password', { exact: true }).fill(newPassword);
   await page.getByLabel('Confirm password').fill('not the same');
   await page.getByRole('button', { name: 'Save and log in' }).click();
-  await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
+  await expect(page.getByText('The passwords don’t match.')).toBeVisible();
   await expect(page.getByLabel('Confirm password')).toBeFocused();
   await page.getByLabel('Confirm password').fill(newPassword);
   await page.getByRole('button', { name: 'Save and log in' }).click();
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is not correct.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(newPassword);
   await page.getByLabel('Verification code').fill(await server.codeFor(student.email, 1));
   await page.getByRole('button', { name: 'Save and log in' }).click();
@@ -56,7 +56,7 @@ test('a forgotten password is set anew by the code from the mail, over a reload,
   await elsewhere.page.getByLabel('Password', { exact: true }).fill(student.password);
   await elsewhere.page.getByRole('button', { name: 'Log in' }).click();
   await expect(
-    elsewhere.page.getByText('The e-mail address or the password is not right.'),
+    elsewhere.page.getByText('The email address or password is not correct.'),
   ).toBeVisible();
   await logIn(elsewhere.page, { ...student, password: newPassword });
   expect([...faults, ...elsewhere.faults]).toEqual([]);
@@ -80,7 +80,7 @@ test('the code of a sign-up is pasted whole and sent by itself, a wrong one says
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   const code = await server.codeFor(student.email);
   await field.fill(code === '111111' ? '222222' : '111111');
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is not correct.')).toBeVisible();
   await expect(field).toBeFocused();
   // The same code is asked no second time.
   let sent = 0;
@@ -88,10 +88,10 @@ test('the code of a sign-up is pasted whole and sent by itself, a wrong one says
     if (request.url().endsWith('/auth/verify')) sent++;
   });
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is not correct.')).toBeVisible();
   await expect(field).toBeFocused();
   expect(sent).toBe(0);
-  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
   await page.reload();
   await expect(page.getByText(`to ${student.email}`)).toBeVisible();
   await field.fill(`Your code: ${code.slice(0, 3)} ${code.slice(3)}`);
@@ -130,13 +130,13 @@ test('another code comes when the pause is over, and the first one is worth noth
   await page.clock.install();
   await fillSignup(page, student.email);
   const first = await server.codeFor(student.email);
-  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Resend code in/ })).toBeDisabled();
   await page.clock.fastForward(31_000);
-  await page.getByRole('button', { name: 'Send again', exact: true }).click();
-  await expect(page.getByText('A new code is on its way.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+  await expect(page.getByText('New code sent. Check your email.')).toBeVisible();
   await expect.poll(() => server.codeFor(student.email)).not.toBe(first);
   await page.getByLabel('Verification code').fill(first);
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is not correct.')).toBeVisible();
   await page.getByLabel('Verification code').fill(await server.codeFor(student.email));
   await skipOptions(page);
 });
@@ -188,8 +188,8 @@ test('a form that finds no server says so, keeps what was typed and goes through
 /** @returns all that the next step says */
 async function askForCode(page: Page, email: string): Promise<string> {
   await page.getByLabel('Email address').fill(email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeFocused();
   const text = await page.locator('main').innerText();
   return text.replace(/in \d+ s/, 'in a while');
 }

@@ -4,7 +4,7 @@ import { Smtp } from '../support/smtp.ts';
 import { expect, newDevice, skipOptions, student, test } from './support/fixtures.ts';
 import { ServerProcess } from './support/server.ts';
 
-const away = 'We cannot send mails at the moment. Please try again in a minute.';
+const away = 'We can’t send emails right now. Try again in a minute.';
 
 test('a mail server that is away costs a wait: the forms say so, keep what was typed, and the code still comes', async ({
   browser,
@@ -19,7 +19,7 @@ test('a mail server that is away costs a wait: the forms say so, keep what was t
     await expect(page.getByText(`to ${student.email}`)).toBeVisible();
     await expect.poll(() => server.said).toContain('it is tried again');
     await page.clock.fastForward(31_000);
-    await page.getByRole('button', { name: 'Send again', exact: true }).click();
+    await page.getByRole('button', { name: 'Resend code', exact: true }).click();
     await expect(page.getByText(away)).toBeVisible();
 
     const other = await newDevice(browser, server);

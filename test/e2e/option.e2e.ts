@@ -108,7 +108,7 @@ test('Settings say what takes the room, when the server was last reached, and wh
   const storage = page.getByRole('region', { name: 'Storage' });
   const parts = storage.getByRole('list', { name: 'Storage used' }).getByRole('listitem');
   await expect(parts.filter({ hasText: 'Files' }).first()).toBeVisible();
-  await expect(parts.filter({ hasText: 'The app itself' })).toBeVisible();
+  await expect(parts.filter({ hasText: 'App' })).toBeVisible();
   await expect(storage.getByText(/^Last synced/)).toBeVisible();
   await storage.getByRole('button', { name: 'Export now' }).click();
   await expect(page.getByRole('dialog', { name: 'Export everything' })).toBeVisible();
@@ -116,8 +116,8 @@ test('Settings say what takes the room, when the server was last reached, and wh
 
   const about = page.getByRole('region', { name: 'About' });
   await expect(about.getByText(version, { exact: true })).toBeVisible();
-  await about.getByRole('button', { name: 'What is new' }).click();
-  await expect(page.getByRole('dialog', { name: 'What is new' })).toContainText('no signal');
+  await about.getByRole('button', { name: 'What’s new' }).click();
+  await expect(page.getByRole('dialog', { name: 'What’s new' })).toContainText('no signal');
   await page.keyboard.press('Escape');
   const licences = await page.request.get('/licences.txt');
   expect(await licences.text()).toContain('react-dom');

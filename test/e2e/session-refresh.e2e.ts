@@ -129,10 +129,10 @@ test('a session on a device that does not know whose it is asks the server, and 
 
   await context.setOffline(true);
   await page.goto('/dashboard/tasks');
-  await expect(page.getByText(/only the server knows/)).toBeVisible();
+  await expect(page.getByText(/Go online once to open your library/)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Open your study bag' }).click();
+  await page.getByRole('link', { name: 'Open dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 

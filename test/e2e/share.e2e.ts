@@ -147,6 +147,6 @@ test('a share that no worker could take says so and asks for it once more', asyn
     await (await serviceWorker.getRegistration())?.unregister();
   });
   await share(page, { text: 'Lost on the way' });
-  await expect(page.getByText('Share it once more.')).toBeVisible();
+  await expect(page.getByText('Share it again.')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
 });

@@ -37,7 +37,7 @@ test('[P2] on a shared computer unsent work is warned of in time, and all goes w
   expect((await download).suggestedFilename()).toMatch(/^haversack-unsent-.*\.json$/);
 
   await page.clock.fastForward(dayMs);
-  await expect(page.getByText(/your bag was removed from it/)).toBeVisible();
+  await expect(page.getByText(/your data was removed from it/)).toBeVisible();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await expectNothingLeft(page);
   expect(faults).toEqual([]);
@@ -71,7 +71,7 @@ test('the box survives the way over the code of a sign-up, and says what will ha
   await page.getByLabel('Password', { exact: true }).fill(student.password);
   await page.getByLabel('Confirm password').fill(student.password);
   await page.getByLabel('This is a shared computer').check();
-  await expect(page.getByText(/when your session ends: then also what has not/)).toBeVisible();
+  await expect(page.getByText(/your session ends, even if it was not sent yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/account/verification');
   await page.reload();

@@ -64,7 +64,7 @@ test('an unknown page has the status 404 and its path, goes back one step, and t
   await expect(page).toHaveURL(/\/dashboard\/tasks$/);
   await page.goto('/nowhere');
   await expect(page.getByText('© 2025 Haversack')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to the start' }).click();
+  await page.getByRole('button', { name: 'Go home' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -91,7 +91,7 @@ test('[P2] a screen that breaks says how much work is on this device only, and h
   await expect(page.getByText('500')).toBeVisible();
   await expect(page.getByText(/^1 change is on this device only\. Nothing is lost/)).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download what is not on the server yet' }).click();
+  await page.getByRole('button', { name: 'Download unsent changes' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^haversack-unsent-.*\.json$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('Written before it broke');

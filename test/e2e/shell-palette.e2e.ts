@@ -63,7 +63,7 @@ test('the palette makes things and asks before it signs out, by keyboard alone',
     ['new deck', /^New deck/, 'New deck'],
     ['event', /^New event/, 'New event'],
     ['export', /^Export everything/, /export/i],
-    ['log out', /^Sign out/, 'Leave this device?'],
+    ['log out', /^Sign out/, 'Sign out of this device?'],
   ] as const) {
     await choose(page, search, option);
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
@@ -114,7 +114,7 @@ test('the palette finds the student’s data by its words, with a slip of the fi
   expect((await card.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Biology' })).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Search the cards' })).toHaveValue('powerhuose');
+  await expect(page.getByRole('searchbox', { name: 'Search cards' })).toHaveValue('powerhuose');
 
   await choose(page, 'calvin', /^Photosynthesis/);
   await expect(page).toHaveURL(/\/dashboard\/library\/notes\/[0-9a-f-]{36}$/);
@@ -127,7 +127,7 @@ test('the palette finds the student’s data by its words, with a slip of the fi
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search and commands' }).click();
   await field(page).fill('xylophone concerto');
-  await expect(palette(page).getByText(/^Nothing on this device holds/)).toBeVisible();
+  await expect(palette(page).getByText(/^No results on this device for/)).toBeVisible();
   expect(faults).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test('the palette leaves what is being typed in its place, and the sheet of shor
   await page.getByRole('heading', { level: 1 }).first().focus();
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();
-  for (const group of ['Everywhere', 'Review of flashcards', 'Quiz practice', 'Note editor']) {
+  for (const group of ['Everywhere', 'Flashcard review', 'Quiz practice', 'Note editor']) {
     await expect(sheet.getByRole('region', { name: group })).toBeVisible();
   }
   expect(await axeOn(page)).toEqual([]);

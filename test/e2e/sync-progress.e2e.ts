@@ -34,7 +34,7 @@ test('[S4] [P1] a first download shows how many of how many, what has come can b
   const { page, faults } = await newDevice(browser, gateway);
   gateway.hold((path) => path.startsWith('/v1/sync/bootstrap'), 150_000);
   await logIn(page, server.student);
-  await chip(page, /^Fetching your bag, \d+ %$/).click();
+  await chip(page, /^Downloading library, \d+ %$/).click();
   await expect(page.getByText(/[\d,]+ of 1,5\d\d items so far\.$/)).toBeVisible();
   await expect.poll(() => countOn(page, 'task')).toBeGreaterThan(50);
   // Nothing is called empty meanwhile.
@@ -45,7 +45,7 @@ test('[S4] [P1] a first download shows how many of how many, what has come can b
   gateway.cut();
   gateway.release();
   await expect(
-    page.getByText(/The first download goes on then; [\d,]+ of 1,5\d\d items are here already/),
+    page.getByText(/The first download continues then: [\d,]+ of 1,5\d\d items are already here/),
   ).toBeVisible();
   gateway.refuse(() => false);
   await page.getByRole('button', { name: 'Sync now' }).click();
@@ -74,7 +74,7 @@ test('[P2] edits and files on their way are counted, and a file that the server 
   await uploadPdf(page, pdfPath);
   await uploadPdf(page, await anotherPdf(info));
   await chip(page, 'Uploading file 1 of 2').click();
-  await expect(page.getByText(/until then they are on this device only\.$/)).toBeVisible();
+  await expect(page.getByText(/Until then they are on this device only\.$/)).toBeVisible();
   await page.keyboard.press('Escape');
   gateway.release();
   await expect(chip(page, 'All saved')).toBeVisible();
@@ -84,7 +84,7 @@ test('[P2] edits and files on their way are counted, and a file that the server 
   );
   await uploadPdf(page, 'test/fixtures/scanned.pdf');
   await chip(page, '1 file not uploaded').click();
-  await page.getByRole('link', { name: 'Look at the files' }).click();
+  await page.getByRole('link', { name: 'See files' }).click();
   await expect(page.getByRole('list', { name: 'Files not uploaded' })).toBeVisible();
   gateway.close();
 });

@@ -28,7 +28,7 @@ test('[P1] [P2] the status says where the work is: on the server, offline since 
   await addTask(page, 'And this');
   await chip(page, 'Offline, 2 changes waiting').click();
   await expect(
-    page.getByText(/^2 changes saved here since \d\d:\d\d\. Waiting for network\.$/),
+    page.getByText(/^2 changes saved here since \d\d:\d\d\. Waiting for connection\.$/),
   ).toBeVisible();
   await expect(page.getByRole('banner').getByRole('status', { name: 'Sync' })).toHaveText(
     'Offline. Your changes are saved here.',
@@ -71,7 +71,7 @@ test('[P2] a server in trouble and one that needs a newer app are told apart', a
   // On the line: a request that is made right after the browser was told to route may go past it.
   gateway.answer((path) => (path === '/v1/sync' ? answer : undefined));
   await addTask(page, 'Read chapter 1');
-  await expect(chip(page, 'Server in trouble')).toBeVisible();
+  await expect(chip(page, 'Server problem')).toBeVisible();
   answer = errorAnswer(409, 'old-protocol', { protocol: 99 });
   // The engine may have tried again by itself before this wakes it.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -96,12 +96,12 @@ test('[S5] [P2] a refused change is shown with old and new words, survives a rel
   await page.evaluate(() => localStorage.setItem('haversack-theme', 'dark'));
   await page.reload();
   await chip(page, '2 changes refused').click();
-  await page.getByRole('link', { name: 'Look at the refused changes' }).click();
+  await page.getByRole('link', { name: 'See refused changes' }).click();
 
   const list = page.getByRole('list', { name: 'Refused changes' });
   const first = list.getByRole('listitem').first();
   await expect(first.getByText('Saving a task: Read chapter 1')).toBeVisible();
-  await expect(first.getByText('What is in “Title” cannot be stored.')).toBeVisible();
+  await expect(first.getByText('“Title” can’t be saved.')).toBeVisible();
   await expect(first.locator('s')).toHaveText('Read chapter 1');
   await expect(first.getByText('Refuse me')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sync', exact: true })).toBeInViewport();
@@ -109,7 +109,7 @@ test('[S5] [P2] a refused change is shown with old and new words, survives a rel
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export all' }).click();
-  await page.getByRole('button', { name: 'To read (Markdown)' }).click();
+  await page.getByRole('button', { name: 'Text to read (Markdown)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^haversack-refused-.*\.md$/);
 
   await first.getByRole('button', { name: 'Edit' }).focus();
@@ -120,7 +120,7 @@ test('[S5] [P2] a refused change is shown with old and new words, survives a rel
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await list.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Discard change' }).click();
-  await expect(page.getByText('The server has refused nothing.')).toBeVisible();
+  await expect(page.getByText('No refused changes.')).toBeVisible();
   await expect(chip(page, 'All saved')).toBeVisible();
   expect((await rowsOn(page, 'task')).map(({ title }) => title)).toEqual(['Read chapter 2']);
 
@@ -160,7 +160,9 @@ test('each device sees the others, under the student’s names, and knows them o
   await laptop.context.setOffline(true);
   await laptop.page.reload();
   await expect(laptop.page.getByText('Pocket')).toBeVisible();
-  await expect(laptop.page.getByText('As of the last time this device was online.')).toBeVisible();
+  await expect(
+    laptop.page.getByText('You are offline. This list may be out of date.'),
+  ).toBeVisible();
 });
 
 /** Hands the server a title that it can never store, in the place of each “Refuse me”. */

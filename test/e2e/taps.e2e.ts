@@ -57,8 +57,8 @@ for (const [how, press] of presses) {
       .first()
       .click();
     await fillCard(page, 'One');
-    await press(page.getByRole('button', { name: 'Save and write another' }));
-    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('');
+    await press(page.getByRole('button', { name: 'Save and add another' }));
+    await expect(page.getByRole('textbox', { name: 'Front' })).toHaveValue('');
     expect(await countOn(page, 'card'), 'cards').toBe(1);
     await fillCard(page, 'Two');
     await press(page.getByRole('button', { name: 'Save', exact: true }));
@@ -79,7 +79,7 @@ for (const [how, press] of presses) {
 
     await page.goto(`${library}/study-goals#new`);
     await page.getByRole('textbox', { name: 'Goal name' }).fill('Chapter 3');
-    await expect(page.getByRole('button', { name: 'Create goal' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create study goal' })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await countOn(page, 'goal'), 'goals').toBe(0);
@@ -154,7 +154,7 @@ test('words typed in a dialog outlive Escape, Cancel, a tap outside and the way 
     .getByRole('button', { name: /^(New|Add) card/ })
     .first()
     .click();
-  await page.getByRole('textbox', { name: 'Question' }).fill('Lost on purpose');
+  await page.getByRole('textbox', { name: 'Front' }).fill('Lost on purpose');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -192,15 +192,15 @@ async function makeDeck(page: Page, fronts: readonly string[]): Promise<void> {
   for (const [index, front] of fronts.entries()) {
     await fillCard(page, front);
     const isLast = index === fronts.length - 1;
-    const save = isLast ? 'Save' : 'Save and write another';
+    const save = isLast ? 'Save' : 'Save and add another';
     await page.getByRole('button', { name: save, exact: true }).click();
     await expect.poll(() => countOn(page, 'card')).toBe(index + 1);
     // The form empties itself once the card is on disk: before that it would empty the next one.
-    if (!isLast) await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('');
+    if (!isLast) await expect(page.getByRole('textbox', { name: 'Front' })).toHaveValue('');
   }
 }
 
 async function fillCard(page: Page, front: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Question' }).fill(front);
-  await page.getByRole('textbox', { name: 'Answer' }).fill(`${front} answered`);
+  await page.getByRole('textbox', { name: 'Front' }).fill(front);
+  await page.getByRole('textbox', { name: 'Back' }).fill(`${front} answered`);
 }

@@ -195,14 +195,14 @@ test('“Update now” says that another tab is busy; who insists has the new bu
   await waitForWaiting(page);
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   await page.getByRole('button', { name: 'Update now' }).click();
-  await expect(page.getByText('Another tab has something unfinished.')).toBeVisible();
+  await expect(page.getByText('Another tab has unfinished work.')).toBeVisible();
   expect(counts.map(({ loads }) => loads)).toEqual([0, 0]);
   await page.getByRole('button', { name: 'Update anyway' }).click();
   await runsOnly(page, 'BBBB');
   await restOf(page);
   expect(counts.map(({ loads }) => loads)).toEqual([1, 0]);
-  await page.getByRole('button', { name: 'Look for a new version' }).click();
-  await expect(page.getByText('You have the newest version.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check for updates' }).click();
+  await expect(page.getByText('You have the latest version.')).toBeVisible();
 
   await expect(field).toHaveValue('In the middle of this');
   await field.press('Enter');

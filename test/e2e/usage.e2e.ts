@@ -168,9 +168,9 @@ test('without a worker the page makes the ping itself, one for two tabs', async 
   expect(pings).toMatchObject([{ byWorker: false }]);
 });
 
-const section = (page: Page) => page.getByRole('region', { name: 'Time in Haversack' });
+const section = (page: Page) => page.getByRole('region', { name: 'Study time' });
 const entriesIn = (page: Page) =>
-  section(page).getByRole('list', { name: 'Entries of use' }).getByRole('listitem');
+  section(page).getByRole('list', { name: 'Study time entries' }).getByRole('listitem');
 
 /** Entries of this many minutes each, an hour apart, as another device of the student sent them. */
 async function putAtServer(page: Page, minutes: number[]): Promise<void> {
@@ -218,8 +218,8 @@ test('the usage view fetches its list once, shows it without a call, refreshes i
   await expect(entriesIn(page)).toHaveCount(2);
   expect(calls).toEqual(['GET /v1/me/usage/activity']);
   await expect(section(page).getByRole('img')).toHaveAccessibleName(/23 min in 30 days/);
-  await section(page).getByText('Show as a table').click();
-  await expect(section(page).getByRole('table', { name: 'Time a day' })).toContainText('min');
+  await section(page).getByText('Show as table').click();
+  await expect(section(page).getByRole('table', { name: 'Time per day' })).toContainText('min');
   expect(await axeOn(page)).toEqual([]);
 
   await putAtServer(page, [11, 12, 13, 14, 15, 16, 17]);
@@ -263,7 +263,7 @@ test('what the server refuses in the usage view is said, and nothing on the scre
   await refuse();
   await page.goto('/dashboard/insight');
   await expect(page.getByText('Error fetching usage')).toBeVisible();
-  await expect(section(page).getByText('could not be fetched')).toBeVisible();
+  await expect(section(page).getByText('Could not load study time')).toBeVisible();
   await context.unroute(isUsage);
   await section(page).getByRole('button', { name: 'Try again' }).click();
   await expect(entriesIn(page)).toHaveCount(1);
@@ -282,6 +282,6 @@ test('what the server refuses in the usage view is said, and nothing on the scre
   await context.setOffline(true);
   await page.reload();
   await expect(entriesIn(page)).toHaveCount(1);
-  await expect(section(page).getByText('You are offline: as of')).toBeVisible();
+  await expect(section(page).getByText('You are offline. Updated')).toBeVisible();
   await expect(section(page).getByRole('button', { name: 'Refresh' })).toBeDisabled();
 });

@@ -52,7 +52,7 @@ export function Country() {
   return (
     <Combobox
       label="Country"
-      hint="Type to search the list."
+      hint="Type to search."
       options={countries}
       value={country}
       onChange={setCountry}

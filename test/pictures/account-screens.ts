@@ -18,7 +18,7 @@ const dialogOf = async (page: Page, button: string) => {
 
 const openPicture = async (page: Page) => {
   await section(page, 'personal');
-  await page.getByRole('button', { name: /(Add a|Change the) picture/ }).click();
+  await page.getByRole('button', { name: /(Add|Change) picture/ }).click();
   return page.getByRole('dialog');
 };
 
@@ -59,7 +59,7 @@ export const accountScreens: Screen[] = [
   {
     name: 'account-username',
     open: async (page) => {
-      const dialog = await dialogOf(page, 'Change the username');
+      const dialog = await dialogOf(page, 'Change username');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText('No changes were made').waitFor();
     },
@@ -67,20 +67,20 @@ export const accountScreens: Screen[] = [
   {
     name: 'account-password',
     open: async (page) => {
-      const dialog = await dialogOf(page, 'Change the password');
+      const dialog = await dialogOf(page, 'Change password');
       await dialog.getByLabel('Old password').fill('not the right one');
       await dialog.getByLabel('New password', { exact: true }).fill('a long enough password');
-      await dialog.getByLabel('New password again').fill('a long enough password');
+      await dialog.getByLabel('Confirm new password').fill('a long enough password');
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.getByText('The password is not right.').waitFor();
+      await dialog.getByText('The password is not correct.').waitFor();
     },
   },
   {
     name: 'account-email',
     open: async (page) => {
-      const dialog = await dialogOf(page, 'Change the e-mail address');
+      const dialog = await dialogOf(page, 'Change email address');
       await dialog.getByLabel('Email address').fill('not an address');
-      await dialog.getByRole('button', { name: 'Send the code' }).click();
+      await dialog.getByRole('button', { name: 'Send code' }).click();
       await dialog.getByText('Enter your password.').waitFor();
     },
   },
@@ -89,10 +89,10 @@ export const accountScreens: Screen[] = [
     open: async (page) => {
       const waiting = ['haversack-new-email', 'ada@example.net'] as const;
       await page.evaluate(([key, email]) => sessionStorage.setItem(key, email), waiting);
-      const dialog = await dialogOf(page, 'Change the e-mail address');
+      const dialog = await dialogOf(page, 'Change email address');
       await dialog.getByLabel('Verification code').fill('12345');
-      await dialog.getByRole('button', { name: 'Verify' }).click();
-      await dialog.getByText('The code has 6 digits.').waitFor();
+      await dialog.getByRole('button', { name: 'Verify email' }).click();
+      await dialog.getByText('Enter the 6-digit code.').waitFor();
     },
   },
   {

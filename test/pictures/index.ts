@@ -29,7 +29,7 @@ const demo = spawn(process.execPath, [join(root, 'scripts/demo/index.ts')], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 await new Promise<void>((ready) => {
-  demo.stdout.on('data', (text: Buffer) => text.includes('thrown away') && ready());
+  demo.stdout.on('data', (text: Buffer) => text.includes('demo data is deleted') && ready());
 });
 const browser = await chromium.launch(chromiumOptions);
 await mkdir(folder, { recursive: true });

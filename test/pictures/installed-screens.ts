@@ -89,7 +89,7 @@ export const installedScreens: Screen[] = [
     name: 'news',
     open: async (page) => {
       await settings(page, 'about');
-      await page.getByRole('button', { name: 'What is new' }).click();
+      await page.getByRole('button', { name: 'What’s new' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -109,7 +109,7 @@ export const installedScreens: Screen[] = [
         Object.defineProperty(navigator, 'userAgent', { get: () => agent });
       }, iphone);
       await asked(page, true);
-      const offer = page.getByRole('region', { name: 'Have Haversack as an app' });
+      const offer = page.getByRole('region', { name: 'Install Haversack as an app' });
       await offer.getByRole('button', { name: 'Show me how' }).click();
     },
   },

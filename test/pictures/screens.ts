@@ -164,7 +164,7 @@ export const screens: Screen[] = [
         .last()
         .click();
       await page
-        .getByText(/You chose|Your answer|Right answer/i)
+        .getByText(/You chose|Your answer|Correct answer/i)
         .first()
         .waitFor();
     },

@@ -30,7 +30,7 @@ export const shellScreens: Screen[] = [
     open: async (page) => {
       await openPalette(page);
       await page.getByRole('combobox').fill('xylophone');
-      await page.getByText(/^Nothing on this device/).waitFor();
+      await page.getByText(/^No results on this device/).waitFor();
     },
   },
   {

@@ -40,7 +40,7 @@ export async function takeUpdateShots(
     const page = await context.newPage();
     await page.goto('/dashboard/settings#about');
     await deployment.deploy('BBBB');
-    await page.getByRole('button', { name: 'Look for a new version' }).click();
+    await page.getByRole('button', { name: 'Check for updates' }).click();
     const now = page.getByRole('button', { name: 'Update now' });
     await now.waitFor();
     await shoot(page, 'update-ready');
@@ -49,7 +49,7 @@ export async function takeUpdateShots(
     await anyway.waitFor();
     await shoot(page, 'update-elsewhere');
     await anyway.click();
-    await page.getByRole('button', { name: 'Look for a new version' }).waitFor();
+    await page.getByRole('button', { name: 'Check for updates' }).waitFor();
     await busy.bringToFront();
     await busy.getByRole('button', { name: 'Reload now' }).waitFor({ timeout: 40_000 });
     await shoot(busy, 'update-behind');

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import type { Screen } from './screens.ts';
 
-const sectionOf = (page: Page) => page.getByRole('region', { name: 'Time in Haversack' });
+const sectionOf = (page: Page) => page.getByRole('region', { name: 'Study time' });
 const isUsage = (url: URL) => url.pathname.startsWith('/v1/me/usage/');
 
 const openUsage = async (page: Page) => {
   await page.goto('/dashboard/insight');
   const section = sectionOf(page);
-  await section.getByRole('list', { name: 'Entries of use' }).waitFor();
+  await section.getByRole('list', { name: 'Study time entries' }).waitFor();
   await section.evaluate((element) => element.scrollIntoView());
 };
 

@@ -27,6 +27,6 @@ export function createDownloadsAtOnce(): DownloadsAtOnce {
 }
 
 export function refuseTooManyDownloads(reply: FastifyReply) {
-  const message = 'Too many devices of this account are being filled. Try again in a moment.';
+  const message = 'Too many of your devices are downloading. Try again in a moment.';
   return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
 }

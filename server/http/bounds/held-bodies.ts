@@ -44,7 +44,7 @@ export function heldBy(request: FastifyRequest): Counted {
 }
 
 export function refuseTooMuchHeld(reply: FastifyReply) {
-  const message = 'Too much of this account is under way at once. Try again in a moment.';
+  const message = 'Your account is sending too much at once. Try again in a moment.';
   return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
 }
 

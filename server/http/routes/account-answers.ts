@@ -25,12 +25,12 @@ export function toUser({ id, username, email }: Account) {
 }
 
 export function refuseWrongCode(reply: FastifyReply) {
-  const message = 'This code is wrong or no longer valid. Check it, or ask for a new one.';
+  const message = 'This code is wrong or has expired. Check it, or get a new code.';
   return refuseInvalid(reply, message);
 }
 
 export function refuseTakenName(reply: FastifyReply) {
-  return refuse(reply, 409, 'conflict', 'This username is taken.');
+  return refuse(reply, 409, 'conflict', 'This username is taken. Choose another one.');
 }
 
 export function refuseTooManyCodes(reply: FastifyReply, waitMs: number) {
@@ -44,7 +44,7 @@ export function refuseTooManyTries(reply: FastifyReply, waitMs: number) {
 }
 
 export function refuseBusy(reply: FastifyReply) {
-  const message = 'The server is busy. Please try again in a moment.';
+  const message = 'The server is busy. Try again in a moment.';
   return refuse(retryAfter(reply, busyMs), 503, 'busy', message);
 }
 

@@ -109,7 +109,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     if (proven.kind === 'refused') return reply;
     const { account } = proven;
     if (email === account.email) {
-      return refuseInvalid(reply, 'This is the address that the account has.');
+      return refuseInvalid(reply, 'This is already your email address.');
     }
     const mail = limits.codes.attempt(email, request.ip);
     if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
@@ -176,5 +176,5 @@ function answerUser(reply: FastifyReply, account: Account | undefined) {
 }
 
 function refuseWrongPassword(reply: FastifyReply) {
-  return refuse(reply, 403, 'wrong-password', 'The password is not right.');
+  return refuse(reply, 403, 'wrong-password', 'The password is not correct.');
 }

@@ -72,7 +72,7 @@ describe('signing up', () => {
     const answer = await signup('GRACE', { email: 'other@example.org' });
     expect(answer).toMatchObject({
       status: 409,
-      error: { reason: 'conflict', message: 'This username is taken.' },
+      error: { reason: 'conflict', message: 'This username is taken. Choose another one.' },
     });
   });
 
@@ -88,10 +88,10 @@ describe('signing up', () => {
     const answer = await signup('typo', { confirmPassword: 'another one' });
     expect(answer).toMatchObject({
       status: 400,
-      error: { reason: 'invalid', message: 'The two passwords are not the same.' },
+      error: { reason: 'invalid', message: 'The passwords don’t match.' },
     });
     const short = await signup('typo', { password: 'short', confirmPassword: 'short' });
-    expect(short.error?.message).toBe('A password has at least 8 characters.');
+    expect(short.error?.message).toBe('Use at least 8 characters.');
     expect((await server.post('/auth/signup', {})).error?.reason).toBe('invalid');
   });
 });

@@ -98,15 +98,15 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
       case 'limited':
         return refuseTooManyTries(reply, attempt.waitMs);
       case 'nobody': {
-        const message = 'The e-mail address or the password is not right.';
+        const message = 'The email address or password is not correct.';
         return refuse(reply, 401, 'unauthenticated', message);
       }
       case 'signup': {
         const mail = limits.codes.attempt(email, request.ip);
         const isSent = await mail.begin();
         if (isSent) await giveBackOnFault(mail, () => sendCode(found.signup, found.isKnown));
-        const sent = isSent ? 'We have sent a new one.' : 'Use the one that we sent.';
-        const message = `This e-mail address still waits for its code. ${sent}`;
+        const sent = isSent ? 'We sent you a new one.' : 'Use the one we sent you.';
+        const message = `Enter the code to verify this email address. ${sent}`;
         const claim = claims.ofSignup(found.signup.id);
         return reply.code(403).send({ error: { message, reason: 'unverified', claim } });
       }

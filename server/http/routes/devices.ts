@@ -28,7 +28,8 @@ export async function deviceRoutes(app: FastifyInstance, context: Context): Prom
     const { userId } = bearerOf(request);
     await presence.writeOf(userId);
     const isThere = await storage.devices.rename(userId, request.params.id, body.data.name);
-    if (!isThere) return refuse(reply, 404, 'not-found', 'This device is not known.');
+    if (!isThere)
+      return refuse(reply, 404, 'not-found', 'This device is not in your list any more.');
     return answer(userId);
   });
 
@@ -36,7 +37,8 @@ export async function deviceRoutes(app: FastifyInstance, context: Context): Prom
     const { userId, sessionId } = bearerOf(request);
     await presence.writeOf(userId);
     const isThere = await storage.devices.remove(userId, request.params.id, sessionId);
-    if (!isThere) return refuse(reply, 404, 'not-found', 'This device is not known.');
+    if (!isThere)
+      return refuse(reply, 404, 'not-found', 'This device is not in your list any more.');
     pokes.sessionsEnded(userId);
     return answer(userId);
   });

@@ -26,7 +26,7 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
       const { userId, sessionId } = bearerOf(request);
       const stream = streams.open(userId, networkOf(request.ip));
       if (stream === undefined) {
-        const message = 'Too many devices listen at once. Try again in a minute.';
+        const message = 'Too many of your devices are connected at once. Try again in a minute.';
         return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
       }
       const write = (text: string) => writeBounded(stream, text, () => reply.raw.destroy());

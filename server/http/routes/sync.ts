@@ -77,7 +77,7 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
     });
     if (answered === 'busy') return refuseTooMuchHeld(reply);
     if (answered === 'too-large') {
-      return refuse(reply, 413, 'too-large', 'These changes are of too many large things at once.');
+      return refuse(reply, 413, 'too-large', 'These changes are too large to send at once.');
     }
     presence.saw({ userId, device, sessionId, kind: '' });
     return reply.type('application/json; charset=utf-8').send(answered.body);
@@ -140,7 +140,7 @@ function isSpoken(protocol: unknown): boolean {
 
 /** The app learns which of the two is behind. */
 function refuseProtocol(reply: FastifyReply): FastifyReply {
-  const message = 'This app and the server are of versions too far apart. Update the older one.';
+  const message = 'This app and the server have different versions. Update the older one.';
   const error = { message, reason: 'old-protocol', protocol: protocolVersion };
   return reply.code(409).send({ error });
 }

@@ -35,7 +35,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       const { userId } = bearerOf(request);
       const { id } = request.params;
       if (!ownsUpload(userId, id)) {
-        return refuse(reply, 404, 'not-found', 'There is no such upload.');
+        return refuse(reply, 404, 'not-found', 'This upload was not found.');
       }
       if (request.method === 'HEAD') await uploads.settle(userId, id);
       return hand(request, reply, id);

@@ -16,7 +16,7 @@ export const mostPingsAnHour = 1_500;
 /** An entry has some 250 bytes. */
 const bodyLimit = 4 * 1024;
 
-const wrongUser = 'This time was spent in another account.';
+const wrongUser = 'This study time belongs to another account.';
 
 export async function usageRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, clock } = context;
@@ -35,7 +35,7 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
       const ping = attempt(userId);
       if (!(await ping.begin())) {
-        const message = 'Too many entries of use at once. They are taken later.';
+        const message = 'Too many study time entries at once. They sync later.';
         return refuse(retryAfter(reply, ping.waitMs), 429, 'too-many', message);
       }
       await giveBackOnFault(ping, () => storage.usage.insert(userId, entry, maxUsageEntries));
@@ -57,7 +57,7 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
       const { user = userId } = request.query;
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
       const isThere = await storage.usage.remove(userId, request.params.id);
-      if (!isThere) return refuse(reply, 404, 'not-found', 'This entry is not known.');
+      if (!isThere) return refuse(reply, 404, 'not-found', 'This entry was not found.');
       return { data: {} };
     },
   );

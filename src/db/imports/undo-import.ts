@@ -94,7 +94,7 @@ function pieceGuard(piece: PieceToUndo, linked: LinkedNotes): EditGuard {
   const { seq = 0, rows } = piece;
   return {
     tables: ['importUndo', 'imports'],
-    problem: 'This was taken back already.',
+    problem: 'This import was already undone.',
     isOpen: async (database) => (await database.importUndo.get(seq)) !== undefined,
     close: async (database, changes) => {
       await tellLinkedNotes(database, piece, rows, changes, linked);

@@ -126,7 +126,7 @@ export async function retryRefused(
 }
 
 const thingIsGone =
-  'What this change belongs to is not on this device. Copy its words, or discard it.';
+  'The item that this change belongs to is not on this device. Copy its text or discard it.';
 
 async function makeAnew(
   database: AccountDatabase,

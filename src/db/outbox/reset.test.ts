@@ -169,7 +169,7 @@ describe('[S5] an edit that is given up', () => {
     if (entry === undefined) throw new Error('the edit waits');
     reason = 'No';
     // The server would not even read it, so it had no row to show.
-    await refuseEntry(database, entry, { reason: 'This change is too large to be synced.' }, t0);
+    await refuseEntry(database, entry, { reason: 'This change is too large to sync.' }, t0);
     expect(await database.rows('task').get(id)).toMatchObject({ title: 'Too large' });
     await exchange();
     expect(await database.rows('task').get(id)).toMatchObject({ title: 'Good' });
@@ -184,7 +184,7 @@ describe('[S5] an edit that is given up', () => {
     await edit(updateTask, { id, title: 'Too large' });
     const [entry] = await readBatch(database, limits);
     if (entry === undefined) throw new Error('the edit waits');
-    await refuseEntry(database, entry, { reason: 'This change is too large to be synced.' }, t0);
+    await refuseEntry(database, entry, { reason: 'This change is too large to sync.' }, t0);
     server.forgetEverything();
     await exchange();
     await exchange();

@@ -102,10 +102,10 @@ describe('what is on this device and not even in its database', () => {
     expect(await inWords()).toBeUndefined();
     keepAnswers('q1', { a: 'Yes' });
     keepAnswers('q1:attempt-0', { b: 'No' });
-    expect(await inWords()).toBe('1 quiz under way');
+    expect(await inWords()).toBe('1 unfinished quiz');
     await storeQuiz('q2');
     keepAnswers('q2', { c: 'Yes' });
-    expect(await inWords()).toBe('2 quizzes under way');
+    expect(await inWords()).toBe('2 unfinished quizzes');
   });
 
   it('counts no quiz under way of another student, and none that was deleted for good', async () => {

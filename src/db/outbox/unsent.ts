@@ -66,9 +66,9 @@ export function unsentInWords(unsent: Unsent): string | undefined {
     notes > 0 ? plural(notes, 'unsaved change to a note', 'unsaved changes to notes') : '',
     files > 0 ? plural(files, 'file') : '',
     adding > 0 ? plural(adding, 'file still being added', 'files still being added') : '',
-    quizzes > 0 ? plural(quizzes, 'quiz under way', 'quizzes under way') : '',
+    quizzes > 0 ? plural(quizzes, 'unfinished quiz', 'unfinished quizzes') : '',
     jobs > 0 ? plural(jobs, 'piece of work in progress', 'pieces of work in progress') : '',
-    shared > 0 ? plural(shared, 'shared thing') : '',
+    shared > 0 ? plural(shared, 'shared item') : '',
   ].filter(Boolean);
   return parts.length > 0 ? listOf(parts) : undefined;
 }

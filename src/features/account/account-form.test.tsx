@@ -57,7 +57,7 @@ describe('a form of the account', () => {
     fill('another');
     press();
     expect(send).not.toHaveBeenCalled();
-    expect(screen.getByText('The two passwords are not the same.')).toBeDefined();
+    expect(screen.getByText('The passwords don’t match.')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'));
   });
 
@@ -66,15 +66,15 @@ describe('a form of the account', () => {
     fill('another');
     press();
     type('Confirm password', 'correct horse');
-    expect(screen.queryByText('The two passwords are not the same.')).toBeNull();
+    expect(screen.queryByText('The passwords don’t match.')).toBeNull();
   });
 
   it('keeps all that was typed when the server does not take it', async () => {
-    const send = async () => failure('refused', 'This username is taken.');
+    const send = async () => failure('refused', 'This username is taken. Choose another one.');
     render(<Signup send={send} />);
     fill();
     press();
-    expect(await screen.findByText('This username is taken.')).toBeDefined();
+    expect(await screen.findByText('This username is taken. Choose another one.')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('Ada');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse');
   });
@@ -82,7 +82,7 @@ describe('a form of the account', () => {
   it('says a refusal at the field that it speaks of', async () => {
     const error = {
       kind: 'refused',
-      ...{ message: 'This username is taken.', code: 409, reason: 'conflict' },
+      ...{ message: 'This username is taken. Choose another one.', code: 409, reason: 'conflict' },
     } as const;
     render(<Signup send={async () => ({ ok: false, error })} />);
     fill();
@@ -115,7 +115,7 @@ describe('a form of the account', () => {
   it('shows the passwords on demand', () => {
     render(<Signup send={vi.fn()} />);
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
-    fireEvent.click(screen.getByLabelText('Show what I type'));
+    fireEvent.click(screen.getByLabelText('Show password'));
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
     expect(screen.getByLabelText<HTMLInputElement>('Confirm password').type).toBe('text');
   });

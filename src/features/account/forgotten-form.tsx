@@ -26,15 +26,15 @@ export function ForgottenForm({ email }: { email: string }) {
   return (
     <AccountForm
       isNextStep
-      title="Forgotten your password?"
-      description="Enter the address of your account: we send a code there, and with it you choose a new password."
+      title="Reset password"
+      description="Enter your email address. We’ll send you a code to set a new password."
       form={form}
-      submitLabel="Send the code"
+      submitLabel="Send code"
       after={
         <p>
-          Remembered it?{' '}
+          Know your password?{' '}
           <Link to="/account/login" className={formLinkClass}>
-            Back to the login
+            Back to log in
           </Link>
         </p>
       }

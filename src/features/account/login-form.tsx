@@ -41,8 +41,8 @@ export function LoginForm({ email, onLeave }: LoginFormProps) {
   });
   return (
     <AccountForm
-      title="Welcome back"
-      description="Log in to bring your study bag to this device."
+      title="Log in"
+      description="Your library comes to this device, and you can study offline."
       form={form}
       submitLabel="Log in"
       after={
@@ -54,13 +54,13 @@ export function LoginForm({ email, onLeave }: LoginFormProps) {
               onClick={() => onLeave(form.values.email)}
               className={formLinkClass}
             >
-              Forgotten your password?
+              Forgot your password?
             </Link>
           </p>
           <p>
             New here?{' '}
             <Link to="/account/signup" className={formLinkClass}>
-              Create an account
+              Sign up
             </Link>
           </p>
         </>

@@ -17,7 +17,7 @@ export function LostAccount() {
   return (
     <Problem
       title={`The server has no account for ${owner.username}`}
-      text={`Logging in as ${owner.email} will not work. This device may have the only copy of your data. Sign up again, and bring your data into the new account: nothing is lost on the way. You can export it before.`}
+      text={`You can’t log in as ${owner.email}. This device may have the only copy of your data. Nothing is deleted: sign up again and move your data into the new account, or export it first.`}
       action={<ExportAll account={owner} />}
     />
   );

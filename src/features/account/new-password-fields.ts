@@ -12,7 +12,7 @@ export function newPasswordFields(
       ...field('password'),
       label: 'Password',
       autoComplete: 'new-password',
-      hint: 'At least 8 characters. A few words in a row are good.',
+      hint: 'At least 8 characters. Try a few random words.',
       required: true,
     },
     {

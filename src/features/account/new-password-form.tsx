@@ -33,8 +33,8 @@ export function NewPasswordForm({ pending }: { pending: PendingCode }) {
   return (
     <AccountForm
       isNextStep
-      title="Choose a new password"
-      description={`If ${email} has an account, a code of 6 digits is on its way there. It is good for 10 minutes. Your other devices will be signed out; what they have not sent stays on them.`}
+      title="New password"
+      description={`If ${email} has an account, we sent it a 6-digit code. It expires in 10 minutes. Your other devices will be signed out. Their unsent changes stay on them.`}
       form={form}
       submitLabel="Save and log in"
       after={
@@ -48,7 +48,7 @@ export function NewPasswordForm({ pending }: { pending: PendingCode }) {
             }}
           />
           <p>
-            Not your address?{' '}
+            Wrong email address?{' '}
             <Link to="/account/login" search={{ step: 'forgotten' }} className={formLinkClass}>
               Change it
             </Link>

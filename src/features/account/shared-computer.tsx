@@ -12,8 +12,8 @@ export function SharedComputer({ isShared, onChange }: SharedComputerProps) {
       label="This is a shared computer"
       hint={
         isShared
-          ? 'Your bag is removed from here when you sign out, and when your session ends: then also what has not reached the server by then. Sign out when you leave.'
-          : 'Your bag stays here for studying without a network, until you sign out.'
+          ? 'Your data is removed from this computer when you sign out or your session ends, even if it was not sent yet. Sign out when you leave.'
+          : 'Your data stays on this device until you sign out, so you can study offline.'
       }
       checked={isShared}
       onChange={onChange}

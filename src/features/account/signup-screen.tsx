@@ -28,16 +28,16 @@ export function SignupScreen() {
   });
   return (
     <AccountForm
-      title="Pack your study bag"
-      description="One account for all your devices. Studying itself needs no connection."
+      title="Sign up"
+      description="One account for all your devices. You can study offline."
       form={form}
       isWide
       submitLabel="Sign up"
       after={
         <p>
-          Already with us?{' '}
+          Already have an account?{' '}
           <Link to="/account/login" className={formLinkClass}>
-            Use your account
+            Log in
           </Link>
         </p>
       }

@@ -25,8 +25,8 @@ function NothingPending() {
   const navigate = useNavigate();
   return (
     <AccountForm
-      title="Check your mail"
-      description="A code works on the device that asked for it. Log in here with your address and password: then this device gets a code of its own."
+      title="Check your email"
+      description="A code works only on the device that asked for it. Log in here to get a code for this device."
       form={{
         problem: undefined,
         busy: false,
@@ -61,10 +61,10 @@ function CodeForm({ pending }: { pending: PendingCode }) {
   });
   return (
     <AccountForm
-      title="Check your mail"
-      description={`We sent a code of 6 digits to ${email}. It is good for 10 minutes.`}
+      title="Check your email"
+      description={`We sent a 6-digit code to ${email}. It expires in 10 minutes.`}
       form={form}
-      submitLabel="Verify"
+      submitLabel="Verify email"
       after={
         <>
           <ResendCode
@@ -76,7 +76,7 @@ function CodeForm({ pending }: { pending: PendingCode }) {
             }}
           />
           <p>
-            Not your address?{' '}
+            Wrong email address?{' '}
             <Link to="/account/signup" className={formLinkClass}>
               Change it
             </Link>

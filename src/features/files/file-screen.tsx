@@ -30,7 +30,7 @@ export function FileScreen({ material }: { material: Material }) {
         text={
           found === null
             ? 'It may be on another device that has not synced yet, or the link is old.'
-            : 'It was deleted and lies in the Trash.'
+            : 'This file is in the Trash. You can restore it there.'
         }
         action={
           <Link to="/dashboard/library/files" className={buttonClass('secondary')}>

@@ -26,13 +26,13 @@ export function FilesScreen() {
   useKeptFocus(isAdding || !!files?.length);
   const upload = (
     <Button icon={<Upload aria-hidden size={18} />} onClick={openPicker}>
-      Upload
+      Upload files
     </Button>
   );
   return (
     <Page
       title="Files"
-      description="Your PDFs: read them here, and make summaries, flashcards and quizzes from their pages."
+      description="Read your PDFs, and generate summaries, flashcards and quizzes from them."
       actions={files?.length ? upload : undefined}
     >
       {input}
@@ -51,8 +51,8 @@ export function FilesScreen() {
         <OnceArrived>
           <EmptyState
             icon={<FileUp size={28} />}
-            title="Put your first PDF in the bag"
-            text="Choose a script, a book chapter or lecture slides, or drop the file anywhere on this page. It stays readable without a network."
+            title="Add your first PDF"
+            text="Lecture notes, slides, a chapter: choose a PDF or drop it here. You can read it offline."
             action={upload}
           />
         </OnceArrived>

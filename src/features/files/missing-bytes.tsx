@@ -44,7 +44,7 @@ export function MissingBytes({ file, state }: MissingBytesProps) {
   switch (state.kind) {
     case 'downloading':
       return (
-        <Panel title="Downloading">
+        <Panel title="Downloading…">
           <ProgressBar
             label={`${file.name}, ${size}`}
             value={Math.round(state.share * file.sizeBytes)}
@@ -56,9 +56,9 @@ export function MissingBytes({ file, state }: MissingBytesProps) {
       );
     case 'queued':
       return (
-        <Panel title="Waiting for network">
+        <Panel title="Waiting for connection">
           <p role="status" className="text-muted">
-            The download of {size} starts by itself as soon as the server answers.
+            The download ({size}) starts when you are online.
           </p>
           <StopDownload file={file} />
         </Panel>
@@ -67,24 +67,24 @@ export function MissingBytes({ file, state }: MissingBytesProps) {
       return (
         <EmptyState
           icon={<CloudOff size={28} />}
-          title="Still on your other device"
-          text={`The pages (${size}) have not reached the server yet. Open Haversack on the device where you added the file, with a network.`}
+          title="Only on your other device"
+          text={`This file (${size}) is not uploaded yet. Open Haversack on the device where you added it, and go online.`}
         />
       );
     default:
       return (
         <EmptyState
           icon={<CloudDownload size={28} />}
-          title={
-            state.kind === 'download-failed' ? 'The download stopped' : 'Not on this device yet'
-          }
+          title={state.kind === 'download-failed' ? 'Download stopped' : 'Not on this device yet'}
           text={
             state.kind === 'download-failed'
               ? state.problem
-              : `The pages take ${size}. Download them once and they stay readable without a network.`
+              : `Download this file (${size}) once to read it offline.`
           }
           action={
-            <Button onClick={() => void tellFailure(requestDownload(file.id))}>Download</Button>
+            <Button onClick={() => void tellFailure(requestDownload(file.id))}>
+              Download file
+            </Button>
           }
         />
       );
@@ -98,7 +98,7 @@ function StopDownload({ file }: { file: StudyFile }) {
       className="justify-self-start"
       onClick={() => void tellFailure(cancelDownload(file.id))}
     >
-      Cancel
+      Cancel download
     </Button>
   );
 }

@@ -63,7 +63,7 @@ describe('the reading of a text', () => {
     show(fileOf());
     const { progress, end } = await reading();
     await progress(12);
-    const bar = screen.getByRole('progressbar', { name: 'Reading the text' });
+    const bar = screen.getByRole('progressbar', { name: 'Reading text…' });
     expect(bar.getAttribute('aria-valuetext')).toBe('12 of 40 pages');
     await end(success(true));
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -85,12 +85,12 @@ describe('the reading of a text', () => {
   it('that failed says why and can be tried again, by the student alone', async () => {
     const file = fileOf();
     const { unmount } = show(file);
-    await (await reading()).end(failure('refused', 'The text of this file could not be read.'));
-    expect(spoken()).toContain('could not be read');
+    await (await reading()).end(failure('refused', 'Could not read the text of this file.'));
+    expect(spoken()).toContain('Could not read the text');
     unmount();
     show(file);
     expect(readings).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: /Retry/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Try again/ }));
     const { end } = await reading(2);
     await end(success(true));
     expect(screen.queryByRole('button')).toBeNull();

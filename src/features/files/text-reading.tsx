@@ -25,7 +25,7 @@ export function TextReading({ file, isHere }: TextReadingProps) {
     return (
       <div className="w-full max-w-md">
         <ProgressBar
-          label="Reading the text"
+          label="Reading text…"
           value={state.done}
           max={state.total}
           detail={progressInWords(state)}
@@ -35,16 +35,16 @@ export function TextReading({ file, isHere }: TextReadingProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <Badge tone="warn">Text not read</Badge>
+      <Badge tone="warn">Text not read yet</Badge>
       <span>{state.message}</span>
       <Button
         variant="secondary"
         size="sm"
         icon={<RotateCw aria-hidden size={16} />}
-        aria-label={`Retry reading the text of ${file.name}`}
+        aria-label={`Try again to read the text of ${file.name}`}
         onClick={() => retryText(file)}
       >
-        Retry
+        Try again
       </Button>
     </div>
   );

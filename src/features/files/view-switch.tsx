@@ -16,7 +16,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ part, onPart }: ViewSwitchProps) {
   return (
     <fieldset
-      aria-label="Show"
+      aria-label="View"
       className="grid grid-cols-2 gap-1 rounded-control bg-surface-2 p-1 lg:hidden"
     >
       {parts.map((item) => (

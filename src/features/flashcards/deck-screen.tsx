@@ -1,7 +1,7 @@
 /** One deck: what is due in it, its cards, and all that can be done with it. */
 
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Layers, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowLeft, GalleryVerticalEnd, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
@@ -41,11 +41,10 @@ export function DeckScreen() {
 
 function NoDeck() {
   return (
-    <Page title="Flashcards not found">
-      {' '}
+    <Page title="Deck not found">
       <Problem
         title={say.errorFetchingFlashcards}
-        text="This deck does not exist, or it was deleted."
+        text="It was deleted, or the link is old."
         action={
           <Link to="/dashboard/library/flashcards" className={buttonClass('secondary')}>
             All flashcards
@@ -102,9 +101,9 @@ function DeckPage({ deck }: { deck: Deck }) {
       {count === 0 ? (
         <OnceArrived>
           <EmptyState
-            icon={<Layers size={28} />}
+            icon={<GalleryVerticalEnd size={28} />}
             title="This deck is empty"
-            text="Write the first card: a question with its answer, or a sentence with a gap."
+            text="Add your first card: a front and a back, or a sentence with a gap."
             action={addCard}
           />
         </OnceArrived>
@@ -171,7 +170,7 @@ function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
     <ConfirmDialog
       title="Delete this deck?"
       text={`“${name}” and all its cards go to the Trash for 30 days.`}
-      confirmLabel="Delete"
+      confirmLabel="Delete deck"
       onConfirm={() => void remove()}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 /** All decks of the student, and the review of everything that is due. */
 
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { Layers, Plus } from 'lucide-react';
+import { GalleryVerticalEnd, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
@@ -63,13 +63,13 @@ function NoDecks({ newDeck }: { newDeck: React.ReactNode }) {
   return (
     <OnceArrived>
       <EmptyState
-        icon={<Layers size={28} />}
+        icon={<GalleryVerticalEnd size={28} />}
         title="No flashcards yet"
-        text="Open one of your files and generate flashcards from its pages, or write your own."
+        text="Generate flashcards from one of your files, or write your own."
         action={
           <>
             <Link to="/dashboard/library/files" className={buttonClass()}>
-              Go to your files
+              Go to files
             </Link>
             {newDeck}
           </>

@@ -34,8 +34,8 @@ export function DuePanel({ due, onStart }: { due: DueNow; onStart: () => void })
 
 function parts({ counts: { learning, reviews, fresh } }: DueNow): string {
   return [
-    learning > 0 ? `${learning.toLocaleString()} being learned` : '',
-    reviews > 0 ? `${reviews.toLocaleString()} to repeat` : '',
+    learning > 0 ? `${learning.toLocaleString()} learning` : '',
+    reviews > 0 ? `${reviews.toLocaleString()} to review` : '',
     fresh > 0 ? `${fresh.toLocaleString()} new` : '',
   ]
     .filter(Boolean)
@@ -45,6 +45,6 @@ function parts({ counts: { learning, reviews, fresh } }: DueNow): string {
 function nextText({ nextDueAt, later, nowMs }: DueNow): string {
   if (nextDueAt !== undefined)
     return `The next card is due in ${formatInterval(nextDueAt - nowMs)}.`;
-  if (later > 0) return `${plural(later, 'new card waits', 'new cards wait')} for tomorrow.`;
-  return 'There is no card to review yet.';
+  if (later > 0) return `${plural(later, 'new card')} tomorrow.`;
+  return 'No cards to review yet.';
 }

@@ -13,6 +13,7 @@ import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { makeFromFile, type Wish } from './generation-job.ts';
 import { KindChoice } from './kind-choice.tsx';
+import { wordsOfKind } from './kinds.ts';
 import { closeMaking, showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
 
@@ -56,7 +57,7 @@ export function GenerateForm({ file, problem }: GenerateFormProps) {
   );
   return (
     <Dialog
-      title="Make study material"
+      title="Generate study material"
       onClose={closeMaking}
       actions={
         <>
@@ -80,7 +81,7 @@ export function GenerateForm({ file, problem }: GenerateFormProps) {
           </div>
         </fieldset>
         <SelectField
-          label="How many at most"
+          label={`Number of ${wordsOfKind(kind).many}`}
           value={count}
           onChange={(event) => setCount(Number(event.target.value))}
         >
@@ -91,8 +92,7 @@ export function GenerateForm({ file, problem }: GenerateFormProps) {
           ))}
         </SelectField>
         <p className="text-sm text-muted">
-          Made on this device from the words on the pages; nothing leaves it. You look through the
-          result before it is saved.
+          Generated on your device, without sending your pages anywhere. Review before saving.
         </p>
       </form>
     </Dialog>

@@ -12,7 +12,7 @@ export function GenerateProgress({ job }: { job: Job }) {
   const { isMeant } = useAim('progress');
   return (
     <Dialog
-      title="Make study material"
+      title="Generate study material"
       onClose={closeMaking}
       actions={
         <Button variant="secondary" onClick={() => isMeant() && void letGo(job.id)}>
@@ -22,8 +22,8 @@ export function GenerateProgress({ job }: { job: Job }) {
     >
       <StepProgress step={job.step} done={job.done} total={job.total} />
       <p className="text-sm text-muted">
-        You can close this and read on; the result waits beside the pages, even if you close
-        Haversack.
+        You can close this and keep reading. The result waits under “Study material”, even if you
+        close Haversack.
       </p>
     </Dialog>
   );

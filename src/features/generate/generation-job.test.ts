@@ -76,9 +76,9 @@ describe('a draft', () => {
     });
     expect(asked[0]).toMatchObject({ kind: 'summary', count: 5, pages: [{ fileId: 'cells' }] });
     expect(steps).toEqual([
-      ['Reading the pages', 0, 0],
-      ['Reading the pages', 2, 3],
-      ['Choosing what matters', 1, 2],
+      ['Reading pages', 0, 0],
+      ['Reading pages', 2, 3],
+      ['Choosing key facts', 1, 2],
     ]);
   });
 

@@ -65,12 +65,12 @@ export async function makeDraft(
   if (!pages.some((page) => page.text.trim() !== '')) {
     return failure(
       'invalid',
-      `There is no text on ${rangeText(range)}: they may be pictures. Choose other pages.`,
+      `There is no text on ${rangeText(range)}. Scanned pages have no text. Choose other pages.`,
     );
   }
   const items: Draft['items'] = [];
   for await (const event of stream({ kind, pages, count }, signal)) {
-    if (event.type === 'progress') progress('Choosing what matters', event.done, event.total);
+    if (event.type === 'progress') progress('Choosing key facts', event.done, event.total);
     else if (event.type === 'item') items.push({ key: uuidv7(Date.now()), item: event.item });
     else if (event.type === 'done') return success({ kind, range, items, ...event });
     else {
@@ -88,9 +88,9 @@ async function readPages(
   range: PageRange,
   { database, signal, progress }: JobTools,
 ): Promise<Result<boolean>> {
-  progress('Reading the pages', 0, 0);
+  progress('Reading pages', 0, 0);
   const stop = useTextStates.subscribe(({ [file.id]: state }) => {
-    if (state?.kind === 'reading') progress('Reading the pages', state.done, state.total);
+    if (state?.kind === 'reading') progress('Reading pages', state.done, state.total);
   });
   try {
     return await readFileText(file, range, signal, database);

@@ -13,7 +13,7 @@ interface KindChoiceProps {
 export function KindChoice({ kind, onKind }: KindChoiceProps) {
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-medium">What to make</legend>
+      <legend className="mb-2 text-sm font-medium">What to generate</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {kinds.map((item) => (
           <div

@@ -17,7 +17,7 @@ export const kinds: readonly KindWords[] = [
   {
     kind: 'summary',
     label: 'Summary',
-    hint: 'The sentences that carry the pages',
+    hint: 'Key sentences',
     one: 'point',
     many: 'points',
     error: say.errorGeneratingSummary,
@@ -25,7 +25,7 @@ export const kinds: readonly KindWords[] = [
   {
     kind: 'flashcards',
     label: 'Flashcards',
-    hint: 'One fact a card, to review when it is due',
+    hint: 'One fact per card',
     one: 'flashcard',
     many: 'flashcards',
     error: say.errorGeneratingFlashcard,

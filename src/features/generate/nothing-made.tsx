@@ -11,9 +11,9 @@ interface NothingMadeProps {
 }
 
 const words: Record<GenerationKind, { none: string; make: string }> = {
-  summary: { none: 'No summary of this file yet.', make: 'Make a summary' },
-  flashcards: { none: 'No flashcards from this file yet.', make: 'Make flashcards' },
-  questions: { none: 'No quiz on this file yet.', make: 'Make a quiz' },
+  summary: { none: 'No summary from this file yet.', make: 'Generate summary' },
+  flashcards: { none: 'No flashcards from this file yet.', make: 'Generate flashcards' },
+  questions: { none: 'No quiz from this file yet.', make: 'Generate quiz' },
 };
 
 export function NothingMade({ file, kind, canMake }: NothingMadeProps) {

@@ -21,11 +21,11 @@ export type JudgedRange = { ok: true; range: PageRange } | { ok: false; problem:
 export function judgeRange(from: string, to: string, pageCount: number): JudgedRange {
   const fromPage = pageOf(from, pageCount);
   const toPage = pageOf(to, pageCount);
-  const wrong = `Give a page from 1 to ${pageCount}.`;
+  const wrong = `Enter a page from 1 to ${pageCount}.`;
   if (fromPage === undefined) return { ok: false, problem: { from: wrong } };
   if (toPage === undefined) return { ok: false, problem: { to: wrong } };
   if (toPage < fromPage) {
-    return { ok: false, problem: { to: 'The last page comes before the first.' } };
+    return { ok: false, problem: { to: 'The last page is before the first page.' } };
   }
   return { ok: true, range: { fromPage, toPage } };
 }

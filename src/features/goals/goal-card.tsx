@@ -49,7 +49,7 @@ export function GoalCard({ view: { goal, file, progress }, onEdit, onDelete }: G
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <Badge tone={badge.tone}>{badge.label}</Badge>
         <span dir="auto" className="min-w-0 break-words">
-          {file?.name ?? 'The file is not here any more'}
+          {file?.name ?? 'Deleted file'}
         </span>
         <span>
           Pages {goal.startPage}–{goal.endPage}
@@ -74,7 +74,7 @@ export function GoalCard({ view: { goal, file, progress }, onEdit, onDelete }: G
             className={buttonClass('secondary')}
           >
             <BookOpen aria-hidden size={18} />
-            Read on at page {progress.nextPage}
+            Continue on page {progress.nextPage}
           </Link>
         ) : null}
       </div>

@@ -44,7 +44,7 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
   return (
     <FormDialog
       title={goal ? 'Edit study goal' : 'New study goal'}
-      submitLabel={goal ? 'Save' : 'Create goal'}
+      submitLabel={goal ? 'Save' : 'Create study goal'}
       busy={busy}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
@@ -57,7 +57,7 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
       >
         <option value="">Choose a file</option>
         {goal?.fileId && !files.some((file) => file.id === goal.fileId) ? (
-          <option value={goal.fileId}>A file that is not here</option>
+          <option value={goal.fileId}>Deleted file</option>
         ) : null}
         {files.map((file) => (
           <option key={file.id} value={file.id}>
@@ -85,7 +85,7 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
       </div>
       <TimeField
         label="Reminder (optional)"
-        hint="From this time on the goal tells you, here in the app, what is left for the day. It does not ring."
+        hint="From this time on, the goal shows how many pages are left today."
         {...field('reminder')}
       />
     </FormDialog>
@@ -94,7 +94,10 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
 
 async function saveNew(form: GoalForm): Promise<boolean> {
   const result = await mutate(createGoal, fieldsOfForm(form));
-  return tell(result, { done: 'Study goal created', failed: 'Error creating study goal' });
+  return tell(result, {
+    done: 'Study goal created',
+    failed: 'Could not create the study goal. Try again.',
+  });
 }
 
 async function saveChanges(goal: Goal, form: GoalForm): Promise<boolean> {
@@ -104,5 +107,5 @@ async function saveChanges(goal: Goal, form: GoalForm): Promise<boolean> {
     return true;
   }
   const result = await mutate(updateGoal, { id: goal.id, ...changes });
-  return tell(result, { done: say.saved, failed: 'Error updating study goal' });
+  return tell(result, { done: say.saved, failed: 'Could not save the study goal. Try again.' });
 }

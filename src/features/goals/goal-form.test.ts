@@ -32,12 +32,12 @@ describe('the form of a study goal', () => {
 
   it.each<[Partial<GoalForm>, keyof GoalForm, string]>([
     [{ endDate: '2026-03-01' }, 'endDate', 'The end date is before the start date'],
-    [{ endDate: '2099-03-01' }, 'endDate', 'A goal can last five years at most'],
+    [{ endDate: '2099-03-01' }, 'endDate', 'A goal can last up to 5 years'],
     [{ startDate: '' }, 'startDate', 'Choose a date'],
     [{ endPage: '39' }, 'endPage', 'The end page is before the start page'],
     [{ endPage: '101' }, 'endPage', 'The file has only 100 pages'],
-    [{ startPage: '0' }, 'startPage', 'Enter a page number from 1 on'],
-    [{ startPage: '4.5' }, 'startPage', 'Enter a page number from 1 on'],
+    [{ startPage: '0' }, 'startPage', 'Enter 1 or higher'],
+    [{ startPage: '4.5' }, 'startPage', 'Enter 1 or higher'],
   ])('of %j says what is wrong', (change, field, problem) => {
     expect(goalProblems({ ...good, ...change }, 100)).toEqual({ [field]: problem });
   });

@@ -1,4 +1,5 @@
 /** What is typed into the goal's form, and what is wrong with it, in the student's words. */
+import { plural } from '../../lib/plural.ts';
 import type { Goal, GoalFields } from '../../model/entities/goal.ts';
 import { dayNumber } from '../../model/study/study-day.ts';
 
@@ -57,8 +58,8 @@ export function withFile(
 /** @param pageCount pages of the chosen file; `undefined` where it is not known */
 export function goalProblems(form: GoalForm, pageCount: number | undefined): GoalProblems {
   const problems: GoalProblems = {
-    name: form.name.trim() === '' ? 'Give the goal a name' : undefined,
-    fileId: form.fileId === '' ? 'Choose the file to read' : undefined,
+    name: form.name.trim() === '' ? 'Enter a name' : undefined,
+    fileId: form.fileId === '' ? 'Choose a file' : undefined,
     startDate: dayProblem(form.startDate),
     endDate: dayProblem(form.endDate),
     startPage: pageProblem(form.startPage, pageCount),
@@ -67,7 +68,7 @@ export function goalProblems(form: GoalForm, pageCount: number | undefined): Goa
   if (!problems.startDate && !problems.endDate) {
     if (form.endDate < form.startDate) problems.endDate = 'The end date is before the start date';
     else if (dayNumber(form.endDate) - dayNumber(form.startDate) > maxDays) {
-      problems.endDate = 'A goal can last five years at most';
+      problems.endDate = 'A goal can last up to 5 years';
     }
   }
   if (!problems.startPage && !problems.endPage && Number(form.endPage) < Number(form.startPage)) {
@@ -107,13 +108,13 @@ function dayProblem(day: string): string | undefined {
   if (day === '') return 'Choose a date';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && Number.isFinite(Date.parse(day))
     ? undefined
-    : 'This is not a date';
+    : 'Enter a valid date';
 }
 
 function pageProblem(page: string, pageCount: number | undefined): string | undefined {
-  if (!/^\d{1,6}$/.test(page.trim()) || Number(page) < 1) return 'Enter a page number from 1 on';
+  if (!/^\d{1,6}$/.test(page.trim()) || Number(page) < 1) return 'Enter 1 or higher';
   if (pageCount !== undefined && Number(page) > pageCount) {
-    return `The file has only ${pageCount.toLocaleString()} pages`;
+    return `This file has ${plural(pageCount, 'page')}`;
   }
   return undefined;
 }

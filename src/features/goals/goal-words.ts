@@ -5,15 +5,15 @@ import type { GoalProgress } from '../../model/study/progress.ts';
 
 export function paceWords(progress: GoalProgress): string {
   const { state, pagesLeftToday, pagesPerDay, daysLeft, pagesTotal, pagesRead } = progress;
-  if (state === 'done') return 'All pages are read. Well done.';
+  if (state === 'done') return 'You have read all the pages. Well done!';
   if (state === 'overdue') {
-    return `The end date is over; ${plural(pagesTotal - pagesRead, 'page')} left.`;
+    return `The end date has passed. ${plural(pagesTotal - pagesRead, 'page')} left.`;
   }
   const pace = `${plural(pagesPerDay, 'page')} a day for ${plural(daysLeft, 'day')}`;
-  if (state === 'waiting') return `${pace} from the start date on.`;
+  if (state === 'waiting') return `${pace}, from the start date.`;
   return pagesLeftToday === 0
-    ? `Today’s share is read. Then ${pace.replace(/ for .*/, '')} until the end date.`
-    : `${plural(pagesLeftToday, 'page')} left today; ${pace}.`;
+    ? `Done for today. ${plural(pagesPerDay, 'page')} a day ${pagesPerDay === 1 ? 'keeps' : 'keep'} you on track.`
+    : `${plural(pagesLeftToday, 'page')} left today. Plan: ${pace}.`;
 }
 
 /**
@@ -30,8 +30,8 @@ export function reminderWords(
   if (now >= reminder && progress.pagesLeftToday > 0) {
     return {
       due: true,
-      text: `It is past ${reminder}: ${plural(progress.pagesLeftToday, 'page')} left today`,
+      text: `Reminder (${reminder}): ${plural(progress.pagesLeftToday, 'page')} left today`,
     };
   }
-  return { due: false, text: `Daily reminder from ${reminder} on, in the app` };
+  return { due: false, text: `Daily reminder in the app at ${reminder}` };
 }

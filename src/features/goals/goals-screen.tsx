@@ -38,19 +38,19 @@ export function GoalsScreen() {
     tell(result, {
       done: 'Study goal deleted',
       undone: 'Study goal restored',
-      failed: 'Error deleting study goal',
+      failed: 'Could not delete the study goal. Try again.',
     });
   };
   const isEmpty = goals?.length === 0;
   const newGoal = (
     <Button icon={<Plus aria-hidden size={18} />} onClick={() => setOpen({ kind: 'new' })}>
-      New goal
+      New study goal
     </Button>
   );
   return (
     <Page
       title="Study Goals"
-      description="Pages to be read by a day. They count when you have really read them, from the start date on."
+      description="Read a set of pages by a date."
       actions={isEmpty ? null : newGoal}
     >
       {goals === undefined || files === undefined ? <Loading label="Fetching study goals" /> : null}
@@ -78,8 +78,8 @@ export function GoalsScreen() {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this study goal?"
-          text={`“${open.goal.name}” goes to the Trash for 30 days. What you have read stays.`}
-          confirmLabel="Delete"
+          text={`“${open.goal.name}” goes to the Trash for 30 days. Your reading history stays.`}
+          confirmLabel="Delete study goal"
           onConfirm={() => void remove(open.goal)}
           onClose={close}
         />
@@ -96,15 +96,15 @@ function NoGoals({ hasFiles, action }: { hasFiles: boolean; action: ReactNode })
         title="No study goals yet"
         text={
           hasFiles
-            ? 'Choose a file, its pages and a last day, and see how much to read each day.'
-            : 'A goal is about pages of a file, so add a file first.'
+            ? 'Choose pages and an end date to see how much to read each day.'
+            : 'Add a file first, then set a goal for its pages.'
         }
         action={
           hasFiles ? (
             action
           ) : (
             <Link to="/dashboard/library/files" className={buttonClass()}>
-              Add a file
+              Add file
             </Link>
           )
         }

@@ -18,7 +18,7 @@ export function Heatmap({ weeks }: { weeks: HeatDay[][] }) {
         })),
       )}
       heads={monthHeads(weeks, (day) => monthFormat.format(localDay(day)))}
-      caption="One column a week, Monday on top. The darker, the more was done: cards reviewed, pages read, quizzes finished."
+      caption="Darker = more studied: cards reviewed, pages read and quizzes finished."
       table={{
         caption: 'Study days',
         heads: ['Day', 'Done'],

@@ -1,7 +1,7 @@
 /** How study goes. */
 
 import { Link } from '@tanstack/react-router';
-import { ChartColumn } from 'lucide-react';
+import { ChartNoAxesColumn } from 'lucide-react';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
@@ -22,7 +22,7 @@ export function InsightScreen() {
   const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
   const data = useInsight(today);
   return (
-    <Page title="Insight" description="What you have done, and how well it sticks.">
+    <Page title="Insight" description="How much you study and how well you remember.">
       {data === undefined ? <Loading label="Fetching your study history" /> : null}
       {data?.studyDays === 0 ? <NothingYet /> : null}
       {data && data.studyDays > 0 ? <Charts data={data} today={today} /> : null}
@@ -35,12 +35,12 @@ function NothingYet() {
   return (
     <OnceArrived>
       <EmptyState
-        icon={<ChartColumn size={28} />}
+        icon={<ChartNoAxesColumn size={28} />}
         title="Nothing to show yet"
-        text="Review a few cards, read some pages or take a quiz, and this page begins to tell."
+        text="Review a few cards, read some pages or take a quiz, and your progress will appear here."
         action={
           <Link to="/dashboard/library" className={buttonClass()}>
-            Open the Library
+            Open library
           </Link>
         }
       />
@@ -61,7 +61,7 @@ function Charts({ data, today }: { data: InsightData; today: string }) {
       </dl>
       <Panel title="Reviews in the last 30 days">
         {reviews === 0 ? (
-          <p className="text-muted">No cards were reviewed in the last 30 days.</p>
+          <p className="text-muted">No cards reviewed in the last 30 days.</p>
         ) : (
           <ReviewChart days={data.days} />
         )}
@@ -86,7 +86,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function QuizResults({ quizzes }: { quizzes: QuizResult[] }) {
-  if (quizzes.length === 0) return <p className="text-muted">No quiz was finished yet.</p>;
+  if (quizzes.length === 0) return <p className="text-muted">No quizzes finished yet.</p>;
   return (
     <ul className="grid gap-4">
       {quizzes.map(({ id, title, finishedAt, score }) => (

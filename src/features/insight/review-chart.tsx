@@ -1,4 +1,4 @@
-/** Reviews a day as bars. */
+/** Reviews per day as bars. */
 import { plural } from '../../lib/plural.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { ChartKey } from '../../ui/chart/chart-frame.tsx';
@@ -30,7 +30,7 @@ export function ReviewChart({ days }: { days: ReviewDay[] }) {
         </span>
       }
       table={{
-        caption: 'Reviews a day',
+        caption: 'Reviews per day',
         heads: ['Day', 'Reviews', 'Remembered'],
         rows: days
           .filter((day) => day.reviews > 0)

@@ -56,7 +56,7 @@ async function latestQuizzes(db: AccountDatabase): Promise<QuizResult[]> {
   return attempts.map(({ id, finishedAt, answers }, index) => ({
     id,
     finishedAt,
-    title: quizzes[index]?.title ?? 'A deleted quiz',
+    title: quizzes[index]?.title ?? 'Deleted quiz',
     score: scoreOf(answers),
   }));
 }

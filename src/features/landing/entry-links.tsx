@@ -13,7 +13,7 @@ export function EntryLinks() {
     <div className="flex flex-wrap items-center gap-3">
       {isKnown ? (
         <Link to="/dashboard" className={`${buttonClass('primary')} min-h-12 px-6 text-base`}>
-          Open your study bag
+          Open dashboard
           <ArrowRight aria-hidden size={18} />
         </Link>
       ) : (

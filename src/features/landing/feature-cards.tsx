@@ -15,21 +15,21 @@ const features: Feature[] = [
   {
     icon: FileText,
     title: 'Files',
-    text: 'Upload your files to personalise your study, get summaries of them, and quiz yourself on what they say.',
+    text: 'Upload your files to personalise your study, get summaries and quiz yourself.',
     picture: 'files',
     alt: 'A page of a PDF, and beside it its summary, each point with the page it comes from',
   },
   {
     icon: GalleryVerticalEnd,
     title: 'Flashcards',
-    text: 'Let the AI helper make flashcards from your pages, and add custom cards of your own.',
+    text: 'Generate flashcards from your pages with the AI helper, and add custom cards.',
     picture: 'flashcards',
-    alt: 'A flashcard with its answer and the sentence it was made from, and four ratings under it',
+    alt: 'A flashcard with its front and back, the sentence it was made from, and four ratings',
   },
   {
     icon: CircleQuestionMark,
     title: 'Study Quiz',
-    text: 'Test your knowledge with questions from your own material, and see what still needs work.',
+    text: 'Test your knowledge with questions from your own files, and see what to review.',
     picture: 'quiz',
     alt: 'A question of a quiz with four answers, one of them chosen',
   },
@@ -39,7 +39,7 @@ export function FeatureCards() {
   return (
     <section aria-labelledby="features" className="grid gap-6">
       <h2 id="features" className="text-2xl font-semibold tracking-tight sm:text-3xl">
-        One bag for the whole course
+        Everything for your course
       </h2>
       <ul className="grid gap-4 md:grid-cols-3">
         {features.map(({ icon: Icon, title, text, picture, alt }) => (

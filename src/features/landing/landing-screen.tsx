@@ -21,8 +21,8 @@ export function LandingScreen() {
           </h1>
           <p className="max-w-xl text-lg text-muted">
             Haversack turns your course files into summaries, flashcards and quizzes, right on your
-            device. On the train, in the library basement, on a mountain: it all just works, and
-            catches up with your other devices when you are back.
+            device. It works on the train, in the library basement or on a mountain, and syncs with
+            your other devices when you are back online.
           </p>
           <EntryLinks />
         </div>
@@ -30,12 +30,12 @@ export function LandingScreen() {
           <ProductPicture
             name="dashboard"
             first
-            alt="The dashboard on a laptop: cards that are due, the study streak, tasks and today’s plan"
+            alt="The dashboard on a laptop: due cards, the study streak, tasks and today’s plan"
             className="w-full"
           />
           <ProductPicture
             name="phone"
-            alt="The same bag on a phone: a flashcard with its answer"
+            alt="The same library on a phone: a flashcard with front and back"
             className="absolute right-0 bottom-0 w-[24%]"
           />
         </div>

@@ -1,18 +1,18 @@
-/** How it works with no signal, in three steps. */
+/** How it works offline, in three steps. */
 import { BagPicture } from './bag-picture.tsx';
 
 const steps = [
   {
-    title: 'Packed once',
-    text: 'The first visit stores the app on your device. From then on it opens from there, with or without a network.',
+    title: 'Saved on your device',
+    text: 'Your first visit saves the app on your device. After that it opens offline too.',
   },
   {
-    title: 'Yours at once',
-    text: 'What you read, write and answer is stored on your device first. “Saved” means saved, in a tunnel too.',
+    title: 'Your work is safe',
+    text: 'What you read, write and answer is saved on your device first. “Saved” means saved, even in a tunnel.',
   },
   {
-    title: 'Caught up later',
-    text: 'When there is a network again, your devices exchange what has changed, and show the same.',
+    title: 'Synced later',
+    text: 'When you are back online, all your devices get the changes.',
   },
 ];
 
@@ -25,7 +25,7 @@ export function OfflineStory() {
       <BagPicture />
       <div className="grid gap-6">
         <h2 id="offline" className="text-2xl font-semibold tracking-tight sm:text-3xl">
-          How it works with no signal
+          How it works offline
         </h2>
         <ol className="grid gap-6">
           {steps.map(({ title, text }, index) => (

@@ -4,25 +4,25 @@ import { surfaceClass } from '../../ui/page/panel.tsx';
 const moments = [
   {
     moment: 'No signal',
-    site: 'Its pages come when the connection does.',
-    haversack: 'Opens as always, with all that is on the device.',
+    site: 'It opens when you are back online.',
+    haversack: 'It opens as usual, with everything on your device.',
   },
   {
     moment: 'You write something',
-    site: 'It is kept once the server has it.',
-    haversack: 'It is kept on your device at once, and travels on by itself.',
+    site: 'It is saved when it reaches the server.',
+    haversack: 'It is saved on your device right away and syncs by itself.',
   },
   {
-    moment: 'Study material is made',
-    site: 'As a rule on a server, from a copy of your pages.',
-    haversack: 'It is made on your device, and each item names its page.',
+    moment: 'You generate study material',
+    site: 'Usually on a server, from a copy of your pages.',
+    haversack: 'On your device, and each item shows its page.',
   },
 ];
 
 const limits = [
-  'The helper does not chat or write essays: it finds what is worth knowing in your own pages, and you look through it before you keep it.',
-  'Scanned pages without text can be read, but nothing can be made from them.',
-  'A file from another device is downloaded once before it can be read offline.',
+  'The AI helper does not chat or write essays. It finds the key facts in your pages, and you review them before saving.',
+  'You can read scanned pages, but you can’t generate study material from them.',
+  'Download a file from another device once to read it offline.',
 ];
 
 export function PlainWords() {
@@ -33,7 +33,9 @@ export function PlainWords() {
       </h2>
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <table className={`${surfaceClass} block p-5 text-left sm:table sm:border-separate sm:p-6`}>
-          <caption className="sr-only">A site that needs a connection, and Haversack</caption>
+          <caption className="sr-only">
+            A site that needs a connection compared with Haversack
+          </caption>
           <thead className="max-sm:sr-only">
             <tr>
               <th scope="col" className="w-1/4 pb-3 text-sm font-medium text-muted">

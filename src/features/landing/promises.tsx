@@ -13,32 +13,32 @@ const promises: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Sparkles,
     title: 'Personalised study',
-    text: 'Everything comes from your own files, and every line shows the page it came from.',
+    text: 'Everything comes from your own files, and every item shows its page.',
   },
   {
     icon: GalleryVerticalEnd,
     title: 'Flashcards that stick',
-    text: 'Each card returns just before you would forget it.',
+    text: 'Each card comes back just before you would forget it.',
   },
   {
     icon: CircleQuestionMark,
     title: 'Quizzes',
-    text: 'Take one any time; your results and history stay with you.',
+    text: 'Take one any time. Your results and history are saved.',
   },
   {
     icon: NotebookPen,
     title: 'Summaries and notes',
-    text: 'The heart of a chapter in a few lines, with your own words beside it.',
+    text: 'The key points of a chapter, next to your own notes.',
   },
   {
     icon: ListTodo,
     title: 'Task management',
-    text: 'What is due, what is done, and what this week holds.',
+    text: 'See what is due, what is done and what comes this week.',
   },
   {
     icon: Flame,
     title: 'Your streak',
-    text: 'A record of the days you studied in a row, offline days too.',
+    text: 'Count the days you study in a row, offline days too.',
   },
 ];
 
@@ -49,7 +49,7 @@ export function Promises() {
       className="grid gap-8 rounded-card bg-accent-soft px-5 py-10 sm:px-10 lg:grid-cols-[1fr_2fr]"
     >
       <h2 id="promises" className="text-2xl font-semibold tracking-tight sm:text-3xl">
-        What you carry with you
+        What you get
       </h2>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         {promises.map(({ icon: Icon, title, text }) => (

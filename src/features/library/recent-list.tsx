@@ -18,11 +18,11 @@ export function RecentList() {
       <OnceArrived>
         <EmptyState
           icon={<FileUp size={28} />}
-          title="Your bag is empty"
-          text="Add a PDF, and make a summary, flashcards and a quiz from its pages."
+          title="Your library is empty"
+          text="Add a PDF to generate summaries, flashcards and quizzes from it."
           action={
             <Link to="/dashboard/library/files" className={buttonClass()}>
-              Add a PDF
+              Add PDF
             </Link>
           }
         />

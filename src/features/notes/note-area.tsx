@@ -15,7 +15,7 @@ interface NoteAreaProps {
 
 /** A full note would say so at each key: the next saying takes the place of the one before. */
 const noRoomId = 'note-full';
-const noRoom = 'This note is full, so nothing was added. Put the text into a new note.';
+const noRoom = 'This note is full, so nothing was added. Paste the text into a new note.';
 
 type Direction = 'forward' | 'backward' | 'none';
 
@@ -75,7 +75,7 @@ export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
       aria-label="Note text"
       data-arrive={isFresh || undefined}
       dir="auto"
-      placeholder="Write here. # makes a heading, - a list, **two stars** bold."
+      placeholder="Write here. Use # for a heading, - for a list, **bold** for bold."
       value={text}
       rows={18}
       className={`${controlClass} min-h-[50dvh] resize-y p-4 leading-relaxed`}

@@ -44,7 +44,7 @@ function NoteItem({ note }: { note: Note }) {
           {shownTitle(note.title)}
         </span>
         <span dir="auto" className="line-clamp-2 text-left text-sm break-words text-muted">
-          {line || 'No words yet'}
+          {line || 'Empty note'}
         </span>
         {isStored(note) ? (
           <span className="mt-1 text-xs text-muted">Edited {formatDate(editedAt(note))}</span>

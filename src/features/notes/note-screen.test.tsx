@@ -60,7 +60,7 @@ it('[P2] goes on being written when it is deleted elsewhere, and keeps every let
     expect(noteText(openNoteText((await stored())?.body ?? ''))).toBe('Before and after'),
   );
   expect((await stored())?.deletedAt).toBeGreaterThan(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore note' }));
   await waitFor(() => expect(screen.queryByText('This note is in the Trash now')).toBeNull());
   expect(writer()).toBeTruthy();
   expect((await stored())?.deletedAt).toBe(0);
@@ -71,7 +71,7 @@ it('that lies in the Trash says so, and is restored there', async () => {
   show();
   await screen.findByText('This note is in the Trash');
   expect(writer()).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore note' }));
   await waitFor(() => expect(writer()).toBeTruthy());
   expect((await stored())?.deletedAt).toBe(0);
 });

@@ -53,16 +53,16 @@ function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
   const [isLeaving, setLeaving] = useState(false);
   const putBack = async () => {
     const restored = await restore({ entity: 'note', id: note.id });
-    tell(restored, { done: 'Restored', failed: say.somethingWentWrongTryAgain });
+    tell(restored, { done: 'Note restored', failed: say.somethingWentWrongTryAgain });
   };
-  const restoreButton = <Button onClick={() => void putBack()}>Restore</Button>;
+  const restoreButton = <Button onClick={() => void putBack()}>Restore note</Button>;
   if (isInTrash && wasInTrash) {
     return (
       <Page title={shownTitle(note.title)} above={above}>
         <EmptyState
           icon={<Trash2 size={28} />}
           title="This note is in the Trash"
-          text="Restore it to read or change it."
+          text="Restore it to read or edit it."
           action={restoreButton}
         />
       </Page>
@@ -95,7 +95,7 @@ function NoteNotFound() {
       <EmptyState
         icon={<FileQuestion size={28} />}
         title="Not on this device"
-        text="It was deleted for good, or it has not reached this device yet."
+        text="It was deleted forever, or it has not synced to this device yet."
         action={
           <Link to="/dashboard/library/notes" className={buttonClass()}>
             All notes

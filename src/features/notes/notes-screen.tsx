@@ -35,7 +35,7 @@ export function NotesScreen() {
   return (
     <Page
       title="Notes"
-      description="Your own words, on every device of yours."
+      description="Your notes, on every device."
       actions={isEmpty ? null : newNote}
     >
       {notes === undefined ? <Loading label={say.fetchingNotes} /> : null}
@@ -44,7 +44,7 @@ export function NotesScreen() {
           <EmptyState
             icon={<NotebookPen size={28} />}
             title="No notes yet"
-            text="Putting a thing into your own words is the surest way to understand it."
+            text="Writing it in your own words helps you remember."
             action={newNote}
           />
         </OnceArrived>

@@ -16,7 +16,7 @@ export function BackToQuiz({ id }: { id: string }) {
   return (
     <Link to="/dashboard/library/quiz/$id" params={{ id }} className={backLinkClass}>
       <ArrowLeft aria-hidden size={16} />
-      To the quiz
+      Back to quiz
     </Link>
   );
 }

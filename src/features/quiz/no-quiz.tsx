@@ -11,10 +11,7 @@ interface NoQuizProps {
   text?: string;
 }
 
-export function NoQuiz({
-  problem,
-  text = 'This quiz does not exist, or it was deleted.',
-}: NoQuizProps) {
+export function NoQuiz({ problem, text = 'It was deleted, or the link is old.' }: NoQuizProps) {
   return (
     <OnceArrived title="Study Quiz">
       <Page title="Quiz not found">

@@ -1,6 +1,6 @@
 /** A quiz before it is taken: start it, look at its results, mend its questions. */
 import { useNavigate } from '@tanstack/react-router';
-import { ListChecks, Pencil, Play, Trash2 } from 'lucide-react';
+import { CircleQuestionMark, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
@@ -28,7 +28,10 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
   const started = readDraft(id) !== undefined;
   const rename = async (wanted: string) => {
     const result = await mutate(renameQuiz, { id, title: wanted });
-    const renamed = tell(result, { done: say.saved, failed: 'Error updating the quiz' });
+    const renamed = tell(result, {
+      done: say.saved,
+      failed: 'Could not rename the quiz. Try again.',
+    });
     if (renamed) close();
     return renamed;
   };
@@ -39,7 +42,7 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
       tell(result, {
         done: 'Quiz deleted',
         undone: 'Quiz restored',
-        failed: 'Error deleting the quiz',
+        failed: 'Could not delete the quiz. Try again.',
       })
     ) {
       await navigate({ to: '/dashboard/library/quiz' });
@@ -49,7 +52,7 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
     <Page
       title={title}
       above={<BackToQuizzes />}
-      description={started ? 'You have begun this quiz: it goes on where you left it.' : undefined}
+      description={started ? 'You have started this quiz. Continue where you stopped.' : undefined}
       actions={
         <>
           {questions?.length ? (
@@ -59,7 +62,7 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
                 void navigate({ to: '/dashboard/library/quiz/$id/practice', params: { id } })
               }
             >
-              Start quiz
+              {started ? 'Continue quiz' : 'Start quiz'}
             </Button>
           ) : null}
           <IconButton
@@ -81,9 +84,9 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
       {questions === undefined ? <Loading label="Fetching questions" /> : null}
       {questions?.length === 0 ? (
         <EmptyState
-          icon={<ListChecks size={28} />}
+          icon={<CircleQuestionMark size={28} />}
           title="No questions left"
-          text="All questions of this quiz were deleted. Generate a new quiz from one of your files."
+          text="All questions were deleted. Generate a new quiz from one of your files."
         />
       ) : null}
       {questions?.length ? <QuestionList questions={questions} fileId={fileId} /> : null}
@@ -101,7 +104,7 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
         <ConfirmDialog
           title="Delete this quiz?"
           text={`“${title}” and its questions go to the Trash for 30 days. Its results stay in your history.`}
-          confirmLabel="Delete"
+          confirmLabel="Delete quiz"
           onConfirm={() => void remove()}
           onClose={close}
         />

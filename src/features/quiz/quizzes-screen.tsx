@@ -1,7 +1,7 @@
 /** The student's quizzes and how the latest sittings went. */
 
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, ListChecks } from 'lucide-react';
+import { ChevronRight, CircleQuestionMark } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -15,17 +15,17 @@ import { type QuizInList, useHistory, useQuizzes } from './use-quiz.ts';
 export function QuizzesScreen() {
   const quizzes = useQuizzes();
   return (
-    <Page title="Study Quiz" description="Test what you know, question by question.">
+    <Page title="Study Quiz" description="Test what you know.">
       {quizzes === undefined ? <Loading label="Fetching quizzes" /> : null}
       {quizzes?.length === 0 ? (
         <OnceArrived>
           <EmptyState
-            icon={<ListChecks size={28} />}
-            title="No quiz yet"
-            text="Open one of your files and generate a quiz from its pages."
+            icon={<CircleQuestionMark size={28} />}
+            title="No quizzes yet"
+            text="Generate a quiz from one of your files."
             action={
               <Link to="/dashboard/library/files" className={buttonClass()}>
-                Go to your files
+                Go to files
               </Link>
             }
           />

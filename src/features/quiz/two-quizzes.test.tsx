@@ -63,7 +63,7 @@ const group = (name: string) => screen.findByRole('group', { name });
 const option = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
 /** Taps count only a moment after a question is on the screen; the button that goes on tells when. */
 async function press(name: string): Promise<HTMLElement> {
-  const goOn = screen.getByRole('button', { name: /^(Next|Finish)$/ });
+  const goOn = screen.getByRole('button', { name: /^(Next|Finish quiz)$/ });
   await waitFor(() => expect(goOn.getAttribute('aria-disabled')).toBeNull());
   return screen.getByRole('button', { name });
 }
@@ -95,8 +95,8 @@ it('finishes one without touching the other', async () => {
   await user.click(await press('Next'));
   await group('Last of atoms?');
   await user.click(await option('right atoms'));
-  await user.click(await press('Finish'));
-  expect(await screen.findByText('2 of 2 right')).toBeTruthy();
+  await user.click(await press('Finish quiz'));
+  expect(await screen.findByText('2 of 2 correct')).toBeTruthy();
   const attempts = await db.rows('attempt').toArray();
   expect(attempts.map(({ quizId }) => quizId)).toEqual(['atoms']);
   expect(attempts[0]?.answers.map(({ chosen }) => chosen)).toEqual(['right atoms', 'right atoms']);

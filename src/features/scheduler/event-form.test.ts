@@ -32,9 +32,9 @@ describe('the form of an event', () => {
   });
 
   it.each([
-    [{ title: ' ' }, { title: 'Give the event a title' }],
+    [{ title: ' ' }, { title: 'Enter a title' }],
     [{ endTime: '09:00' }, { endTime: 'The event ends before it starts' }],
-    [{ endDate: '2026-03-20' }, { endDate: 'An event can last a week at most' }],
+    [{ endDate: '2026-03-20' }, { endDate: 'An event can last up to 1 week' }],
     [{ startTime: '' }, { startTime: 'Choose a time' }],
     [{ endDate: '' }, { endDate: 'Choose a date' }],
   ])('of %j says what is wrong', (change, problems) => {

@@ -63,7 +63,7 @@ export function readEventForm(
   const startsAt = instantOf(form.startDate, form.startTime);
   const endsAt = instantOf(form.endDate, form.endTime);
   const problems: EventProblems = {};
-  if (form.title.trim() === '') problems.title = 'Give the event a title';
+  if (form.title.trim() === '') problems.title = 'Enter a title';
   if (form.startDate === '') problems.startDate = 'Choose a date';
   else if (startsAt === undefined) problems.startTime = 'Choose a time';
   if (form.endDate === '') problems.endDate = 'Choose a date';
@@ -71,7 +71,7 @@ export function readEventForm(
   if (startsAt !== undefined && endsAt !== undefined) {
     if (endsAt <= startsAt) problems.endTime = 'The event ends before it starts';
     else if (endsAt - startsAt > longestEventMs)
-      problems.endDate = 'An event can last a week at most';
+      problems.endDate = 'An event can last up to 1 week';
   }
   if (Object.keys(problems).length > 0 || startsAt === undefined || endsAt === undefined) {
     return { problems };

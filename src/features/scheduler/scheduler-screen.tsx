@@ -34,7 +34,7 @@ export function SchedulerScreen() {
   return (
     <Page
       title="Scheduler"
-      description="Lectures, exams and hours to study, week by week."
+      description="Lectures, exams and study time, week by week."
       actions={
         <Button
           icon={<CalendarPlus aria-hidden size={18} />}
@@ -71,10 +71,7 @@ export function SchedulerScreen() {
       {events === undefined ? <Loading label="Fetching events" /> : null}
       {events?.length === 0 ? (
         <OnceArrived>
-          {' '}
-          <p className="text-muted">
-            Nothing is planned this week. Add the first event with the plus of its day.
-          </p>
+          <p className="text-muted">Nothing planned this week. Press + on a day to add an event.</p>
         </OnceArrived>
       ) : null}
       {events === undefined ? null : (

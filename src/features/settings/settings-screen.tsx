@@ -33,7 +33,7 @@ const sections: { id: string; title: string; content: ReactNode }[] = [
 export function SettingsScreen() {
   useHashInView();
   return (
-    <Page title="Settings" description="You, your device and how you study.">
+    <Page title="Settings" description="Your account, your devices and how you study.">
       <div className="grid items-start gap-6 lg:grid-cols-[13rem_1fr]">
         <nav
           aria-label="Settings sections"

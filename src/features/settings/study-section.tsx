@@ -40,7 +40,8 @@ function StudyFields({ values }: { values: StudyValues }) {
     setBusy(true);
     const result = await mutate(changeSettings, read.changes);
     setBusy(false);
-    if (!tell(result, { done: say.saved, failed: 'Error updating settings' })) return;
+    if (!tell(result, { done: say.saved, failed: 'Could not save your settings. Try again.' }))
+      return;
     setTyped({});
     if (element.current) settleTyped(element.current);
   };
@@ -69,15 +70,15 @@ function StudyFields({ values }: { values: StudyValues }) {
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
           label="New cards per day"
-          hint="Reviews come on top."
+          hint="Reviews are extra."
           {...field('newCardsPerDay')}
         />
         <TextField
           label="Desired retention (%)"
-          hint="Higher means more reviews. All cards follow it at once."
+          hint="Higher means more reviews. Applies to all cards right away."
           {...field('desiredRetention')}
         />
-        <TextField label="Daily goal" hint="Cards or pages a day." {...field('dailyGoal')} />
+        <TextField label="Daily goal" hint="Cards or pages per day." {...field('dailyGoal')} />
       </div>
       <Button type="submit" busy={busy} className="justify-self-start">
         Save

@@ -13,7 +13,7 @@ export function ThemeField() {
         />
       </div>
       <p className="text-sm text-muted">
-        Auto follows this device. The choice stays on this device.
+        Auto matches your system theme. Saved on this device only.
       </p>
     </fieldset>
   );

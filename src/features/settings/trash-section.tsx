@@ -31,11 +31,11 @@ export function TrashSection() {
   const items = useRows(readTrash, []);
   const [shown, setShown] = useState(portion);
   const [doomed, setDoomed] = useState<TrashItem[]>();
-  if (items === undefined) return <Loading label="Looking into the Trash" />;
+  if (items === undefined) return <Loading label="Fetching Trash" />;
   if (items.length === 0) {
     return (
       <p className="text-muted">
-        The Trash is empty. What you delete stays here for {trashDays} days.
+        The Trash is empty. Deleted items stay here for {trashDays} days.
       </p>
     );
   }
@@ -44,16 +44,18 @@ export function TrashSection() {
     const purged = await purge(rows);
     const isAllBack = purged.ok && purged.data === 0;
     tell(purged, {
-      done: isAllBack ? 'Restored meanwhile, so it stays' : 'Deleted for good',
+      done: isAllBack ? 'Not deleted: it was restored' : 'Deleted forever',
       failed,
     });
   };
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-muted">Kept for {trashDays} days, on all your devices.</p>
+        <p className="text-sm text-muted">
+          Items stay here for {trashDays} days, on all your devices.
+        </p>
         <Button variant="secondary" size="sm" onClick={() => setDoomed(items)}>
-          Empty the Trash
+          Empty Trash
         </Button>
       </div>
       <ul aria-label="Trash" className="grid divide-y divide-line">
@@ -92,9 +94,9 @@ function DeleteQuestion({ doomed, onConfirm, onClose }: DeleteQuestionProps) {
   if (inside === undefined) return null;
   return (
     <ConfirmDialog
-      title={doomed.length === 1 ? 'Delete this for good?' : 'Empty the Trash?'}
-      text={`${countsOf(doomed.length, inside)} will be gone on all your devices and cannot be brought back.`}
-      confirmLabel="Delete for good"
+      title={doomed.length === 1 ? 'Delete this forever?' : 'Empty Trash?'}
+      text={`${countsOf(doomed.length, inside)} will be deleted from all your devices. You can’t undo this.`}
+      confirmLabel="Delete forever"
       onConfirm={onConfirm}
       onClose={onClose}
     />
@@ -138,10 +140,10 @@ function TrashRow({ item, onDelete }: { item: TrashItem; onDelete: () => void })
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`Delete “${name}” for good`}
+          aria-label={`Delete forever: “${name}”`}
           onClick={onDelete}
         >
-          Delete
+          Delete forever
         </Button>
       </div>
     </li>

@@ -35,7 +35,7 @@ export function NewTaskForm() {
       <TextField
         ref={titleField}
         label="Task"
-        placeholder="What is to be done?"
+        placeholder="What do you need to do?"
         maxLength={500}
         {...field('title')}
       />

@@ -17,8 +17,8 @@ interface TaskListProps {
 const portion = 100;
 
 const nothing = {
-  Ongoing: 'Nothing is left to do. Well done.',
-  Completed: 'No task is completed yet. Tick one and it moves here.',
+  Ongoing: 'No open tasks. Well done!',
+  Completed: 'No completed tasks yet. Tick a task to move it here.',
 };
 
 export function TaskList({ status, tasks, today, onOpen }: TaskListProps) {

@@ -38,7 +38,7 @@ it('does not say so before the first download has come', async () => {
 it('asks for words where there are none, and stores nothing', async () => {
   render(<TasksScreen />);
   await userEvent.click(screen.getByRole('button', { name: 'Create task' }));
-  expect(screen.getByText('Say what is to be done')).toBeTruthy();
+  expect(screen.getByText('Enter a task')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Task' }));
   expect(await currentDatabase().rows('task').count()).toBe(0);
 });
@@ -51,12 +51,12 @@ it('blames no field that it has just emptied, until something is typed again', a
   await userEvent.click(button);
   await waitFor(() => expect(field.value).toBe(''));
   await userEvent.click(button);
-  expect(screen.queryByText('Say what is to be done')).toBeNull();
+  expect(screen.queryByText('Enter a task')).toBeNull();
   expect(await currentDatabase().rows('task').count()).toBe(1);
   expect(document.activeElement).toBe(field);
   await userEvent.type(field, ' ');
   await userEvent.click(button);
-  expect(screen.getByText('Say what is to be done')).toBeTruthy();
+  expect(screen.getByText('Enter a task')).toBeTruthy();
 });
 
 it('moves a ticked task to Completed, and back', async () => {

@@ -37,7 +37,7 @@ export function TasksScreen() {
     tell(result, { done: say.taskDeleted, undone: 'Task restored', failed: 'Error deleting task' });
   };
   return (
-    <Page title="Tasks" description="What is to be done, and by when.">
+    <Page title="Tasks" description="Things to do and when they’re due.">
       <Panel>
         <NewTaskForm />
       </Panel>
@@ -51,7 +51,7 @@ export function TasksScreen() {
         <ConfirmDialog
           title="Delete this task?"
           text={`“${open.task.title}” goes to the Trash for 30 days.`}
-          confirmLabel="Delete"
+          confirmLabel="Delete task"
           onConfirm={() => void remove(open.task)}
           onClose={close}
         />
@@ -69,7 +69,7 @@ function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => vo
         <EmptyState
           icon={<ListTodo size={28} />}
           title={say.noTask}
-          text="Write the first one above: a chapter to read, a sheet to hand in, a book to bring back."
+          text="Add your first task above: a chapter to read, an assignment to hand in."
         />
       </OnceArrived>
     );

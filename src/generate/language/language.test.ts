@@ -38,9 +38,9 @@ describe('tidy', () => {
 
 describe('the faults of a sentence', () => {
   it.each([
-    ['and reflexes are behaviors that organisms are born with.', 'not a whole sentence'],
-    ['Why do people forget so many things over time?', 'a question or an order'],
-    ['Copyright 2020 by the authors of this open textbook.', 'copyright or address'],
+    ['and reflexes are behaviors that organisms are born with.', 'not a full sentence'],
+    ['Why do people forget so many things over time?', 'a question or an instruction'],
+    ['Copyright 2020 by the authors of this open textbook.', 'a copyright notice or an address'],
     ['Sleep helps.', 'too short'],
     ['The sum x = y + 2 gives the total of all values.', 'formula, code or table'],
   ])('form: %s is %s', (sentence, fault) => {
@@ -48,10 +48,16 @@ describe('the faults of a sentence', () => {
   });
 
   it.each([
-    ['This is why the process takes so long in adults.', 'leans on the text around it'],
-    ['They found that sleep helps people to remember.', 'leans on the text around it'],
-    ['Response times are given in Table 3 of the report.', 'points to a figure, table or chapter'],
-    ['The brain helps you to remember your friends.', 'talks to the reader'],
+    [
+      'This is why the process takes so long in adults.',
+      'makes no sense without the sentence before it',
+    ],
+    [
+      'They found that sleep helps people to remember.',
+      'makes no sense without the sentence before it',
+    ],
+    ['Response times are given in Table 3 of the report.', 'refers to a figure, table or chapter'],
+    ['The brain helps you to remember your friends.', 'speaks to the reader'],
   ])('English: %s %s', (sentence, fault) => {
     expect(faultOfEnglish(sentence)).toBe(fault);
   });

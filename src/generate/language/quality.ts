@@ -18,49 +18,51 @@ const verb =
   /\b(is|are|was|were|be|been|has|have|had|can|could|may|might|must|shall|should|will|would|do|does|did|[a-z]{2,}(ed|es|s|ize|ise|ate|ify)|become|include|make|take|occur|allow|help|use|work|lead|give|show|tend|play|produce|require|contain|cause|involve|result|form|provide|serve|refer|consist|develop|learn|came|began|found|led|made|took|gave|grew|held|wrote|saw|knew|thought|won|lost|built)\b/i;
 
 export type Fault =
-  | 'not a whole sentence'
+  | 'not a full sentence'
   | 'too short'
   | 'too long'
-  | 'a question or an order'
-  | 'leans on the text around it'
-  | 'points to a figure, table or chapter'
-  | 'talks to the reader'
-  | 'copyright or address'
+  | 'a question or an instruction'
+  | 'makes no sense without the sentence before it'
+  | 'refers to a figure, table or chapter'
+  | 'speaks to the reader'
+  | 'a copyright notice or an address'
   | 'formula, code or table';
 
 /** For any language: is it one whole, readable sentence? */
 export function faultOfForm(sentence: string): Fault | undefined {
   const words = wordsOf(sentence).length;
   if (!/^[“"‘'(¿¡]?[\p{Lu}\p{Lo}]/u.test(sentence) || !/[.!。！।｡][)”’"'\]]*$/u.test(sentence)) {
-    return /[?؟？][)”’"']*$/.test(sentence) ? 'a question or an order' : 'not a whole sentence';
+    return /[?؟？][)”’"']*$/.test(sentence)
+      ? 'a question or an instruction'
+      : 'not a full sentence';
   }
-  if (/\p{L}{3}\.\s+\p{Ll}/u.test(sentence)) return 'not a whole sentence';
+  if (/\p{L}{3}\.\s+\p{Ll}/u.test(sentence)) return 'not a full sentence';
   if (/[\p{Sm}↔{}\\•■◦_§]|\s\)|\(\s|\.{3}|(\b\w\b\s){4}/u.test(sentence))
     return 'formula, code or table';
   const letters = sentence.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
   if (letters < sentence.length * 0.72) return 'formula, code or table';
-  if (!isBalanced(sentence)) return 'not a whole sentence';
+  if (!isBalanced(sentence)) return 'not a full sentence';
   const isSpaced = /\p{L}\s\p{L}/u.test(sentence);
   if (isSpaced ? words < minWords : sentence.length < 12) return 'too short';
   if (words > maxWords || sentence.length > 340) return 'too long';
-  return boilerplate.test(sentence) ? 'copyright or address' : undefined;
+  return boilerplate.test(sentence) ? 'a copyright notice or an address' : undefined;
 }
 
 /** For English: can it stand alone on a card? */
 /** @param defining a marked term stands in it: "you" is then anyone */
 export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
-  if (/\?/.test(sentence)) return 'a question or an order';
+  if (/\?/.test(sentence)) return 'a question or an instruction';
   if (leaning.test(sentence) || /^[“"‘']?\p{L}+ing (this|these|it|them)\b/iu.test(sentence)) {
-    return 'leans on the text around it';
+    return 'makes no sense without the sentence before it';
   }
-  if (pointing.test(sentence)) return 'points to a figure, table or chapter';
-  if (/^(you|your|if you|when you|do you)\b/i.test(sentence)) return 'talks to the reader';
+  if (pointing.test(sentence)) return 'refers to a figure, table or chapter';
+  if (/^(you|your|if you|when you|do you)\b/i.test(sentence)) return 'speaks to the reader';
   if ((!defining && talking.test(sentence)) || classroom.test(sentence))
-    return 'talks to the reader';
+    return 'speaks to the reader';
   if (/\b(this|these|those)\s\p{L}|\b(the former|the latter)\b/iu.test(sentence.slice(0, 60))) {
-    return 'leans on the text around it';
+    return 'makes no sense without the sentence before it';
   }
-  return verb.test(sentence) ? undefined : 'not a whole sentence';
+  return verb.test(sentence) ? undefined : 'not a full sentence';
 }
 
 export function talksToReader(sentence: string): boolean {

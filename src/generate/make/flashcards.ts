@@ -40,7 +40,7 @@ export async function makeFlashcards(
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
   const chosen = choose(bestPerAnswer(found, rejects), options.count, () =>
-    rejects.add('said before'),
+    rejects.add('repeats another item'),
   );
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
 
@@ -81,7 +81,7 @@ function bestPerAnswer<C extends { asks: string; score: number }>(
   const best = new Map<string, C>();
   for (const card of cards) {
     const other = best.get(card.asks);
-    if (other) rejects.add('asks what another card asks');
+    if (other) rejects.add('asks the same as another card');
     if (!other || card.score > other.score) best.set(card.asks, card);
   }
   return [...best.values()];

@@ -100,7 +100,7 @@ describe('questions', () => {
     );
     const { items, rejected } = await engine.makeQuestions([lone], { count: 5 });
     expect(items).toEqual([]);
-    expect(rejected['too few fair wrong answers']).toBe(1);
+    expect(rejected['too few good wrong answers']).toBe(1);
   });
 });
 

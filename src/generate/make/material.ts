@@ -39,9 +39,9 @@ export interface Material {
 }
 
 const asideFaults: ReadonlySet<Fault> = new Set([
-  'leans on the text around it',
-  'talks to the reader',
-  'points to a figure, table or chapter',
+  'makes no sense without the sentence before it',
+  'speaks to the reader',
+  'refers to a figure, table or chapter',
   'too long',
   'formula, code or table',
 ]);
@@ -97,7 +97,7 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
       if (fault) rejects.add(fault);
       if (fault && !leans) continue;
       if (seen.has(text)) {
-        rejects.add('said before');
+        rejects.add('repeats another item');
         continue;
       }
       seen.add(text);

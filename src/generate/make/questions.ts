@@ -40,8 +40,8 @@ export async function makeQuestions(
     (ranked) => {
       for (const { draft, term, bonus } of draftsFrom(ranked)) {
         const { page, quote, section, place } = ranked.sentence;
-        if (!draft) rejects.add('too few fair wrong answers');
-        else if (asked.has(plainTerm(term))) rejects.add('asks what another question asks');
+        if (!draft) rejects.add('too few good wrong answers');
+        else if (asked.has(plainTerm(term))) rejects.add('asks the same as another question');
         else {
           const item: QuestionItem = { type: 'question', ...draft, page, quote };
           const grounding = ground(item, texts.get(page) ?? '');
@@ -61,7 +61,7 @@ export async function makeQuestions(
     },
   );
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
-  const chosen = choose(found, options.count, () => rejects.add('said before'));
+  const chosen = choose(found, options.count, () => rejects.add('repeats another item'));
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
 
   function draftsFrom(ranked: Ranked): { draft: Draft | undefined; term: string; bonus: number }[] {

@@ -28,6 +28,6 @@ export async function makeSummary(
     else rejects.add(grounding.reason);
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
-  const chosen = choose(candidates, options.count, () => rejects.add('said before'));
+  const chosen = choose(candidates, options.count, () => rejects.add('repeats another item'));
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
 }

@@ -11,7 +11,7 @@ export function ExpiredBanner() {
     >
       <div>
         <p className="font-medium text-warn">{say.sessionExpired}</p>
-        <p className="text-sm">You can go on studying; your changes wait on this device.</p>
+        <p className="text-sm">You can keep studying. Your changes are saved on this device.</p>
       </div>
       <Link to="/account/login" className={buttonClass('secondary')}>
         Log in

@@ -64,7 +64,7 @@ export function ErrorView({
         </Button>
         {action}
         <Button icon={<House aria-hidden size={18} />} onClick={onRoot}>
-          Go to the start
+          Go home
         </Button>
       </div>
       {status >= fatalFrom ? <UnsentWork /> : null}

@@ -47,18 +47,18 @@ describe('the error screen after the whole tree broke', () => {
     expect(
       await screen.findByText(/^2 changes are on this device only\. Nothing is lost/),
     ).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Download what is not on the server yet' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Download unsent changes' }));
     expect(downloadChanges).toHaveBeenCalledOnce();
     expect(await screen.findByText('The copy is in your downloads.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /Download the file/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Download file/ })).toBeNull();
   });
 
   it('[P2] hands out files too, and says when a copy could not be made', async () => {
     const downloadFiles = vi.fn(() => Promise.reject(new Error('no')));
     breakDown(waiting({ changes: 0, files: 2, words: '2 files are', downloadFiles }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Download the files' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Download files' }));
     expect(
-      await screen.findByText('The copy could not be made. Reload the page and try again.'),
+      await screen.findByText('Could not make the copy. Reload the page and try again.'),
     ).toBeDefined();
   });
 
@@ -75,13 +75,13 @@ describe('the error screen after the whole tree broke', () => {
     expect(
       screen.getByText(/^The last words in “Cells” could not be saved\. Download a copy/),
     ).toBeDefined();
-    expect(screen.queryByRole('button', { name: /Download the file/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Download file/ })).toBeNull();
   });
 
   it('[P2] names the file that could not be copied with the others', async () => {
     const downloadFiles = vi.fn(async () => ({ copied: 1, missing: ['later.pdf'] }));
     breakDown(waiting({ changes: 0, files: 2, words: '2 files are', downloadFiles }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Download the files' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Download files' }));
     expect(
       await screen.findByText(
         'The copy is in your downloads, except “later.pdf”: it is not stored on this device.',
@@ -92,13 +92,13 @@ describe('the error screen after the whole tree broke', () => {
   it('does not send a student to a reload that loses what is not stored', async () => {
     const downloadChanges = vi.fn(() => Promise.reject(new Error('no')));
     breakDown(waiting({ unkeptNotes: ['Cells'], downloadChanges }));
-    fireEvent.click(await screen.findByRole('button', { name: /not on the server yet/ }));
-    expect(await screen.findByText('The copy could not be made. Try again.')).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: /Download unsent changes/ }));
+    expect(await screen.findByText('Could not make the copy. Try again.')).toBeDefined();
   });
 
   it.each<[UnsentWork, RegExp]>([
-    [{ kind: 'safe' }, /saved on this device, and the server has confirmed all of it/],
-    [{ kind: 'unreadable' }, /could not be read just now\. Nothing was deleted/],
+    [{ kind: 'safe' }, /saved on this device and on the server/],
+    [{ kind: 'unreadable' }, /can’t be read right now\. Nothing was deleted/],
   ])('says how the work stands: %o', async (found, words) => {
     breakDown(found);
     expect(await screen.findByText(words)).toBeDefined();

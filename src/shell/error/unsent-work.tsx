@@ -37,14 +37,12 @@ export function UnsentWorkPanel() {
 function inWords(work: Exclude<UnsentWork, { kind: 'nobody' }>): string[] {
   switch (work.kind) {
     case 'safe':
-      return [
-        'Everything you did is saved on this device, and the server has confirmed all of it.',
-      ];
+      return ['Everything is saved on this device and on the server.'];
     case 'waiting':
       return waitingInWords(work);
     case 'unreadable':
       return [
-        'What is on this device could not be read just now. Nothing was deleted: reload the page or restart the browser, and do not clear this site’s data before it is sent.',
+        'Your data on this device can’t be read right now. Nothing was deleted. Reload the page or restart the browser, and don’t clear this site’s data.',
       ];
   }
 }
@@ -52,12 +50,12 @@ function inWords(work: Exclude<UnsentWork, { kind: 'nobody' }>): string[] {
 type Waiting = Extract<UnsentWork, { kind: 'waiting' }>;
 
 function waitingInWords({ words, unkeptNotes, missingFiles }: Waiting): string[] {
-  const start = isAllKept({ unkeptNotes, missingFiles }) ? 'Nothing is lost: it' : 'It';
+  const start = isAllKept({ unkeptNotes, missingFiles }) ? 'Nothing is lost. It' : 'It';
   const them = missingFiles.length === 1 ? 'it' : 'them';
   return [
     words === ''
       ? ''
-      : `${words} on this device only. ${start} stays here, and Haversack sends what it can when it runs again. To be quite sure, keep a copy.`,
+      : `${words} on this device only. ${start} stays here and syncs when Haversack works again. To be safe, download a copy.`,
     unkeptNotes.length === 0
       ? ''
       : `The last words in ${namesInWords(unkeptNotes)} could not be saved. Download a copy before you leave or reload this page.`,
@@ -83,8 +81,8 @@ function Downloads({ work }: { work: Waiting }) {
         // A reload would lose what is not stored.
         setTold(
           isAllKept(work)
-            ? 'The copy could not be made. Reload the page and try again.'
-            : 'The copy could not be made. Try again.',
+            ? 'Could not make the copy. Reload the page and try again.'
+            : 'Could not make the copy. Try again.',
         );
       },
     );
@@ -101,7 +99,7 @@ function Downloads({ work }: { work: Waiting }) {
               return { copied: 1, missing: [] };
             })}
           >
-            Download what is not on the server yet
+            Download unsent changes
           </Button>
         ) : null}
         {work.files > 0 ? (
@@ -110,7 +108,7 @@ function Downloads({ work }: { work: Waiting }) {
             icon={<Download aria-hidden size={18} />}
             onClick={take(work.downloadFiles)}
           >
-            {work.files === 1 ? 'Download the file' : 'Download the files'}
+            {work.files === 1 ? 'Download file' : 'Download files'}
           </Button>
         ) : null}
       </div>

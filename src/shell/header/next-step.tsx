@@ -13,11 +13,11 @@ interface NextStepProps {
 export function NextStep({ step, close }: NextStepProps) {
   switch (step) {
     case 'refused':
-      return <SettingsLink hash="sync" label="Look at the refused changes" close={close} />;
+      return <SettingsLink hash="sync" label="See refused changes" close={close} />;
     case 'files':
-      return <SettingsLink hash="sync" label="Look at the files" close={close} />;
+      return <SettingsLink hash="sync" label="See files" close={close} />;
     case 'storage':
-      return <SettingsLink hash="storage" label="See what takes the space" close={close} />;
+      return <SettingsLink hash="storage" label="Free up space" close={close} />;
     case 'log-in':
       return (
         <Link to="/account/login" onClick={close} className={buttonClass('secondary')}>

@@ -41,10 +41,10 @@ describe('the chip of sync', () => {
     ['All saved', { kind: 'synced' }, 'button', 'Sync now'],
     ['No answer, 2 changes waiting', { kind: 'offline', pending: 2 }, 'button', 'Sync now'],
     ['Sync paused, log in', { kind: 'paused' }, 'link', 'Log in to sync'],
-    ['2 changes refused', { kind: 'synced', refused: 2 }, 'link', 'Look at the refused changes'],
-    ['1 file not uploaded', { kind: 'synced', filesFailed: 1 }, 'link', 'Look at the files'],
+    ['2 changes refused', { kind: 'synced', refused: 2 }, 'link', 'See refused changes'],
+    ['1 file not uploaded', { kind: 'synced', filesFailed: 1 }, 'link', 'See files'],
     ['Update needed', { kind: 'error', trouble: 'update' }, 'button', 'Update now'],
-    ['This device is full', { kind: 'error', trouble: 'disk' }, 'link', 'See what takes the space'],
+    ['This device is full', { kind: 'error', trouble: 'disk' }, 'link', 'Free up space'],
     ['Uploading file 1 of 3', { kind: 'synced', filesLeft: 3 }, 'button', 'Sync now'],
   ] as const)('[P2] says “%s” and leads on', async (label, change, role, step) => {
     await show(change);
@@ -75,7 +75,7 @@ describe('an app of which files are missing', () => {
     await show({ kind: 'synced' });
     act(() => offlineReady.set({ kind: 'incomplete', missing: 2, total: 119, why: 'no-answer' }));
     await userEvent.click(screen.getByRole('button', { name: 'Not ready for offline' }));
-    expect(screen.getByText(/2 of 119 files missing\. They are downloaded again/)).toBeTruthy();
+    expect(screen.getByText(/2 of 119 files missing\. They download again/)).toBeTruthy();
     expect(screen.getByText('Everything is saved here and on the server.')).toBeTruthy();
     expect(spoken()).toBe('Not ready for offline.');
     act(() => offlineReady.set({ kind: 'whole' }));

@@ -43,7 +43,7 @@ async function openFiles(
     go(router, sharedPlace);
   } catch (error) {
     console.warn('Files could not be opened', error);
-    toastError('The file could not be opened. Add it with Upload, on the Files page.');
+    toastError('This file can’t be opened. Go to Files and upload it there.');
   }
 }
 
@@ -75,8 +75,8 @@ export function go(
   else
     toastAction({
       id: 'launch',
-      message: 'You opened Haversack for something else. What you are doing here is not finished.',
-      actionLabel: 'Leave and go there',
+      message: 'You have unfinished work here. Leave it and open the new page?',
+      actionLabel: 'Leave page',
       onAction: open,
     });
 }

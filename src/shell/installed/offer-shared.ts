@@ -25,7 +25,7 @@ export function offerShared(router: AnyRouter, signal: AbortSignal): void {
     const { words, actionLabel, ...place } = offered;
     toastAction({
       id: toastId,
-      message: `${plural(count, 'thing was', 'things were')} shared with Haversack${words}.`,
+      message: `${plural(count, 'item was', 'items were')} shared with Haversack${words}.`,
       actionLabel,
       onAction: () => void router.navigate(place),
     });
@@ -60,13 +60,13 @@ function offerTo(visitor: Visitor['kind'], pathname: string): Offered | undefine
   if (pathname.startsWith('/account/')) return undefined;
   return {
     to: '/account/login',
-    words: ' and kept on this device. Log in to put what you want in your bag',
+    words: ' and kept on this device. Log in to add what you want',
     actionLabel: 'Log in',
   };
 }
 
 /** Nothing could be kept; the worker runs by now, or there is room again. */
 function sayOnceMore(router: AnyRouter): void {
-  toastError('What you shared did not arrive: Haversack could not keep it. Share it once more.');
+  toastError('Haversack could not save what you shared. Share it again.');
   void router.navigate({ to: '/', search: {}, replace: true });
 }

@@ -93,14 +93,14 @@ function InstallQuestion({ isPrompt, onDone }: { isPrompt: boolean; onDone: () =
   };
   return (
     <Notice
-      title="Have Haversack as an app"
+      title="Install Haversack as an app"
       text={
         isOpen ? (
           <div className="grid gap-3 py-2">
             <InstallOffer />
           </div>
         ) : (
-          'With an icon of its own it is one tap away, also with no network. Settings, About has this too.'
+          'Open it with one tap, offline too. You can also do this later in Settings, About.'
         )
       }
       actions={

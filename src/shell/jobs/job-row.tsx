@@ -81,7 +81,7 @@ function Actions({ job, close, end }: JobRowProps & { end: () => void }) {
         return (
           <>
             <Link to={job.reportAt} onClick={close} className={buttonClass('secondary', 'sm')}>
-              See the report
+              See report
               <span className="sr-only">{about}</span>
             </Link>
             <Button variant="ghost" size="sm" aria-label={`Remove${about}`} onClick={end}>
@@ -108,9 +108,9 @@ function Actions({ job, close, end }: JobRowProps & { end: () => void }) {
           </Button>
           {isAsking ? (
             <ConfirmDialog
-              title="Discard what was made?"
+              title="Discard this study material?"
               text={`${job.title}: not saved yet.`}
-              confirmLabel="Discard"
+              confirmLabel="Discard study material"
               onConfirm={end}
               onClose={() => setAsking(false)}
             />

@@ -64,7 +64,7 @@ it('says first what needs the student', async () => {
 it('shows how far each is, and why it failed; cancels, tries again, and asks before it discards', async () => {
   const running = await put('Quiz', {
     state: 'running',
-    step: 'Reading the pages',
+    step: 'Reading pages',
     done: 1,
     total: 4,
   });
@@ -72,7 +72,7 @@ it('shows how far each is, and why it failed; cancels, tries again, and asks bef
   const ready = await put('Cards', { state: 'ready' });
   render(<JobsButton />);
   await userEvent.click(await button('1 failed'));
-  const bar = (await row('Quiz')).getByRole('progressbar', { name: 'Reading the pages' });
+  const bar = (await row('Quiz')).getByRole('progressbar', { name: 'Reading pages' });
   expect([bar.ariaValueNow, bar.ariaValueMax]).toEqual(['1', '4']);
   expect((await row('Import')).getByText('The disk was full.')).toBeTruthy();
 
@@ -86,7 +86,7 @@ it('shows how far each is, and why it failed; cancels, tries again, and asks bef
   await userEvent.click((await row('Cards')).getByRole('button', { name: 'Discard: Cards' }));
   expect((await states()).get(ready)).toBe('ready');
   await userEvent.click(
-    within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }),
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard study material' }),
   );
   await waitFor(async () => expect((await states()).has(ready)).toBe(false));
 });

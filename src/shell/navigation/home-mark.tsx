@@ -6,7 +6,7 @@ export function HomeMark() {
   return (
     <Link
       to="/dashboard"
-      aria-label="Haversack, to the start"
+      aria-label="Haversack home"
       className="grid size-11 place-items-center rounded-control lg:hidden"
     >
       <LogoMark />

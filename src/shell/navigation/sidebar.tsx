@@ -20,7 +20,7 @@ export function Sidebar() {
       <Link
         to="/dashboard"
         className="flex min-h-11 items-center rounded-control px-2"
-        aria-label="Haversack, to the start"
+        aria-label="Haversack home"
       >
         <Logo />
       </Link>

@@ -2,7 +2,7 @@
 import {
   BookOpenCheck,
   CloudCheck,
-  CopyPlus,
+  GalleryVerticalEnd,
   Import,
   Keyboard,
   LogOut,
@@ -66,7 +66,7 @@ function places(): Entry[] {
       {
         id: 'go:/',
         section: 'Go to',
-        label: 'Start page',
+        label: 'Landing page',
         detail: 'Screen',
         icon: dashboardItem.icon,
         words: 'home landing root',
@@ -103,7 +103,7 @@ function makings(): Entry[] {
     ...quick,
     make(
       'New deck',
-      CopyPlus,
+      GalleryVerticalEnd,
       { to: '/dashboard/library/flashcards', hash: 'new' },
       'flashcards cards',
     ),
@@ -131,16 +131,16 @@ function actions(): Entry[] {
       {
         id: 'do:review',
         section: 'Do',
-        label: 'Review what is due',
+        label: 'Start review',
         detail: 'Action',
         icon: BookOpenCheck,
-        words: 'start study flashcards cards',
+        words: 'due study flashcards cards',
       },
       { to: '/dashboard/library/flashcards', hash: 'review' },
     ),
     action('Light theme', Sun, 'theme-light', 'appearance colour'),
     action('Dark theme', Moon, 'theme-dark', 'appearance colour night'),
-    action('Theme as the system', Monitor, 'theme-auto', 'appearance auto'),
+    action('Match system theme', Monitor, 'theme-auto', 'appearance auto theme as'),
     action('Sync now', CloudCheck, 'sync', 'send fetch server'),
     entryOf(
       {

@@ -4,7 +4,7 @@ import type { QuickAct } from '../../begin.ts';
 import type { Destination } from '../../places.ts';
 
 /** The section of what the student has. */
-export const inLibrary = 'In your bag';
+export const inLibrary = 'In your library';
 
 export type Section = 'Recent' | 'Go to' | 'Create' | 'Do' | typeof inLibrary;
 

@@ -63,7 +63,7 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
         // Nobody's work is in it: neither a new version nor Escape need ask for it.
         data-kept=""
         role="combobox"
-        aria-label="Search, go to, create"
+        aria-label="Search or type a command"
         aria-expanded={entries.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -72,7 +72,7 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
-        placeholder="Type a place, a word of yours, or what to do"
+        placeholder="Search or type a command"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -103,10 +103,10 @@ const clamp = (index: number, length: number) => Math.max(0, Math.min(length - 1
 
 function summary(typed: string, count: number, ended: boolean): string {
   if (typed.trim() === '') return '';
-  if (count > 0) return `${count} found${ended ? '' : ', still looking'}`;
+  if (count > 0) return `${count} found${ended ? '' : ', still searching'}`;
   return ended
-    ? `Nothing on this device holds “${typed.trim()}”. Try fewer or other words.`
-    : 'Looking through your cards';
+    ? `No results on this device for “${typed.trim()}”. Try other words.`
+    : 'Searching your cards…';
 }
 
 function useGroups(userId: string, typed: string): { groups: Group[]; ended: boolean } {

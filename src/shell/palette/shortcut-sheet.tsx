@@ -58,7 +58,7 @@ function CharacterKeysSwitch() {
       turnCharacterKeys(next);
       setOn(next);
     } catch {
-      toastError('The browser does not let this device remember it.');
+      toastError('Your browser can’t save this setting.');
     }
   };
   return (
@@ -70,9 +70,10 @@ function CharacterKeysSwitch() {
         className="size-5 shrink-0 accent-accent"
       />
       <span>
-        Single keys act, such as 3 or ?
+        Enable single-key shortcuts
         <span className="block text-sm text-muted">
-          Turn it off if you dictate or press keys by accident. They never act while you type.
+          Turn this off if you use dictation or press keys by accident. Single keys, such as 3 or ?,
+          never work while you type.
         </span>
       </span>
     </label>

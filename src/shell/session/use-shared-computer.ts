@@ -18,7 +18,7 @@ export function useSharedComputer(): void {
       const { endSharedSession } = await import('./end-shared.ts');
       const leave = () => router.navigate({ to: '/' });
       if (!(await endSharedSession(router.options.context.account, leave))) return;
-      toastSuccess('Your session on this shared computer ended, so your bag was removed from it.');
+      toastSuccess('Your session on this shared computer ended, so your data was removed from it.');
       await router.invalidate();
     };
     const look = () => {

@@ -14,9 +14,7 @@ export function useUnboundSession(): void {
       const binding = await bindSession();
       if (binding === 'bound') await router.invalidate();
       if (binding === 'no-answer') {
-        toastError(
-          'You are logged in, but whose bag to open here only the server knows. Connect once.',
-        );
+        toastError('Go online once to open your library on this device.');
       }
     };
     const tryLook = () => {

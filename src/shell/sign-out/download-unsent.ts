@@ -32,7 +32,7 @@ export async function downloadAllUnsent(userId: string, username: string): Promi
 
 async function downloadAsJson(userId: string, username: string, more: object): Promise<void> {
   const content = await visitAccount(userId, async (database) => ({
-    about: 'Changes made in Haversack that had not reached the server',
+    about: 'Haversack changes that were not on the server',
     account: username,
     exportedAt: new Date().toISOString(),
     waiting: await readQueue(database),

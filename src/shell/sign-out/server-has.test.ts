@@ -48,13 +48,13 @@ it('says that the answers of a quiz under way go, and does not ask to be sure fo
   const answers = { attemptId: 'a', startedAt: 1, at: 0, chosen: { q: 'Yes' } };
   localStorage.setItem(`haversack-quiz-draft:${userId}:q1`, JSON.stringify(answers));
   const where = await askWhatIsWhere(userId);
-  expect(where).toMatchObject({ unsent: '1 quiz under way' });
+  expect(where).toMatchObject({ unsent: '1 unfinished quiz' });
   expect(lossInWords(where)).toEqual({
-    text: 'Everything is on the server except 1 quiz under way: the answers so far will be deleted.',
+    text: 'Everything is on the server except 1 unfinished quiz: the answers so far will be deleted.',
     isRisky: false,
   });
   localStorage.setItem(draft, JSON.stringify({ title: 'Cells' }));
   const { text, isRisky } = lossInWords(await askWhatIsWhere(userId));
-  expect(text).toMatch(/^1 unsaved change to a note and 1 quiz under way will be deleted forever/);
+  expect(text).toMatch(/^1 unsaved change to a note and 1 unfinished quiz will be deleted forever/);
   expect(isRisky).toBe(true);
 });

@@ -60,7 +60,7 @@ export function SignOutDialog({ user, onClose }: SignOutDialogProps) {
 
   return (
     <Dialog
-      title="Leave this device?"
+      title="Sign out of this device?"
       onClose={onClose}
       busy={busy === 'leaving'}
       actions={

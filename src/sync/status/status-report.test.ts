@@ -69,7 +69,7 @@ describe('the status', () => {
   });
 
   it.each([
-    ['Server in trouble', 503, undefined, {}],
+    ['Server problem', 503, undefined, {}],
     ['Update needed', 409, 'old-protocol', { protocol: 99 }],
     ['Server update needed', 409, 'old-protocol', {}],
   ])('is “%s” when the server answers %d', async (label, code, reason, more) => {

@@ -17,27 +17,27 @@ const mine = 'Your changes are on the server. ';
 
 describe('the sentence of each state', () => {
   it.each<[Partial<SyncStatus>, string]>([
-    [{ kind: 'syncing' }, 'Everything is saved here. Looking for news from your other devices.'],
-    [{ kind: 'syncing', pending: 1 }, '1 change saved here. On the way to the server.'],
+    [{ kind: 'syncing' }, 'Everything is saved here. Checking your other devices for changes.'],
+    [{ kind: 'syncing', pending: 1 }, '1 change saved here. Sending to the server.'],
     [
       { kind: 'syncing', pending: 2, filesLeft: 1, filesInWave: 1, oldestAt },
-      `2 changes and 1 file saved here since ${sinceInWords(oldestAt, nowMs)}. On the way to the server.`,
+      `2 changes and 1 file saved here since ${sinceInWords(oldestAt, nowMs)}. Sending to the server.`,
     ],
     [
       { filesLeft: 1, filesInWave: 2 },
-      `${mine}Uploading file 2 of 2; until then it is on this device only.`,
+      `${mine}Uploading file 2 of 2. Until then it is on this device only.`,
     ],
     [
       { filesLeft: 2, filesInWave: 2 },
-      `${mine}Uploading file 1 of 2; until then they are on this device only.`,
+      `${mine}Uploading file 1 of 2. Until then they are on this device only.`,
     ],
     [
       { kind: 'syncing', filesLeft: 2, filesInWave: 2 },
-      'Uploading file 1 of 2; until then they are on this device only.',
+      'Uploading file 1 of 2. Until then they are on this device only.',
     ],
     [
       { kind: 'offline' },
-      'The server does not answer. You can go on working; news from your other devices comes later.',
+      'The server does not answer. You can keep studying. Changes from your other devices come later.',
     ],
     [
       { kind: 'offline', filesLeft: 1, filesInWave: 1, oldestAt },
@@ -45,15 +45,15 @@ describe('the sentence of each state', () => {
     ],
     [
       { kind: 'paused', problem: 'Log in.', pending: 1 },
-      'Log in. 1 change saved here. They are sent when you have logged in.',
+      'Log in. 1 change saved here. Log in to sync your changes.',
     ],
     [
       { kind: 'paused' },
-      'Session expired Please log in again. Everything is saved here. New changes are sent when you have logged in.',
+      'Session expired Please log in again. Everything is saved here. Log in to sync new changes.',
     ],
     [
       { kind: 'error', trouble: 'server', pending: 1 },
-      `1 change saved here. The server answers, but cannot work right now. ${again}`,
+      `1 change saved here. The server has a problem right now. ${again}`,
     ],
     [
       { kind: 'error', trouble: 'update', pending: 1 },
@@ -61,34 +61,34 @@ describe('the sentence of each state', () => {
     ],
     [
       { kind: 'error', trouble: 'disk' },
-      `Nothing is lost. There is no room for news from the server. Free up space; ${again}`,
+      `Nothing is lost. There is no space for changes from your other devices. Free up space. ${again}`,
     ],
     [
       { kind: 'error', trouble: 'disk', pending: 1 },
-      `1 change saved here. There is no room for news from the server. Free up space; ${again}`,
+      `1 change saved here. There is no space for changes from your other devices. Free up space. ${again}`,
     ],
     [
       { kind: 'error', trouble: 'device', problem: 'It broke.' },
       `Everything is saved here. It broke. ${again}`,
     ],
-    [{ kind: 'error' }, `Everything is saved here. Something did not go as it should. ${again}`],
+    [{ kind: 'error' }, `Everything is saved here. Something went wrong. ${again}`],
     [
       { refused: 1 },
-      'The server did not take 1 change. Nothing is lost: look at it and try again, edit, export or discard.',
+      'The server refused 1 change. Nothing is lost. You can try again, edit, export or discard it.',
     ],
     [
       { refused: 2, kind: 'syncing', pending: 1 },
-      'The server did not take 2 changes. Nothing is lost: look at them and try again, edit, export or discard. 1 change saved here. On the way to the server.',
+      'The server refused 2 changes. Nothing is lost. You can try again, edit, export or discard them. 1 change saved here. Sending to the server.',
     ],
-    [{ filesFailed: 1 }, 'The server did not take 1 file; it is on this device only.'],
-    [{ filesFailed: 2 }, 'The server did not take 2 files; they are on this device only.'],
+    [{ filesFailed: 1 }, 'The server refused 1 file. It is safe on this device.'],
+    [{ filesFailed: 2 }, 'The server refused 2 files. They are safe on this device.'],
   ])('%j', (given, detail) => {
     expect(words(given).detail).toBe(detail);
   });
 
   it('does not blame the server where the device has no network', () => {
     expect(words({ kind: 'offline' }, { hasNetwork: false }).detail).toBe(
-      'You can go on working; news from your other devices comes later.',
+      'You can keep studying. Changes from your other devices come later.',
     );
     expect(words({}, { hasNetwork: false }).label).toBe('All saved');
   });
@@ -96,7 +96,7 @@ describe('the sentence of each state', () => {
   it('says of an older tab what is saved and that it needs a reload', () => {
     expect(words({ pending: 1 }, { isOlderTab: true })).toMatchObject({
       detail:
-        '1 change saved here. Haversack was updated in another tab, so this one can only show what you have. Reload it to sync.',
+        '1 change saved here. Haversack was updated in another tab, so you can only read in this one. Reload it to sync.',
       step: 'reload',
     });
   });
@@ -109,7 +109,7 @@ describe('the sentence of each state', () => {
   it('says Saving only where all the rest is well', () => {
     expect(words({}, { unsaved: 'saving' })).toMatchObject({
       label: 'Saving',
-      detail: 'What you just typed is being saved on this device.',
+      detail: 'Saving your last edit on this device.',
     });
     expect(words({ kind: 'offline' }, { unsaved: 'saving' }).label).toBe(
       'No answer from the server',
@@ -118,17 +118,17 @@ describe('the sentence of each state', () => {
 
   it('says that an edit could not be saved', () => {
     expect(words({}, { unsaved: 'failed' })).toMatchObject({
-      detail: `Your last edit could not be saved yet. Keep this tab open; ${again}`,
+      detail: `Your last edit is not saved yet. Keep this tab open. ${again}`,
       spoken: 'Your last edit is not saved yet.',
     });
   });
 });
 
 it.each<[Partial<SyncStatus>, string]>([
-  [{ refused: 2 }, 'The server refused changes. Settings, Sync lists them.'],
-  [{ filesFailed: 2 }, 'Files could not be uploaded. Settings, Sync lists them.'],
+  [{ refused: 2 }, 'The server refused changes. See them in Settings, Sync.'],
+  [{ filesFailed: 2 }, 'Files were not uploaded. See them in Settings, Sync.'],
   [{ kind: 'paused' }, 'Sync is paused until you log in. Your changes are saved here.'],
-  [{ kind: 'error', trouble: 'server' }, 'Server in trouble. Your changes are saved here.'],
+  [{ kind: 'error', trouble: 'server' }, 'Server problem. Your changes are saved here.'],
 ])('%j is spoken without counts, and its end once', (given, spoken) => {
   const said = nextSpoken('', words(given));
   expect(said).toBe(spoken);

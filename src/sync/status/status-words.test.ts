@@ -50,27 +50,27 @@ describe('the words of sync', () => {
       'sync',
     ],
     [{ kind: 'syncing' }, 'busy', 'Syncing', 'sync'],
-    [{ kind: 'syncing', downloaded: 300 }, 'busy', 'Fetching your bag', 'sync'],
+    [{ kind: 'syncing', downloaded: 300 }, 'busy', 'Downloading library', 'sync'],
     [
       { kind: 'syncing', downloaded: 300, downloadTotal: 2500 },
       'busy',
-      'Fetching your bag, 12 %',
+      'Downloading library, 12 %',
       'sync',
     ],
     [
       { kind: 'syncing', downloaded: 2500, downloadTotal: 2500 },
       'busy',
-      'Fetching your bag, 99 %',
+      'Downloading library, 99 %',
       'sync',
     ],
     [{ filesLeft: 4, filesInWave: 5 }, 'busy', 'Uploading file 2 of 5', 'sync'],
     [{ kind: 'offline', pending: 3 }, 'waiting', 'No answer, 3 changes waiting', 'sync'],
     [{ kind: 'offline' }, 'waiting', 'No answer from the server', 'sync'],
     [{ kind: 'paused', pending: 1 }, 'waiting', 'Sync paused, log in', 'log-in'],
-    [{ kind: 'error', trouble: 'server' }, 'alarm', 'Server in trouble', 'sync'],
+    [{ kind: 'error', trouble: 'server' }, 'alarm', 'Server problem', 'sync'],
     [{ kind: 'error', trouble: 'update' }, 'alarm', 'Update needed', 'reload'],
     [{ kind: 'error', trouble: 'disk' }, 'alarm', 'This device is full', 'storage'],
-    [{ kind: 'error' }, 'alarm', 'Sync has trouble', 'sync'],
+    [{ kind: 'error' }, 'alarm', 'Sync problem', 'sync'],
     [{ refused: 2 }, 'alarm', '2 changes refused', 'refused'],
     [{ filesFailed: 1 }, 'alarm', '1 file not uploaded', 'files'],
   ] as const)('for %o are %s: “%s”, and lead to %s', (given, tone, label, step) => {
@@ -79,7 +79,9 @@ describe('the words of sync', () => {
 
   it('know a missing network from a silent server', () => {
     expect(words({ kind: 'offline', pending: 3 }, false).label).toBe('Offline, 3 changes waiting');
-    expect(words({ kind: 'offline', pending: 3 }, false).detail).toContain('Waiting for network.');
+    expect(words({ kind: 'offline', pending: 3 }, false).detail).toContain(
+      'Waiting for connection.',
+    );
     expect(words({ kind: 'offline', pending: 3 }, true).detail).toContain(
       'Waiting for the server.',
     );
@@ -113,7 +115,7 @@ describe('the words of sync', () => {
   it('say since when changes wait', () => {
     const { detail } = words({ kind: 'offline', pending: 3, oldestAt: yesterday }, false);
     expect(detail).toMatch(
-      /^3 changes saved here since yesterday \S*:32.*\. Waiting for network\.$/,
+      /^3 changes saved here since yesterday \S*:32.*\. Waiting for connection\.$/,
     );
   });
 
@@ -125,23 +127,23 @@ describe('the words of sync', () => {
   it('say how far a first download has come, also when it was cut off', () => {
     expect(words({ kind: 'syncing', downloaded: 300 }).detail).toContain('300 items so far');
     expect(words({ kind: 'offline', downloaded: 1 }, false).detail).toContain(
-      '1 item is here already',
+      '1 item is already here',
     );
     const known = { downloaded: 300, downloadTotal: 500 };
     expect(words({ kind: 'syncing', ...known }).detail).toContain('300 of 500 items so far');
     expect(words({ kind: 'offline', ...known }, false).detail).toContain(
-      '300 of 500 items are here already',
+      '300 of 500 items are already here',
     );
     // More has come than the server had counted: nothing is said of a total.
     expect(words({ kind: 'syncing', downloaded: 9, downloadTotal: 5 }).label).toBe(
-      'Fetching your bag',
+      'Downloading library',
     );
   });
 
   it('[S5] put refused changes before all that passes by itself, and still say it', () => {
     const said = words({ kind: 'offline', refused: 2, pending: 3 }, false);
     expect(said).toMatchObject({ tone: 'alarm', label: '2 changes refused', step: 'refused' });
-    expect(said.detail).toContain('Waiting for network.');
+    expect(said.detail).toContain('Waiting for connection.');
     expect(words({ kind: 'error', trouble: 'update', refused: 2 }).step).toBe('reload');
   });
 });

@@ -49,7 +49,7 @@ export function syncWords(status: SyncStatus, around: Surroundings): SyncWords {
   if (refused > 0) return refusedWords(refused, state);
   if (filesFailed > 0) return failedFilesWords(filesFailed, state);
   if (around.unsaved === 'saving' && state.tone === 'calm') {
-    return busy('Saving', 'What you just typed is being saved on this device.');
+    return busy('Saving', 'Saving your last edit on this device.');
   }
   return state;
 }
@@ -58,8 +58,7 @@ function notSavedWords({ step }: SyncWords): SyncWords {
   return {
     tone: 'alarm',
     label: 'Not saved',
-    detail:
-      'Your last edit could not be saved yet. Keep this tab open; Haversack tries again by itself.',
+    detail: 'Your last edit is not saved yet. Keep this tab open. Haversack tries again by itself.',
     step,
     spoken: 'Your last edit is not saved yet.',
   };
@@ -68,7 +67,7 @@ function notSavedWords({ step }: SyncWords): SyncWords {
 function olderTabWords(status: SyncStatus, around: Surroundings): SyncWords {
   return alarm(
     'Reload needed',
-    `${savedHere(status, around)} Haversack was updated in another tab, so this one can only show what you have. Reload it to sync.`,
+    `${savedHere(status, around)} Haversack was updated in another tab, so you can only read in this one. Reload it to sync.`,
     'reload',
   );
 }
@@ -79,9 +78,9 @@ function refusedWords(refused: number, state: SyncWords): SyncWords {
     tone: 'alarm',
     label: `${changes} refused`,
     detail:
-      `The server did not take ${changes}. Nothing is lost: look at ${refused === 1 ? 'it' : 'them'} and try again, edit, export or discard. ${alsoOf(state)}`.trim(),
+      `The server refused ${changes}. Nothing is lost. You can try again, edit, export or discard ${refused === 1 ? 'it' : 'them'}. ${alsoOf(state)}`.trim(),
     step: 'refused',
-    spoken: 'The server refused changes. Settings, Sync lists them.',
+    spoken: 'The server refused changes. See them in Settings, Sync.',
   };
 }
 
@@ -91,9 +90,9 @@ function failedFilesWords(failed: number, state: SyncWords): SyncWords {
     tone: 'alarm',
     label: `${files} not uploaded`,
     detail:
-      `The server did not take ${files}; ${failed === 1 ? 'it is' : 'they are'} on this device only. ${alsoOf(state)}`.trim(),
+      `The server refused ${files}. ${failed === 1 ? 'It is' : 'They are'} safe on this device. ${alsoOf(state)}`.trim(),
     step: 'files',
-    spoken: 'Files could not be uploaded. Settings, Sync lists them.',
+    spoken: 'Files were not uploaded. See them in Settings, Sync.',
   };
 }
 
@@ -116,7 +115,7 @@ export function stateWords(status: SyncStatus, around: Surroundings): SyncWords 
       return {
         tone: 'waiting',
         label: 'Sync paused, log in',
-        detail: `${status.problem ?? say.sessionExpired} ${savedHere(status, around)} ${hasWork(status) ? 'They are' : 'New changes are'} sent when you have logged in.`,
+        detail: `${status.problem ?? say.sessionExpired} ${savedHere(status, around)} Log in to sync ${hasWork(status) ? 'your changes' : 'new changes'}.`,
         step: 'log-in',
         spoken: 'Sync is paused until you log in. Your changes are saved here.',
       };
@@ -130,15 +129,15 @@ function workWords(status: SyncStatus, around: Surroundings): SyncWords {
   const download = downloadSoFar(status);
   if (download !== undefined) {
     return busy(
-      `Fetching your bag${download.percent}`,
-      `Your things are coming from the server, what you need first comes first: ${download.items} so far.`,
+      `Downloading library${download.percent}`,
+      `Your library is downloading, the most important items first: ${download.items} so far.`,
     );
   }
   if (pending > 0 && pending <= notYet) return notYetWords(status, around);
   if (pending > 0) {
     return busy(
       `Syncing ${plural(pending, 'change')}`,
-      `${savedHere(status, around)} On the way to the server.`,
+      `${savedHere(status, around)} Sending to the server.`,
     );
   }
   if (filesLeft > 0) {
@@ -146,7 +145,7 @@ function workWords(status: SyncStatus, around: Surroundings): SyncWords {
     return busy(
       `Uploading ${place}`,
       // Before the first answer of this session it is not known what the server still has.
-      `${kind === 'synced' ? 'Your changes are on the server. ' : ''}Uploading ${place}; until then ${filesLeft === 1 ? 'it is' : 'they are'} on this device only.`,
+      `${kind === 'synced' ? 'Your changes are on the server. ' : ''}Uploading ${place}. Until then ${filesLeft === 1 ? 'it is' : 'they are'} on this device only.`,
     );
   }
   if (kind === 'synced') {
@@ -157,7 +156,7 @@ function workWords(status: SyncStatus, around: Surroundings): SyncWords {
       step: 'sync',
     };
   }
-  return busy('Syncing', 'Everything is saved here. Looking for news from your other devices.');
+  return busy('Syncing', 'Everything is saved here. Checking your other devices for changes.');
 }
 
 /** The server is a release behind this app. */
@@ -168,7 +167,7 @@ function notYetWords(status: SyncStatus, around: Surroundings): SyncWords {
     label: `${plural(pending, 'change')} waiting`,
     detail: `${savedHere(status, around)} The server needs an update before it can take ${pending === 1 ? 'it' : 'them'}. Haversack tries again by itself.`,
     step: 'sync',
-    spoken: 'Some changes wait until the server is updated. They are saved here.',
+    spoken: 'Some changes sync after the server is updated. They are saved here.',
   };
 }
 
@@ -194,12 +193,12 @@ export const noAnswer = 'The server does not answer.';
 function offlineWords(status: SyncStatus, around: Surroundings): SyncWords {
   const { hasNetwork } = around;
   const cause = hasNetwork ? 'No answer from the server' : 'Offline';
-  const waits = hasNetwork ? 'the server' : 'network';
+  const waits = hasNetwork ? 'the server' : 'connection';
   const download = downloadSoFar(status);
   const unfinished =
     download === undefined
       ? ''
-      : ` The first download goes on then; ${download.items} ${download.verb} here already.`;
+      : ` The first download continues then: ${download.items} ${download.verb} already here.`;
   return {
     tone: 'waiting',
     label:
@@ -208,7 +207,7 @@ function offlineWords(status: SyncStatus, around: Surroundings): SyncWords {
         : cause,
     detail: hasWork(status)
       ? `${savedHere(status, around)} Waiting for ${waits}.${unfinished}`
-      : `${hasNetwork ? `${noAnswer} ` : ''}You can go on working; news from your other devices comes later.${unfinished}`,
+      : `${hasNetwork ? `${noAnswer} ` : ''}You can keep studying. Changes from your other devices come later.${unfinished}`,
     step: 'sync',
     spoken: `${cause}. Your changes are saved here.`,
   };
@@ -220,8 +219,8 @@ function troubleWords(status: SyncStatus, around: Surroundings): SyncWords {
   switch (status.trouble) {
     case 'server':
       return alarm(
-        'Server in trouble',
-        `${saved} The server answers, but cannot work right now. ${again}`,
+        'Server problem',
+        `${saved} The server has a problem right now. ${again}`,
         'sync',
       );
     case 'update':
@@ -233,20 +232,20 @@ function troubleWords(status: SyncStatus, around: Surroundings): SyncWords {
     case 'behind':
       return alarm(
         'Server update needed',
-        `${saved} The server is older than this version of Haversack and has to be updated first. ${again}`,
+        `${saved} The server is older than this version of Haversack and needs an update first. ${again}`,
         'sync',
       );
     case 'disk':
       return alarm(
         'This device is full',
-        `${hasWork(status) ? saved : 'Nothing is lost.'} There is no room for news from the server. Free up space; ${again}`,
+        `${hasWork(status) ? saved : 'Nothing is lost.'} There is no space for changes from your other devices. Free up space. ${again}`,
         'storage',
       );
     case 'device':
     case undefined:
       return alarm(
-        'Sync has trouble',
-        `${saved} ${status.problem ?? 'Something did not go as it should.'} ${again}`,
+        'Sync problem',
+        `${saved} ${status.problem ?? 'Something went wrong.'} ${again}`,
         'sync',
       );
   }

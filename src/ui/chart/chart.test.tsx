@@ -44,7 +44,7 @@ describe.each(Object.entries(charts))('a chart (%s)', (_name, chart) => {
     expect(figure.getByRole('img', { name: all.label })).toBeTruthy();
     expect(figure.getByText('Monday: 4')).toBeTruthy();
     expect(figure.getByText('Cards a day')).toBeTruthy();
-    await student.click(figure.getByText('Show as a table'));
+    await student.click(figure.getByText('Show as table'));
     expect(figure.getByRole('rowheader', { name: 'Monday' })).toBeTruthy();
     expect(figure.getByRole('cell', { name: '4' })).toBeTruthy();
   });

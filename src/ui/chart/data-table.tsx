@@ -14,7 +14,7 @@ export function DataTable({ caption, heads, rows }: DataTableProps) {
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 items-center text-accent underline underline-offset-2">
-        Show as a table
+        Show as table
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label={label} tabIndex={0} className="max-h-72 overflow-auto rounded-control">

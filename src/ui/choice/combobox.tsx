@@ -42,7 +42,7 @@ export function Combobox({ label, hint, error, options, value, onChange }: Combo
               className={classes(controlClass, 'pe-11')}
             />
             <Base.Trigger
-              aria-label={`Show the list: ${label}`}
+              aria-label={`Show options: ${label}`}
               className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-control text-muted"
             >
               <ChevronDown aria-hidden size={18} />
@@ -63,7 +63,7 @@ export function Combobox({ label, hint, error, options, value, onChange }: Combo
                 )}
               >
                 <Base.Empty className="px-3 py-2 text-sm text-muted empty:hidden">
-                  Nothing of that name
+                  No results
                 </Base.Empty>
                 <Base.List>
                   {(option: ComboboxOption) => (

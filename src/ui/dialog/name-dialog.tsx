@@ -33,7 +33,7 @@ export function NameDialog({
     save: (typed) => onSave(typed.name.trim()),
   });
   function problemOf(wanted: string): string | undefined {
-    if (wanted === '') return `Please give the ${thing} a name.`;
+    if (wanted === '') return `Enter a ${thing} name.`;
     return wanted === name ? say.noChangesWereMade : undefined;
   }
   return (

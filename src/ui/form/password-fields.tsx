@@ -19,7 +19,7 @@ export function PasswordFields({ fields }: { fields: FieldProps[] }) {
           spellCheck={false}
         />
       ))}
-      <Checkbox label="Show what I type" checked={shown} onChange={setShown} className="text-sm" />
+      <Checkbox label="Show password" checked={shown} onChange={setShown} className="text-sm" />
     </>
   );
 }

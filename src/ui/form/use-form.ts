@@ -95,7 +95,7 @@ export function useForm<
 /** Without a network nobody can be asked, nor a session be had. */
 function inWords({ kind, message }: Failure): string {
   if (kind === 'offline' || (kind === 'no-session' && !navigator.onLine)) {
-    return 'You are offline. What you typed stays here; try again when you have a connection.';
+    return 'You are offline. What you typed is still here. Try again when you are online.';
   }
   return message;
 }

@@ -36,13 +36,13 @@ describe('a sortable list', () => {
     render(<Books onSort={onSort} />);
     await student.tab();
     await student.keyboard(' ');
-    expect(said()).toBe('Faust lifted, place 1 of 3.');
+    expect(said()).toBe('Faust picked up, position 1 of 3.');
     await student.keyboard('{ArrowUp}{ArrowDown}');
-    expect(said()).toBe('Faust, place 2 of 3.');
+    expect(said()).toBe('Faust, position 2 of 3.');
     await student.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(onSort).not.toHaveBeenCalled();
     await student.keyboard(' ');
-    expect(said()).toBe('Faust put down at place 3.');
+    expect(said()).toBe('Faust dropped at position 3.');
     expect(onSort).toHaveBeenCalledExactlyOnceWith(['Emma', 'Ulysses', 'Faust']);
     expect(order()).toEqual(['Emma', 'Ulysses', 'Faust']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Faust' }));
@@ -56,7 +56,7 @@ describe('a sortable list', () => {
     render(<Books onSort={onSort} />);
     await student.tab();
     await student.keyboard(` {ArrowDown}${key}`);
-    expect(said()).toBe('Faust put back at place 1.');
+    expect(said()).toBe('Faust moved back to position 1.');
     expect(onSort).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { pressed: true })).toBeNull();
   });

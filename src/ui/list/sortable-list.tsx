@@ -58,24 +58,24 @@ export function SortableList<Thing>({
 
   const lift = (thing: Thing, from: number) => {
     setLifted({ id: idOf(thing), from, to: from });
-    setSaid(`${nameOf(thing)} lifted, place ${from + 1} of ${things.length}.`);
+    setSaid(`${nameOf(thing)} picked up, position ${from + 1} of ${things.length}.`);
   };
   const carry = (thing: Thing, to: number) => {
     if (lifted === undefined || to < 0 || to >= things.length || to === lifted.to) return;
     setLifted({ ...lifted, to });
-    setSaid(`${nameOf(thing)}, place ${to + 1} of ${things.length}.`);
+    setSaid(`${nameOf(thing)}, position ${to + 1} of ${things.length}.`);
   };
   const putDown = (thing: Thing) => {
     if (lifted === undefined) return;
     setLifted(undefined);
-    setSaid(`${nameOf(thing)} put down at place ${lifted.to + 1}.`);
+    setSaid(`${nameOf(thing)} dropped at position ${lifted.to + 1}.`);
     lastMoved.current = lifted.id;
     if (lifted.to !== lifted.from) onSort(moved(things, lifted.from, lifted.to));
   };
   const putBack = (thing: Thing) => {
     if (lifted === undefined) return;
     setLifted(undefined);
-    setSaid(`${nameOf(thing)} put back at place ${lifted.from + 1}.`);
+    setSaid(`${nameOf(thing)} moved back to position ${lifted.from + 1}.`);
   };
 
   const onKeyDown = (event: KeyboardEvent, thing: Thing, place: number) => {
@@ -136,7 +136,7 @@ export function SortableList<Thing>({
         })}
       </ul>
       <p id={helpId} hidden>
-        Press Space to lift, the arrows to move, Space to put down and Escape to put back.
+        Press Space to pick up, the arrow keys to move, Space to drop and Escape to cancel.
       </p>
       <p role="status" className="sr-only">
         {said}

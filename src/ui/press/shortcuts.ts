@@ -12,27 +12,27 @@ export interface Shortcut {
 }
 
 const everywhere = {
-  palette: { keys: ['Mod+K'], does: 'Search, go anywhere, create' },
-  sheet: { keys: ['?'], does: 'Show the keyboard shortcuts' },
-  messages: { keys: ['Alt+T'], does: 'Go to the messages; Delete closes one, Escape goes back' },
+  palette: { keys: ['Mod+K'], does: 'Search or type a command' },
+  sheet: { keys: ['?'], does: 'Show keyboard shortcuts' },
+  messages: { keys: ['Alt+T'], does: 'Go to messages (Delete closes one, Escape goes back)' },
 } as const;
 
 const review = {
-  'review.show': { keys: ['Space', 'Enter'], does: 'Show the answer' },
+  'review.show': { keys: ['Space', 'Enter'], does: 'Show answer' },
   'review.again': { keys: ['1'], does: 'Again' },
   'review.hard': { keys: ['2'], does: 'Hard' },
   'review.good': { keys: ['3'], does: 'Good' },
   'review.easy': { keys: ['4'], does: 'Easy' },
-  'review.undo': { keys: ['U', 'Mod+Z'], does: 'Take the last rating back' },
-  'review.leave': { keys: ['Escape'], does: 'Leave the review' },
+  'review.undo': { keys: ['U', 'Mod+Z'], does: 'Undo last rating' },
+  'review.leave': { keys: ['Escape'], does: 'Leave review' },
 } as const;
 
 const practice = {
   'practice.pick': {
     keys: ['1', '2', '3', '4', '5', '6', '7', '8'],
-    does: 'Choose an option by its number',
+    does: 'Choose an answer by its number',
   },
-  'practice.on': { keys: ['Enter'], does: 'Go on to the next question' },
+  'practice.on': { keys: ['Enter'], does: 'Next question' },
 } as const;
 
 const reader = {
@@ -40,17 +40,17 @@ const reader = {
   'reader.previous': { keys: ['ArrowLeft'], does: 'Previous page' },
   'reader.first': { keys: ['Home'], does: 'First page' },
   'reader.last': { keys: ['End'], does: 'Last page' },
-  'reader.larger': { keys: ['+', '='], does: 'Larger' },
-  'reader.smaller': { keys: ['-'], does: 'Smaller' },
+  'reader.larger': { keys: ['+', '='], does: 'Zoom in' },
+  'reader.smaller': { keys: ['-'], does: 'Zoom out' },
 } as const;
 
-const note = { 'note.save': { keys: ['Mod+S'], does: 'Save the note now' } } as const;
+const note = { 'note.save': { keys: ['Mod+S'], does: 'Save note' } } as const;
 
 export const shortcutGroups = [
   { title: 'Everywhere', shortcuts: everywhere },
-  { title: 'Review of flashcards', shortcuts: review },
+  { title: 'Flashcard review', shortcuts: review },
   { title: 'Quiz practice', shortcuts: practice },
-  { title: 'Reader, with the focus in its pages', shortcuts: reader },
+  { title: 'Reader (focus on the pages)', shortcuts: reader },
   { title: 'Note editor', shortcuts: note },
 ] as const;
 

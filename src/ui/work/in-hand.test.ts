@@ -35,7 +35,7 @@ it('has the browser ask before the tab is left, only while something would be lo
   const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const review = holdWork('your review');
   expect(asks()).toBe(false);
-  const files = holdWork('your files have been added', 'lost');
+  const files = holdWork('your files are added', 'lost');
   expect(asks()).toBe(true);
   review();
   expect(asks()).toBe(true);

@@ -25,7 +25,7 @@ const changes: Change[] = [
   {
     name: 'a screen (Tasks)',
     path: 'src/features/tasks/new-task-form.tsx',
-    find: 'What is to be done?',
+    find: 'What do you need to do?',
     instead: 'What will you do next?',
   },
   {

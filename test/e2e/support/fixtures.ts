@@ -165,7 +165,7 @@ export async function signUp(
   await page.context().addCookies([cookie]);
   // A session that no device is bound to yet: the app asks the server whose it is.
   await page.goto('/');
-  await page.getByRole('link', { name: 'Open your study bag' }).click();
+  await page.getByRole('link', { name: 'Open dashboard' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 }

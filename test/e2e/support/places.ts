@@ -65,13 +65,13 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
       name: 'insight as tables',
       path: '/dashboard/insight',
       act: async (page) => {
-        for (const summary of await page.getByText('Show as a table').all()) await summary.click();
+        for (const summary of await page.getByText('Show as table').all()) await summary.click();
       },
     },
     { name: 'import', path: '/dashboard/import' },
     { name: 'library', path: library },
     { name: 'study goals', path: `${library}/study-goals` },
-    { name: 'new goal', path: `${library}/study-goals`, act: pressed('New goal') },
+    { name: 'new goal', path: `${library}/study-goals`, act: pressed('New study goal') },
     { name: 'scheduler', path: '/dashboard/scheduler' },
     { name: 'new event', path: '/dashboard/scheduler', act: pressed('New event') },
     { name: 'tasks', path: '/dashboard/tasks' },
@@ -142,7 +142,7 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
     },
     { name: 'settings', path: '/dashboard/settings' },
     { name: 'picture', path: '/dashboard/settings', act: pressed(/picture/i) },
-    { name: 'password change', path: '/dashboard/settings', act: pressed('Change the password') },
+    { name: 'password change', path: '/dashboard/settings', act: pressed('Change password') },
     { name: 'export', path: '/dashboard/settings', act: pressed('Export everything') },
     { name: 'account deletion', path: '/dashboard/settings', act: pressed('Delete account') },
   ],

@@ -26,6 +26,6 @@ export const routes: { path: string; heading: RegExp }[] = [
 
 export const publicRoutes: { path: string; heading: RegExp }[] = [
   { path: '/', heading: /./ },
-  { path: '/account/login', heading: /Welcome back/ },
-  { path: '/account/signup', heading: /Pack your study bag/ },
+  { path: '/account/login', heading: /Log in/ },
+  { path: '/account/signup', heading: /Sign up/ },
 ];

@@ -6,7 +6,7 @@ export async function uploadPdf(page: Page, path: string): Promise<void> {
   await page.goto('/dashboard/library/files');
   const before = await countOn(page, 'file');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Upload files', exact: true }).first().click();
   await (await chooser).setFiles(path);
   await expect.poll(() => countOn(page, 'file')).toBe(before + 1);
 }
@@ -57,7 +57,7 @@ export async function takeQuiz(page: Page): Promise<string> {
   const questions = await countOn(page, 'question');
   for (let i = 0; i < questions; i++) {
     await page.getByRole('radio').first().check();
-    await page.getByRole('button', { name: i === questions - 1 ? 'Finish' : 'Next' }).click();
+    await page.getByRole('button', { name: i === questions - 1 ? 'Finish quiz' : 'Next' }).click();
   }
   await expect.poll(() => countOn(page, 'attempt')).toBe(before + 1);
   const score = page.getByText(/\d+ of \d+/).first();

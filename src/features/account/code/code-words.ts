@@ -13,8 +13,7 @@ interface WrongCode {
 
 /** The server says one thing of all three, so that it tells a stranger nothing; this device knows more. */
 export function wrongCodeWords({ ageMs, tries }: WrongCode): string {
-  if (ageMs >= codeLifeMs) return 'This code is older than 10 minutes. Ask for a new one.';
-  if (tries >= codeTries)
-    return 'That was one wrong try too many for this code. Ask for a new one.';
-  return 'This code is not right. Check it against the newest mail, or ask for a new one.';
+  if (ageMs >= codeLifeMs) return 'This code has expired. Get a new code.';
+  if (tries >= codeTries) return 'Too many wrong codes. Get a new code.';
+  return 'This code is not correct. Check the newest email, or get a new code.';
 }

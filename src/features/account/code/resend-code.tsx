@@ -20,13 +20,13 @@ export function ResendCode({ askedAtMs, send }: ResendCodeProps) {
   const waitS = useSecondsUntil(Math.max(askedAtMs + pauseMs, notBeforeMs));
   const [resend, busy] = useOnce(async () => {
     const answer = await send();
-    if (answer.ok) return toastSuccess('A new code is on its way.');
+    if (answer.ok) return toastSuccess('New code sent. Check your email.');
     setNotBeforeMs(Date.now() + (answer.error.retryAfterMs ?? 0));
     toastError(answer.error.message);
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p>Nothing arrived? Look in the spam folder too.</p>
+      <p>No email? Check your spam folder.</p>
       <Button
         variant="secondary"
         size="sm"
@@ -34,7 +34,7 @@ export function ResendCode({ askedAtMs, send }: ResendCodeProps) {
         disabled={waitS > 0}
         onClick={() => void resend()}
       >
-        {waitS > 0 ? `Send again in ${waitInWords(waitS)}` : 'Send again'}
+        {waitS > 0 ? `Resend code in ${waitInWords(waitS)}` : 'Resend code'}
       </Button>
     </div>
   );

@@ -117,7 +117,7 @@ export function dismissNotAdded(key: string): void {
 
 /** @returns puts it down */
 function holdUntilClosed({ closed }: AccountDatabase, onLeaving: 'kept' | 'lost'): () => void {
-  const putDown = holdWork('your files have been added', onLeaving);
+  const putDown = holdWork('your files are added', onLeaving);
   closed.addEventListener('abort', putDown);
   return () => {
     closed.removeEventListener('abort', putDown);
@@ -221,7 +221,7 @@ async function finishOne(
 }
 
 const triedAgain =
-  'The file is kept on this device, and Haversack tries again the next time you open it. Dismiss it to delete this copy.';
+  'The file is safe on this device. Haversack tries again the next time you open it. Dismiss it to delete this copy.';
 
 /**
  * It is in the library, or the list says why not, and nothing is left to be told at the next start; or it failed for a

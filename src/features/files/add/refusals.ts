@@ -7,21 +7,21 @@ import { maxFileBytes } from './limits.ts';
 export function refusalText(refusal: Refusal): string {
   switch (refusal) {
     case 'not-pdf':
-      return 'This is not a PDF. Save or print it as a PDF, then upload that.';
+      return 'This is not a PDF. Save or print it as a PDF, then upload the PDF.';
     case 'no-bytes':
       return 'The file is empty (0 bytes). Copy or download it again.';
     case 'too-large':
-      return `The file is larger than ${formatBytes(maxFileBytes)}. Split it into parts and upload those.`;
+      return `The file is larger than ${formatBytes(maxFileBytes)}. Split it into smaller PDFs, then upload them.`;
     case 'empty':
       return 'This PDF has no pages.';
     case 'encrypted':
-      return 'This PDF is locked with a password. Save a copy without the password and upload that.';
+      return 'This PDF is locked with a password. Save a copy without the password, then upload the copy.';
     case 'broken':
-      return 'This PDF is damaged and cannot be opened. Download or export it again.';
+      return 'This PDF is damaged and can’t be opened. Download or export it again.';
     case 'unreadable':
-      return 'The file could not be read. It may have been moved or changed; choose it again.';
+      return 'This file can’t be read. It may have been moved or changed. Choose it again.';
     case 'no-reader':
-      return 'The PDF reader is not on this device yet. Connect to the network once and try again.';
+      return 'The PDF reader is not on this device yet. Connect to the internet once, then try again.';
     default:
       return unreachable(refusal);
   }

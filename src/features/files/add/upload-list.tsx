@@ -18,7 +18,7 @@ export function UploadList() {
         {spokenOf(uploads)}
       </p>
       {uploads.length === 0 ? null : (
-        <Panel title="Being added">
+        <Panel title="Adding…">
           <ul className="grid gap-3">
             {uploads.map((upload) => (
               <UploadRow key={upload.key} upload={upload} />
@@ -67,18 +67,18 @@ function UploadRow({ upload }: { upload: Upload }) {
 function Stage({ stage }: { stage: UploadStage }) {
   switch (stage.kind) {
     case 'waiting':
-      return <p className="text-sm text-muted">Waiting for its turn</p>;
+      return <p className="text-sm text-muted">Waiting…</p>;
     case 'checking':
-      return <ProgressBar label="Checking the file" value={stage.done} max={stage.total} />;
+      return <ProgressBar label="Checking file…" value={stage.done} max={stage.total} />;
     case 'storing':
-      return <p className="text-sm text-muted">Keeping it on this device</p>;
+      return <p className="text-sm text-muted">Saving on this device…</p>;
     case 'reading':
       return (
         <ProgressBar
-          label="Looking at the pages"
+          label="Preparing pages…"
           value={stage.done}
           max={stage.total}
-          detail={stage.total > 0 ? `${stage.done} of ${stage.total} pages` : 'Opening'}
+          detail={stage.total > 0 ? `${stage.done} of ${stage.total} pages` : 'Opening…'}
         />
       );
     case 'refused':
@@ -91,13 +91,13 @@ function Stage({ stage }: { stage: UploadStage }) {
     case 'duplicate':
       return (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          You already have this file, as “{stage.name}”.
+          You already have this file as “{stage.name}”.
           <Link
             to="/dashboard/library/files/$id"
             params={{ id: stage.fileId }}
             className={buttonClass('secondary', 'sm')}
           >
-            Open it
+            Open file
           </Link>
         </p>
       );

@@ -29,7 +29,7 @@ it('takes along what was made and is not saved, and the student is told before',
   expect(added.ok).toBe(true);
   render(<DeleteFileDialog file={{ id, name: 'Cells' }} onClose={() => undefined} />);
   expect(await screen.findByText(/not saved yet is discarded/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete file' }));
   await waitFor(async () => expect(await findGeneration(id)).toBeNull());
   expect((await currentDatabase().rows('file').get(id))?.deletedAt).not.toBe(0);
 });

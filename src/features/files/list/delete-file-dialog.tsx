@@ -32,15 +32,15 @@ export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogP
   });
   return (
     <ConfirmDialog
-      title="Delete file?"
+      title="Delete this file?"
       text={
         <>
           “{file.name}” goes to the Trash for 30 days, on all your devices. Flashcards and quizzes
           made from it stay.
-          {making ? ' What was made from it and is not saved yet is discarded.' : null}
+          {making ? ' Unsaved study material from it is deleted.' : null}
         </>
       }
-      confirmLabel="Delete"
+      confirmLabel="Delete file"
       onConfirm={() => void remove()}
       onClose={onClose}
     />

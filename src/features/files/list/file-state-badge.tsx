@@ -21,13 +21,13 @@ export function wordsOf(state: FileState): { tone: BadgeTone; text: string } {
     case 'remote':
       return { tone: 'neutral', text: 'Not on this device' };
     case 'queued':
-      return { tone: 'info', text: 'Waiting for network' };
+      return { tone: 'info', text: 'Waiting for connection' };
     case 'downloading':
       return { tone: 'info', text: `Downloading ${percent(state.share)}` };
     case 'download-failed':
       return { tone: 'warn', text: 'Download stopped' };
     case 'elsewhere':
-      return { tone: 'warn', text: 'Still on your other device' };
+      return { tone: 'warn', text: 'Only on your other device' };
     default:
       return unreachable(state);
   }

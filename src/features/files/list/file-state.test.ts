@@ -27,7 +27,7 @@ describe('where a file’s bytes are', () => {
     ],
     ['here and uploaded', 5, true, undefined, 'On this device'],
     ['uploaded', 5, false, undefined, 'Not on this device'],
-    ['asked for', 5, false, transfer({ direction: 'down' }), 'Waiting for network'],
+    ['asked for', 5, false, transfer({ direction: 'down' }), 'Waiting for connection'],
     [
       'comes down',
       5,
@@ -36,7 +36,7 @@ describe('where a file’s bytes are', () => {
       'Downloading 99 %',
     ],
     ['stopped', 5, false, transfer({ direction: 'down', state: 'failed' }), 'Download stopped'],
-    ['still elsewhere', 0, false, undefined, 'Still on your other device'],
+    ['still elsewhere', 0, false, undefined, 'Only on your other device'],
   ] as const)('%s', (_, uploadedAt, isHere, moving, words) => {
     expect(wordsOf(fileStateOf({ uploadedAt }, isHere, moving)).text).toBe(words);
   });

@@ -10,7 +10,7 @@ export function FileReader({ file }: { file: StudyFile }) {
   const state = usePdf(file.sha256, file.mime);
   switch (state.kind) {
     case 'opening':
-      return <Loading label="Opening the pages" />;
+      return <Loading label="Opening…" />;
     case 'open':
       return (
         <Reader fileId={file.id} name={file.name} pdf={state.pdf} firstPage={state.firstPage} />
@@ -21,7 +21,7 @@ export function FileReader({ file }: { file: StudyFile }) {
           title={say.errorLoadingTheFile}
           text={
             state.problem === 'gone'
-              ? 'Its pages are no longer on this device.'
+              ? 'This file is no longer on this device. Go back and download it again.'
               : refusalText(state.problem)
           }
         />

@@ -16,7 +16,7 @@ export function ReaderToolbar({ pageCount, zoom, onZoom }: ReaderToolbarProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Pages and size"
+      aria-label="Page and zoom"
       className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2 py-1"
     >
       <div className="flex items-center">

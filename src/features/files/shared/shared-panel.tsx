@@ -39,7 +39,7 @@ export function SharedPanel() {
       }
     >
       <p className="max-w-prose text-sm text-muted">
-        Kept on this device until you put it in your bag or discard it.
+        Kept on this device until you add it or discard it.
       </p>
       <ul aria-label="Shared with Haversack" className="grid divide-y divide-line">
         {things.map((thing) =>
@@ -97,7 +97,11 @@ function TextRow({ thing, isLast }: { thing: SharedText; isLast: boolean }) {
   const [run, busy] = useOnce((make: () => Promise<void>) => make());
   const toNote = async () => {
     const { id, result } = await makeNote(thing);
-    if (!tell(result, { done: say.saved, failed: 'Error creating note' }) || !isLast) return;
+    if (
+      !tell(result, { done: say.saved, failed: 'Could not create the note. Try again.' }) ||
+      !isLast
+    )
+      return;
     await navigate({ to: '/dashboard/library/notes/$id', params: { id } });
   };
   const toTask = async () => {

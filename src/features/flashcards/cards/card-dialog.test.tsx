@@ -28,8 +28,8 @@ const newCard = (onSave = vi.fn(async () => true)) => {
 
 it('asks before it drops a question that became a sentence with gaps', async () => {
   newCard();
-  await user.type(field('Question'), 'What is memory?');
-  await user.click(screen.getByRole('radio', { name: 'Fill the gap' }));
+  await user.type(field('Front'), 'What is memory?');
+  await user.click(screen.getByRole('radio', { name: 'Fill in the gap' }));
   pressEscape('New card');
   expect(asks()).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ it('asks before it drops a gap that a button made in an old card', async () => {
 
 it('asks nothing where only the kind was chosen', async () => {
   newCard();
-  await user.click(screen.getByRole('radio', { name: 'Fill the gap' }));
+  await user.click(screen.getByRole('radio', { name: 'Fill in the gap' }));
   pressEscape('New card');
   expect(asks()).toBe(false);
   expect(onClose).toHaveBeenCalledOnce();
@@ -54,15 +54,15 @@ it('asks nothing where only the kind was chosen', async () => {
 
 it('blames no field that it has just emptied for the next card', async () => {
   const onSave = newCard();
-  await user.type(field('Question'), 'What is memory?');
-  await user.type(field('Answer'), 'A set of processes');
-  const again = screen.getByRole('button', { name: 'Save and write another' });
+  await user.type(field('Front'), 'What is memory?');
+  await user.type(field('Back'), 'A set of processes');
+  const again = screen.getByRole('button', { name: 'Save and add another' });
   await user.click(again);
   await user.click(again);
   expect(onSave).toHaveBeenCalledOnce();
-  expect(screen.queryByText('Please write a question.')).toBeNull();
-  expect(document.activeElement).toBe(field('Question'));
-  await user.type(field('Question'), 'Why?');
+  expect(screen.queryByText('Enter the front of the card.')).toBeNull();
+  expect(document.activeElement).toBe(field('Front'));
+  await user.type(field('Front'), 'Why?');
   await user.click(again);
-  expect(screen.getByText('Please write the answer.')).toBeTruthy();
+  expect(screen.getByText('Enter the back of the card.')).toBeTruthy();
 });

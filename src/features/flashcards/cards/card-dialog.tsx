@@ -43,7 +43,7 @@ export function CardDialog({ card, destination, onSave, onClose }: CardDialogPro
       actions={
         card === undefined ? (
           <Button variant="secondary" disabled={busy} onClick={() => save(startAgain)}>
-            Save and write another
+            Save and add another
           </Button>
         ) : null
       }
@@ -59,10 +59,10 @@ export function CardDialog({ card, destination, onSave, onClose }: CardDialogPro
           onChange={(front) => change({ front })}
         />
       ) : (
-        <TextArea label="Question" data-first rows={3} maxLength={20_000} {...field('front')} />
+        <TextArea label="Front" data-first rows={3} maxLength={20_000} {...field('front')} />
       )}
       <TextArea
-        label={values.kind === 'cloze' ? 'Remark (optional)' : 'Answer'}
+        label={values.kind === 'cloze' ? 'Back (optional)' : 'Back'}
         rows={3}
         maxLength={20_000}
         {...field('back')}

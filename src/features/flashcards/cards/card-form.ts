@@ -27,11 +27,10 @@ export function changedSides(
 export function problemsOf({ kind, front, back }: CardDraft): CardProblems | undefined {
   const problems: CardProblems = {};
   if (front.trim() === '') {
-    problems.front =
-      kind === 'basic' ? 'Please write a question.' : 'Please write a sentence with a gap.';
+    problems.front = kind === 'basic' ? 'Enter the front of the card.' : 'Enter a sentence.';
   } else if (kind === 'cloze' && !hasGap(front)) {
-    problems.front = 'Select the words to hide and press “Hide selection”.';
+    problems.front = 'Select the words to hide, then press “Hide selection”.';
   }
-  if (kind === 'basic' && back.trim() === '') problems.back = 'Please write the answer.';
+  if (kind === 'basic' && back.trim() === '') problems.back = 'Enter the back of the card.';
   return Object.keys(problems).length > 0 ? problems : undefined;
 }

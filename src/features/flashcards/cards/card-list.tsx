@@ -44,7 +44,7 @@ export function CardList({ deckId }: { deckId: string }) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="w-full sm:w-80">
           <TextField
-            label="Search the cards"
+            label="Search cards"
             type="search"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
@@ -80,7 +80,7 @@ export function CardList({ deckId }: { deckId: string }) {
         <ConfirmDialog
           title="Delete this card?"
           text={`“${questionOf(open.card)}” goes to the Trash for 30 days.`}
-          confirmLabel="Delete"
+          confirmLabel="Delete card"
           onConfirm={() => void remove(open.card)}
           onClose={close}
         />
@@ -93,8 +93,8 @@ function NothingFound({ search }: { search: string }) {
   return (
     <EmptyState
       icon={<Search size={28} />}
-      title="No card found"
-      text={`No card of this deck holds “${search.trim()}”. Try fewer words.`}
+      title="No cards found"
+      text={`No card in this deck contains “${search.trim()}”. Try fewer words.`}
     />
   );
 }

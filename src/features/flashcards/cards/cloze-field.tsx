@@ -28,7 +28,7 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
       <TextArea
         ref={area}
         label="Sentence"
-        hint="Select the words to ask for, then hide them."
+        hint="Select the words to hide, then press “Hide selection”."
         rows={4}
         maxLength={20_000}
         value={value}

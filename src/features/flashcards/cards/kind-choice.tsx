@@ -3,8 +3,8 @@ import type { Card } from '../../../model/entities/card.ts';
 import { classes } from '../../../ui/classes.ts';
 
 const kinds = [
-  { kind: 'basic', label: 'Question and answer' },
-  { kind: 'cloze', label: 'Fill the gap' },
+  { kind: 'basic', label: 'Front and back' },
+  { kind: 'cloze', label: 'Fill in the gap' },
 ] as const;
 
 interface KindChoiceProps {
@@ -15,7 +15,7 @@ interface KindChoiceProps {
 export function KindChoice({ kind: chosen, onChange }: KindChoiceProps) {
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">
-      <legend className="mb-1.5 text-sm font-medium">Kind of card</legend>
+      <legend className="mb-1.5 text-sm font-medium">Card type</legend>
       {kinds.map(({ kind, label }) => (
         <label
           key={kind}

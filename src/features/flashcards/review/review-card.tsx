@@ -21,7 +21,7 @@ export function ReviewCard({ card, answered, left }: ReviewCardProps) {
       </p>
       {answered ? <Answer card={card} /> : null}
       <p role="status" className="sr-only">
-        {answered ? `Answer: ${answerOf(card)}` : `Question: ${questionOf(card)} (${left} left)`}
+        {answered ? `Back: ${answerOf(card)}` : `Front: ${questionOf(card)} (${left} left)`}
       </p>
     </article>
   );

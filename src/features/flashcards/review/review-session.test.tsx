@@ -111,9 +111,9 @@ describe('the review', () => {
 
   it('announces question, answer and how many are left', async () => {
     const user = await openReview({ front: 'Q1', back: 'A1' });
-    expect(screen.getByRole('status').textContent).toBe('Question: Q1 (1 left)');
+    expect(screen.getByRole('status').textContent).toBe('Front: Q1 (1 left)');
     await user.keyboard(' ');
-    expect(screen.getByRole('status').textContent).toBe('Answer: A1');
+    expect(screen.getByRole('status').textContent).toBe('Back: A1');
   });
 
   it('takes the last rating back with U', async () => {
@@ -129,7 +129,7 @@ describe('the review', () => {
   it('waits for a card that is still being learned, and may be finished', async () => {
     const user = await openReview({ front: 'Q1', back: 'A1' });
     await user.keyboard(' 1');
-    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    await user.click(await screen.findByRole('button', { name: 'Finish review' }));
     expect(await screen.findByText('Well done')).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(onLeave).toHaveBeenCalledOnce();

@@ -49,7 +49,7 @@ export function ReviewSession({ scope, name, isAhead = false, onLeave }: ReviewS
   return (
     <Cover label={`Review: ${name}`}>
       <header className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl items-center gap-2 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:px-4">
-        <IconButton label="Leave the review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
+        <IconButton label="Leave review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
         <ReviewProgress done={state.done.length} left={totalDue(state.remaining)} name={name} />
         <Button
           variant="ghost"

@@ -22,11 +22,11 @@ export function ReviewSummary({ done, nextDueAt, nowMs, onLeave }: ReviewSummary
         <CircleCheck size={32} />
       </span>
       <div role="status" className="grid gap-1">
-        <h2 className="text-2xl font-semibold">
-          {done.length > 0 ? 'Well done' : 'Nothing is due'}
-        </h2>
+        <h2 className="text-2xl font-semibold">{done.length > 0 ? 'Well done' : 'Nothing due'}</h2>
         <p className="text-muted">
-          {done.length > 0 ? 'These cards are done for now.' : 'You have seen all that is due.'}
+          {done.length > 0
+            ? 'You have finished these cards for now.'
+            : 'You have reviewed all due cards.'}
           {nextDueAt === undefined
             ? ''
             : ` The next card is due in ${formatInterval(nextDueAt - nowMs)}.`}
@@ -47,7 +47,7 @@ function Figures({ done }: { done: readonly Rated[] }) {
   );
   const figures = [
     { label: cards === 1 ? 'card' : 'cards', value: cards.toLocaleString() },
-    { label: 'known', value: `${Math.round((100 * known) / done.length)} %` },
+    { label: 'remembered', value: `${Math.round((100 * known) / done.length)} %` },
     { label: 'studied', value: plural(minutes, 'minute') },
   ];
   return (

@@ -27,10 +27,9 @@ export function ReviewWait({ untilMs, onDue, onAhead, onFinish }: ReviewWaitProp
         <Hourglass size={30} />
       </span>
       <div role="status" className="grid gap-1">
-        <h2 className="text-2xl font-semibold">A short break</h2>
+        <h2 className="text-2xl font-semibold">Short break</h2>
         <p className="max-w-md text-muted">
-          The cards you are still learning come back in a moment: a little time in between helps
-          them stay.
+          The cards you are learning come back soon. A short wait helps you remember them.
         </p>
       </div>
       <p className="text-lg tabular-nums">
@@ -39,9 +38,9 @@ export function ReviewWait({ untilMs, onDue, onAhead, onFinish }: ReviewWaitProp
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="secondary" onClick={onAhead}>
-          Show them now
+          Show cards now
         </Button>
-        <Button onClick={onFinish}>Finish</Button>
+        <Button onClick={onFinish}>Finish review</Button>
       </div>
     </div>
   );

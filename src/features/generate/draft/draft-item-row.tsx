@@ -47,7 +47,7 @@ export function DraftItemRow(props: DraftItemRowProps) {
                 onClick={() => setEditing(true)}
               />
               <IconButton
-                label={`Leave out ${position}`}
+                label={`Remove ${position}`}
                 icon={<Trash2 aria-hidden size={18} />}
                 onClick={onDelete}
               />

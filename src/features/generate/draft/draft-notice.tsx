@@ -25,7 +25,7 @@ export function DraftNotice({ file }: { file: StudyFile }) {
           <p>{waitText(draft.kind, draft.items.length)}</p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => void openMaking(file.id, kind)}>
-              Look through
+              Review
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
               Discard
@@ -33,9 +33,9 @@ export function DraftNotice({ file }: { file: StudyFile }) {
           </div>
           {isAsking ? (
             <ConfirmDialog
-              title="Discard what was made?"
+              title="Discard this study material?"
               text={waitText(draft.kind, draft.items.length)}
-              confirmLabel="Discard"
+              confirmLabel="Discard study material"
               onConfirm={() => {
                 setAsking(false);
                 void letGo(job.id);
@@ -46,14 +46,14 @@ export function DraftNotice({ file }: { file: StudyFile }) {
         </>
       ) : (
         <>
-          <p>Study material is being {isSaving ? 'saved' : 'made'}.</p>
+          <p>{isSaving ? 'Saving study material…' : 'Generating study material…'}</p>
           <Button
             size="sm"
             variant="secondary"
             className="justify-self-start"
             onClick={() => void openMaking(file.id, kind)}
           >
-            Show
+            Show progress
           </Button>
         </>
       )}

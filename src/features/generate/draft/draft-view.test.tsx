@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putDraft } from '../../../../test/support/draft.ts';
@@ -41,7 +41,8 @@ it('asks before a page is shown in place of a name that was typed', async () => 
   expect(isOpen()).toBe(true);
   await press('Keep editing');
   await press('Show page 4');
-  await press('Discard');
+  const question = within(screen.getByRole('dialog', { name: 'Discard what you typed?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Discard' }));
   expect(isOpen()).toBe(false);
   expect(useReader.getState().target).toMatchObject({ page: 4 });
 });
@@ -112,11 +113,11 @@ describe('saving while an item is being edited', () => {
 
 it('is discarded for another beginning only after a yes', async () => {
   const shown = render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
-  await press('Start over');
+  await press('Discard');
   expect(await findGeneration(id)).not.toBeNull();
   await press('Cancel');
-  await press('Start over');
   await press('Discard');
+  await press('Discard study material');
   await waitFor(async () => expect(await findGeneration(id)).toBeNull());
   shown.unmount();
 });

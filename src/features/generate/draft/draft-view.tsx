@@ -49,7 +49,7 @@ export function DraftView({ file, jobId, draft, isSaving }: DraftViewProps) {
       actions={
         <>
           <Button variant="ghost" disabled={isSaving} onClick={() => setAsking(true)}>
-            Start over
+            Discard
           </Button>
           <Button busy={isSaving} disabled={draft.items.length === 0} onClick={() => void save()}>
             Save {amount}
@@ -59,9 +59,9 @@ export function DraftView({ file, jobId, draft, isSaving }: DraftViewProps) {
     >
       {isAsking ? (
         <ConfirmDialog
-          title="Discard what was made?"
+          title="Discard this study material?"
           text={`${amount} not saved yet.`}
-          confirmLabel="Discard"
+          confirmLabel="Discard study material"
           onConfirm={() => void letGo(jobId)}
           onClose={() => setAsking(false)}
         />
@@ -74,7 +74,7 @@ export function DraftView({ file, jobId, draft, isSaving }: DraftViewProps) {
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <ol id={listId} aria-label="To be saved" className="grid gap-3">
+      <ol id={listId} aria-label="Review before saving" className="grid gap-3">
         {draft.items.map(({ key, item }, index) => (
           <DraftItemRow
             key={key}

@@ -26,12 +26,12 @@ describe('changing an item before it is saved', () => {
   });
 
   it('names the right answer', () => {
-    expect(editableTexts(question)[2]?.label).toMatch(/right/);
+    expect(editableTexts(question)[2]?.label).toMatch(/correct/);
   });
 
   it.each([
-    [question, ['Which?', 'a', 'a', 'c', 'd'], 'Two answers are the same.'],
-    [question, ['', 'a', 'b', 'c', 'd'], 'Nothing may be empty.'],
+    [question, ['Which?', 'a', 'a', 'c', 'd'], 'Each answer must be different.'],
+    [question, ['', 'a', 'b', 'c', 'd'], 'Fill in every field.'],
   ])('refuses what cannot be asked', (item, texts, message) => {
     expect(applyTexts(item, texts)).toEqual({ ok: false, error: { kind: 'invalid', message } });
   });

@@ -17,13 +17,12 @@ export function editableTexts(item: StudyItem): EditableText[] {
         { label: 'Back', text: item.back },
       ];
     case 'cloze':
-      return [{ label: 'Text; the hidden part stands in {{c1::…}}', text: item.text }];
+      return [{ label: 'Text, with the hidden part in {{c1::…}}', text: item.text }];
     case 'question':
       return [
         { label: 'Question', text: item.stem },
         ...item.options.map((text, index) => ({
-          label:
-            index === item.answer ? `Answer ${index + 1}, the right one` : `Answer ${index + 1}`,
+          label: index === item.answer ? `Answer ${index + 1} (correct)` : `Answer ${index + 1}`,
           text,
         })),
       ];
@@ -33,7 +32,7 @@ export function editableTexts(item: StudyItem): EditableText[] {
 /** @param texts in the order of `editableTexts` */
 export function applyTexts(item: StudyItem, texts: readonly string[]): Result<StudyItem> {
   const trimmed = texts.map((text) => text.trim());
-  if (trimmed.some((text) => text === '')) return failure('invalid', 'Nothing may be empty.');
+  if (trimmed.some((text) => text === '')) return failure('invalid', 'Fill in every field.');
   const [first = '', ...others] = trimmed;
   switch (item.type) {
     case 'point':
@@ -47,6 +46,6 @@ export function applyTexts(item: StudyItem, texts: readonly string[]): Result<St
     case 'question':
       return new Set(others).size === others.length
         ? success({ ...item, stem: first, options: others })
-        : failure('invalid', 'Two answers are the same.');
+        : failure('invalid', 'Each answer must be different.');
   }
 }

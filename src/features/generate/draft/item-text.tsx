@@ -29,7 +29,7 @@ export function ItemText({ item }: { item: StudyItem }) {
             {item.options.map((option, index) => (
               <li key={option} className="flex items-start gap-2">
                 {index === item.answer ? (
-                  <Check role="img" aria-label="Right" size={16} className="mt-0.5 text-accent" />
+                  <Check role="img" aria-label="Correct" size={16} className="mt-0.5 text-accent" />
                 ) : (
                   <span aria-hidden className="w-4 shrink-0 text-center text-muted">
                     ·

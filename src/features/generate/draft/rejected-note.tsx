@@ -18,7 +18,7 @@ export function RejectedNote({ kept, rejected }: RejectedNoteProps) {
       <ul className="grid gap-1 pt-1 pb-3 text-muted">
         {reasons.map(([reason, count]) => (
           <li key={reason}>
-            {plural(count, 'candidate')}: {reason}
+            {plural(count, 'item')}: {reason}
           </li>
         ))}
       </ul>

@@ -21,13 +21,13 @@ export function MadePanel({ file, canMake }: MadePanelProps) {
   const kind = useMaking((state) => state.shown);
   return (
     <section aria-label="Study material" className={`${surfaceClass} p-4`}>
-      <Tabs label="Made from this file" tabs={tabs} selected={kind} onSelect={showMade}>
+      <Tabs label="Generated from this file" tabs={tabs} selected={kind} onSelect={showMade}>
         <div className="grid content-start gap-4">
           <DraftNotice file={file} />
           {file.content === 'scanned' ? (
             <p className="text-sm text-muted">
-              The pages of this file carry little or no text, as scans do. You can read them here,
-              but nothing can be generated from them.
+              This file has little or no text, like a scan. You can read it, but you can’t generate
+              study material from it.
             </p>
           ) : null}
           <MadeOfKind kind={kind} file={file} canMake={canMake && file.content === 'text'} />

@@ -37,7 +37,7 @@ function OneSummary({ summary, points }: MadeSummary) {
     tell(result, {
       done: 'Summary deleted',
       undone: 'Summary restored',
-      failed: 'Error deleting the summary',
+      failed: 'Could not delete the summary. Try again.',
     });
   };
   return (
@@ -62,9 +62,9 @@ function OneSummary({ summary, points }: MadeSummary) {
       </ul>
       {isAsking ? (
         <ConfirmDialog
-          title="Delete summary?"
+          title="Delete this summary?"
           text={`“${summary.title}” goes to the Trash for 30 days.`}
-          confirmLabel="Delete"
+          confirmLabel="Delete summary"
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         />

@@ -16,9 +16,9 @@ export function SummaryPointRow({ point }: { point: SummaryPoint }) {
   const remove = async () => {
     const result = await mutate(deletePoint, { id: point.id });
     tell(result, {
-      done: 'Summary point deleted',
-      undone: 'Summary point restored',
-      failed: 'Error deleting the summary point',
+      done: 'Point deleted',
+      undone: 'Point restored',
+      failed: 'Could not delete the point. Try again.',
     });
   };
   if (isEditing) return <PointForm point={point} onClose={() => setEditing(false)} />;
@@ -54,7 +54,7 @@ function PointForm({ point, onClose }: { point: SummaryPoint; onClose: () => voi
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = text.trim();
-    if (wanted === '') return setError('A point cannot be empty. Delete it instead.');
+    if (wanted === '') return setError('A point can’t be empty. Delete it instead.');
     if (wanted === point.text) return setError(say.noChangesWereMade);
     const result = await mutate(editPoint, { id: point.id, text: wanted });
     if (!result.ok) {

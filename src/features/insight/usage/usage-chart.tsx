@@ -24,9 +24,9 @@ export function UsageChart({ days }: { days: UsageDay[] }) {
         title: `${formatDay(day)}: ${durationInWords(activeMs)}`,
         parts: [{ value: activeMs, className: 'fill-accent' }],
       }))}
-      caption={`Today ${today}, in the last ${days.length} days ${total}. A day ends at 4 in the morning.`}
+      caption={`Today: ${today}. Last ${days.length} days: ${total}. Days roll over at 4 a.m.`}
       table={{
-        caption: 'Time a day',
+        caption: 'Time per day',
         heads: ['Day', 'Time'],
         rows: days
           .filter((day) => day.activeMs > 0)

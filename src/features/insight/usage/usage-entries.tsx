@@ -40,10 +40,8 @@ export function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntr
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         Entries
       </h3>
-      {hasNetwork ? null : (
-        <p className="text-sm text-muted">They can be deleted when you are online.</p>
-      )}
-      <ul aria-label="Entries of use" className="grid divide-y divide-line">
+      {hasNetwork ? null : <p className="text-sm text-muted">Go online to delete entries.</p>}
+      <ul aria-label="Study time entries" className="grid divide-y divide-line">
         {entries.slice(0, shown).map((entry) => (
           <li
             key={entry.id}
@@ -54,7 +52,7 @@ export function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntr
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 {durationInWords(entry.activeMs)}
-                {entry.isWaiting ? <Badge>Not sent yet</Badge> : null}
+                {entry.isWaiting ? <Badge>Not synced yet</Badge> : null}
               </p>
               <p className="text-sm break-words text-muted">
                 {spanOf(entry)} · {deviceInWords(entry.device, devices)}
@@ -79,8 +77,8 @@ export function UsageEntries({ entries, devices, hasNetwork, remove }: UsageEntr
       {chosen ? (
         <ConfirmDialog
           title="Delete this entry?"
-          text={`${durationInWords(chosen.activeMs)}, ${spanOf(chosen)}. It is deleted from your account at once, and nobody can bring it back. Your streak and what you learned stay.`}
-          confirmLabel="Delete"
+          text={`${durationInWords(chosen.activeMs)}, ${spanOf(chosen)}. It is deleted forever. Your streak and your progress stay.`}
+          confirmLabel="Delete entry"
           onConfirm={() => void removeChosen(chosen)}
           onClose={() => setChosen(undefined)}
         />

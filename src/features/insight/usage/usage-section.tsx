@@ -21,7 +21,7 @@ export function UsageSection({ today }: { today: string }) {
   useKeptFocus(isFetching);
   return (
     <Panel
-      title="Time in Haversack"
+      title="Study time"
       className="scroll-mt-20"
       actions={
         <Button
@@ -44,7 +44,7 @@ export function UsageSection({ today }: { today: string }) {
 function Usage({ list, today }: { list: UsageList; today: string }) {
   const { here, hasNetwork, hasFailed, isFetching, remove } = list;
   if (here === undefined || (here.activity === undefined && isFetching)) {
-    return <Loading label="Fetching your time" />;
+    return <Loading label="Fetching study time" />;
   }
   const entries = shownUsage(here);
   const days = usageDays(entries, here.tally, today, chartDays);
@@ -55,7 +55,7 @@ function Usage({ list, today }: { list: UsageList; today: string }) {
       {isEmpty ? null : <UsageChart days={days} />}
       {isEmpty && !hasFailed ? (
         <p className="text-muted">
-          Nothing is counted yet. While you use Haversack, your time is put down every 20 minutes.
+          Nothing here yet. While you use Haversack, study time is recorded every 20 minutes.
         </p>
       ) : null}
       {entries.length > 0 ? (
@@ -78,21 +78,21 @@ function ListState({ list: { here, hasNetwork, hasFailed, refresh } }: { list: U
     const since = sinceInWords(fetchedAt, nowMs);
     return (
       <p role="status" className="text-sm text-muted">
-        {hasNetwork ? `As of ${since}.` : `You are offline: as of ${since}.`}
+        {hasNetwork ? `Updated: ${since}.` : `You are offline. Updated: ${since}.`}
       </p>
     );
   }
   if (!hasNetwork) {
     return (
       <p role="status" className="text-sm text-muted">
-        You are offline: only what this device has counted is here.
+        You are offline. This is the time from this device only.
       </p>
     );
   }
   if (!hasFailed) return null;
   return (
     <Problem
-      title="Your time on other devices could not be fetched"
+      title="Could not load study time from your other devices"
       action={
         <Button variant="secondary" onClick={() => void refresh()}>
           Try again

@@ -41,7 +41,7 @@ export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
     letGoOfMemory(keyOf(key));
   } catch (error) {
     console.warn('The answers so far could not be kept', error);
-    keepInMemory(keyOf(key), text, () => holdWork('you have finished your quiz', 'lost'));
+    keepInMemory(keyOf(key), text, () => holdWork('you finish your quiz', 'lost'));
   }
   return both;
 }

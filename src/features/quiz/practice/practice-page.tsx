@@ -100,14 +100,14 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
             aria-disabled={!isSettled || undefined}
             className="min-w-32 grow aria-disabled:opacity-100 sm:grow-0"
           >
-            {isLast ? 'Finish' : 'Next'}
+            {isLast ? 'Finish quiz' : 'Next'}
           </Button>
         </div>
       </form>
       {confirming ? (
         <ConfirmDialog
           title={`${plural(unanswered, 'question is', 'questions are')} unanswered`}
-          text="Unanswered questions count as not known. You can also go back and answer them."
+          text="Unanswered questions don’t count as correct. You can go back and answer them."
           confirmLabel="Finish anyway"
           variant="primary"
           onConfirm={() => void finish()}

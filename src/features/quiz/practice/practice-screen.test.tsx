@@ -65,7 +65,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 /** Waits until the question is on the screen, and for so long that its button counts. */
 async function settled(question: string): Promise<void> {
   await screen.findByRole('group', { name: question });
-  const next = screen.getByRole('button', { name: /^(Next|Finish)$/ });
+  const next = screen.getByRole('button', { name: /^(Next|Finish quiz)$/ });
   await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
 }
 
@@ -76,8 +76,8 @@ describe('taking a quiz', () => {
     await user.click(press('Next'));
     await settled('Second?');
     await user.click(screen.getByRole('radio', { name: /wrong 2/ }));
-    await user.click(press('Finish'));
-    expect(await screen.findByText('1 of 2 right')).toBeTruthy();
+    await user.click(press('Finish quiz'));
+    expect(await screen.findByText('1 of 2 correct')).toBeTruthy();
     expect(screen.getByText('“Quote 2”')).toBeTruthy();
     const [attempt] = await db.rows('attempt').toArray();
     expect(attempt?.answers.map((answer) => answer.chosen)).toEqual(['right 1', 'wrong 2']);
@@ -110,7 +110,7 @@ describe('taking a quiz', () => {
     await user.keyboard('1{Enter}');
     await settled('Second?');
     await user.keyboard('1{Enter}');
-    expect(await screen.findByText(/of 2 right/)).toBeTruthy();
+    expect(await screen.findByText(/of 2 correct/)).toBeTruthy();
   });
 
   it('warns before it finishes with unanswered questions, and counts them as missed', async () => {
@@ -124,10 +124,10 @@ describe('taking a quiz', () => {
     HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
       this.open = false;
     };
-    await user.click(press('Finish'));
+    await user.click(press('Finish quiz'));
     expect(await screen.findByText('1 question is unanswered')).toBeTruthy();
     await user.click(press('Finish anyway'));
-    expect(await screen.findByText('1 of 2 right')).toBeTruthy();
+    expect(await screen.findByText('1 of 2 correct')).toBeTruthy();
     expect(screen.getByText(/1 unanswered/)).toBeTruthy();
   });
 
@@ -137,9 +137,9 @@ describe('taking a quiz', () => {
     await user.click(press('Next'));
     await settled('Second?');
     await user.click(screen.getByRole('radio', { name: /wrong 2/ }));
-    await user.click(press('Finish'));
-    await user.click(await screen.findByRole('link', { name: 'Retry the missed ones' }));
+    await user.click(press('Finish quiz'));
+    await user.click(await screen.findByRole('link', { name: 'Retry missed questions' }));
     expect(await screen.findByRole('group', { name: 'Second?' })).toBeTruthy();
-    expect(press('Finish')).toBeTruthy();
+    expect(press('Finish quiz')).toBeTruthy();
   });
 });

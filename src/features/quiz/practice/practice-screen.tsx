@@ -24,7 +24,7 @@ export function PracticeScreen() {
   );
   const asked = missed.size > 0 ? questions.filter((item) => missed.has(item.id)) : questions;
   if (asked.length === 0) {
-    return <NoQuiz problem={say.errorFetchingQuestions} text="There are no questions to ask." />;
+    return <NoQuiz problem={say.errorFetchingQuestions} text="This quiz has no questions." />;
   }
   const draftKey = missedIn === '' ? id : `${id}:${missedIn}`;
   return <Practice key={draftKey} quiz={quiz} questions={asked} draftKey={draftKey} />;

@@ -26,7 +26,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
         id,
         ...changedParts(question, checked.question),
       });
-      return tell(result, { done: say.saved, failed: 'Error updating the question' });
+      return tell(result, { done: say.saved, failed: 'Could not save the question. Try again.' });
     },
   });
   return (
@@ -39,7 +39,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
     >
       <TextArea label="Question" rows={3} maxLength={20_000} {...field('stem')} />
       <fieldset className="grid gap-2">
-        <legend className="mb-1.5 text-sm font-medium">Answers; mark the right one</legend>
+        <legend className="mb-1.5 text-sm font-medium">Answers: mark the correct one</legend>
         {values.options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers keep their places, their texts change
           <div key={index} className="flex items-center gap-1">
@@ -47,7 +47,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
               <input
                 type="radio"
                 name={group}
-                aria-label={`Answer ${index + 1} is right`}
+                aria-label={`Answer ${index + 1} is correct`}
                 checked={index === values.answer}
                 onChange={() => change({ answer: index })}
                 className="size-5 accent-accent"

@@ -26,8 +26,8 @@ export function checkQuestion({
   answer,
 }: QuestionDraft): { problem: string } | { question: QuestionDraft } {
   const texts = options.map((option) => option.trim());
-  if (stem.trim() === '') return { problem: 'Please write the question.' };
-  if (texts.some((text) => text === '')) return { problem: 'Please fill in all answers.' };
-  if (new Set(texts).size < texts.length) return { problem: 'Two answers are the same.' };
+  if (stem.trim() === '') return { problem: 'Enter the question.' };
+  if (texts.some((text) => text === '')) return { problem: 'Fill in every answer.' };
+  if (new Set(texts).size < texts.length) return { problem: 'Each answer must be different.' };
   return { question: { stem: stem.trim(), options: texts, answer } };
 }

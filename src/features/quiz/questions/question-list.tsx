@@ -26,7 +26,7 @@ export function QuestionList({ questions, fileId }: QuestionListProps) {
     tell(result, {
       done: 'Question deleted',
       undone: 'Question restored',
-      failed: 'Error deleting the question',
+      failed: 'Could not delete the question. Try again.',
     });
   };
   return (
@@ -71,7 +71,7 @@ export function QuestionList({ questions, fileId }: QuestionListProps) {
         <ConfirmDialog
           title="Delete this question?"
           text={`“${open.question.stem}” goes to the Trash for 30 days.`}
-          confirmLabel="Delete"
+          confirmLabel="Delete question"
           onConfirm={() => void remove(open.question)}
           onClose={close}
         />

@@ -6,7 +6,7 @@ import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { QuestionSource } from '../question-source.tsx';
 
 const looks: Record<Verdict, { icon: typeof CircleX; word: string; className: string }> = {
-  right: { icon: CircleCheck, word: 'Right', className: 'text-accent' },
+  right: { icon: CircleCheck, word: 'Correct', className: 'text-accent' },
   wrong: { icon: CircleX, word: 'Wrong', className: 'text-danger' },
   unanswered: { icon: CircleMinus, word: 'Not answered', className: 'text-warn' },
 };
@@ -33,7 +33,10 @@ export function AnswerReview({ number, answer, verdict, question, fileId }: Answ
       </p>
       <dl className="grid gap-2">
         {verdict === 'wrong' ? <Line label="Your answer" text={answer.chosen ?? ''} /> : null}
-        <Line label={verdict === 'right' ? 'Your answer' : 'Right answer'} text={answer.correct} />
+        <Line
+          label={verdict === 'right' ? 'Your answer' : 'Correct answer'}
+          text={answer.correct}
+        />
       </dl>
       <QuestionSource fileId={fileId} page={question?.page} quote={question?.quote} />
     </article>

@@ -20,7 +20,10 @@ export function ResultPage({ attemptId }: { attemptId: string }) {
   if (found === undefined) return <LoadingPage title="Quiz result" label="Fetching quiz history" />;
   if (found === null) {
     return (
-      <NoQuiz problem={say.errorFetchingQuizHistory} text="This result is not on this device." />
+      <NoQuiz
+        problem={say.errorFetchingQuizHistory}
+        text="This result is not on this device yet."
+      />
     );
   }
   return <Result found={found} />;
@@ -50,7 +53,7 @@ function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSou
           </p>
           <div className="grid">
             <p className="text-lg font-medium">
-              {score.right} of {score.total} right
+              {score.right} of {score.total} correct
             </p>
             <p className="text-sm text-muted">
               {score.wrong} wrong
@@ -93,7 +96,7 @@ function Again({ quizId, attemptId, missed }: AgainProps) {
           hash={`missed=${attemptId}`}
           className={buttonClass()}
         >
-          Retry the missed ones
+          Retry missed questions
         </Link>
       ) : null}
       <Link
@@ -102,7 +105,7 @@ function Again({ quizId, attemptId, missed }: AgainProps) {
         className={buttonClass(missed > 0 ? 'secondary' : 'primary')}
       >
         <RotateCcw aria-hidden size={18} />
-        Retry
+        Retry quiz
       </Link>
     </>
   );

@@ -8,7 +8,7 @@ export function ScoreLine({ attempt }: { attempt: Attempt }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
       <span>
-        {right} of {total} right
+        {right} of {total} correct
       </span>
       <Badge tone={toneOf(percent)}>{percent} %</Badge>
     </span>

@@ -24,7 +24,7 @@ export function AboutSection() {
       <UpdateRow />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setReading(true)}>
-          What is new
+          What’s new
         </Button>
         <a
           href="/licences.txt"
@@ -48,7 +48,7 @@ export function AboutSection() {
 
 function ReleaseNotesDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="What is new" onClose={onClose}>
+    <Dialog title="What’s new" onClose={onClose}>
       {releases.map(({ version, lines }) => (
         <section key={version} aria-label={`Version ${version}`} className="grid gap-2">
           <h3 className="font-medium">Version {version}</h3>

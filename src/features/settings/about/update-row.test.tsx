@@ -30,11 +30,11 @@ function show(asked: boolean) {
 }
 
 it.each([
-  [true, 'You have the newest version.'],
-  [false, 'The server cannot be reached now. What you have works all the same.'],
+  [true, 'You have the latest version.'],
+  [false, 'Can’t reach the server. This version still works. Try again later.'],
 ])('a look for a new version ends in words (server answers: %s)', async (asked, words) => {
   show(asked);
-  fireEvent.click(screen.getByRole('button', { name: 'Look for a new version' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check for updates' }));
   expect(await screen.findByText(words)).toBeDefined();
 });
 

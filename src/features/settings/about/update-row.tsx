@@ -4,10 +4,10 @@ import { newVersion } from '../../../app-update/new-version.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const words = {
-  unknown: 'Haversack looks for a new version every half hour, and takes it in when you pause.',
-  newest: 'You have the newest version.',
-  unreachable: 'The server cannot be reached now. What you have works all the same.',
-  here: 'A new version is ready. It is taken in when you pause, in every tab at once.',
+  unknown: 'Haversack checks for a new version every 30 minutes and updates when you’re idle.',
+  newest: 'You have the latest version.',
+  unreachable: 'Can’t reach the server. This version still works. Try again later.',
+  here: 'A new version is ready. Haversack updates every tab when you’re idle.',
 };
 
 export function UpdateRow() {
@@ -26,7 +26,7 @@ export function UpdateRow() {
         {words[isHere ? 'here' : found]}
       </p>
       <Button variant={isHere ? 'primary' : 'secondary'} busy={busy} onClick={() => void act()}>
-        {isHere ? 'Update now' : 'Look for a new version'}
+        {isHere ? 'Update now' : 'Check for updates'}
       </Button>
     </div>
   );

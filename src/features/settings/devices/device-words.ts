@@ -48,7 +48,7 @@ export function shownDevices({ devices, self }: DevicesHere, here: Here): ShownD
 }
 
 function namesOf(ownName: string, kind: string): Pick<ShownDevice, 'name' | 'kind' | 'ownName'> {
-  if (ownName === '') return { ownName, name: kind || 'A device without a name', kind: '' };
+  if (ownName === '') return { ownName, name: kind || 'Unnamed device', kind: '' };
   return { ownName, name: ownName, kind };
 }
 

@@ -42,7 +42,7 @@ it('a list that is answered after its student has left is not written down for t
   await openAccountDatabase(crypto.randomUUID());
   render(<DevicesList />);
   fireEvent.click(screen.getByRole('button', { name: 'Sign out Ada’s phone' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Sign it out' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out device' }));
   const next = await openAccountDatabase(crypto.randomUUID());
   await act(async () => answer({ ok: true, data: { devices: [phone] } }));
   // Whatever was written comes before this.

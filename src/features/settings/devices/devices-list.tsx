@@ -28,7 +28,7 @@ export function DevicesList() {
   const rename = async (name: string) => {
     const database = currentDatabase();
     const answer = await renameDevice(renamed?.id ?? '', name);
-    const ok = tell(answer, { done: say.saved, failed: 'Error renaming the device' });
+    const ok = tell(answer, { done: say.saved, failed: 'Could not rename the device. Try again.' });
     if (!answer.ok || !ok) return false;
     if (!database.closed.aborted) await keepDevices(database, answer.data.devices);
     setRenamed(undefined);
@@ -38,7 +38,10 @@ export function DevicesList() {
     setLeaving(undefined);
     const database = currentDatabase();
     const answer = await revokeDevice(device.id);
-    tell(answer, { done: `Signed out: ${device.name}`, failed: 'Error signing the device out' });
+    tell(answer, {
+      done: `${device.name} is signed out`,
+      failed: 'Could not sign out the device. Try again.',
+    });
     if (answer.ok && !database.closed.aborted) await keepDevices(database, answer.data.devices);
   };
   const isKnown = (id: string) => known.devices.some((device) => device.id === id);
@@ -81,20 +84,20 @@ export function DevicesList() {
         ))}
       </ul>
       {hasNetwork ? null : (
-        <p className="text-sm text-muted">As of the last time this device was online.</p>
+        <p className="text-sm text-muted">You are offline. This list may be out of date.</p>
       )}
       {leaving ? (
         <ConfirmDialog
           title={`Sign out ${leaving.name}?`}
-          text="It can send and fetch nothing more until somebody logs in there with your password. What is on it stays on it: if it is lost, change your password too."
-          confirmLabel="Sign it out"
+          text="It stops syncing until someone logs in there with your password. Its data stays on it. If you have lost it, change your password too."
+          confirmLabel="Sign out device"
           onConfirm={() => void signOut(leaving)}
           onClose={() => setLeaving(undefined)}
         />
       ) : null}
       {renamed ? (
         <NameDialog
-          title="Rename the device"
+          title="Rename device"
           label="Name"
           thing="device"
           name={renamed.ownName}

@@ -5,7 +5,7 @@ export function DevicesSection() {
   return (
     <>
       <p className="max-w-prose text-[0.9375rem]">
-        Where this bag is, and when each was last in touch. One that is lost can be signed out.
+        Your devices and when each last synced. Sign out any you’ve lost.
       </p>
       <DevicesList />
     </>

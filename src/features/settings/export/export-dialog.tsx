@@ -1,4 +1,4 @@
-/** Makes the export, reads it back and hands it over; shows its progress and what could not be put in. */
+/** Makes the export, reads it back and hands it over; shows its progress and what could not be included. */
 import { useEffect, useRef, useState } from 'react';
 import { noSession } from '../../../api/failure.ts';
 import { fetchFileBytes } from '../../../api/file-bytes.ts';
@@ -64,7 +64,7 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
             makeExport({ ...options, database, fetchBytes: askNobody, fetchUsage: askNobody }),
           )
         : await makeExport({ ...options, fetchBytes: fetchFileBytes, fetchUsage });
-      if (made === undefined) throw new Error('The data is not on this device any more');
+      if (made === undefined) throw new Error('This data is no longer on this device');
       const name = `haversack-export-${localDay(nowMs)}.zip`;
       const { unreadable } = await verifyExport(made.zip, made.contents, {
         ...{ userId: account.id, nowMs, signal: stop.signal },
@@ -106,14 +106,14 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
       }
     >
       <p>
-        One zip file with all your data, in formats that other programs read: your files, notes and
-        summaries as Markdown, events and tasks for a calendar, cards, quizzes and reviews as
-        tables, and all of it as JSON. It is made on this device and works offline.
+        One zip file with all your data in open formats: your files; notes and summaries as
+        Markdown; events and tasks for a calendar; cards, quizzes and reviews as tables; and
+        everything as JSON. It is made on this device and works offline.
       </p>
       <p className="text-sm text-muted">
         {isFromDevice
           ? 'Files not on this device are left out. The README.txt file lists them.'
-          : 'Files not on this device are downloaded if the server answers.'}
+          : 'Files not on this device are downloaded if you are online.'}
       </p>
       <Outcome state={state} />
     </Dialog>
@@ -133,19 +133,19 @@ function Outcome({ state }: { state: State }) {
       return null;
     case 'making':
       return state.total === 0 ? (
-        <Loading label="Packing" />
+        <Loading label="Packing…" />
       ) : (
         <ProgressBar
-          label="Packing"
+          label="Packing…"
           value={state.done}
           max={state.total}
           detail={`${state.done} of ${plural(state.total, 'file')}`}
         />
       );
     case 'checking':
-      return <ProgressBar label="Checking" value={state.done} max={state.total} />;
+      return <ProgressBar label="Checking…" value={state.done} max={state.total} />;
     case 'failed':
-      return <Problem title="The export could not be made" text={state.problem} />;
+      return <Problem title="Export failed. Your data is safe." text={state.problem} />;
     case 'made':
       return (
         <>
@@ -153,7 +153,9 @@ function Outcome({ state }: { state: State }) {
             Your export is ready and verified: {state.name}, {formatBytes(state.made.zip.size)}.
           </p>
           {state.unreadable > 0 ? (
-            <p>{plural(state.unreadable, 'item')} in it can’t be imported again.</p>
+            <p>
+              {plural(state.unreadable, 'item')} in it can’t be imported again. Your other data can.
+            </p>
           ) : null}
           <WhatIsMissing missing={state.made.missing} />
         </>
@@ -165,7 +167,7 @@ function WhatIsMissing({ missing }: { missing: readonly Missing[] }) {
   if (missing.length === 0) return <p>Nothing is missing.</p>;
   return (
     <Problem
-      title={`${countMissing(missing)} could not be put in`}
+      title={`${countMissing(missing)} could not be included`}
       text={
         <ul className="grid list-disc gap-1 pl-5">
           {missing.map(({ name, why }) => (

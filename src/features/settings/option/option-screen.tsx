@@ -22,7 +22,7 @@ export function OptionScreen() {
   return (
     <Page
       title="Make it yours"
-      description="A few choices to begin with. Each is kept at once, and Settings has them all."
+      description="Choose how you study. You can change this later in Settings."
       actions={
         <Link to="/dashboard" className={buttonClass('ghost')}>
           Skip

@@ -37,9 +37,9 @@ export function PreferenceChoice() {
 }
 
 const goals = [
-  { value: 10, label: 'Gentle', about: '10 cards or pages a day' },
-  { value: 20, label: 'Steady', about: '20 cards or pages a day' },
-  { value: 50, label: 'Intense', about: '50 cards or pages a day' },
+  { value: 10, label: 'Gentle', about: '10 cards or pages per day' },
+  { value: 20, label: 'Steady', about: '20 cards or pages per day' },
+  { value: 50, label: 'Intense', about: '50 cards or pages per day' },
 ];
 
 export function GoalChoice() {
@@ -49,7 +49,7 @@ export function GoalChoice() {
   const choose = async (dailyGoal: number) => {
     setPicked(dailyGoal);
     const result = await mutate(changeSettings, { dailyGoal });
-    if (!tell(result, { failed: 'Error updating settings' })) setPicked(undefined);
+    if (!tell(result, { failed: 'Could not save your settings. Try again.' })) setPicked(undefined);
   };
   return (
     <ChoiceCards

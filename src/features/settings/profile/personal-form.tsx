@@ -81,7 +81,7 @@ export function PersonalForm({ profile, countries, onClose }: PersonalFormProps)
         <TextArea label="Address" rows={2} autoComplete="street-address" {...field('address')} />
         <TextField
           label="Country"
-          hint="Type to search the list."
+          hint="Type to search."
           list={countryList}
           autoComplete="country-name"
           {...field('country')}
@@ -97,11 +97,7 @@ export function PersonalForm({ profile, countries, onClose }: PersonalFormProps)
           autoComplete="address-level2"
           {...field('location')}
         />
-        <SelectField
-          label="Preference"
-          hint="When you study best. Kept for you; nothing is planned by it."
-          {...field('preference')}
-        >
+        <SelectField label="Preference" hint="When you study best." {...field('preference')}>
           <option value="">No preference</option>
           {Object.entries(preferenceWords).map(([value, words]) => (
             <option key={value} value={value}>
@@ -112,7 +108,7 @@ export function PersonalForm({ profile, countries, onClose }: PersonalFormProps)
       </div>
       <TextArea
         label="Bio"
-        hint={`A few words about you, at most ${maxBioLength.toLocaleString('en')} characters.`}
+        hint={`A few words about you, up to ${maxBioLength.toLocaleString('en')} characters.`}
         {...field('bio')}
       />
       <div className="flex flex-wrap justify-end gap-2">

@@ -21,7 +21,7 @@ export function PersonalSection() {
   const [editing, setEditing] = useState(false);
   const [picturing, setPicturing] = useState(false);
   if (user === undefined || profile === undefined) return <Loading label="Fetching profile" />;
-  if (user === null) return <p className="text-muted">Nobody is signed in on this device.</p>;
+  if (user === null) return <p className="text-muted">You are not logged in on this device.</p>;
   const { preference, ...form } = formOfProfile(profile, countries);
   const fullName = [form.firstName, form.lastName].filter(Boolean).join(' ');
   return (
@@ -37,7 +37,7 @@ export function PersonalSection() {
             icon={<Camera aria-hidden size={16} />}
             onClick={() => setPicturing(true)}
           >
-            {profile?.picture ? 'Change the picture' : 'Add a picture'}
+            {profile?.picture ? 'Change picture' : 'Add picture'}
           </Button>
         </div>
       </div>
@@ -62,7 +62,7 @@ export function PersonalSection() {
           </dl>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted">
-              Username, e-mail address and password are changed under{' '}
+              Change your username, email address and password in{' '}
               <Link
                 to="/dashboard/settings"
                 hash="privacy"

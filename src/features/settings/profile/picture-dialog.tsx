@@ -58,7 +58,7 @@ export function PictureDialog({ name, picture, onClose }: PictureDialogProps) {
       actions={
         picture === undefined ? null : (
           <Button variant="ghost" disabled={busy} onClick={() => void store(null)}>
-            Remove the picture
+            Remove picture
           </Button>
         )
       }
@@ -81,7 +81,7 @@ export function PictureDialog({ name, picture, onClose }: PictureDialogProps) {
           <ImagePlus aria-hidden size={24} className="text-accent" />
           <span className="font-medium">Choose an image or drop it here</span>
           <span className="text-sm text-balance text-muted">
-            Less than 3 MB. Its middle is kept, small; where and how it was taken is not.
+            Less than 3 MB. Cropped to a square; location data removed.
           </span>
           <input
             type="file"

@@ -41,9 +41,9 @@ describe('Personal Information', () => {
   it.each([
     ['country', 'Atlantis', 'Choose a country from the list.'],
     ['phoneNumber', 'ask my mother', 'Enter a phone number, such as +44 20 7946 0000.'],
-    ['bio', 'x'.repeat(2_001), 'At most 2,000 characters.'],
-    ['firstName', 'x'.repeat(201), 'At most 200 characters.'],
-    ['preference', 'dawn', 'Choose one of the list.'],
+    ['bio', 'x'.repeat(2_001), 'Use up to 2,000 characters.'],
+    ['firstName', 'x'.repeat(201), 'Use up to 200 characters.'],
+    ['preference', 'dawn', 'Choose an option from the list.'],
   ])('says at “%s” what is wrong with %.20s', (name, typed, problem) => {
     expect(readProfileForm({ ...empty, [name]: typed }, null, countries)).toEqual({
       problems: { [name]: problem },

@@ -70,7 +70,7 @@ function problemOf(
   countries: readonly Country[],
 ): string | undefined {
   const most = name === 'bio' ? maxBioLength : maxLineLength;
-  if (typed.length > most) return `At most ${most.toLocaleString('en')} characters.`;
+  if (typed.length > most) return `Use up to ${most.toLocaleString('en')} characters.`;
   if (typed === '') return undefined;
   if (name === 'country' && codeOfCountry(typed, countries) === undefined) {
     return 'Choose a country from the list.';
@@ -79,7 +79,7 @@ function problemOf(
     return 'Enter a phone number, such as +44 20 7946 0000.';
   }
   if (name === 'preference' && !studyTimes.some((time) => time === typed)) {
-    return 'Choose one of the list.';
+    return 'Choose an option from the list.';
   }
   return undefined;
 }

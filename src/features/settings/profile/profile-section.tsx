@@ -18,7 +18,7 @@ export function ProfileSection() {
           picture={profile?.picture}
           className="size-12 text-lg"
         />
-        <span>What {user?.username ?? 'you'} carries in this bag:</span>
+        <span>{user ? `${user.username}’s library` : 'Your library'}</span>
       </p>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {counts?.map(({ label, count }) => (

@@ -38,7 +38,7 @@ describe('the picture', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const decode = () => Promise.reject(new DOMException('no', 'InvalidStateError'));
     expect(await scalePicture(sized(10), decode)).toMatchObject({
-      error: { message: expect.stringContaining('not an image') },
+      error: { message: expect.stringContaining('This image can’t be read') },
     });
   });
 

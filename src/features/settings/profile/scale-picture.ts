@@ -19,7 +19,7 @@ const steps = [
   { side: 128, quality: 0.4 },
 ];
 
-const notAnImage = 'This is not an image that can be read. Choose a JPEG, PNG, WebP or GIF.';
+const notAnImage = 'This image can’t be read. Choose a JPEG, PNG, WebP or GIF.';
 
 type Encode = (side: number, quality: number) => Promise<Uint8Array>;
 

@@ -29,12 +29,12 @@ export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClos
       const other = fieldsOfTexts(changedTexts(texts, shown), entry.fields, row);
       const revised = await reviseRefused(seq, other);
       if (!tell(revised, { failed })) return false;
-      return tell(await retryRefused(seq), { done: 'The change is on its way again', failed });
+      return tell(await retryRefused(seq), { done: 'Sending the change again', failed });
     },
   });
   return (
     <FormDialog
-      title="Edit the refused change"
+      title="Edit refused change"
       submitLabel="Save and try again"
       busy={busy}
       onSubmit={() => void submit(onClose)}

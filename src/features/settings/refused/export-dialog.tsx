@@ -18,9 +18,9 @@ export function ExportDialog({ items, onClose }: ExportDialogProps) {
   };
   return (
     <Dialog title="Export" onClose={onClose}>
-      <p>A file with {plural(items.length, 'refused change')}. The list here stays as it is.</p>
+      <p>A file with {plural(items.length, 'refused change')}. The changes stay in this list.</p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => save(exportAsMarkdown)}>To read (Markdown)</Button>
+        <Button onClick={() => save(exportAsMarkdown)}>Text to read (Markdown)</Button>
         <Button variant="secondary" onClick={() => save(exportAsJson)}>
           All data (JSON)
         </Button>

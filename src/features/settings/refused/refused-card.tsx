@@ -23,7 +23,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
   const close = () => setOpen(undefined);
   const [retry, isRetrying] = useOnce(async () => {
     tell(await retryRefused(seq), {
-      done: 'The change is on its way again',
+      done: 'Sending the change again',
       failed: say.somethingWentWrongTryAgain,
     });
   });
@@ -79,7 +79,7 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
       {open === 'discard' ? (
         <ConfirmDialog
           title="Discard this change?"
-          text={`${heading}. It has not reached the server and cannot be brought back. ${afterDiscard(item)}`}
+          text={`${heading}. It is not on the server, and you can’t undo this. ${afterDiscard(item)}`}
           confirmLabel="Discard change"
           onConfirm={() => void discard()}
           onClose={close}
@@ -91,9 +91,9 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
 
 function afterDiscard({ isNew, isOfNew }: RefusedItem): string {
   if (isNew)
-    return 'It is new, so it goes from this device too, with all that you changed in it since.';
+    return 'It is new, so it is deleted from this device too, with your later changes to it.';
   if (isOfNew) return 'What you see on this device stays as it is.';
-  return 'After the next sync this device shows what the server has.';
+  return 'After the next sync, this device shows the server’s version.';
 }
 
 function Field({ field: { label, before, after } }: { field: ToldField }) {

@@ -19,7 +19,7 @@ export function exportAsJson(entries: readonly RefusedEntry[], nowMs: number): E
   const changes = entries.map(({ entry }) => entry);
   return {
     name: `${nameOf(nowMs)}.json`,
-    content: JSON.stringify({ about: 'Changes that the server refused', changes }, null, 2),
+    content: JSON.stringify({ about: 'Refused changes', changes }, null, 2),
     mime: 'application/json',
   };
 }
@@ -28,7 +28,7 @@ export function exportAsMarkdown(entries: readonly RefusedEntry[], nowMs: number
   const parts = entries.map((item) => `## ${headingOf(item)}\n\n${bodyOf(item)}`);
   return {
     name: `${nameOf(nowMs)}.md`,
-    content: `# Changes that the server refused\n\n${parts.join('\n\n')}\n`,
+    content: `# Refused changes\n\n${parts.join('\n\n')}\n`,
     mime: 'text/markdown',
   };
 }

@@ -69,7 +69,7 @@ const count = () => currentDatabase().refused.count();
 
 it('[S5] says so when nothing was refused', async () => {
   show();
-  expect(await screen.findByText('The server has refused nothing.')).toBeTruthy();
+  expect(await screen.findByText('No refused changes.')).toBeTruthy();
 });
 
 it('[S5] [P2] shows old and new, sends edited words, and only then lets the entry go', async () => {
@@ -79,7 +79,7 @@ it('[S5] [P2] shows old and new, sends edited words, and only then lets the entr
   const item = within(await screen.findByRole('listitem'));
   expect(item.getByText('Before').tagName).toBe('S');
   expect(item.getByText('After')).toBeTruthy();
-  expect(item.getByText(/“Title” cannot be stored/)).toBeTruthy();
+  expect(item.getByText(/“Title” can’t be saved/)).toBeTruthy();
   await userEvent.click(item.getByRole('button', { name: 'Edit' }));
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   expect(field.value).toBe('After');
@@ -121,7 +121,7 @@ it('[P2] hands all of it out as a file, without a network', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Export all' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'To read (Markdown)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Text to read (Markdown)' }));
   expect(files).toHaveLength(1);
   expect(await count()).toBe(2);
 });
@@ -140,7 +140,7 @@ it('[P2] shows a new thing as the student has changed it since, and sends just t
   expect(item.getByText('Saving a task: Afterwards')).toBeTruthy();
   expect(item.queryByText('Before')).toBeNull();
   await userEvent.click(item.getByRole('button', { name: 'Discard' }));
-  expect(screen.getByText(/It is new, so it goes from this device too/)).toBeTruthy();
+  expect(screen.getByText(/It is new, so it is deleted from this device too/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await mutate(updateTask, { id, dueOn: '2026-06-06' });
   await userEvent.click(item.getByRole('button', { name: 'Edit' }));

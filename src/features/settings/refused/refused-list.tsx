@@ -19,11 +19,11 @@ export function RefusedList() {
   const refused = useRefused(shown);
   useKeptFocus(refused?.total);
   if (refused === undefined) return null;
-  if (refused.total === 0) return <p className="text-muted">The server has refused nothing.</p>;
+  if (refused.total === 0) return <p className="text-muted">No refused changes.</p>;
   return (
     <>
       <p className="max-w-prose text-sm text-muted">
-        They are on this device only. Nothing is lost until you discard it.
+        These changes are on this device only. Nothing is lost until you discard it.
       </p>
       {refused.total > 1 ? <AllAtOnce /> : null}
       <ul aria-label="Refused changes" className="grid gap-3">
@@ -70,7 +70,7 @@ function AllAtOnce() {
       {asked ? (
         <ConfirmDialog
           title={`Discard all ${plural(asked.length, 'change')}?`}
-          text="They have not reached the server and cannot be brought back; what is new in them goes from this device too. Export them first if you want to keep what is in them."
+          text="They are not on the server, and you can’t undo this. New items in them are deleted from this device too. Export them first to keep a copy."
           confirmLabel={`Discard ${plural(asked.length, 'change')}`}
           onConfirm={() => void discardAll(asked)}
           onClose={() => setAsked(undefined)}

@@ -43,7 +43,7 @@ describe('[S5] a refused change in the student’s words', () => {
   it.each([
     [{ deletedAt: 5 }, 'Deleting a note'],
     [{ deletedAt: 0 }, 'Restoring a note'],
-    [{ purgedAt: 5 }, 'Deleting a note for good'],
+    [{ purgedAt: 5 }, 'Deleting a note forever'],
     [{ title: 'A', deletedAt: 0 }, 'Saving a note'],
   ])('calls %o “%s”', (fields, what) => {
     expect(tellChange(entry('note', fields)).what).toBe(what);

@@ -41,7 +41,7 @@ export function tellChange(change: Told, row: Values = {}): ToldChange {
 }
 
 function whatOf(fields: Values, thing: string): string {
-  if (fields.purgedAt !== undefined) return `Deleting ${thing} for good`;
+  if (fields.purgedAt !== undefined) return `Deleting ${thing} forever`;
   if (fields.deletedAt === 0 && Object.keys(fields).length === 1) return `Restoring ${thing}`;
   const isDeletion = typeof fields.deletedAt === 'number' && fields.deletedAt > 0;
   return `${isDeletion ? 'Deleting' : 'Saving'} ${thing}`;

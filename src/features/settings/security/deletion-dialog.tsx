@@ -32,7 +32,7 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
     const { account } = router.options.context;
     try {
       await account.remove(user.id, () => router.navigate({ to: '/' }));
-      toastSuccess('Your account is deleted');
+      toastSuccess('Account deleted');
       await router.invalidate();
     } catch {
       toastError(say.somethingWentWrongTryAgain);
@@ -67,8 +67,8 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
       </Button>
       {hasNetwork ? null : (
         <Problem
-          title="Deleting your account needs the network"
-          text="The server has to delete its part first. Everything stays as it is until then."
+          title="Go online to delete your account"
+          text="The data on the server is deleted first. Nothing has changed yet."
         />
       )}
       {form.problem ? <Problem title={form.problem} /> : null}
@@ -79,7 +79,7 @@ export function DeletionDialog({ user, onExport, onClose }: DeletionDialogProps)
             {
               ...form.field('password'),
               label: 'Password',
-              hint: 'To be sure that it is you.',
+              hint: 'To check that it’s you.',
               autoComplete: 'current-password',
               required: true,
             },
@@ -97,6 +97,6 @@ async function askForDeletion(values: { password: string }): ReturnType<typeof d
   const { kind } = answer.error;
   if (kind !== 'unauthorised' && kind !== 'no-session') return answer;
   const message =
-    'Your session has ended. If your account is deleted already, sign out in the account menu: that clears this device.';
+    'Your session has ended. If your account is already deleted, sign out in the account menu to clear this device.';
   return { ok: false, error: { ...answer.error, message } };
 }

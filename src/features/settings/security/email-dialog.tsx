@@ -60,14 +60,14 @@ function AddressStep({ email, typed, onSent, onClose }: AddressStepProps) {
   });
   return (
     <AccountDialog
-      title="Change the e-mail address"
-      submitLabel="Send the code"
+      title="Change email address"
+      submitLabel="Send code"
       form={form}
       onClose={onClose}
     >
       <p className="text-sm text-muted">
-        Your address is {email}. We send a code to the new one; it counts once you have entered the
-        code here.
+        Your email address is {email}. We’ll send a code to the new one. Enter it here to make the
+        change.
       </p>
       <UsernameForManagers email={email} />
       <EmailField {...form.field('email')} />
@@ -110,19 +110,19 @@ function CodeStep({ email, onStartOver, onClose }: CodeStepProps) {
   });
   return (
     <AccountDialog
-      title="Change the e-mail address"
-      submitLabel="Verify"
+      title="Change email address"
+      submitLabel="Verify email"
       form={form}
       onClose={onClose}
       actions={
         <Button variant="ghost" onClick={onStartOver}>
-          Another code or address
+          Resend or change address
         </Button>
       }
     >
       <p className="break-words">
-        We sent a code of 6 digits to {email}. It is good for 10 minutes. Until it is entered, your
-        old address stays.
+        We sent a 6-digit code to {email}. It expires in 10 minutes. Your old address stays until
+        you enter it.
       </p>
       <CodeField
         {...form.field('code')}

@@ -12,15 +12,14 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
     send: changePassword,
     fieldOf: { 'wrong-password': 'oldPassword' },
     onDone: () => {
-      toastSuccess('Your password is changed');
+      toastSuccess('Password changed');
       onClose();
     },
   });
   return (
-    <AccountDialog title="Change the password" submitLabel="Save" form={form} onClose={onClose}>
+    <AccountDialog title="Change password" submitLabel="Save" form={form} onClose={onClose}>
       <p className="text-sm text-muted">
-        All your other devices are signed out. What is on them stays, and syncs when you log in
-        there again.
+        Your other devices are signed out. Their data stays and syncs when you log in there again.
       </p>
       <UsernameForManagers email={email} />
       <PasswordFields
@@ -34,13 +33,13 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
           {
             ...form.field('password'),
             label: 'New password',
-            hint: 'At least 8 characters.',
+            hint: 'At least 8 characters. Try a few random words.',
             autoComplete: 'new-password',
             required: true,
           },
           {
             ...form.field('confirmPassword'),
-            label: 'New password again',
+            label: 'Confirm new password',
             autoComplete: 'new-password',
             required: true,
           },

@@ -6,36 +6,36 @@ export function PrivacyFacts() {
   return (
     <ul className="grid max-w-prose list-disc gap-2 pl-5 text-[0.9375rem]">
       <li>
-        Everything you add or make lies on this device first: files, cards, quizzes, notes, tasks
-        and what you studied. It works without a network.
+        Everything is saved on this device first: files, cards, quizzes, notes, tasks and your study
+        history. It works offline.
       </li>
       <li>
-        While you are signed in, a copy goes to the server of this app, so that your other devices
-        can have it. Your files go there too.
+        While you are logged in, everything syncs to the server, files too, so your other devices
+        can get it.
       </li>
       <li>
-        The server notes which of your devices were here, by what their browser calls itself, and
-        when they last synced. Devices, below, shows it all.
+        The server stores the browser name of each of your devices and when it last synced. See
+        “Devices” below.
       </li>
       <li>
-        While you use the app it puts down for how long, with the day and the device, every 20
-        minutes.{' '}
+        Your study time is recorded every 20 minutes, with the day and the device. See or delete it
+        in{' '}
         <Link to="/dashboard/insight" className="text-accent underline underline-offset-2">
           Insight
-        </Link>{' '}
-        shows it, and there you can delete it.
+        </Link>
+        .
       </li>
       <li>
-        Summaries, flashcards and quizzes are made on this device. Your texts are sent to nobody
-        else.
+        Summaries, flashcards and quizzes are generated on this device. Your text is not sent to
+        anyone else.
       </li>
       <li>
-        A session ends after two weeks without use. Your data stays on this device until you sign
-        out; on a shared computer it goes when the session ends.
+        Your session ends after 2 weeks without use. Your data stays on this device until you sign
+        out. On a shared computer, it is removed when the session ends.
       </li>
       <li>
-        Sign out is in the account menu at the top of the page. It removes your data from this
-        device and says before what the server does not have yet.
+        To sign out, open the account menu at the top of the page. Signing out removes your data
+        from this device. First you see what the server does not have yet.
       </li>
     </ul>
   );

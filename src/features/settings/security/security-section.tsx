@@ -30,12 +30,12 @@ export function SecuritySection() {
           <Change what="username" onClick={() => setOpen('username')} />
         </Row>
         <Row name="Email address" value={user.email}>
-          <Change what="e-mail address" onClick={() => setOpen('email')} />
+          <Change what="email address" onClick={() => setOpen('email')} />
         </Row>
-        <Row name="Password" value="Known to you alone">
+        <Row name="Password" value="••••••">
           <Change what="password" onClick={() => setOpen('password')} />
         </Row>
-        <Row name="Signed-in devices" value="See them all, and sign one out">
+        <Row name="Signed-in devices" value="See your devices and sign out any you’ve lost">
           <Link
             to="/dashboard/settings"
             hash="devices"
@@ -44,12 +44,12 @@ export function SecuritySection() {
             Devices
           </Link>
         </Row>
-        <Row name="Your data" value="All of it in one file, in open formats">
+        <Row name="Your data" value="All your data in one file, in open formats">
           <Button variant="secondary" size="sm" onClick={() => setOpen('export')}>
             Export everything
           </Button>
         </Row>
-        <Row name="Deletion" value="Delete the account and all that is in it">
+        <Row name="Deletion" value="Delete your account and all its data">
           <Button variant="secondary" size="sm" onClick={() => setOpen('deletion')}>
             Delete account
           </Button>
@@ -81,7 +81,7 @@ function Row({ name, value, children }: { name: string; value: string; children:
 
 function Change({ what, onClick }: { what: string; onClick: () => void }) {
   return (
-    <Button variant="secondary" size="sm" aria-label={`Change the ${what}`} onClick={onClick}>
+    <Button variant="secondary" size="sm" aria-label={`Change ${what}`} onClick={onClick}>
       Change
     </Button>
   );

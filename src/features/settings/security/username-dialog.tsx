@@ -22,7 +22,7 @@ export function UsernameDialog({ username, onClose }: { username: string; onClos
     },
   });
   return (
-    <AccountDialog title="Change the username" submitLabel="Save" form={form} onClose={onClose}>
+    <AccountDialog title="Change username" submitLabel="Save" form={form} onClose={onClose}>
       <TextField
         {...form.field('username')}
         label="Username"

@@ -13,8 +13,7 @@ export function WhatGoes({ userId }: { userId: string }) {
       .then(() => countUnsent(userId))
       .then(setUnsent, () => setUnsent('unknown'));
   }, [userId]);
-  if (counts === undefined || unsent === undefined)
-    return <Loading label="Counting what is here" />;
+  if (counts === undefined || unsent === undefined) return <Loading label="Counting your data…" />;
   const waiting =
     unsent === 'unknown' ? 'Changes that could not be counted' : unsentInWords(unsent);
   const things = counts
@@ -22,24 +21,21 @@ export function WhatGoes({ userId }: { userId: string }) {
     .map(({ label, count }) => `${label}: ${count.toLocaleString()}`);
   return (
     <>
-      <p>This goes at once, and nobody can bring it back:</p>
+      <p>This is deleted forever, right away:</p>
       <ul className="grid list-disc gap-1 pl-5">
         <li>
-          At the server: your account with its name and address, all that is in your bag, the bytes
-          of your files, and what its devices did.
+          On the server: your account, your library with all files, and the history of your devices.
         </li>
         <li>
-          On this device: all of it too.
+          On this device: everything too.
           {things.length > 0 ? ` ${things.join(', ')}.` : ''}
         </li>
-        <li>
-          Your other devices are signed out. What is on them stays there until you sign out on them.
-        </li>
+        <li>Your other devices stop syncing. Their data stays on them until you sign out there.</li>
       </ul>
       {waiting === undefined ? null : (
         <Problem
           title={`${waiting} not yet on the server`}
-          text="They go as well. An export has them."
+          text="This is deleted too. Export everything first to keep it."
         />
       )}
     </>

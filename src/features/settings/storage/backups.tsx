@@ -62,7 +62,7 @@ function LastOne({ last }: { last: LastBackup | undefined }) {
       </p>
       <p className="text-sm wrap-anywhere text-muted">
         {name}
-        {missing > 0 ? `. ${plural(missing, 'file')} not on this device: see README.txt in it` : ''}
+        {missing > 0 ? `. ${plural(missing, 'file')} not included: see its README.txt` : ''}
         {unreadable > 0 ? `. ${plural(unreadable, 'damaged item')} in it` : ''}
       </p>
     </div>

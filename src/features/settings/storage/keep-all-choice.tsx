@@ -23,7 +23,7 @@ export function KeepAllChoice() {
   return (
     <Checkbox
       label="Keep all my files on this device"
-      hint="What you add here is always kept. With this, files that you add on other devices are downloaded too, so that they open offline."
+      hint="Files you add on other devices are downloaded too, so you can open them offline."
       disabled={stored === undefined}
       checked={wanted ?? stored ?? false}
       onChange={(next) => void choose(next)}

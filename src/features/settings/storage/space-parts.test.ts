@@ -11,6 +11,6 @@ it('names what takes room, leaves out what takes none, and what is left over com
 
 it('claims nothing for the app where the browser does not say, nor less than nothing', () => {
   const labels = spaceParts(space, undefined, 8).map(({ label }) => label);
-  expect(labels).not.toContain('The app itself');
+  expect(labels).not.toContain('App');
   expect(labels).not.toContain('Indexes and reserved space');
 });

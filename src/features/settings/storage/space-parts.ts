@@ -22,14 +22,18 @@ export function spaceParts(
     { label: 'Files', bytes: space.filesAtServer, colorClass: 'bg-accent' },
     { label: 'Files not on the server yet', bytes: space.filesOnlyHere, colorClass: 'bg-warn' },
     {
-      label: 'Text of pages, for search and generating',
+      label: 'Page text, for search and study material',
       bytes: space.pageTexts,
       colorClass: 'bg-progress',
     },
     { label: 'Flashcards and reviews', bytes: space.cards, colorClass: 'bg-info' },
     { label: 'Notes', bytes: space.notes, colorClass: 'bg-danger' },
-    { label: 'Quizzes, tasks and all else', bytes: space.rest, colorClass: 'bg-line-strong' },
-    { label: 'The app itself', bytes: appBytes ?? 0, colorClass: 'bg-text' },
+    {
+      label: 'Quizzes, tasks and everything else',
+      bytes: space.rest,
+      colorClass: 'bg-line-strong',
+    },
+    { label: 'App', bytes: appBytes ?? 0, colorClass: 'bg-text' },
   ];
   const named = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   const left = {

@@ -59,7 +59,7 @@ export const profile = defineEntity({
     preference: 'Preference',
     notifyByMessage: 'Messages',
     notifyBySms: 'SMS',
-    notifyByEmail: 'E-mail',
+    notifyByEmail: 'Email',
     picture: { label: 'Picture', as: 'picture' },
   },
 });

@@ -34,8 +34,8 @@ export const settings = defineEntity({
   derives: ['memory'],
   isSingleton: true,
   labels: {
-    newCardsPerDay: 'New cards a day',
-    desiredRetention: { label: 'Desired recall', as: 'percent' },
+    newCardsPerDay: 'New cards per day',
+    desiredRetention: { label: 'Desired retention', as: 'percent' },
     dailyGoal: 'Daily goal',
     notifyCards: 'Notifications of cards due',
     notifyTasks: 'Notifications of task deadlines',

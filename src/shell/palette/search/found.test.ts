@@ -8,7 +8,7 @@ import { fold } from './match.ts';
 
 const note = (label: string, body = ''): Entry => ({
   id: `note:${label}`,
-  section: 'In your bag',
+  section: 'In your library',
   label,
   detail: 'Note',
   icon: FileText,
@@ -31,8 +31,8 @@ describe('the palette finds', () => {
     ['export', 'Export everything'],
     ['sign out', 'Sign out'],
     ['log out', 'Sign out'],
-    ['pdf', 'Upload a file'],
-    ['due', 'Review what is due'],
+    ['pdf', 'Upload files'],
+    ['due', 'Start review'],
     ['sync now', 'Sync now'],
   ])('by “%s” first “%s”', (typed, first) => {
     expect(labels(typed)[0]).toBe(first);

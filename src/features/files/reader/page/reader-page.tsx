@@ -63,7 +63,7 @@ export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPag
       <div ref={host} className="absolute inset-0" />
       {isBroken ? (
         <p role="alert" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
-          This page is damaged and cannot be shown.
+          This page is damaged and can’t be shown.
         </p>
       ) : null}
     </article>
