@@ -2,6 +2,6 @@
 export interface LeftOut {
   /** As the student knows it: the name of the file, the title of the task. */
   what: string;
-  /** After a colon: `repeats, which tasks can’t do yet; imported once`. */
+  /** After a colon: `repeats, which tasks can’t do yet; taken once`. */
   why: string;
 }

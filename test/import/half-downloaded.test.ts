@@ -79,7 +79,7 @@ it('an export says that a part is missing, and does not count as a backup', asyn
     onProgress: () => undefined,
   });
   const readme = (await openZip(made.zip)).find(({ path }) => path === 'README.txt');
-  expect(await (await readme?.bytes())?.text()).toContain('Missing: 1 item could not be put in:');
+  expect(await (await readme?.bytes())?.text()).toContain('Missing: 1 item could not be included:');
   expect(made.missing).toMatchObject([{ name: 'Part of your library' }]);
   await noteExport(database, made, { at: Date.now(), name: 'e.zip', unreadable: 0 });
   expect((await readBackups(database)).last).toBeUndefined();

@@ -173,12 +173,12 @@ export async function isZip({ path, bytes }: Pick<ImportFile, 'path' | 'bytes'>)
 
 const whyPdfUnread: Readonly<Record<PdfProblem, string>> = {
   encrypted:
-    'this PDF is locked with a password; it was not imported. Save a copy without the password and import that',
+    'this PDF is locked with a password; it is not imported. Save a copy without the password and import that',
   broken:
-    'this PDF is damaged and can’t be opened; it was not imported. Download or export it again',
-  empty: 'this PDF has no pages; it was not imported',
+    'this PDF is damaged and can’t be opened; it is not imported. Download or export it again',
+  empty: 'this PDF has no pages; it is not imported',
   'no-reader':
-    'the PDF reader is not on this device yet; it was not imported. Connect to the internet once, then import again',
+    'the PDF reader is not on this device yet; it is not imported. Connect to the internet once, then import again',
 };
 
 type Looked = Record<string, unknown>;

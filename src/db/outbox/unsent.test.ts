@@ -85,7 +85,7 @@ describe('what is not at the server', () => {
 
   it('says it in words, or nothing', () => {
     expect(unsentInWords({ changes: 2, files: 1 })).toBe('2 changes and 1 file');
-    expect(unsentInWords({ changes: 0, files: 0, shared: 1 })).toBe('1 shared thing');
+    expect(unsentInWords({ changes: 0, files: 0, shared: 1 })).toBe('1 shared item');
     expect(unsentInWords({ changes: 0, files: 0 })).toBeUndefined();
   });
 });

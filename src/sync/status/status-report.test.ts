@@ -95,7 +95,7 @@ describe('the status', () => {
     await loop.syncNow();
     await vi.waitFor(() => expect(status().downloaded).toBeGreaterThanOrEqual(2));
     expect(status().downloaded).toBeLessThan(9);
-    expect(words().detail).toMatch(/\d of 9 items are here already/);
+    expect(words().detail).toMatch(/\d of 9 items are already here/);
     isCut = false;
     await loop.syncNow();
     await vi.waitFor(() => expect(words().label).toBe('All saved'));

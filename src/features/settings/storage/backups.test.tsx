@@ -70,7 +70,7 @@ it('tells when, how large, where, that it was verified, and what is not in it', 
   expect(await screen.findByText('Verified')).toBeDefined();
   expect(screen.getByText(/^Last backup: .*2026.*2\.0 MB, in “Backups”\.$/)).toBeDefined();
   const about = screen.getByText(/^haversack-ada\.zip/).textContent;
-  expect(about).toContain('2 files not on this device');
+  expect(about).toContain('2 files not included');
   expect(about).toContain('1 damaged item');
 });
 
