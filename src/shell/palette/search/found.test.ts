@@ -31,7 +31,7 @@ describe('the palette finds', () => {
     ['export', 'Export everything'],
     ['sign out', 'Sign out'],
     ['log out', 'Sign out'],
-    ['pdf', 'Upload files'],
+    ['pdf', 'Upload a file'],
     ['due', 'Start review'],
     ['sync now', 'Sync now'],
   ])('by “%s” first “%s”', (typed, first) => {
