@@ -34,7 +34,7 @@ test('a new student uploads by one tap and has the generate sheet by one more', 
     .getByRole('button', { name: 'Generate from a file' })
     .first()
     .click();
-  const sheet = page.getByRole('dialog', { name: 'Make study material' });
+  const sheet = page.getByRole('dialog', { name: 'Generate study material' });
   await expect(sheet.getByRole('button', { name: 'Generate' })).toBeVisible();
   expect(await tapsOf(page), 'taps to the sheet').toBe(1);
   expect(page.url()).not.toContain('#');
@@ -57,7 +57,7 @@ test('“Generate from a file” asks which of several', async ({ browser, serve
   await expect(dialog.getByRole('button', { name: /^Copy/ })).toBeFocused();
   expect(await axeOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^psychology-extract/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Make study material' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Generate study material' })).toBeVisible();
   expect(await tapsOf(page), 'taps to the sheet').toBe(2);
   expect(faults).toEqual([]);
 });
@@ -74,10 +74,10 @@ test('“New card” opens the editor over the dashboard, with the deck of last 
   await tapsOf(page);
   await button(page, 'New card').click();
   const dialog = page.getByRole('dialog', { name: 'New card' });
-  await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Front' })).toBeFocused();
   expect(await tapsOf(page), 'taps to the question').toBe(1);
   await page.keyboard.type('What is memory?');
-  await dialog.getByRole('textbox', { name: 'Answer' }).fill('A set of processes');
+  await dialog.getByRole('textbox', { name: 'Back' }).fill('A set of processes');
   await dialog.getByRole('textbox', { name: 'Deck name' }).fill('Psychology');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -87,8 +87,8 @@ test('“New card” opens the editor over the dashboard, with the deck of last 
   const deck = dialog.getByRole('combobox', { name: 'Deck' });
   await deck.selectOption('New deck…');
   await dialog.getByRole('textbox', { name: 'Deck name' }).fill('Biology');
-  await dialog.getByRole('textbox', { name: 'Question' }).fill('What is a cell?');
-  await dialog.getByRole('textbox', { name: 'Answer' }).fill('A unit of life');
+  await dialog.getByRole('textbox', { name: 'Front' }).fill('What is a cell?');
+  await dialog.getByRole('textbox', { name: 'Back' }).fill('A unit of life');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   const decks = await rowsOn(page, 'deck');
@@ -119,7 +119,7 @@ test('the phone’s plus begins everything by two taps', async ({ browser, serve
     await page.getByRole('dialog', { name: 'Create' }).getByRole('button', { name: label }).click();
   };
   for (const [label, title, field] of [
-    ['New card', 'New card', 'Question'],
+    ['New card', 'New card', 'Front'],
     ['New task', 'New task', 'Task'],
     ['New event', 'New event', 'Title'],
   ] as const) {
@@ -163,7 +163,7 @@ test('the palette begins the same, by keyboard alone', async ({ browser, server 
     await page.keyboard.press('Enter');
   };
   for (const [search, title, field] of [
-    ['new card', 'New card', 'Question'],
+    ['new card', 'New card', 'Front'],
     ['new task', 'New task', 'Task'],
     ['new event', 'New event', 'Title'],
   ] as const) {

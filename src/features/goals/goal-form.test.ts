@@ -35,7 +35,7 @@ describe('the form of a study goal', () => {
     [{ endDate: '2099-03-01' }, 'endDate', 'A goal can last up to 5 years'],
     [{ startDate: '' }, 'startDate', 'Choose a date'],
     [{ endPage: '39' }, 'endPage', 'The end page is before the start page'],
-    [{ endPage: '101' }, 'endPage', 'The file has only 100 pages'],
+    [{ endPage: '101' }, 'endPage', 'This file has 100 pages'],
     [{ startPage: '0' }, 'startPage', 'Enter 1 or higher'],
     [{ startPage: '4.5' }, 'startPage', 'Enter 1 or higher'],
   ])('of %j says what is wrong', (change, field, problem) => {

@@ -49,7 +49,7 @@ describe('a new name', () => {
     expect(screen.getByText('No changes were made')).toBeTruthy();
     await userEvent.clear(field);
     await save();
-    expect(screen.getByText('Please give the deck a name.')).toBeTruthy();
+    expect(screen.getByText('Enter a deck name.')).toBeTruthy();
     expect(onSave).not.toHaveBeenCalled();
   });
 

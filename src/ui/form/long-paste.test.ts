@@ -30,7 +30,7 @@ it.each(['input', 'textarea'])('a paste into %s that fits is taken', (field) => 
 it.each(['input', 'textarea'])('one that does not fit changes nothing, and is told', (field) => {
   expect(insert(field, '90x')).toBe(false);
   expect(said).toHaveBeenCalledWith(
-    'Nothing was pasted: this field takes at most 10 characters.',
+    'Too long, so nothing was pasted. This field holds up to 10 characters.',
     expect.objectContaining({ id: 'long-paste' }),
   );
 });

@@ -3,11 +3,11 @@ import { codeLifeMs, codeTries, wrongCodeWords } from './code-words.ts';
 
 describe('a code that was not taken', () => {
   it.each([
-    [0, 1, /not right/],
-    [codeLifeMs - 1, codeTries - 1, /not right/],
-    [0, codeTries, /too many/],
-    [codeLifeMs, 1, /older than 10 minutes/],
-    [codeLifeMs + 1, codeTries, /older than 10 minutes/],
+    [0, 1, /not correct/],
+    [codeLifeMs - 1, codeTries - 1, /not correct/],
+    [0, codeTries, /Too many/],
+    [codeLifeMs, 1, /expired/],
+    [codeLifeMs + 1, codeTries, /expired/],
   ])('%d ms after it was asked for, at try %d: %s', (ageMs, tries, words) => {
     expect(wrongCodeWords({ ageMs, tries })).toMatch(words);
   });

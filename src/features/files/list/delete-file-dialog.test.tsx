@@ -28,7 +28,7 @@ it('takes along what was made and is not saved, and the student is told before',
   const added = await mutate(addFile, { id, ...about, pageCount: 9, content: 'text' });
   expect(added.ok).toBe(true);
   render(<DeleteFileDialog file={{ id, name: 'Cells' }} onClose={() => undefined} />);
-  expect(await screen.findByText(/not saved yet is discarded/)).toBeTruthy();
+  expect(await screen.findByText(/Unsaved study material from it is deleted/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Delete file' }));
   await waitFor(async () => expect(await findGeneration(id)).toBeNull());
   expect((await currentDatabase().rows('file').get(id))?.deletedAt).not.toBe(0);

@@ -27,7 +27,7 @@ function WithDecks({ decks, onClose }: { decks: Deck[]; onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const save = async (draft: CardDraft) => {
     if (deckId === another && name.trim() === '') {
-      setProblem('Please give the deck a name.');
+      setProblem('Enter a deck name.');
       return false;
     }
     const into = deckId === another ? uuidv7(Date.now()) : deckId;
