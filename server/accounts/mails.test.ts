@@ -17,8 +17,8 @@ const code = '012345';
 const home = 'https://haversack.test';
 
 const withCode: [string, Mail, about: RegExp][] = [
-  ['a sign-up', signupCodeMail(to, code, home), /Enter it at https:.*\/account\/verification/],
-  ['a sign-up of an unnamed server', signupCodeMail(to, code, ''), /Enter it within/],
+  ['a sign-up', signupCodeMail(to, code, home), /Enter it in Haversack at https:.*\/account\/verification/],
+  ['a sign-up of an unnamed server', signupCodeMail(to, code, ''), /Enter it in Haversack within/],
   ['a forgotten password', resetCodeMail(to, code), /asked to reset the password.*Enter the code/],
   [
     'a new address',
@@ -68,7 +68,7 @@ const notices: [string, Mail, about: RegExp, then: RegExp][] = [
   [
     'an address is about to change',
     addressChangeAskedMail(to),
-    /asked to move your account to another email address.*when the code/,
+    /asked to move your account to another email address.*when they enter the code/,
     /set a new password now/,
   ],
   [
