@@ -42,7 +42,7 @@ for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>
     await expect(page.getByText('The email address or password is not correct.')).toBeVisible();
     await look('login-wrong');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Reset password' })).toBeFocused();
     await look('forgotten');
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByRole('heading', { name: 'New password' })).toBeFocused();

@@ -127,7 +127,7 @@ test('[P2] [S1] a full disk keeps a pull out whole, and the same rows come when 
   const chip = page.getByRole('banner').getByRole('button', { name: 'This device is full' });
   await chip.click();
   await expect(page.getByText(/Nothing is lost\. There is no space for changes/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Free up space' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Free up space' })).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await countOn(page, 'task')).toBe(1);
   expect(await cursorOn(page)).toEqual(cursor);

@@ -23,7 +23,7 @@ test('a forgotten password is set anew by the code from the mail, over a reload,
   await page.goto('/account/login');
   await page.getByLabel('Email address').fill('nobody@example.org');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeFocused();
   await expect(page.getByLabel('Email address')).toHaveValue('nobody@example.org');
   const ofUnknown = await askForCode(page, 'nobody@example.org');
   await page.getByRole('link', { name: 'Change it' }).click();
