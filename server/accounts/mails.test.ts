@@ -17,7 +17,11 @@ const code = '012345';
 const home = 'https://haversack.test';
 
 const withCode: [string, Mail, about: RegExp][] = [
-  ['a sign-up', signupCodeMail(to, code, home), /Enter it in Haversack at https:.*\/account\/verification/],
+  [
+    'a sign-up',
+    signupCodeMail(to, code, home),
+    /Enter it in Haversack at https:.*\/account\/verification/,
+  ],
   ['a sign-up of an unnamed server', signupCodeMail(to, code, ''), /Enter it in Haversack within/],
   ['a forgotten password', resetCodeMail(to, code), /asked to reset the password.*Enter the code/],
   [
