@@ -2,14 +2,13 @@
  * Decides of each change alone whether it may be stored, and under which stamp. Pure, but for the
  * server's clock.
  */
-import { parseUpdateMeta } from 'yjs';
-import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import { plainText } from '../../src/lib/plain-text.ts';
 import { maxDriftMs, parseStamp, type Stamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
 import { isOfNewerRelease, type Refusal } from '../../src/model/refusal.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/registry.ts';
 import { isWithin, largestDocument, sizeOfBody } from '../../src/model/text/document-size.ts';
+import { isReadableBody } from '../../src/model/text/readable-body.ts';
 import { refusalInWords } from '../../src/model/words.ts';
 import type { Verdict } from '../../src/protocol/sync.ts';
 import { sinceNotYet } from '../../src/protocol/version.ts';
@@ -29,7 +28,7 @@ export function problemOf({ entity, id, fields }: Change): Refusal | undefined {
     if (typeof text !== 'string') continue;
     const size = sizeOfBody(text);
     if (size !== undefined && !isWithin(size, largestDocument)) return noRoom;
-    if (size === undefined || !isReadable(text)) return { code: 'unreadable', field };
+    if (size === undefined || !isReadableBody(text)) return { code: 'unreadable', field };
   }
   return undefined;
 }
@@ -78,21 +77,4 @@ export function restamp(
 export function verdictOf(at: Stamp, { given }: Stamping): Verdict {
   const instead = given.get(at);
   return instead === undefined ? { kind: 'stored' } : { kind: 'restamped', at: instead };
-}
-
-/**
- * Foreign bytes: Yjs throws on what is not an update, and merging must never throw later. Asked only of what
- * has a size and is within the bound: this reads the structs one by one and keeps none of them, and what
- * comes after them has been read when the size was taken.
- */
-function isReadable(text: string): boolean {
-  if (text === '') return true;
-  try {
-    const bytes = base64ToBytes(text);
-    parseUpdateMeta(bytes);
-    // One way to write it, so that equal documents are equal texts.
-    return bytesToBase64(bytes) === text;
-  } catch {
-    return false;
-  }
 }

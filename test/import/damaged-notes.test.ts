@@ -8,6 +8,7 @@ import { mutateIn } from '../../src/db/mutate.ts';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { bodyOfText, bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
+import { backupOf, stampAt } from './handmade.ts';
 import { rawZip } from './raw-zip.ts';
 import { exportOf, importInto, newDatabase, open } from './support.ts';
 import { startTwoDevices } from './two-devices.ts';
@@ -75,4 +76,24 @@ it('spoils nothing on the devices that have it whole', async () => {
   expect(new Set((await Promise.all(said)).flat())).toEqual(new Set(['what is right']));
   tablet.database.close();
   await at.end();
+});
+
+it('[P2] with letters that are none is left out and named, and the note that is here stays', async () => {
+  const [here, other] = [newDatabase(), newDatabase()];
+  const body = base64ToBytes(bodyOfText('xyz'));
+  body[body.indexOf('x'.charCodeAt(0))] = 0xff;
+  const ids = ['here', 'new'];
+  const notes = ids.map((id) => {
+    const fields = { title: 'N', body: bytesToBase64(body), createdAt: 1_000, deletedAt: 0 };
+    return { id, $at: stampAt(1_000), ...fields };
+  });
+  await mutateIn(here, createNote, { id: 'here', title: 'N', body: bodyOfText('My words') });
+  for (const database of [here, other]) {
+    const { leftOut } = await bring(database, backupOf({ 'json/note.json': notes }));
+    const why = 'its text can’t be read';
+    expect(leftOut).toEqual(ids.map(() => ({ what: 'Note “N”', why })));
+    expect(await database.rows('note').count()).toBe(database === here ? 1 : 0);
+  }
+  expect(await textOf(here, 'here')).toBe('My words');
+  for (const database of [here, other]) await database.delete();
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { base64ToBytes } from '../../lib/base64.ts';
 import { joinUpdates } from './join-updates.ts';
-import { editNoteText } from './note-text.ts';
+import { bodyOfText, editNoteText } from './note-text.ts';
 import { uniteUpdates } from './unite-documents.ts';
 
 /** Texts that several authors have written, one upon the other, seen by some authors only. */
@@ -65,6 +66,16 @@ describe('two documents by different authors', () => {
       documentsOf([{ author: 1, words: 'Other', sees: 1 }])[1] ?? doc,
     );
     expect(joinUpdates(gap, other)).toBeUndefined();
+  });
+
+  it('are refused where a text is no UTF-8, as Yjs does: none of it could be read any more', () => {
+    const [good, bad] = ['My words', 'xyz'].map((words) => base64ToBytes(bodyOfText(words)));
+    if (good === undefined || bad === undefined) throw new Error('There are two');
+    for (const letter of [0xff, 0x80, 0xc3, 0xed]) {
+      bad[bad.length - 4] = letter;
+      expect(() => Y.mergeUpdates([good, bad])).toThrow();
+      expect(() => uniteUpdates(good, bad)).toThrow();
+    }
   });
 
   it('are refused where one is no update, as Yjs does', () => {

@@ -18,7 +18,10 @@ interface Parts {
   deletions: Uint8Array;
 }
 
-/** @returns `undefined` where an author has written in both, or one has a gap, or is no plain text: Yjs has to do it */
+/**
+ * @returns `undefined` where an author has written in both, or one has a gap, or is no plain text: Yjs has to do it, or to
+ * throw
+ */
 export function joinUpdates(a: Uint8Array, b: Uint8Array): Uint8Array | undefined {
   const [one, two] = [partsOf(a), partsOf(b)];
   if (one === undefined || two === undefined) return undefined;
@@ -43,8 +46,30 @@ function partsOf(update: Uint8Array): Parts | undefined {
     for (; structs > 0 && !read.isOver(); structs--) {
       const struct = readStruct(read);
       if (struct === undefined || struct.kind === kinds.skipped) return undefined;
+      if (struct.text !== undefined && !isUtf8(struct.text)) return undefined;
     }
     sections.push({ author, bytes: update.subarray(start, read.place()) });
   }
   return read.isOver() ? undefined : { sections, deletions: update.subarray(read.place()) };
+}
+
+/** In browsers and Node. */
+declare const TextDecoder: new (
+  label: string,
+  options: { fatal: boolean },
+) => { decode(bytes: Uint8Array): string };
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Most texts are ASCII, which is seen without decoding them, in a loop since a call for each byte takes ten times as long. */
+function isUtf8(text: Uint8Array): boolean {
+  let at = 0;
+  while ((text[at] ?? 0x80) < 0x80) at++;
+  if (at === text.length) return true;
+  try {
+    decoder.decode(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
