@@ -52,7 +52,7 @@ function beatenLetters(update: Uint8Array): ReadonlyMap<number, number> {
   const letters = new Map<number, number>();
   let [isAnyDoubtful, isWhole] = [false, false];
   const read = readUpdate(update);
-  for (let authors = read.number(); authors > 0; authors--) {
+  for (let authors = read.number(); authors > 0 && !read.isOver(); authors--) {
     let structs = read.number();
     const author = read.number();
     const isOfImport = author >= firstImported;

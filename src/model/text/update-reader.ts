@@ -72,6 +72,8 @@ export interface Struct {
   hasNeighbour: boolean;
   /** Letters as Yjs counts them: UTF-16 code units. Of a text they are counted, which takes a walk over it. */
   letters: () => number;
+  /** In UTF-8, of a text. */
+  text?: Uint8Array;
 }
 
 /** @returns `undefined` where it is none of a plain text */
@@ -87,19 +89,24 @@ export function readStruct(read: UpdateReader): Struct | undefined {
   const hasNeighbour = (info & (bits.hasLeft | bits.hasRight)) !== 0;
   if (kind === kinds.text) {
     const text = read.text();
-    return { kind, hasNeighbour, letters: () => lettersOf(text) };
+    return { kind, hasNeighbour, letters: () => lettersOf(text), text };
   }
   if (kind !== kinds.deleted) return undefined;
   const length = read.number();
   return { kind, hasNeighbour, letters: () => length };
 }
 
-/** Of UTF-8: each byte that begins a letter, and one more where it begins four, which are two units. */
+/**
+ * Of UTF-8: each byte that begins a letter, and one more where it begins four, which are two units. By index: going over 3 MB
+ * byte by byte with an iterator takes most of a turn of the server.
+ */
 function lettersOf(text: Uint8Array): number {
-  let letters = 0;
-  for (const byte of text) {
-    if ((byte & 0xc0) !== 0x80) letters++;
-    if (byte >= 0xf0) letters++;
+  let letters = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at] ?? 0;
+    if (byte < 0x80) continue;
+    if (byte < 0xc0) letters--;
+    else if (byte >= 0xf0) letters++;
   }
   return letters;
 }
