@@ -1,5 +1,4 @@
 /** One deck: what is due in it, its cards, and all that can be done with it. */
-
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, GalleryVerticalEnd, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** All decks of the student, and the review of everything that is due. */
-
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { GalleryVerticalEnd, Plus } from 'lucide-react';
 import { useState } from 'react';

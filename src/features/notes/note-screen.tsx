@@ -91,7 +91,6 @@ function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
 function NoteNotFound() {
   return (
     <Page title={say.noteNotFound} above={above}>
-      {' '}
       <EmptyState
         icon={<FileQuestion size={28} />}
         title="Not on this device"

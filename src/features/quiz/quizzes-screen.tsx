@@ -1,5 +1,4 @@
 /** The student's quizzes and how the latest sittings went. */
-
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleQuestionMark } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';

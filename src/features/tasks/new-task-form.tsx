@@ -6,7 +6,7 @@ import { DateField } from '../../ui/date/date-fields.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
-import { emptyTask, newTaskProblems, saveNewTask } from './new-task.ts';
+import { emptyTask, saveNewTask, taskProblems } from './new-task.ts';
 
 export function NewTaskForm() {
   const titleField = useRef<HTMLInputElement>(null);
@@ -14,7 +14,7 @@ export function NewTaskForm() {
 
   const { field, busy, submit, restart } = useEntityForm({
     initial: () => emptyTask,
-    check: newTaskProblems,
+    check: taskProblems,
     save: saveNewTask,
   });
   const create = async () => {

@@ -19,7 +19,10 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 export const firstImported = 2 ** 51;
 export const firstDoubtful = 2 ** 52;
 
-/** An author is its kind, 24 bits of the key and 27 bits of the words: 51 bits, so the next kind begins behind. */
+/**
+ * The number of an author is `kind + key * 2^27 + words`: of the hash of the key 24 bits, of the hash of the words 27. That is
+ * less than from one kind to the next.
+ */
 const authorsOfKey = 2 ** 27;
 const keys = firstImported / authorsOfKey;
 

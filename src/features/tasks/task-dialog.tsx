@@ -1,0 +1,35 @@
+/** The form of a task over any screen: a new one, or one that is changed. */
+import { DateField } from '../../ui/date/date-fields.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { type TaskFields, taskProblems } from './new-task.ts';
+
+interface TaskDialogProps {
+  title: string;
+  submitLabel: string;
+  initial: TaskFields;
+  /** @returns whether it is saved */
+  save: (task: TaskFields) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export function TaskDialog({ title, submitLabel, initial, save, onClose }: TaskDialogProps) {
+  const { field, busy, submit } = useEntityForm({
+    initial: () => initial,
+    check: taskProblems,
+    save,
+  });
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      busy={busy}
+      onSubmit={() => void submit(onClose)}
+      onClose={onClose}
+    >
+      <TextField label="Task" maxLength={500} {...field('title')} />
+      <DateField label="Due date (optional)" {...field('dueOn')} />
+    </FormDialog>
+  );
+}
