@@ -1,5 +1,4 @@
 /** All files of the student: add them by button or by dropping them anywhere on the page. */
-
 import { FileUp, Upload } from 'lucide-react';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';

@@ -1,5 +1,4 @@
 /** “Recent”: what was used last. */
-
 import { Link } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { OnceArrived } from '../../once-arrived.tsx';

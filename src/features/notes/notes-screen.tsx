@@ -1,5 +1,4 @@
 /** All notes. */
-
 import { useNavigate } from '@tanstack/react-router';
 import { NotebookPen, Plus } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,5 +1,4 @@
 /** An entry of BibTeX or BibLaTeX as a reference. Pure. */
-
 import { cleanLine, cleanText } from '../text/decode.ts';
 import type { InPieces } from '../text/pace.ts';
 import type { BibEntry } from './bibtex.ts';

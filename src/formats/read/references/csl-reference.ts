@@ -1,5 +1,4 @@
 /** An item of CSL JSON (Citation Style Language, data schema 1.0) as a reference. Pure. */
-
 import { cleanLine, cleanText } from '../text/decode.ts';
 import { readHtml } from '../text/html-text.ts';
 import { arrayIn, isObject, type JsonObject, textIn, textOfValue } from '../text/json-values.ts';
