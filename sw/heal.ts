@@ -1,21 +1,17 @@
 /** Pages ask whether the app is whole on this device, and hear how its repair goes (`repair.ts`). */
 import { type AppFiles, appFilesRequest } from '../src/lib/app-files.ts';
+import { isOfType } from '../src/lib/worker-messages.ts';
 import type { Repair } from './repair.ts';
 
 export function startHealing(worker: ServiceWorkerGlobalScope, repair: Repair): void {
   worker.addEventListener('message', (event) => {
     const [page] = event.ports;
-    if (page !== undefined && isAppFilesRequest(event.data)) event.waitUntil(answer(page, repair));
+    if (page !== undefined && isOfType(event.data, appFilesRequest))
+      event.waitUntil(answer(page, repair));
   });
 }
 
 async function answer(page: MessagePort, repair: Repair): Promise<void> {
   const say = (files: AppFiles) => page.postMessage(files);
   say(await repair.run(say));
-}
-
-function isAppFilesRequest(data: unknown): boolean {
-  return (
-    typeof data === 'object' && data !== null && 'type' in data && data.type === appFilesRequest
-  );
 }

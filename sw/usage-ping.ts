@@ -2,6 +2,7 @@
  * The usage ping (spec §7, §9): a page in use says when one may be due, and the browser wakes the worker
  * for entries that wait. Whether it is due, and that all tabs make one, stands in `src/sync/usage/ping.ts`.
  */
+import { isOfType } from '../src/lib/worker-messages.ts';
 import { pingRequest, usageTag, type WorkersWord } from '../src/sync/usage/talk.ts';
 import { isFor } from './background-sync.ts';
 import type { Sender } from './sender-script.ts';
@@ -9,7 +10,8 @@ import type { Sender } from './sender-script.ts';
 export function startUsagePing(worker: ServiceWorkerGlobalScope, sender: () => Sender): void {
   worker.addEventListener('message', (event) => {
     const [page] = event.ports;
-    if (page !== undefined && isPingRequest(event.data)) event.waitUntil(answer(page, sender));
+    if (page !== undefined && isOfType(event.data, pingRequest))
+      event.waitUntil(answer(page, sender));
   });
   for (const kind of ['sync', 'periodicsync']) {
     worker.addEventListener(kind, (event) => {
@@ -32,8 +34,4 @@ async function answer(page: MessagePort, sender: () => Sender): Promise<void> {
 /** @throws when the browser should ask again */
 async function sendWaiting(sender: () => Sender): Promise<void> {
   if ((await sender().answerUsage()) === 'no-answer') throw new Error('Nobody answered');
-}
-
-function isPingRequest(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === pingRequest;
 }

@@ -6,8 +6,11 @@ class FakeWorker extends EventTarget {
   readonly scriptURL = '/sw.js';
   state = 'installing';
   readonly messages: unknown[] = [];
-  postMessage(message: unknown) {
+  readonly channels: MessagePort[] = [];
+  postMessage(message: unknown, channels: MessagePort[] = []) {
     this.messages.push(message);
+    this.channels.push(...channels);
+    if (this.state === 'activated') for (const channel of channels) channel.postMessage(true);
   }
   become(state: string) {
     this.state = state;
@@ -18,7 +21,7 @@ class FakeWorker extends EventTarget {
 class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
-  active: object | null = {};
+  active: FakeWorker | null = Object.assign(new FakeWorker(), { state: 'activated' });
   readonly update = vi.fn(async () => undefined);
   begin(): FakeWorker {
     this.installing = new FakeWorker();
@@ -32,6 +35,9 @@ class FakeRegistration extends EventTarget {
     worker?.become('installed');
   }
 }
+
+const awake = { type: 'AWAKE' };
+const skipWaiting = { type: 'SKIP_WAITING' };
 
 /** What has resolved by now has been followed up. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -111,7 +117,51 @@ describe('the service worker from the page', () => {
     expect(waits).toHaveBeenCalledTimes(1);
     expect(worker.messages).toEqual([]);
     expect(app?.letIn()).toBe(true);
-    expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }]);
+    await vi.waitFor(() => expect(worker.messages).toEqual([skipWaiting]));
+  });
+
+  it('lets a version in once the worker in charge runs: one that starts would not make way', async () => {
+    const registration = new FakeRegistration();
+    const [inCharge, waiting] = [new FakeWorker(), new FakeWorker()];
+    registration.active = inCharge;
+    registration.waiting = waiting;
+    await start(async () => registration);
+    app?.letIn();
+    await turn();
+    expect([inCharge.messages, waiting.messages]).toEqual([[awake], []]);
+    inCharge.channels[0]?.postMessage(true);
+    await vi.waitFor(() => expect(waiting.messages).toEqual([skipWaiting]));
+  });
+
+  it('asks the worker in charge nothing while it makes way, until that has taken too long', async () => {
+    const registration = new FakeRegistration();
+    await start(async () => registration);
+    const waiting = registration.begin();
+    registration.finish();
+    expect(app?.isMakingWay()).toBe(false);
+    vi.useFakeTimers();
+    for (const _ of [1, 2]) expect(app?.letIn()).toBe(true);
+    await vi.waitFor(() => expect(waiting.messages).toEqual([skipWaiting]));
+    expect(app?.isMakingWay()).toBe(true);
+    vi.advanceTimersByTime(40_000);
+    expect(app?.isMakingWay()).toBe(false);
+    app?.letIn();
+    await vi.waitFor(() => expect(waiting.messages).toEqual([skipWaiting, skipWaiting]));
+    expect(registration.active?.messages).toEqual([awake, awake]);
+    waiting.become('activating');
+    expect(app?.isMakingWay()).toBe(false);
+  });
+
+  it('lets a version in also where the worker in charge does not answer', async () => {
+    const registration = new FakeRegistration();
+    registration.active = new FakeWorker();
+    const waiting = new FakeWorker();
+    registration.waiting = waiting;
+    await start(async () => registration);
+    vi.useFakeTimers();
+    app?.letIn();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(waiting.messages).toEqual([skipWaiting]);
   });
 
   it.each([true, false])(
@@ -135,7 +185,7 @@ describe('the service worker from the page', () => {
     const third = registration.begin();
     registration.finish();
     app?.letIn();
-    expect([second.messages, third.messages]).toEqual([[], [{ type: 'SKIP_WAITING' }]]);
+    await vi.waitFor(() => expect([second.messages, third.messages]).toEqual([[], [skipWaiting]]));
   });
 
   it('tells of nothing on the first visit', async () => {

@@ -3,6 +3,7 @@
  * the HTTP cache; when a new version waits, and when one has taken over. What is done about it: quiet-update.ts.
  */
 import { Workbox } from 'workbox-window';
+import { awakeRequest, skipWaitingRequest } from '../lib/worker-messages.ts';
 import { buildOfReload, mayReloadOnce } from '../ui/load/own-build.ts';
 
 /** How often an open page asks for a new version, milliseconds. */
@@ -10,6 +11,12 @@ export const checkIntervalMs = 30 * 60_000;
 
 /** Who goes to and fro between two windows does not ask each time, milliseconds. */
 export const leastCheckMs = 60_000;
+
+/** How long the worker in charge may take to start and answer: a busy computer needs seconds. Milliseconds. */
+const answerMs = 10_000;
+
+/** How long the worker in charge is left alone, so that it ends at the latest when it has been idle. Milliseconds. */
+const makeWayMs = 40_000;
 
 const registrationOptions: RegistrationOptions = {
   scope: '/',
@@ -30,14 +37,23 @@ interface Events {
 export interface AppUpdate {
   /** @returns whether a version waits that can take over */
   letIn: () => boolean;
+  /** A version was let in, and the worker before it ends: it must not be asked anything (`letInAwake`). */
+  isMakingWay: () => boolean;
   /** Asks the server for a new version, and waits until it is here. @returns whether the server could be asked */
   check: () => Promise<boolean>;
   stop: () => void;
 }
 
+const noWorker: AppUpdate = {
+  letIn: () => false,
+  isMakingWay: () => false,
+  check: async () => false,
+  stop: () => undefined,
+};
+
 export function startAppUpdate(events: Events): AppUpdate {
   const container = navigator.serviceWorker;
-  if (!container) return { letIn: () => false, check: async () => false, stop: () => undefined };
+  if (!container) return noWorker;
   const stopping = new AbortController();
   const { signal } = stopping;
   watchTakeover(container, events.tookOver, signal);
@@ -49,6 +65,9 @@ export function startAppUpdate(events: Events): AppUpdate {
     registration = registered;
     watchForWaiting(registered, events.waits, signal);
   });
+  let handover: { to: ServiceWorker; atMs: number } | undefined;
+  const isMakingWay = () =>
+    handover?.to.state === 'installed' && Date.now() - handover.atMs < makeWayMs;
   const check = async () => {
     // Who asks in the first moment is not told that there is no server.
     await registering;
@@ -59,10 +78,14 @@ export function startAppUpdate(events: Events): AppUpdate {
   checkOften(() => askServer(registration), signal);
   return {
     letIn: () => {
-      const waiting = registration?.waiting;
-      waiting?.postMessage({ type: 'SKIP_WAITING' });
-      return Boolean(waiting);
+      if (!registration?.waiting) return false;
+      if (registration.waiting !== handover?.to || !isMakingWay()) {
+        handover = { to: registration.waiting, atMs: Date.now() };
+        void letInAwake(registration);
+      }
+      return true;
     },
+    isMakingWay,
     check,
     stop: () => stopping.abort(),
   };
@@ -101,6 +124,28 @@ async function askServer(registration: ServiceWorkerRegistration | undefined): P
       () => false,
     ) ?? false
   );
+}
+
+/**
+ * Chromium (156) ends the worker in charge, and does not where that one is just starting or gets a message in that
+ * moment: then the new version waits until the old one has had nothing to do for 30 seconds. So it is woken first, and
+ * left alone from then on.
+ */
+async function letInAwake(registration: ServiceWorkerRegistration): Promise<void> {
+  await awake(registration.active);
+  // Meanwhile a newer one may have come.
+  registration.waiting?.postMessage({ type: skipWaitingRequest });
+}
+
+/** Resolves when it answers, or soon: a version before 0.2.0 knows no such question. */
+function awake(worker: ServiceWorker | null): Promise<void> {
+  const { port1: here, port2: there } = new MessageChannel();
+  return new Promise<void>((resolve) => {
+    here.onmessage = () => resolve();
+    setTimeout(resolve, answerMs);
+    worker?.postMessage({ type: awakeRequest }, [there]);
+    if (!worker) resolve();
+  }).finally(() => here.close());
 }
 
 /** It waits to be let in, or could not be installed. */

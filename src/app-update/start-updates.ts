@@ -56,6 +56,7 @@ export function startUpdates(): () => void {
     container: import.meta.env.DEV ? undefined : navigator.serviceWorker,
     tell: offlineReady.set,
     update: () => update.check(),
+    isMakingWay: () => update.isMakingWay(),
     whenIdle,
   });
   const update = startAppUpdate({

@@ -44,12 +44,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+let isMakingWay = false;
+
 function start(isLetIn = true, getRegistration: () => Promise<unknown> = async () => registration) {
   container = Object.assign(new EventTarget(), { getRegistration });
   watch = watchAppFiles({
     container: container as ServiceWorkerContainer,
     tell: (ready) => told.push(ready),
     update,
+    isMakingWay: () => isMakingWay,
     whenIdle: (act) => {
       act();
       return () => undefined;
@@ -127,6 +130,17 @@ describe('whether the app is whole on this device', () => {
     start();
     await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
     expect(last()).toEqual(incomplete('other-build'));
+  });
+
+  it('is not asked of a worker that makes way for a new version', async () => {
+    const active = new FakeWorker([whole]);
+    registration = { active };
+    isMakingWay = true;
+    start();
+    await expectLast({ kind: 'unknown' });
+    expect(active.asked).toBe(0);
+    isMakingWay = false;
+    await askUntil(whole);
   });
 
   it('is not known of a worker that says nothing', async () => {

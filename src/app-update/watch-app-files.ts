@@ -11,6 +11,8 @@ export interface AppFilesGround {
   tell: (ready: OfflineReady) => void;
   /** Asks the server for a new version of the app. */
   update: () => Promise<unknown>;
+  /** The worker in charge ends, and must not be asked. */
+  isMakingWay: () => boolean;
   /** Calls back when the page has time. @returns takes that back */
   whenIdle: (act: () => void) => () => void;
 }
@@ -61,7 +63,8 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
     clearTimeout(timer);
     let isSettled = false;
     try {
-      const ready = await ask(await container.getRegistration('/'));
+      const registration = await container.getRegistration('/');
+      const ready = ground.isMakingWay() ? undefined : await ask(registration);
       show(ready ?? notHeard());
       isSettled = ready?.kind === 'whole' || ready?.kind === 'impossible';
       if (ready?.kind === 'incomplete' && ready.why === 'other-build') await update();

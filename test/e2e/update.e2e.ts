@@ -111,7 +111,12 @@ test('a new build takes over when every tab is at rest: each reloads once, and n
 /** As “Update anyway” in another tab does, where this one is in the middle of something. */
 async function letIn(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const { waiting } = await navigator.serviceWorker.ready;
+    const { active, waiting } = await navigator.serviceWorker.ready;
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      active?.postMessage({ type: 'AWAKE' }, [port2]);
+    });
     waiting?.postMessage({ type: 'SKIP_WAITING' });
     while (waiting?.state !== 'activated') {
       await new Promise((resolve) => waiting?.addEventListener('statechange', resolve));
