@@ -63,7 +63,7 @@ export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
       if (inserted === '' || !event.cancelable || editor.hasRoomFor(inserted)) return;
       if (element !== null && sizeOf(inserted) < sizeOf(selectedIn(element))) return;
       event.preventDefault();
-      toastError(noRoom, noRoomId);
+      toastError(noRoom, { id: noRoomId });
     };
     element?.addEventListener('beforeinput', refuse);
     return () => element?.removeEventListener('beforeinput', refuse);

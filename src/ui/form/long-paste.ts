@@ -23,7 +23,7 @@ export function refuseLongPastes(page: Document): () => void {
     if (pasted.length <= room || (inputType === 'insertFromDrop' && value.includes(pasted))) return;
     event.preventDefault();
     const most = plural(maxLength, 'character');
-    toastError(`Too long, so nothing was pasted. This field holds up to ${most}.`, toastId);
+    toastError(`Too long, so nothing was pasted. This field holds up to ${most}.`, { id: toastId });
   };
   page.addEventListener('beforeinput', refuse, { signal: stopping.signal });
   return () => stopping.abort();

@@ -7,7 +7,8 @@ import { tell, tellFailure } from './tell.ts';
 const told = vi.hoisted((): string[] => []);
 vi.mock('./toast.ts', () => ({
   toastSuccess: (text: string) => void told.push(`well: ${text}`),
-  toastError: (text: string) => void told.push(`badly: ${text}`),
+  toastError: (text: string, { reason }: { reason?: string } = {}) =>
+    void told.push(reason === undefined ? `badly: ${text}` : `badly: ${text}, because: ${reason}`),
 }));
 vi.mock('./toast-undo.tsx', () => ({
   toastUndo: (text: string, onUndo: () => void) => {
@@ -34,7 +35,13 @@ it.each([
     'badly',
     failure('full', 'The disk is full'),
     words,
-    ['badly: Error updating task', 'badly: The disk is full'],
+    ['badly: Error updating task, because: The disk is full'],
+  ],
+  [
+    'badly, for the reason that is its name',
+    failure('refused', 'Error updating task'),
+    words,
+    ['badly: Error updating task'],
   ],
   [
     'badly, nobody knows why',
@@ -51,7 +58,7 @@ it('says of a tap whose success shows by itself only that it failed', async () =
   await tellFailure(Promise.resolve(success({ isInTrash: true })));
   expect(told).toEqual([]);
   await tellFailure(Promise.resolve(failure('refused', 'Why')));
-  expect(told).toEqual([`badly: ${say.somethingWentWrongTryAgain}`, 'badly: Why']);
+  expect(told).toEqual([`badly: ${say.somethingWentWrongTryAgain}, because: Why`]);
 });
 
 it('offers to take back what can be, and tells how that ended', async () => {
@@ -59,15 +66,14 @@ it('offers to take back what can be, and tells how that ended', async () => {
   tell(success({ undo: async () => success({}) }), undone);
   await vi.waitFor(() => expect(told).toHaveLength(2));
   tell(success({ undo: async () => failure('full', 'The disk is full') }), undone);
-  await vi.waitFor(() => expect(told).toHaveLength(5));
+  await vi.waitFor(() => expect(told).toHaveLength(4));
   tell(success({ undo: undefined }), undone);
   tell(success({ undo: async () => success({}) }), words);
   expect(told).toEqual([
     'can be undone: Task updated',
     'well: Task as before',
     'can be undone: Task updated',
-    'badly: Error updating task',
-    'badly: The disk is full',
+    'badly: Error updating task, because: The disk is full',
     'well: Task updated',
     'well: Task updated',
   ]);

@@ -1,14 +1,23 @@
 /** The one toast (spec §4, §9). Its area is `toast-area.tsx`; everything else calls these. */
+import { createElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { WithReason } from './with-reason.tsx';
 
 /** A success, in the words of spec §8 where it has some. */
 export function toastSuccess(message: string): void {
   toast.success(message);
 }
 
-/** @param id the toast with the same one gives way to it; without one each stands for itself */
-export function toastError(message: string, id?: string): void {
-  toast.error(message, id === undefined ? {} : { id });
+interface ErrorDetails {
+  /** Why, in a second line: one failure is one message. */
+  reason?: string | undefined;
+  /** The toast with the same one gives way to it; without one each stands for itself. */
+  id?: string;
+}
+
+export function toastError(message: string, { reason, id }: ErrorDetails = {}): void {
+  const words = reason === undefined ? message : createElement(WithReason, { message, reason });
+  toast.error(words, id === undefined ? {} : { id });
 }
 
 /** @param id of a message that was shown with one */

@@ -45,6 +45,14 @@ describe('the toast area (spec §4, §9)', () => {
     expect(texts()).toEqual(['Error creating task', 'Task created']);
   });
 
+  it('says of one failure what and why in one message', () => {
+    act(() => toastError('Error creating task', { reason: 'This device is full.' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText('Error creating task').closest('li')).toBe(
+      screen.getByText('This device is full.').closest('li'),
+    );
+  });
+
   it('lets a toast go after 4000 ms and 200 ms of leaving', () => {
     say('Saved');
     pass(3_990);
