@@ -1,6 +1,5 @@
 /** Pages ask whether the app is whole on this device, and hear how its repair goes (`repair.ts`). */
-import { type AppFiles, appFilesRequest } from '../src/lib/app-files.ts';
-import { isOfType } from '../src/lib/worker-messages.ts';
+import { type AppFiles, appFilesRequest, isOfType } from '../src/lib/app-files.ts';
 import type { Repair } from './repair.ts';
 
 export function startHealing(worker: ServiceWorkerGlobalScope, repair: Repair): void {

@@ -2,7 +2,7 @@
  * How a new version takes over: it waits until a page asks for it, so that nobody is moved in the middle
  * of a sentence, and then takes all pages at once.
  */
-import { awakeRequest, isOfType, skipWaitingRequest } from '../src/lib/worker-messages.ts';
+import { awakeRequest, isOfType, skipWaitingRequest } from '../src/lib/app-files.ts';
 
 export function startUpdates(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', (event) => {

@@ -2,7 +2,7 @@
  * The usage ping (spec §7, §9): a page in use says when one may be due, and the browser wakes the worker
  * for entries that wait. Whether it is due, and that all tabs make one, stands in `src/sync/usage/ping.ts`.
  */
-import { isOfType } from '../src/lib/worker-messages.ts';
+import { isOfType } from '../src/lib/app-files.ts';
 import { pingRequest, usageTag, type WorkersWord } from '../src/sync/usage/talk.ts';
 import { isFor } from './background-sync.ts';
 import type { Sender } from './sender-script.ts';

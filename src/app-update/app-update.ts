@@ -3,7 +3,7 @@
  * the HTTP cache; when a new version waits, and when one has taken over. What is done about it: quiet-update.ts.
  */
 import { Workbox } from 'workbox-window';
-import { awakeRequest, skipWaitingRequest } from '../lib/worker-messages.ts';
+import { awakeRequest, skipWaitingRequest } from '../lib/app-files.ts';
 import { buildOfReload, mayReloadOnce } from '../ui/load/own-build.ts';
 
 /** How often an open page asks for a new version, milliseconds. */

@@ -1,6 +1,19 @@
-/** What a page and the worker say to each other of the app's own files on this device, over one channel. */
+/** What a page and the worker say to each other of the app's own files on this device, and of its versions. */
 
-/** A page's question; the channel's other end comes with it. */
+/** To a version that waits: take over. */
+export const skipWaitingRequest = 'SKIP_WAITING';
+
+/** To the worker in charge: are you running? It answers over the channel that comes with the question. */
+export const awakeRequest = 'AWAKE';
+
+/** @param message of a page, which may be of any version */
+export function isOfType(message: unknown, type: string): boolean {
+  return (
+    typeof message === 'object' && message !== null && 'type' in message && message.type === type
+  );
+}
+
+/** To the worker in charge: is the app whole here? The channel's other end comes with the question. */
 export const appFilesRequest = 'APP_FILES';
 
 /** Why files are still missing: see `AppFiles`. */

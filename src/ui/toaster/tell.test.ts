@@ -38,12 +38,6 @@ it.each([
     ['badly: Error updating task, because: The disk is full'],
   ],
   [
-    'badly, for the reason that is its name',
-    failure('refused', 'Error updating task'),
-    words,
-    ['badly: Error updating task'],
-  ],
-  [
     'badly, nobody knows why',
     failure('broken', say.somethingWentWrongTryAgain),
     words,

@@ -1,6 +1,6 @@
 /** Tells how a write ended, in the words of spec §8. */
 import * as say from '../../lib/messages.ts';
-import type { Failure, Result } from '../../lib/result.ts';
+import type { Result } from '../../lib/result.ts';
 import { toastError, toastSuccess } from './toast.ts';
 import { toastUndo } from './toast-undo.tsx';
 
@@ -25,7 +25,8 @@ export function tell<T>(
   { done, failed, undone }: Words,
 ): result is Extract<Result<T>, { ok: true }> {
   if (!result.ok) {
-    toastError(failed, { reason: reasonBeside(failed, result.error) });
+    const { kind, message } = result.error;
+    toastError(failed, kind === 'broken' ? {} : { reason: message });
     return false;
   }
   if (done === undefined) return true;
@@ -34,11 +35,6 @@ export function tell<T>(
   if (undone === undefined || undo === undefined) toastSuccess(message);
   else toastUndo(message, () => void undo().then((taken) => tell(taken, { done: undone, failed })));
   return true;
-}
-
-/** What is known of why, where it says more than that it failed. */
-function reasonBeside(failed: string, { kind, message }: Failure): string | undefined {
-  return kind === 'broken' || message === failed ? undefined : message;
 }
 
 function toldBy(data: unknown): Told {
