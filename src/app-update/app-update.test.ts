@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AppUpdate, checkIntervalMs, leastCheckMs, startAppUpdate } from './app-update.ts';
+import {
+  type AppUpdate,
+  checkIntervalMs,
+  leastCheckMs,
+  startAppUpdate,
+  wakeMs,
+} from './app-update.ts';
+import { createQuietUpdate } from './quiet-update.ts';
 
 class FakeWorker extends EventTarget {
   readonly scriptURL = '/sw.js';
@@ -152,16 +159,31 @@ describe('the service worker from the page', () => {
     expect(app?.isMakingWay()).toBe(false);
   });
 
-  it('lets a version in also where the worker in charge does not answer', async () => {
+  it('lets a version in also where the worker in charge does not answer, while the tabs’ agreement still holds', async () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker();
     const waiting = new FakeWorker();
     registration.waiting = waiting;
     await start(async () => registration);
     vi.useFakeTimers();
-    app?.letIn();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(waiting.messages).toEqual([skipWaiting]);
+    let isAgreed = false;
+    const request = async (_: string, __: LockOptions, act: (lock: object) => Promise<unknown>) => {
+      isAgreed = true;
+      await act({});
+      isAgreed = false;
+    };
+    createQuietUpdate({
+      whyBusy: () => undefined,
+      save: async () => true,
+      locks: { request } as unknown as LockManager,
+      letIn: () => app?.letIn() ?? false,
+      reload: () => undefined,
+      offer: () => undefined,
+      nowMs: Date.now,
+      wait: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+    }).waits();
+    await vi.advanceTimersByTimeAsync(wakeMs);
+    expect([waiting.messages, isAgreed]).toEqual([[skipWaiting], true]);
   });
 
   it.each([true, false])(

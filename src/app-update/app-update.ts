@@ -13,9 +13,9 @@ export const checkIntervalMs = 30 * 60_000;
 export const leastCheckMs = 60_000;
 
 /** How long the worker in charge may take to start and answer: a busy computer needs seconds. Milliseconds. */
-const answerMs = 10_000;
+export const wakeMs = 10_000;
 
-/** How long the worker in charge is left alone, so that it ends at the latest when it has been idle. Milliseconds. */
+/** How long the worker in charge is left alone: more than the 30 s after which Chromium ends an idle one. Milliseconds. */
 const makeWayMs = 40_000;
 
 const registrationOptions: RegistrationOptions = {
@@ -37,7 +37,7 @@ interface Events {
 export interface AppUpdate {
   /** @returns whether a version waits that can take over */
   letIn: () => boolean;
-  /** A version was let in, and the worker before it ends: it must not be asked anything (`letInAwake`). */
+  /** A version was let in, and the worker in charge is about to end: ask it nothing (`letInAwake`). */
   isMakingWay: () => boolean;
   /** Asks the server for a new version, and waits until it is here. @returns whether the server could be asked */
   check: () => Promise<boolean>;
@@ -127,9 +127,9 @@ async function askServer(registration: ServiceWorkerRegistration | undefined): P
 }
 
 /**
- * Chromium (156) ends the worker in charge, and does not where that one is just starting or gets a message in that
- * moment: then the new version waits until the old one has had nothing to do for 30 seconds. So it is woken first, and
- * left alone from then on.
+ * Chromium (156) ends the worker in charge when a new version is let in, but not if that worker is just starting or gets
+ * a message in that moment: then the new version waits until the old one has had nothing to do for 30 seconds. So the
+ * old one is woken first, and left alone from then on (decision 0018).
  */
 async function letInAwake(registration: ServiceWorkerRegistration): Promise<void> {
   await awake(registration.active);
@@ -137,15 +137,17 @@ async function letInAwake(registration: ServiceWorkerRegistration): Promise<void
   registration.waiting?.postMessage({ type: skipWaitingRequest });
 }
 
-/** Resolves when it answers, or soon: a version before 0.2.0 knows no such question. */
-function awake(worker: ServiceWorker | null): Promise<void> {
+/** Resolves when it answers, and after `wakeMs` in any case: an older version does not know the question. */
+async function awake(worker: ServiceWorker | null): Promise<void> {
+  if (!worker) return;
   const { port1: here, port2: there } = new MessageChannel();
-  return new Promise<void>((resolve) => {
-    here.onmessage = () => resolve();
-    setTimeout(resolve, answerMs);
-    worker?.postMessage({ type: awakeRequest }, [there]);
-    if (!worker) resolve();
-  }).finally(() => here.close());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  here.onmessage = () => resolve();
+  const timer = setTimeout(resolve, wakeMs);
+  worker.postMessage({ type: awakeRequest }, [there]);
+  await promise;
+  clearTimeout(timer);
+  here.close();
 }
 
 /** It waits to be let in, or could not be installed. */

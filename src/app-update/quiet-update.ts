@@ -8,12 +8,13 @@
  * thaws; so nobody has to answer in time. Without Web Locks the student is asked at once.
  */
 
+import { wakeMs } from './app-update.ts';
 import { createShare } from './busy-lock.ts';
 import { type Offer, offerOf, type Stage, step } from './update-rule.ts';
 import type { Busy } from './why-busy.ts';
 
-/** How long a version that was let in may take to take over, of which the worker in charge may wake for 10 s. Milliseconds. */
-const takeoverMs = 15_000;
+/** How long a version that was let in may take to take over; first the worker in charge may have to wake. Milliseconds. */
+const takeoverMs = wakeMs + 5_000;
 
 /** After a save that failed: a full disk is not asked each second. Milliseconds. */
 const saveAgainMs = 30_000;

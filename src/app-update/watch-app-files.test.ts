@@ -132,13 +132,16 @@ describe('whether the app is whole on this device', () => {
     expect(last()).toEqual(incomplete('other-build'));
   });
 
-  it('is not asked of a worker that makes way for a new version', async () => {
-    const active = new FakeWorker([whole]);
+  it('is not asked of a worker that makes way for a new version, and what was known of it stays', async () => {
+    const active = new FakeWorker([incomplete('no-answer')], [whole]);
     registration = { active };
-    isMakingWay = true;
     start();
-    await expectLast({ kind: 'unknown' });
-    expect(active.asked).toBe(0);
+    await expectLast(incomplete('no-answer'));
+    isMakingWay = true;
+    const known = told.length;
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(askAgainMs);
+    expect([active.asked, told.length]).toEqual([1, known]);
     isMakingWay = false;
     await askUntil(whole);
   });

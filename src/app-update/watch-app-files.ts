@@ -11,7 +11,7 @@ export interface AppFilesGround {
   tell: (ready: OfflineReady) => void;
   /** Asks the server for a new version of the app. */
   update: () => Promise<unknown>;
-  /** The worker in charge ends, and must not be asked. */
+  /** The worker in charge is about to end, and must not be asked. */
   isMakingWay: () => boolean;
   /** Calls back when the page has time. @returns takes that back */
   whenIdle: (act: () => void) => () => void;
@@ -64,7 +64,9 @@ export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
     let isSettled = false;
     try {
       const registration = await container.getRegistration('/');
-      const ready = ground.isMakingWay() ? undefined : await ask(registration);
+      // What was known stays on the screen; the next look comes.
+      if (ground.isMakingWay()) return;
+      const ready = await ask(registration);
       show(ready ?? notHeard());
       isSettled = ready?.kind === 'whole' || ready?.kind === 'impossible';
       if (ready?.kind === 'incomplete' && ready.why === 'other-build') await update();

@@ -4,6 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { quietEnoughMs } from '../../src/app-update/why-busy.ts';
+import { awakeRequest, skipWaitingRequest } from '../../src/lib/app-files.ts';
 import { rowsOn } from './support/device-data.ts';
 import {
   test as base,
@@ -110,18 +111,21 @@ test('a new build takes over when every tab is at rest: each reloads once, and n
 
 /** As “Update anyway” in another tab does, where this one is in the middle of something. */
 async function letIn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active, waiting } = await navigator.serviceWorker.ready;
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = resolve;
-      active?.postMessage({ type: 'AWAKE' }, [port2]);
-    });
-    waiting?.postMessage({ type: 'SKIP_WAITING' });
-    while (waiting?.state !== 'activated') {
-      await new Promise((resolve) => waiting?.addEventListener('statechange', resolve));
-    }
-  });
+  await page.evaluate(
+    async ([awake, skipWaiting]) => {
+      const { active, waiting } = await navigator.serviceWorker.ready;
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        active?.postMessage({ type: awake }, [port2]);
+      });
+      waiting?.postMessage({ type: skipWaiting });
+      while (waiting?.state !== 'activated') {
+        await new Promise((resolve) => waiting?.addEventListener('statechange', resolve));
+      }
+    },
+    [awakeRequest, skipWaitingRequest] as const,
+  );
 }
 
 /** As long as a tab at rest needs to see that it is, and a look more. */
