@@ -33,12 +33,13 @@ export interface Batch {
 export async function* batchesOf(
   database: AccountDatabase,
   source: ImportSource,
-  options: ReadRows,
+  options: Omit<ReadRows, 'readHere'>,
   replaced: ReplacedIds,
 ): AsyncGenerator<Batch> {
   let waiting: SourceRow[] = [];
   let [bytes, characters] = [0, 0];
-  for await (const one of source.rows(options)) {
+  const readHere = (entity: EntityName, id: string) => database.table<Row, string>(entity).get(id);
+  for await (const one of source.rows({ ...options, readHere })) {
     const entity = waiting[0]?.entity;
     const more = charactersOf(one);
     const isFull =

@@ -35,7 +35,7 @@ export async function findReplacedIds(
   database: AccountDatabase,
   source: ImportSource,
   chosenAt: Stamp,
-  options: Omit<ReadRows, 'wantsBytes' | 'leaveOut'>,
+  options: Pick<ReadRows, 'signal'>,
 ): Promise<ReplacedIds> {
   const given: ByRow<string> = new Map();
   const older: ByRow<string[]> = new Map();
@@ -48,7 +48,12 @@ export async function findReplacedIds(
     await replaceGone(database, page, chosenAt, given, older);
     page = [];
   };
-  const all = source.rows({ ...options, wantsBytes: () => false, leaveOut: () => undefined });
+  const all = source.rows({
+    ...options,
+    wantsBytes: () => false,
+    readHere: (entity, id) => database.table<Row, string>(entity).get(id),
+    leaveOut: () => undefined,
+  });
   for await (const { entity, row } of all) {
     if (page.length >= rowsAtOnce || (page[0] && page[0].entity !== entity)) await look();
     page.push({ entity, row });

@@ -14,7 +14,7 @@ import { calendarReader } from '../../src/formats/read/calendar.ts';
 import { markdownReader } from '../../src/formats/read/markdown-notes.ts';
 import { referencesReader } from '../../src/formats/read/references.ts';
 import { updateEvent } from '../../src/model/entities/event.ts';
-import { editNote } from '../../src/model/entities/note.ts';
+import { deleteNote, editNote } from '../../src/model/entities/note.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { nowMs, sourceFile } from '../support/import-fixtures.ts';
@@ -130,6 +130,89 @@ it('words that another device typed are not taken back with an import', async ()
   await bringOver(phone, laptop);
   await undoImport(laptop, importId, new AbortController().signal, () => undefined);
   expect((await noteOf(laptop)).text).toContain('and a page more');
+});
+
+describe('two vaults with a note of one name', () => {
+  const shopping = 'Buy milk and bread.\nCall the dentist about Friday.';
+  const lab = 'Calibrate the pH meter.\nWash all flasks of the week.';
+  const todo = (text: string, ageMs = 0): SourceFile => ({
+    ...sourceFile('Notes/Todo.md', text),
+    modifiedAt: nowMs - ageMs,
+  });
+  const vaults = (...files: SourceFile[]) => sourceOf('markdown', markdownReader.read, files);
+  const textsIn = async (database: AccountDatabase) =>
+    (await database.rows('note').toArray()).map(({ body }) => textOfBody(body)).toSorted();
+
+  it('are two notes, one after the other, in any order, and again', async () => {
+    const database = device();
+    for (const text of [shopping, lab, shopping, lab]) {
+      await importInto(database, vaults(todo(text)));
+    }
+    expect(await textsIn(database)).toEqual([shopping, lab]);
+    await importInto(database, vaults(todo(lab), todo(shopping)));
+    await importInto(database, vaults(todo(shopping), todo(lab)));
+    expect(await textsIn(database)).toEqual([shopping, lab]);
+  });
+
+  it('are two notes where they are chosen together, with the picture of each', async () => {
+    const database = device();
+    const withPicture = (text: string, picture: string) => `${text}\n\n![[${picture}]]`;
+    const picture = (path: string, byte: number): SourceFile => {
+      const bytes = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, byte])]);
+      return { path, sizeBytes: bytes.size, modifiedAt: nowMs, bytes: async () => bytes };
+    };
+    const { leftOut } = await importInto(
+      database,
+      vaults(
+        todo(withPicture(shopping, 'milk.png')),
+        todo(withPicture(lab, 'flask.png')),
+        picture('Notes/milk.png', 1),
+        picture('Notes/flask.png', 2),
+      ),
+    );
+    expect(leftOut).toEqual([]);
+    const notes = await database.rows('note').toArray();
+    const pictures = await database.rows('media').toArray();
+    const ofNotes = notes.map(({ id, body }) => [
+      textOfBody(body).slice(0, 8),
+      ...pictures.filter(({ ownerId }) => ownerId === id).map(({ name }) => name),
+    ]);
+    expect(ofNotes.toSorted()).toEqual([
+      ['Buy milk', 'milk'],
+      ['Calibrat', 'flask'],
+    ]);
+  });
+
+  it('keep the newer version of each', async () => {
+    const database = device();
+    await importInto(database, vaults(todo(shopping, 9_000), todo(lab, 8_000)));
+    const [more, less] = [`New on top.\n${shopping}`, lab.slice(0, lab.indexOf(' of the week'))];
+    await importInto(database, vaults(todo(less, 7_000)));
+    await importInto(database, vaults(todo(more, 6_000)));
+    expect(await textsIn(database)).toEqual([less, more]);
+  });
+
+  it('of which the student has rewritten the first', async () => {
+    const database = device();
+    await importInto(database, vaults(todo(shopping)));
+    const { id, body } = await noteOf(database);
+    await mutateIn(database, editNote, { id, body: bodySaying('All done!', body) });
+    await importInto(database, vaults(todo(shopping)));
+    expect(await textsIn(database)).toEqual(['All done!']);
+    await importInto(database, vaults(todo(lab)));
+    expect(await textsIn(database)).toEqual(['All done!', lab]);
+  });
+
+  it('of which the first is in the Trash, or is to be replaced by what is imported', async () => {
+    const database = device();
+    await importInto(database, vaults(todo(shopping)));
+    const { id } = await noteOf(database);
+    await importInto(database, vaults(todo(lab)), { ...usual, different: 'imported' });
+    await mutateIn(database, deleteNote, { id });
+    await importInto(database, vaults(todo(lab)), { bringsBack: true, different: 'imported' });
+    expect(await textsIn(database)).toEqual([shopping, lab]);
+    expect((await database.rows('note').get(id))?.deletedAt).not.toBe(0);
+  });
 });
 
 it('another PDF of the same name is another file, and both stay', async () => {

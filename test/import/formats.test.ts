@@ -125,16 +125,20 @@ describe('two versions of one note', () => {
     expect(leftOut).toEqual([{ what: '“Cells”', why: 'appears more than once; taken once' }]);
   });
 
-  it('of which one is chosen twice are one outline', async () => {
+  it('of which one is chosen twice are one outline, and another one of its name is its own', async () => {
     const database = device();
     const outline = (text: string) =>
       sourceFile(
         'Cells.opml',
         `<opml><head><title>Cells</title></head><body><outline text="${text}"/></body></opml>`,
       );
-    await importInto(database, await sourceOf([outline('One'), outline('Two')]));
+    const [first, second, other] = ['Cells divide.', 'Cells divide, and die.', 'Cells of a prison'];
+    const source = await sourceOf([first, second, other].map(outline));
+    const { leftOut } = await importInto(database, source);
     const notes = await database.rows('note').toArray();
-    expect(notes.map(({ body }) => textOfBody(body))).toEqual(['- One']);
+    const said = notes.map(({ body }) => textOfBody(body)).toSorted();
+    expect(said).toEqual([`- ${first}`, `- ${other}`]);
+    expect(leftOut).toEqual([{ what: '“Cells”', why: 'appears more than once; taken once' }]);
   });
 });
 
@@ -146,7 +150,12 @@ it('a PDF that does not open is told by what its opener says, and the rest comes
   const leaveOut = (one: LeftOut) => void leftOut.push(one);
   const { signal } = new AbortController();
   const entities: string[] = [];
-  for await (const { entity } of rows({ wantsBytes: () => true, leaveOut, signal }))
+  for await (const { entity } of rows({
+    wantsBytes: () => true,
+    readHere: async () => undefined,
+    leaveOut,
+    signal,
+  }))
     entities.push(entity);
   expect(entities).toEqual(['note']);
   expect(leftOut).toEqual([{ what: 'File “secret”', why: 'this PDF is locked with a password' }]);

@@ -16,6 +16,7 @@ import { bodyOfImported } from '../../model/text/imported-text.ts';
 import { nounAsLabel, titleOf } from '../../model/words.ts';
 import { checkRow, importDevice } from './check-row.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
+import { createTextIds, keyOfText } from './text-ids.ts';
 
 interface Opened {
   format: { id: string; read: FormatReader['read'] };
@@ -30,6 +31,12 @@ interface Opened {
   nowMs: number;
 }
 
+interface Ids {
+  /** By key: of what was found so far. */
+  ids: Map<string, string>;
+  idOfText: ReturnType<typeof createTextIds>;
+}
+
 /** @returns its `rows` throw a `FormatError` where nothing can be read */
 export function sourceOfFormat(opened: Opened): ImportSource {
   return { isOwn: false, rows: (options) => rowsOf(opened, options) };
@@ -37,14 +44,14 @@ export function sourceOfFormat(opened: Opened): ImportSource {
 
 async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<SourceRow> {
   const { format, files, chosen, tzOffsetMin, nowMs } = opened;
-  const { leaveOut, signal } = options;
+  const { leaveOut, signal, readHere } = options;
+  const idOfText = createTextIds(format.id, readHere);
   const found = format.read(files, { chosen, nowMs, tzOffsetMin, leaveOut, signal });
-  // By key: of what was found so far.
   const ids = new Map<string, string>();
   const given = new Set<string>();
   for await (const item of found) {
     signal.throwIfAborted();
-    const one = await rowOf(opened, item, ids, options).catch((error: unknown) => {
+    const one = await rowOf(opened, item, { ids, idOfText }, options).catch((error: unknown) => {
       if (!(error instanceof FileProblem)) throw error;
       leaveOut({ what: `File “${String(item.fields.name)}”`, why: error.message });
       return undefined;
@@ -67,19 +74,21 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
 async function rowOf(
   { format, lookAt, nowMs }: Opened,
   item: FoundItem,
-  ids: Map<string, string>,
+  { ids, idOfText }: Ids,
   { leaveOut, signal, wantsBytes }: ReadRows,
 ): Promise<SourceRow | undefined> {
   const { entity, key, refs = {}, bytes, changedAt } = item;
   const held = bytes && (await fieldsOfBytes(bytes, signal));
+  const texts = textsOf(item);
   // Other bytes are another file, also under the same name: what was read and made of the first stays with it.
-  const id = await idOfItem(format.id, held === undefined ? key : `${key} ${held.sha256}`);
+  const id = await (Object.keys(texts).length > 0
+    ? idOfText(item, texts)
+    : idOfItem(format.id, held === undefined ? key : `${key} ${held.sha256}`));
   ids.set(key, id);
   const named = Object.entries(refs).map(
     async ([field, other]) =>
       [field, ids.get(other) ?? (await idOfItem(format.id, other))] as const,
   );
-  const texts = textsOf(item);
   const times = timesOf(item, nowMs);
   const value = {
     ...times,
@@ -116,22 +125,9 @@ function bodiesOf(
   changedAt: number,
 ): Record<string, string> {
   const bodies = Object.entries(texts).map(([field, text]) => {
-    const key = `${id} ${field} ${beginningOf(text)}`;
-    return [field, bodyOfImported(text, key, changedAt)];
+    return [field, bodyOfImported(text, keyOfText(id, field, text), changedAt)];
   });
   return Object.fromEntries(bodies);
-}
-
-/** Letters and digits. */
-const longestBeginning = 20;
-
-/**
- * Texts that begin alike are versions of one text: of those that never met the later one stays. Others under the same
- * name may be of two vaults: both stay.
- */
-function beginningOf(text: string): string {
-  const words = text.slice(0, 1_000).toLowerCase();
-  return [...words.matchAll(/[\p{L}\p{N}]/gu)].slice(0, longestBeginning).join('');
 }
 
 function timesOf({ entity, changedAt }: FoundItem, nowMs: number): Record<string, unknown> {

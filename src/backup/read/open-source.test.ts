@@ -29,7 +29,13 @@ async function fileRow(words: string, options: Partial<ReadRows> = {}) {
   const source = await openSource(database, 'markdown', vault(words), input, 1);
   const { signal } = new AbortController();
   const rows: SourceRow[] = [];
-  const given = { signal, leaveOut: () => undefined, wantsBytes: () => true, ...options };
+  const given = {
+    signal,
+    leaveOut: () => undefined,
+    wantsBytes: () => true,
+    readHere: async () => undefined,
+    ...options,
+  };
   for await (const row of source.rows(given)) rows.push(row);
   return rows.find(({ entity }) => entity === 'file');
 }

@@ -25,6 +25,8 @@ export interface SourceRow {
 export interface ReadRows {
   /** Asked of what names bytes: whether they are to be read. */
   wantsBytes: (sha256: string) => boolean | Promise<boolean>;
+  /** As it is in the account into which it is imported. */
+  readHere: (entity: EntityName, id: string) => Promise<Row | undefined>;
   leaveOut: (leftOut: LeftOut) => void;
   signal: AbortSignal;
 }

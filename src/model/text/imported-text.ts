@@ -5,7 +5,8 @@
  *
  * The numbers of authors: Yjs gives out those below 2^32, and reads those below 2^53.
  */
-import { bytesToBase64 } from '../../lib/base64.ts';
+import { parseUpdateMeta } from 'yjs';
+import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
 import { largestDocument } from './document-size.ts';
 import { hashText } from './hash-text.ts';
 import { textName } from './note-text.ts';
@@ -24,7 +25,7 @@ export const firstDoubtful = 2 ** 52;
  * less than from one kind to the next.
  */
 const authorsOfKey = 2 ** 27;
-const keys = firstImported / authorsOfKey;
+const keyCount = firstImported / authorsOfKey;
 
 /** Letters: more than any text that is stored has. So a letter's place tells the second of its version. */
 const placesOfSecond = largestDocument.sizeBytes;
@@ -45,7 +46,7 @@ export function bodyOfImported(
   timeMs: number,
   kind: number = firstImported,
 ): string {
-  const author = kind + (hashText(key) % keys) * authorsOfKey + (hashText(text) % authorsOfKey);
+  const author = firstOfKey(kind, key) + (hashText(text) % authorsOfKey);
   const second = Math.min(Math.max(0, Math.floor(timeMs / 1_000)), lastSecond);
   const start = second * placesOfSecond + 1;
   const name = utf8.encode(textName);
@@ -59,6 +60,18 @@ export function bodyOfImported(
     numbers(1, author, 1, 0, start),
   );
   return bytesToBase64(update);
+}
+
+function firstOfKey(kind: number, key: string): number {
+  return kind + (hashText(key) % keyCount) * authorsOfKey;
+}
+
+/** Whether a version of a text of one of these keys was ever in a document, also where all of it was deleted since. */
+export function hasVersionOf(body: string, keys: readonly string[]): boolean {
+  if (body === '') return false;
+  const wanted = new Set(keys.map((key) => keyOfAuthor(firstOfKey(firstImported, key))));
+  const authors = [...parseUpdateMeta(base64ToBytes(body)).from.keys()];
+  return authors.some((author) => wanted.has(keyOfAuthor(author)));
 }
 
 /** The kind of the author and the key of its text, as one number. */
