@@ -33,6 +33,7 @@ async function readAll() {
   const titles: unknown[] = [];
   const rows = accountSource(database.userId, 'bob', Date.now()).rows({
     wantsBytes: () => false,
+    readHere: async () => undefined,
     leaveOut: (one) => leftOut.push(one),
     signal: new AbortController().signal,
   });

@@ -1,20 +1,80 @@
 /** Whether a document from elsewhere can be merged and read later. */
-import { parseUpdateMeta } from 'yjs';
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
+import {
+  type Letter,
+  readStruct,
+  readUpdate,
+  type Struct,
+  type UpdateReader,
+} from './update-reader.ts';
+
+/** In browsers and Node. */
+declare const TextDecoder: new (
+  label: string,
+  options: { fatal: boolean; ignoreBOM: boolean },
+) => { decode(bytes: Uint8Array): string };
+
+/** As Yjs reads a text: it throws where it is no UTF-8, and a byte order mark is a letter. */
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Yjs throws on what is not an update, and merging must never throw later, nor hide the words of a document that is there.
- * Ask it only of what has a size and is within the bound (`document-size.ts`): this reads the structs one by one and keeps none
- * of them, and what comes after them was read when the size was taken.
+ * Ask it only of what has a size and is within the bound (`document-size.ts`): so it ends where it should.
  */
 export function isReadableBody(body: string): boolean {
   if (body === '') return true;
   try {
     const bytes = base64ToBytes(body);
-    parseUpdateMeta(bytes);
     // One way to write it, so that equal documents are equal texts.
-    return bytesToBase64(bytes) === body;
+    return isSound(bytes) && bytesToBase64(bytes) === body;
   } catch {
     return false;
   }
+}
+
+/**
+ * Yjs writes only such updates, and reads others without a complaint until it meets them in a document: then it throws, or looks for ever
+ * for a letter that cannot be, and whatever else is in that document is out of reach. So in a sound one each author comes once, the
+ * greatest first; each piece has letters; no letter stands beside itself or a later one of its author; and no place is
+ * above the highest number.
+ */
+function isSound(update: Uint8Array): boolean {
+  const read = readUpdate(update);
+  let before = Number.POSITIVE_INFINITY;
+  for (let authors = read.number(); authors > 0; authors--) {
+    const structs = read.number();
+    const author = read.number();
+    if (structs === 0 || author >= before || !areSound(read, author, structs)) return false;
+    before = author;
+  }
+  for (let authors = read.number(); authors > 0; authors--) {
+    read.skipNumbers(1);
+    for (let ranges = read.number(); ranges > 0; ranges--) {
+      const [from, length] = [read.number(), read.number()];
+      if (length === 0 || !Number.isSafeInteger(from + length)) return false;
+    }
+  }
+  return true;
+}
+
+function areSound(read: UpdateReader, author: number, count: number): boolean {
+  let place = read.number();
+  for (let left = count; left > 0; left--) {
+    const struct = readStruct(read);
+    if (struct === undefined || !isPlaced(struct, author, place)) return false;
+    // By decoding, which has to be tried, and takes half the time of counting.
+    const letters = struct.text ? decoder.decode(struct.text).length : struct.letters();
+    place += letters;
+    if (letters === 0 || !Number.isSafeInteger(place)) return false;
+  }
+  return true;
+}
+
+function isPlaced({ position }: Struct, author: number, place: number): boolean {
+  const isBefore = (letter: Letter | undefined) =>
+    letter === undefined || letter.author !== author || letter.place < place;
+  return (
+    position === undefined ||
+    (!position.isNested && isBefore(position.left) && isBefore(position.right))
+  );
 }

@@ -20,7 +20,7 @@ import {
 } from './imported-text.ts';
 import { joinUpdates } from './join-updates.ts';
 import { textOfBody } from './note-text.ts';
-import { readStruct, readUpdate } from './update-reader.ts';
+import { readStruct, readUpdate, type Struct } from './update-reader.ts';
 import { writeDeletions } from './write-update.ts';
 
 /** @param key what it is the document of: another damaged copy of it is a version of the same text */
@@ -64,7 +64,7 @@ function beatenLetters(update: Uint8Array): ReadonlyMap<number, number> {
       if (struct === undefined) return new Map();
       if (isOfImport) end += struct.letters();
       // What was typed into a text always stands beside a letter of it.
-      isWhole ||= author < firstDoubtful && !struct.hasNeighbour;
+      isWhole ||= author < firstDoubtful && isFirst(struct);
     }
     if (isOfImport) letters.set(author, end);
   }
@@ -72,6 +72,10 @@ function beatenLetters(update: Uint8Array): ReadonlyMap<number, number> {
   for (const [key, authors] of Map.groupBy(letters.keys(), keyOfAuthor))
     if (!isWhole || key < keyOfAuthor(firstDoubtful)) stays.add(latestOf(authors, letters));
   return new Map([...letters].filter(([author]) => !stays.has(author)));
+}
+
+function isFirst({ position }: Struct): boolean {
+  return position !== undefined && !position.left && !position.right;
 }
 
 /** Of two of one second the one with the greater name. */

@@ -16,13 +16,26 @@ export interface UpdateReader {
   skipNumbers: (count: number) => void;
   /** @returns the text in UTF-8 */
   text: () => Uint8Array;
-  /** What says where a struct stands: its neighbours, or its parent where it has none. */
-  skipPlace: (info: number) => void;
+  /** What says where a struct stands: its neighbours, or its parent where it has none. @param info its first byte */
+  position: (info: number) => Position;
   /** How many bytes were read. */
   place: () => number;
   /** It went past the end. */
   isOver: () => boolean;
   isAtEnd: () => boolean;
+}
+
+/** A letter: the number of its author and its place among all that its author has written, from 0. */
+export interface Letter {
+  author: number;
+  place: number;
+}
+
+export interface Position {
+  left?: Letter | undefined;
+  right?: Letter | undefined;
+  /** Within another struct, which no plain text has. */
+  isNested: boolean;
 }
 
 export function readUpdate(bytes: Uint8Array): UpdateReader {
@@ -47,18 +60,21 @@ export function readUpdate(bytes: Uint8Array): UpdateReader {
     at += bytesLong;
     return bytes.subarray(start, at);
   };
+  const letter = (): Letter => ({ author: number(), place: number() });
   return {
     byte,
     number,
     skipNumbers,
     text,
-    skipPlace: (info) => {
-      if (info & bits.hasLeft) skipNumbers(2);
-      if (info & bits.hasRight) skipNumbers(2);
-      if (info & (bits.hasLeft | bits.hasRight)) return;
+    position: (info) => {
+      const left = info & bits.hasLeft ? letter() : undefined;
+      const right = info & bits.hasRight ? letter() : undefined;
+      if (left !== undefined || right !== undefined) return { left, right, isNested: false };
       // Its parent: the name of a shared type, or the place of a nested one.
-      if (number() === 1) text();
-      else skipNumbers(2);
+      const isNested = number() !== 1;
+      if (isNested) skipNumbers(2);
+      else text();
+      return { isNested };
     },
     place: () => at,
     isOver: () => at > bytes.length,
@@ -68,8 +84,8 @@ export function readUpdate(bytes: Uint8Array): UpdateReader {
 
 export interface Struct {
   kind: number;
-  /** Whether it stands beside another letter; else it is the first one in its text, or has lost its place. */
-  hasNeighbour: boolean;
+  /** Without neighbours it is the first one in its text. What is collected or skipped has no position any more. */
+  position?: Position;
   /** Letters as Yjs counts them: UTF-16 code units. Of a text they are counted, which takes a walk over it. */
   letters: () => number;
   /** In UTF-8, of a text. */
@@ -82,18 +98,17 @@ export function readStruct(read: UpdateReader): Struct | undefined {
   const kind = info & bits.kind;
   if (kind === kinds.collected || kind === kinds.skipped) {
     const length = read.number();
-    return { kind, hasNeighbour: true, letters: () => length };
+    return { kind, letters: () => length };
   }
   if (info & bits.hasKey) return undefined;
-  read.skipPlace(info);
-  const hasNeighbour = (info & (bits.hasLeft | bits.hasRight)) !== 0;
+  const position = read.position(info);
   if (kind === kinds.text) {
     const text = read.text();
-    return { kind, hasNeighbour, letters: () => lettersOf(text), text };
+    return { kind, position, letters: () => lettersOf(text), text };
   }
   if (kind !== kinds.deleted) return undefined;
   const length = read.number();
-  return { kind, hasNeighbour, letters: () => length };
+  return { kind, position, letters: () => length };
 }
 
 /**
