@@ -9,27 +9,40 @@ import {
   components,
   placeBeforeUnfolding,
   propertyOf,
-  textOf,
   unfold,
 } from './calendar/content-lines.ts';
 import {
-  expandSeries,
-  mostOfSeries,
-  nameInSeries,
-  type Occurrence,
-  onceOf,
-  repeats,
-  type Zones,
-  zoneOf,
-} from './calendar/series.ts';
-import { dayText, parseTime } from './calendar/times.ts';
+  type Context,
+  eventItem,
+  isCancelled,
+  isCancelledPart,
+  isFirst,
+  taskOf,
+  titleOf,
+} from './calendar/items.ts';
+import { expandSeries, mostOfSeries, nameInSeries, onceOf, repeats } from './calendar/series.ts';
+import { parseTime } from './calendar/times.ts';
 import { tellOfRest, tellOfZones } from './calendar/untaken.ts';
-import { createZones, instantOf } from './calendar/zones.ts';
+import {
+  isMoved,
+  latestOf,
+  newestVersions,
+  noVersions,
+  startOf,
+  uidOf,
+  type Versions,
+} from './calendar/versions.ts';
+import { createZones } from './calendar/zones.ts';
 import { readEach } from './files/read-each.ts';
-import { createdFields } from './items/instants.ts';
-import { asLine, nameInReport } from './text/bounds.ts';
 import { createTellDamage, DamagedFile, lineAt } from './text/damage.ts';
-import { bytesOfFile, cleanText, decodeText, FileProblem, nameOf } from './text/decode.ts';
+import {
+  bytesOfFile,
+  cleanText,
+  decodeText,
+  FileProblem,
+  nameOf,
+  visibleFiles,
+} from './text/decode.ts';
 import { createPace } from './text/pace.ts';
 
 export const calendarReader: FormatReader = { read };
@@ -37,23 +50,36 @@ export const calendarReader: FormatReader = { read };
 /** Nobody has so many; a hostile file of a kilobyte may. */
 const mostEvents = 100_000;
 
-interface Context extends ReadOptions {
-  zones: Zones;
-  pace: () => Promise<void>;
-  /** Of everything that was found: two calendars may hold the same event. */
-  keys: Set<string>;
-}
-
-function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
-  const keys = new Set<string>();
+async function* read(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const keys = new Map<string, string>();
+  const isOne = visibleFiles(files).length < 2;
+  const versions = isOne ? noVersions : await newestVersions(inAll(files, options));
   const open = async (file: SourceFile) => {
     const all = await componentsOf(file, options);
-    return all.length === 0 ? undefined : itemsOf(all, nameOf(file.path), keys, options);
+    if (all.length === 0) return undefined;
+    return itemsOf(all, nameOf(file.path), keys, versions, options);
   };
-  return readEach(files, options, open, {
+  yield* readEach(files, options, open, {
     noneInFile: 'no events or tasks in it',
     noneAtAll: 'No calendar found. Choose a calendar file (.ics).',
   });
+}
+
+/** What can't be read is told when it is to be imported. */
+async function* inAll(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<Component> {
+  for (const file of visibleFiles(files)) {
+    try {
+      yield* await componentsOf(file, { ...options, leaveOut: () => undefined });
+    } catch {
+      options.signal.throwIfAborted();
+    }
+  }
 }
 
 async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Component[]> {
@@ -80,15 +106,18 @@ async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Com
 async function* itemsOf(
   all: readonly Component[],
   fileName: string,
-  keys: Set<string>,
+  keys: Context['keys'],
+  versions: Versions,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
   const byName = Map.groupBy(all, ({ name }) => name);
   const named = createZones(byName.get('VTIMEZONE') ?? []);
   const zones = { named, ofStudent: options.tzOffsetMin };
-  const context = { ...options, zones, keys, pace: createPace(options.signal) };
-  const events = byName.get('VEVENT') ?? [];
-  const todos = byName.get('VTODO') ?? [];
+  const context = { ...options, zones, keys, versions, pace: createPace(options.signal) };
+  const found = [...(byName.get('VEVENT') ?? []), ...(byName.get('VTODO') ?? [])];
+  const newest = found.filter(versions.isNewest);
+  const events = newest.filter(({ name }) => name === 'VEVENT');
+  const todos = newest.filter(({ name }) => name === 'VTODO');
   const series = new Map<string, Component[]>();
   for (const event of events) {
     await context.pace();
@@ -97,30 +126,23 @@ async function* itemsOf(
     if (same === undefined) series.set(uid, [event]);
     else same.push(event);
   }
-  tellOfZones([...events, ...todos], fileName, context);
+  tellOfZones(newest, fileName, context);
   for (const [uid, members] of series) {
     await context.pace();
     for await (const item of itemsOfSeries(uid, members, context)) {
       await context.pace();
-      if (keys.has(item.key)) continue;
-      if (keys.size >= mostEvents)
+      const { title, startsAt } = item.fields;
+      const isNew = isFirst(item.key, String(title), String(startsAt), context);
+      if (keys.size > mostEvents)
         throw new FileProblem(`only the first ${mostEvents.toLocaleString()} events are taken`);
-      keys.add(item.key);
-      yield item;
+      if (isNew) yield item;
     }
   }
   for (const todo of todos) {
     await context.pace();
     yield* taskOf(todo, context);
   }
-  tellOfRest(all, fileName, options);
-}
-
-/** A file that breaks the rule of §3.8.4.7 has events without a name: what they say stands in for it. */
-function uidOf(event: Component): string {
-  const uid = textOf(event, 'UID').trim();
-  const start = propertyOf(event, 'DTSTART')?.value ?? propertyOf(event, 'DUE')?.value ?? '';
-  return uid || `none\n${textOf(event, 'SUMMARY')}\n${start}`;
+  tellOfRest(all, found.length - newest.length, fileName, options);
 }
 
 async function* itemsOfSeries(
@@ -128,24 +150,52 @@ async function* itemsOfSeries(
   members: readonly Component[],
   context: Context,
 ): AsyncGenerator<FoundItem> {
+  const { leaveOut, versions } = context;
+  const { latest, older } = latestOf(members.filter((event) => !isMoved(event)));
+  for (const event of older)
+    leaveOut({ what: titleOf(event), why: 'this is an older version; the newer one is taken' });
+  const isAlone = latest.length === 1;
+  const single = isAlone ? [] : latest.filter((event) => !repeats(event));
+  // By its time, so that it keeps its name whatever else gets this name.
+  for (const event of single) yield* eventsOf(event, `${uid}\n@${startOf(event)}`, [], context);
+  const series = isAlone ? latest : latest.filter(repeats);
+  const moved = members.filter(isMoved);
+  const elsewhere = versions.movedOf(uid);
+  const [first, ...others] = series;
+  yield* eventsOf(first, uid, moved, context, elsewhere);
+  for (const event of others) yield* eventsOf(event, `${uid}\n@${startOf(event)}`, [], context);
+}
+
+/**
+ * One event, or one series with those that stand in for some of its events.
+ * @param master `undefined` where only those are in the calendar
+ * @param elsewhere those of other calendars, which come from there
+ */
+async function* eventsOf(
+  master: Component | undefined,
+  uid: string,
+  moved: readonly Component[],
+  context: Context,
+  elsewhere: readonly Component[] = [],
+): AsyncGenerator<FoundItem> {
   const { zones, leaveOut } = context;
-  const isMoved = (event: Component) => propertyOf(event, 'RECURRENCE-ID') !== undefined;
-  // The same event in several versions: the last one counts (§3.8.7.4).
-  const master = members
-    .filter((event) => !isMoved(event))
-    .reduce<Component | undefined>(
-      (best, event) => (best === undefined || sequenceOf(event) >= sequenceOf(best) ? event : best),
-      undefined,
-    );
   const start = parseTime(master && propertyOf(master, 'DTSTART'));
   const byName = new Map<string, Component>();
-  for (const event of members.filter(isMoved)) {
-    await context.pace();
+  const nameOfMoved = (event: Component) => {
     const time = parseTime(propertyOf(event, 'RECURRENCE-ID'));
-    if (time !== undefined) byName.set(nameInSeries(time, start, zones), event);
+    return time && nameInSeries(time, start, zones);
+  };
+  for (const event of moved) {
+    await context.pace();
+    const name = nameOfMoved(event);
+    if (name !== undefined) byName.set(name, event);
   }
   if (master !== undefined && !isCancelled(master, context)) {
-    if (repeats(master)) yield* occurrencesOf(master, uid, new Set(byName.keys()), context);
+    const names = new Set([
+      ...byName.keys(),
+      ...elsewhere.flatMap((one) => nameOfMoved(one) ?? []),
+    ]);
+    if (repeats(master)) yield* occurrencesOf(master, uid, names, context);
     else {
       const once = onceOf(master, zones);
       if (once === undefined) leaveOut({ what: titleOf(master), why: 'it has no start time' });
@@ -157,20 +207,6 @@ async function* itemsOfSeries(
     if (once === undefined || isCancelledPart(event)) continue;
     yield* eventItem(event, once, `event:${uid}\n${name}`, context);
   }
-}
-
-function sequenceOf(event: Component): number {
-  return Number(propertyOf(event, 'SEQUENCE')?.value ?? 0) || 0;
-}
-
-function isCancelledPart(event: Component): boolean {
-  return textOf(event, 'STATUS').trim().toUpperCase() === 'CANCELLED';
-}
-
-function isCancelled(event: Component, { leaveOut }: Context): boolean {
-  const isOff = isCancelledPart(event);
-  if (isOff) leaveOut({ what: titleOf(event), why: 'cancelled' });
-  return isOff;
 }
 
 async function* occurrencesOf(
@@ -192,67 +228,4 @@ function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string 
     return `repeats, which events can’t do yet; only the first ${mostOfSeries.toLocaleString()} events are taken`;
   if (count === 0) return 'repeats, but never between a year ago and a year from now; left out';
   return `${taken}, from a year ago to a year from now`;
-}
-
-function titleOf(component: Component): string {
-  return nameInReport(textOf(component, 'SUMMARY')) || 'Untitled';
-}
-
-function* eventItem(
-  event: Component,
-  { startsAt, endsAt }: Occurrence,
-  key: string,
-  context: Context,
-): Generator<FoundItem> {
-  if (startsAt < 0) {
-    context.leaveOut({ what: titleOf(event), why: 'before 1970' });
-    return;
-  }
-  const title = asLine(textOf(event, 'SUMMARY'), 'its title', context) || 'Untitled event';
-  const place = asLine(textOf(event, 'LOCATION'), 'its place', context);
-  const fields = {
-    title,
-    startsAt,
-    endsAt,
-    ...(place === '' ? {} : { place }),
-    ...createdFields(instantIn(event, 'CREATED')),
-  };
-  yield { entity: 'event', key, fields, changedAt: instantIn(event, 'LAST-MODIFIED') };
-}
-
-/** Of a property that is in UTC always. Google writes 1900 where it does not know. */
-function instantIn(component: Component, name: string): number | undefined {
-  const time = parseTime(propertyOf(component, name));
-  return time !== undefined && time.wallMs > 0 ? time.wallMs : undefined;
-}
-
-function* taskOf(todo: Component, context: Context): Generator<FoundItem> {
-  const { zones, keys, leaveOut } = context;
-  const key = `task:${uidOf(todo)}`;
-  if (keys.has(key) || isCancelled(todo, context)) return;
-  keys.add(key);
-  if (repeats(todo))
-    leaveOut({
-      what: titleOf(todo),
-      why: 'repeats, which tasks can’t do yet; taken once',
-    });
-  const due = parseTime(propertyOf(todo, 'DUE'));
-  const isDone =
-    textOf(todo, 'STATUS').trim().toUpperCase() === 'COMPLETED' ||
-    propertyOf(todo, 'COMPLETED') !== undefined ||
-    propertyOf(todo, 'PERCENT-COMPLETE')?.value.trim() === '100';
-  const fields = {
-    title: asLine(textOf(todo, 'SUMMARY'), 'its title', context) || 'Untitled task',
-    status: isDone ? 'Completed' : 'Ongoing',
-    dueOn: due === undefined ? null : dueDay(due, zones),
-    ...createdFields(instantIn(todo, 'CREATED')),
-  };
-  yield { entity: 'task', key, fields, changedAt: instantIn(todo, 'LAST-MODIFIED') };
-}
-
-/** The day on which it is due where the student is. */
-function dueDay(due: NonNullable<ReturnType<typeof parseTime>>, zones: Zones): string {
-  if (due.isDay) return dayText(due.wallMs);
-  const atMs = instantOf(due.wallMs, zoneOf(due, zones));
-  return dayText(atMs + zones.ofStudent(atMs) * 60_000);
 }

@@ -26,18 +26,21 @@ export function tellOfZones(
   }
 }
 
-/** Once for a file, not once for each event. */
+/** Once for a file, not once for each event. @param older how many other files have a newer version of */
 export function tellOfRest(
   all: readonly Component[],
+  older: number,
   fileName: string,
   { leaveOut }: Pick<ReadOptions, 'leaveOut'>,
 ): void {
   const kept = all.filter(({ name }) => name === 'VEVENT' || name === 'VTODO');
-  const count = (things: readonly unknown[], one: string, many: string, why: string) => {
-    const { length } = things;
-    if (length > 0)
-      leaveOut({ what: fileName, why: `${plural(length, one, many)} left out: ${why}` });
+  const tell = (number: number, one: string, many: string, why: string) => {
+    if (number > 0)
+      leaveOut({ what: fileName, why: `${plural(number, one, many)} left out: ${why}` });
   };
+  const count = (things: readonly unknown[], ...words: [one: string, many: string, why: string]) =>
+    tell(things.length, ...words);
+  tell(older, 'event or task', 'events or tasks', 'a newer version is in another file');
   const described = kept.filter((component) => textOf(component, 'DESCRIPTION').trim() !== '');
   count(described, 'description', 'descriptions', 'events and tasks can’t have them yet');
   const reminders = kept.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VALARM'));
