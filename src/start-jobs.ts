@@ -73,8 +73,8 @@ export function startJobs(
     sharedUser() === undefined
       ? startSchedule(database, { folderOf, now, timers: systemTimers })
       : () => undefined;
-  for (const drop of [dropUnneededCopies, dropExpiredUndos]) {
-    void drop(database, now()).catch((error: unknown) => {
+  for (const drop of [dropUnneededCopies(database, now()), dropExpiredUndos(database)]) {
+    void drop.catch((error: unknown) => {
       if (!database.closed.aborted) console.warn('Old imports could not be cleared', error);
     });
   }

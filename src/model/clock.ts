@@ -46,6 +46,11 @@ export function boundAfter(state: ClockState): Stamp {
   return formatStamp(tick(state, 0), '');
 }
 
+/** Milliseconds by the server's clock. @param stamp one that is known to be right, or a bound */
+export function timeOf(stamp: Stamp): number {
+  return Number.parseInt(stamp.slice(0, 9), 36);
+}
+
 const stampShape = /^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-z]{1,32}$/;
 
 export function isStamp(value: unknown): value is Stamp {
@@ -56,7 +61,7 @@ export function isStamp(value: unknown): value is Stamp {
 export function parseStamp(stamp: Stamp): ClockState & { device: string } {
   if (!isStamp(stamp)) throw new Error('Not a stamp');
   return {
-    ms: Number.parseInt(stamp.slice(0, 9), 36),
+    ms: timeOf(stamp),
     counter: Number.parseInt(stamp.slice(10, 13), 36),
     device: stamp.slice(14),
   };

@@ -142,6 +142,19 @@ describe('two versions of one note', () => {
   });
 });
 
+it('files whose time is before 1970, or none at all, come like those without a time', async () => {
+  const database = device();
+  const at = (name: string, modifiedAt: number) => ({
+    ...sourceFile(`Vault/${name}.md`, `The words of ${name}`),
+    modifiedAt,
+  });
+  const files = [at('Old', -11_644_473_600_000), at('None', Number.NaN), at('Edge', -1)];
+  const { leftOut } = await importInto(database, await sourceOf(files));
+  expect(leftOut).toEqual([]);
+  const notes = await database.rows('note').toArray();
+  expect(notes.map(({ createdAt }) => createdAt)).toEqual([nowMs, nowMs, nowMs]);
+});
+
 it('a PDF that does not open is told by what its opener says, and the rest comes', async () => {
   const files = [sourceFile('Cells.md', 'Words'), sourceFile('secret.pdf', '%PDF-1.7')];
   const locked = () => Promise.reject(new FileProblem('this PDF is locked with a password'));

@@ -11,7 +11,7 @@ import type {
 import { idOfItem } from '../../formats/ids.ts';
 import { FileProblem } from '../../formats/read/text/decode.ts';
 import { formatStamp } from '../../model/clock.ts';
-import { definitionOf } from '../../model/registry.ts';
+import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { bodyOfImported } from '../../model/text/imported-text.ts';
 import { nounAsLabel, titleOf } from '../../model/words.ts';
 import { checkRow, importDevice } from './check-row.ts';
@@ -77,7 +77,8 @@ async function rowOf(
   { ids, idOfText }: Ids,
   { leaveOut, signal, wantsBytes }: ReadRows,
 ): Promise<SourceRow | undefined> {
-  const { entity, key, refs = {}, bytes, changedAt } = item;
+  const { entity, key, refs = {}, bytes } = item;
+  const changedAt = timeOfChange(item);
   const held = bytes && (await fieldsOfBytes(bytes, signal));
   const texts = textsOf(item);
   // Other bytes are another file, also under the same name: what was read and made of the first stays with it.
@@ -89,7 +90,7 @@ async function rowOf(
     async ([field, other]) =>
       [field, ids.get(other) ?? (await idOfItem(format.id, other))] as const,
   );
-  const times = timesOf(item, nowMs);
+  const times = timesOf(entity, changedAt, nowMs);
   const value = {
     ...times,
     ...held,
@@ -130,7 +131,16 @@ function bodiesOf(
   return Object.fromEntries(bodies);
 }
 
-function timesOf({ entity, changedAt }: FoundItem, nowMs: number): Record<string, unknown> {
+/** Disks and zips that know none say one before 1970. */
+function timeOfChange({ changedAt = -1 }: FoundItem): number | undefined {
+  return changedAt >= 0 ? changedAt : undefined;
+}
+
+function timesOf(
+  entity: EntityName,
+  changedAt: number | undefined,
+  nowMs: number,
+): Record<string, unknown> {
   const { fields, kind } = definitionOf(entity);
   const madeAt = Math.min(changedAt ?? nowMs, nowMs);
   return {

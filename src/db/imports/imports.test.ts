@@ -1,11 +1,13 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatStamp } from '../../model/clock.ts';
 import { AccountDatabase } from '../database.ts';
 import { addJob } from '../jobs.ts';
 import {
   canUndo,
   dropExpiredUndos,
+  type Import,
   type ImportFile,
   newImport,
   readChosen,
@@ -52,7 +54,7 @@ describe('the copy of what was chosen', () => {
 const dayMs = 24 * 60 * 60_000;
 
 /** An import that ended, with what takes it back. */
-async function ended(nowMs: number, more: { undoneAt?: number } = {}) {
+async function ended(nowMs: number, more: Partial<Import> = {}) {
   const counts = { task: { added: 1, changed: 0, same: 0 } };
   const noted = { ...newImport({ kind: 'notes', name: 'Notes', input: {} }, nowMs), counts };
   await database.imports.put({ ...noted, endedAt: nowMs, ...more });
@@ -60,6 +62,13 @@ async function ended(nowMs: number, more: { undoneAt?: number } = {}) {
   await database.importUndo.add({ importId: noted.id, entity: 'task', rows });
   return { ...noted, endedAt: nowMs, ...more };
 }
+
+/** The server's time when this device had last read all of the account. */
+const knownUntil = async (untilMs: number) => {
+  await database.writeMeta('cursor', { epoch: 'e', version: 1 });
+  await database.writeMeta('wholeHistory', { epoch: 'e', sinceMs: 0, untilMs });
+};
+const atServer = (ms: number) => ({ chosenAt: formatStamp({ ms, counter: 0 }, '') });
 
 const queue = (importId: string) =>
   addJob(database, {
@@ -82,27 +91,44 @@ describe('the undo of an import', () => {
     expect(canUndo({ ...one, endedAt: 1 }, 2)).toBe(false);
   });
 
-  it('takes no room once it is over, and leaves that of others and the list alone', async () => {
-    await ended(0);
-    const young = await ended(20 * dayMs);
-    await dropExpiredUndos(database, 40 * dayMs);
+  it('takes no room once it is over, is offered no more, and leaves that of others and the list alone', async () => {
+    const old = await ended(0, atServer(0));
+    const young = await ended(20 * dayMs, atServer(20 * dayMs));
+    await knownUntil(40 * dayMs);
+    await dropExpiredUndos(database);
     expect((await database.importUndo.toArray()).map(({ importId }) => importId)).toEqual([
       young.id,
     ]);
     expect(await database.imports.count()).toBe(2);
+    // Whatever the clock of the device says: what it takes is gone.
+    const [left, gone] = [await database.imports.get(young.id), await database.imports.get(old.id)];
+    expect([left, gone].map((one) => one && canUndo(one, dayMs))).toEqual([true, false]);
+  });
+
+  it('is kept whatever the clock of the device says, of a server that said nothing since', async () => {
+    // An import is made, and the clock is a year ahead: of neither does this device know anything else.
+    await ended(400 * dayMs, atServer(5 * dayMs));
+    await dropExpiredUndos(database);
+    await knownUntil(35 * dayMs);
+    await dropExpiredUndos(database);
+    expect(await database.importUndo.count()).toBe(1);
+    await knownUntil(36 * dayMs);
+    await dropExpiredUndos(database);
+    expect(await database.importUndo.count()).toBe(0);
   });
 
   it('is kept while a job is at it', async () => {
     const { id } = await ended(0);
     await queue(id);
-    await dropExpiredUndos(database, 40 * dayMs);
+    await knownUntil(40 * dayMs);
+    await dropExpiredUndos(database);
     expect(await database.importUndo.count()).toBe(1);
   });
 
   it('that is known to no import goes', async () => {
     const { id } = await ended(0);
     await database.imports.delete(id);
-    await dropExpiredUndos(database, dayMs);
+    await dropExpiredUndos(database);
     expect(await database.importUndo.count()).toBe(0);
   });
 });

@@ -5,13 +5,14 @@
 import { dayMs } from '../../lib/date-format.ts';
 import { risingIds, systemRandom } from '../../lib/ids.ts';
 import { type Result, success } from '../../lib/result.ts';
-import type { Stamp } from '../../model/clock.ts';
+import { type Stamp, timeOf } from '../../model/clock.ts';
 import type { ImportedRow } from '../../model/imported-rows.ts';
 import type { LeftOut } from '../../model/left-out.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { blobChunkBytes } from '../bytes/blobs.ts';
 import type { AccountDatabase } from '../database.ts';
 import { dropJob, type Job, type NewJob, putJob, readJobs } from '../jobs.ts';
+import { readWholeHistory } from '../position.ts';
 import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
 import type { KnownRows } from './known-elsewhere.ts';
 
@@ -40,6 +41,8 @@ export interface Import {
   endedAt?: number;
   /** When it was taken back. */
   undoneAt?: number;
+  /** What takes it back was dropped after its time (`dropExpiredUndos`). */
+  isPast?: boolean;
   /** Decks and other wholes that it made, as `rowKey`, once a part of it is taken back; without `undoneAt` the rest is not. */
   madeWholes?: string[];
   /** What stays of that part (`kept-wholes.ts`), as `rowKey`. */
@@ -107,22 +110,34 @@ export function undoUntil({ startedAt, endedAt = startedAt }: Import): number {
 
 export function canUndo(one: Import, nowMs: number): boolean {
   const hasBrought = Object.values(one.counts).some(({ added, changed }) => added + changed > 0);
-  return hasBrought && one.undoneAt === undefined && nowMs < undoUntil(one);
+  const isOpen = one.undoneAt === undefined && one.isPast !== true;
+  return hasBrought && isOpen && nowMs < undoUntil(one);
 }
 
-/** Drops what would undo imports once that is offered no more. */
-export async function dropExpiredUndos(database: AccountDatabase, nowMs: number): Promise<void> {
+/**
+ * Drops what would undo imports once that is offered no more. By the server's time at the last moment when this device had read
+ * all of the account: its own clock may be a year ahead for an hour, and what is dropped does not come back.
+ */
+export async function dropExpiredUndos(database: AccountDatabase): Promise<void> {
   const { importUndo, imports, jobs } = database;
   const noted = (await importUndo.orderBy('importId').uniqueKeys()) as string[];
+  if (noted.length === 0) return;
+  const { untilMs = 0 } = (await readWholeHistory(database)) ?? {};
   for (const id of noted) {
     await database.transaction('rw', importUndo, imports, jobs, async () => {
       const one = await imports.get(id);
-      // A day later: whoever was offered it in time has begun by then.
-      const isOver = one === undefined || undoUntil(one) + dayMs <= nowMs;
-      if (isOver && !(await isUnderWay(database, id)))
-        await importUndo.where({ importId: id }).delete();
+      const isOver = one === undefined || isPast(one, untilMs);
+      if (!isOver || (await isUnderWay(database, id))) return;
+      await importUndo.where({ importId: id }).delete();
+      if (one !== undefined) await imports.put({ ...one, isPast: true });
     });
   }
+}
+
+/** A day later than it is offered: whoever was offered it in time has begun by then. @param knownMs server clock */
+function isPast(one: Import, knownMs: number): boolean {
+  const begunMs = one.chosenAt === undefined ? one.startedAt : timeOf(one.chosenAt);
+  return begunMs + undoMs + dayMs <= knownMs;
 }
 
 /**

@@ -31,6 +31,20 @@ it('Google’s tasks keep their day and whether they are done', async () => {
   ]);
 });
 
+it('tasks without ids of one title and day all come, and come once more under the same keys', async () => {
+  const keysOf = async (...lists: object[]) => {
+    const files = lists.map((list) =>
+      sourceFile('Tasks.json', JSON.stringify({ kind: 'tasks#taskLists', items: [list] })),
+    );
+    const { items } = await readAll(googleTasksReader, files);
+    return items.map(({ key }) => key);
+  };
+  const list = { title: 'My Tasks', items: [{ title: 'Read' }, { title: 'Read' }, { title: 'X' }] };
+  const keys = await keysOf(list);
+  expect(new Set(keys).size).toBe(3);
+  expect(await keysOf(list, list)).toEqual(keys);
+});
+
 it('any other JSON is none of Google', async () => {
   for (const text of ['{', '[]', 'null', '{"kind":"books"}', '['.repeat(1_000_000)]) {
     await expect(readAll(googleTasksReader, [sourceFile('a.json', text)])).rejects.toThrow(

@@ -7,6 +7,7 @@ import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { createdFields, instantOfText } from './items/instants.ts';
+import { createNumbering } from './items/numbering.ts';
 import { createTaskDetails } from './items/task-details.ts';
 import { asLine } from './text/bounds.ts';
 import { DamagedFile } from './text/damage.ts';
@@ -51,6 +52,7 @@ async function* tasksOf(
   const listName = cleanLine(textIn(list, 'title')) || 'Google Tasks';
   const listKey = textIn(list, 'id') || listName;
   const details = createTaskDetails(listName, listKey, options);
+  const nameOfTask = createNumbering();
   let subtasks = 0;
   for (const task of arrayIn(list, 'items')) {
     await pace();
@@ -60,7 +62,7 @@ async function* tasksOf(
     // Google keeps the line that nobody typed in.
     if (title === '') continue;
     const dueOn = dueDay(task);
-    const key = textIn(task, 'id') || `${listKey}\n${title}\n${dueOn}`;
+    const key = textIn(task, 'id') || nameOfTask(`${listKey}\n${title}\n${dueOn}`);
     if (keys.has(key)) continue;
     keys.add(key);
     details.add(title, notes);

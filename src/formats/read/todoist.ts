@@ -6,6 +6,7 @@ import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { shortMonths } from './items/instants.ts';
+import { createNumbering } from './items/numbering.ts';
 import { createTaskDetails } from './items/task-details.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
@@ -42,7 +43,7 @@ async function* tasksOf(
   const project = projectOf(file.path);
   const listKey = cleanLine(baseNameOf(file.path));
   const details = createTaskDetails(project, listKey, options);
-  const counts = new Map<string, number>();
+  const nameOfTask = createNumbering();
   const above: string[] = [];
   let [sections, subtasks] = [0, 0];
   const tellDamage = createTellDamage(nameOf(file.path), options);
@@ -58,10 +59,7 @@ async function* tasksOf(
     above.splice(indent - 1, Number.POSITIVE_INFINITY, title);
     details.add(title, cleanText(row('DESCRIPTION')));
     // It has no ids: a task is what stands where, and which of those with the same words.
-    const name = `${listKey}\n${above.join('\n')}`;
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    const key = count === 1 ? name : `${name}\n${count}`;
+    const key = nameOfTask(`${listKey}\n${above.join('\n')}`);
     if (keys.has(key)) continue;
     keys.add(key);
     const dueOn = dueDay(row('DATE'), row('DEADLINE'), title, options);
