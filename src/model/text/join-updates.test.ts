@@ -5,6 +5,7 @@ import { base64ToBytes } from '../../lib/base64.ts';
 import { joinUpdates } from './join-updates.ts';
 import { bodyOfText, editNoteText } from './note-text.ts';
 import { uniteUpdates } from './unite-documents.ts';
+import { kinds } from './update-reader.ts';
 
 /** Texts that several authors have written, one upon the other, seen by some authors only. */
 const edits = fc.array(
@@ -32,13 +33,23 @@ describe('two documents by different authors', () => {
   it('become the same bytes as with Yjs', () => {
     let joinedOnes = 0;
     fc.assert(
-      fc.property(edits, fc.nat(3), fc.nat(3), (all, first, second) => {
+      fc.property(edits, fc.nat(3), fc.nat(3), fc.nat(3), (all, first, second, third) => {
         const docs = documentsOf(all);
         const [one, two] = [docs[first] ?? new Y.Doc(), docs[second] ?? new Y.Doc()];
         const whole = Y.encodeStateAsUpdate(one);
+        const between = Y.encodeStateVector(two);
+        two.getText('body').insert(0, 'later');
+        const later = Y.encodeStateVector(two);
+        two.getText('body').insert(0, 'last');
         for (const other of [
           Y.encodeStateAsUpdate(two),
           Y.encodeStateAsUpdate(two, Y.encodeStateVector(one)),
+          Y.encodeStateAsUpdate(two, between),
+          // With a gap.
+          Y.mergeUpdates([
+            Y.encodeStateAsUpdate(docs[third] ?? two),
+            Y.encodeStateAsUpdate(two, later),
+          ]),
         ]) {
           const union = joinUpdates(whole, other);
           if (union === undefined) continue;
@@ -52,7 +63,7 @@ describe('two documents by different authors', () => {
     expect(joinedOnes).toBeGreaterThan(100);
   });
 
-  it('are left to Yjs where one has written in both, or there is a gap', () => {
+  it('are left to Yjs where one has written in both, and not where letters are missing in one', () => {
     const doc = Object.assign(new Y.Doc(), { clientID: 1 });
     editNoteText(doc, 'Words');
     const before = Y.encodeStateAsUpdate(doc);
@@ -65,7 +76,29 @@ describe('two documents by different authors', () => {
     const other = Y.encodeStateAsUpdate(
       documentsOf([{ author: 1, words: 'Other', sees: 1 }])[1] ?? doc,
     );
-    expect(joinUpdates(gap, other)).toBeUndefined();
+    expect(Buffer.from(joinUpdates(gap, other) ?? [])).toEqual(
+      Buffer.from(Y.mergeUpdates([gap, other])),
+    );
+  });
+
+  it('are left to Yjs where a gap is not between letters, or in pieces', () => {
+    const letter = (words: string) => [kinds.text, 1, 1, 0x62, words.length, 0x61];
+    const gap = [kinds.skipped, 2];
+    const other = Y.encodeStateAsUpdate(
+      documentsOf([{ author: 1, words: 'Other', sees: 1 }])[1] ?? new Y.Doc(),
+    );
+    for (const structs of [
+      [gap, letter('a')],
+      [letter('a'), gap],
+      [letter('a'), gap, gap, letter('a')],
+    ]) {
+      const update = new Uint8Array([1, structs.length, 5, 0, ...structs.flat(), 0]);
+      expect(joinUpdates(update, other)).toBeUndefined();
+      expect(joinUpdates(other, update)).toBeUndefined();
+      expect(Buffer.from(uniteUpdates(update, other))).toEqual(
+        Buffer.from(Y.mergeUpdates([update, other])),
+      );
+    }
   });
 
   it('are refused where a text is no UTF-8, as Yjs does: none of it could be read any more', () => {

@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * @returns `undefined` where an author has written in both, or one has a gap, or is no plain text: Yjs has to do it, or to
- * throw
+ * @returns `undefined` where an author has written in both, or one is no plain text, or not as Yjs writes it: Yjs has to do
+ * it, or to throw
  */
 export function joinUpdates(a: Uint8Array, b: Uint8Array): Uint8Array | undefined {
   const [one, two] = [partsOf(a), partsOf(b)];
@@ -43,9 +43,14 @@ function partsOf(update: Uint8Array): Parts | undefined {
     const author = read.number();
     read.skipNumbers(1);
     if (structs === 0) return undefined;
+    // Yjs writes a gap only between letters, and one for all that is missing there.
+    let isGapAllowed = false;
     for (; structs > 0 && !read.isOver(); structs--) {
       const struct = readStruct(read);
-      if (struct === undefined || struct.kind === kinds.skipped) return undefined;
+      if (struct === undefined) return undefined;
+      const isGap = struct.kind === kinds.skipped;
+      if (isGap && (!isGapAllowed || structs === 1)) return undefined;
+      isGapAllowed = !isGap;
       if (struct.text !== undefined && !isUtf8(struct.text)) return undefined;
     }
     sections.push({ author, bytes: update.subarray(start, read.place()) });

@@ -64,7 +64,21 @@ describe.each<[string, string]>([
   ['a text without letters', crafted(author, 0, [text('', 0, inBody)])],
   ['no deleted letters', crafted(author, 0, [[kinds.deleted, ...inBody, 0]])],
   ['no collected letters', crafted(author, 0, [[kinds.collected, 0]])],
-  ['a gap of no letters', crafted(author, 0, [[kinds.skipped, 0], text('a', 0, inBody)])],
+  ['a gap before all letters', crafted(author, 0, [[kinds.skipped, 2], text('a', 0, inBody)])],
+  ['a gap after all letters', crafted(author, 0, [text('a', 0, inBody), [kinds.skipped, 2]])],
+  [
+    'a gap in two pieces',
+    crafted(author, 0, [
+      text('a', 0, inBody),
+      [kinds.skipped, 2],
+      [kinds.skipped, 2],
+      text('b', 0, inBody),
+    ]),
+  ],
+  [
+    'a gap of no letters',
+    crafted(author, 0, [text('b', 0, inBody), [kinds.skipped, 0], text('a', 0, inBody)]),
+  ],
   ['a deleted range of no letters', crafted(0, 0, [], [[7, 0, 0]])],
   ['a deleted range beyond the last number', crafted(0, 0, [], [[7, 2, last]])],
   ['letters beyond the last number', crafted(author, last, [text('ab', 0, inBody)])],
@@ -90,16 +104,35 @@ describe.each<[string, string]>([
   });
 });
 
-it('what Yjs writes is taken', () => {
-  const doc = new Y.Doc();
-  for (let at = 0; at < 200; at++) {
-    doc.clientID = (at % 5) + 1;
-    const body = doc.getText('body');
-    const place = (at * 7) % (body.length + 1);
-    if (at % 3 === 2) body.delete(Math.min(place, body.length - 1), 1);
-    else body.insert(place, at % 2 === 0 ? 'é語😀' : 'a');
-    expect(isReadableBody(bytesToBase64(Y.encodeStateAsUpdate(doc)))).toBe(true);
-  }
+it('what Yjs writes is taken, also where parts of it have not come', () => {
+  const taken = (update: Uint8Array) => expect(isReadableBody(bytesToBase64(update))).toBe(true);
+  const stroke = fc.tuple(fc.nat(3), fc.nat(30), fc.constantFrom('', 'a', 'é語😀'), fc.boolean());
+  fc.assert(
+    fc.property(fc.array(stroke, { maxLength: 25 }), fc.nat(4), (strokes, half) => {
+      const [doc, behind] = [new Y.Doc(), new Y.Doc()];
+      const came: Uint8Array[] = [];
+      for (const [author, place, words, comes] of strokes) {
+        doc.clientID = author + 1;
+        const before = Y.encodeStateVector(doc);
+        const body = doc.getText('body');
+        const at = Math.min(place, body.length);
+        if (words === '') body.delete(at, Math.min(3, body.length - at));
+        else body.insert(at, words);
+        const part = Y.encodeStateAsUpdate(doc, before);
+        taken(part);
+        if (!comes) continue;
+        came.push(part);
+        Y.applyUpdate(behind, part);
+        if (came.length % 5 === half) taken(Y.encodeStateAsUpdate(behind));
+      }
+      taken(Y.encodeStateAsUpdate(doc));
+      taken(Y.encodeStateAsUpdate(behind));
+      if (came.length > 0) taken(Y.mergeUpdates(came));
+      taken(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(behind)));
+      taken(Y.encodeStateAsUpdate(behind, Y.encodeStateVector(doc)));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 const authors = fc.constantFrom(1, 7, 9, author, last);

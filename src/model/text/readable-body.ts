@@ -1,6 +1,7 @@
 /** Whether a document from elsewhere can be merged and read later. */
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
 import {
+  kinds,
   type Letter,
   readStruct,
   readUpdate,
@@ -59,9 +60,14 @@ function isSound(update: Uint8Array): boolean {
 
 function areSound(read: UpdateReader, author: number, count: number): boolean {
   let place = read.number();
+  // A gap is between letters, and one for all that is missing there.
+  let isGapAllowed = false;
   for (let left = count; left > 0; left--) {
     const struct = readStruct(read);
     if (struct === undefined || !isPlaced(struct, author, place)) return false;
+    const isGap = struct.kind === kinds.skipped;
+    if (isGap && (!isGapAllowed || left === 1)) return false;
+    isGapAllowed = !isGap;
     // By decoding, which has to be tried, and takes half the time of counting.
     const letters = struct.text ? decoder.decode(struct.text).length : struct.letters();
     place += letters;
