@@ -40,6 +40,15 @@ export const areas: readonly Area[] = [
     tests: ['src/{db,queries}/**/*.test.{ts,tsx}', 'src/sync/usage/*.test.ts'],
     wanted: 90,
   },
+  {
+    name: 'backup',
+    code: ['src/backup/**/*.ts'],
+    tests: [
+      'src/backup/**/*.test.{ts,tsx}',
+      'test/import/{changed-files,damaged,formats,frozen,merging,refused,round-trip,undo}.test.ts',
+    ],
+    wanted: 80,
+  },
   { name: 'sync', code: ['src/sync/**/*.ts'], tests: ['src/sync/**/*.test.ts'], wanted: 90 },
   { name: 'api', code: ['src/api/**/*.ts'], tests: ['src/api/**/*.test.ts'], wanted: 80 },
   {
