@@ -8,6 +8,7 @@ import {
   CircleQuestionMark,
   FileText,
   GalleryVerticalEnd,
+  GraduationCap,
   Layers,
   ListTodo,
   type LucideIcon,
@@ -19,7 +20,9 @@ import type { Values } from './model/entity.ts';
 import type { EntityName } from './model/registry.ts';
 import { formatDateTime } from './ui/format.ts';
 
-type ItemScreen = `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files'}/$id`;
+type ItemScreen =
+  | `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files'}/$id`
+  | '/dashboard/courses/$id';
 type Screen = ListScreen | `/dashboard/${'tasks' | 'scheduler' | 'settings' | 'import'}`;
 export type ListScreen =
   `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'study-goals'}`;
@@ -83,6 +86,7 @@ const places: Record<EntityName, Place | undefined> = {
     at: item(quiz),
     shelf: { to: '/dashboard/library/quiz', label: 'Study Quiz' },
   },
+  course: { icon: GraduationCap, at: item('/dashboard/courses/$id') },
   goal: {
     icon: Target,
     at: openedOn('/dashboard/library/study-goals'),

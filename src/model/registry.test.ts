@@ -37,6 +37,14 @@ describe('a field', () => {
       ['0123456789abcdef'.repeat(4)],
       [text(64), 'A'.repeat(64), 'a'.repeat(65), 'a'.repeat(63)],
     ],
+    ['course', 'color', ['blue', 'gray'], ['Blue', 'mauve', null]],
+    [
+      'course',
+      'examDays',
+      [[], ['2026-03-10'], null],
+      [['10 March'], Array(21).fill('2026-03-10')],
+    ],
+    ['task', 'courseId', ['x', null], ['', text(65)]],
     ['notification', 'kind', ['task-today', 'of-a-newer-app', text(64)], ['', text(65), null]],
     ['notification', 'occurrence', ['', '2026-03-10', text(64)], [text(65), null]],
     ['notification', 'readAt', [0, 7, null], [-1, '7']],
@@ -137,6 +145,7 @@ describe('the registry', () => {
     expect(shape).toEqual([
       'settings | record | 0 |  | ',
       'profile | record | 0 |  | ',
+      'course | record | 1 | deletedAt | ',
       'deck | record | 1 | deletedAt [fileId+deletedAt] | ',
       'card | record | 1 |  | ',
       'review | fact | 2 | cardId studyDay ratedAt voids | ',

@@ -1,6 +1,7 @@
 /** The only list of entities: the database, the server and the wire know them through it. */
 import * as v from 'valibot';
 import { card } from './entities/card.ts';
+import { course } from './entities/course.ts';
 import { deck } from './entities/deck.ts';
 import { event } from './entities/event.ts';
 import { attempt } from './entities/facts/attempt.ts';
@@ -24,6 +25,7 @@ import type { Refusal } from './refusal.ts';
 export const registry = {
   settings,
   profile,
+  course,
   deck,
   card,
   review,
@@ -46,7 +48,7 @@ export const registry = {
  * Of the tables on a device. It rises with an entity, an index, or another table of the device (`db/database-versions.ts`),
  * and only then: a field needs none.
  */
-export const tablesVersion = 9;
+export const tablesVersion = 10;
 
 export type EntityName = keyof typeof registry;
 export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;

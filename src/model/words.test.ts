@@ -7,6 +7,7 @@ it('each kind of thing has a plural that people say', () => {
     [
       "Settings",
       "Profile",
+      "Courses",
       "Decks",
       "Flashcards",
       "Reviews",

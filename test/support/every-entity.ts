@@ -40,7 +40,8 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
   return {
     settings: { newCardsPerDay: 7, ...live },
     profile: { firstName: text('first name'), bio: text('bio'), phoneNumber: mark, ...live },
-    deck: { name: text('deck'), fileId: id('file'), ...made },
+    course: { name: text('course'), color: 'teal', term: text('term'), ...made },
+    deck: { name: text('deck'), fileId: id('file'), courseId: id('course'), ...made },
     card: {
       deckId: id('deck'),
       kind: 'basic',

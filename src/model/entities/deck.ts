@@ -8,6 +8,7 @@ import {
   updateRow,
 } from '../entity.ts';
 import { line, optionalId, timeMs } from '../fields.ts';
+import { courseField, courseLabel } from './course.ts';
 
 export const looseDeckName = 'Cards without a deck';
 
@@ -16,23 +17,25 @@ export const deck = defineEntity({
   kind: 'record',
   rank: 1,
   indexes: ['deletedAt', '[fileId+deletedAt]'],
-  fields: { name: line, fileId: optionalId, createdAt: timeMs },
+  fields: { name: line, fileId: optionalId, createdAt: timeMs, ...courseField },
   noun: 'deck',
   derives: ['memory'],
   storedAs: 'cards',
   title: 'name',
   standIn: { name: looseDeckName, createdAt: 0, deletedAt: 0 },
-  labels: { name: { label: 'Name', edit: 'line' }, fileId: null, createdAt: null },
+  labels: { name: { label: 'Name', edit: 'line' }, fileId: null, createdAt: null, ...courseLabel },
   addedAt: 'createdAt',
   search: {},
 });
 
 export type Deck = RowOf<typeof deck>;
 
-export const createDeck: Mutation<{ id: string; name: string; fileId?: string | undefined }> = (
-  { id, ...fields },
-  { nowMs },
-) => [createRow(deck, id, { ...fields, createdAt: nowMs })];
+export const createDeck: Mutation<{
+  id: string;
+  name: string;
+  fileId?: string | undefined;
+  courseId?: string | null | undefined;
+}> = ({ id, ...fields }, { nowMs }) => [createRow(deck, id, { ...fields, createdAt: nowMs })];
 
 export const renameDeck: Mutation<{ id: string; name: string }> = ({ id, name }) => [
   updateRow(deck, id, { name }),

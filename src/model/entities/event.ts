@@ -10,6 +10,7 @@ import {
   updateRow,
 } from '../entity.ts';
 import { line, timeMs } from '../fields.ts';
+import { courseField, courseLabel } from './course.ts';
 
 export const event = defineEntity({
   name: 'event',
@@ -22,6 +23,7 @@ export const event = defineEntity({
     endsAt: timeMs,
     place: v.nullish(line),
     createdAt: timeMs,
+    ...courseField,
   },
   noun: 'event',
   isCounted: true,
@@ -32,6 +34,7 @@ export const event = defineEntity({
     endsAt: { label: 'Ends', as: 'time' },
     place: { label: 'Place', edit: 'line' },
     createdAt: null,
+    ...courseLabel,
   },
   search: { words: ['place'] },
 });
@@ -39,6 +42,7 @@ export const event = defineEntity({
 export type StudyEvent = RowOf<typeof event>;
 export type EventFields = Pick<StudyEvent, 'title' | 'startsAt' | 'endsAt'> & {
   place?: string | null;
+  courseId?: string | null;
 };
 
 export const createEvent: Mutation<EventFields> = (fields, { newId, nowMs }) => [

@@ -9,6 +9,7 @@ import {
   updateRow,
 } from '../entity.ts';
 import { count, line, sha256, timeMs } from '../fields.ts';
+import { courseField, courseLabel } from './course.ts';
 
 export const file = defineEntity({
   name: 'file',
@@ -26,6 +27,7 @@ export const file = defineEntity({
     content: v.picklist(['text', 'scanned']),
     /** When the server had verified all bytes; 0 while only this device holds them. */
     uploadedAt: timeMs,
+    ...courseField,
   },
   noun: 'file',
   isCounted: true,
@@ -39,6 +41,7 @@ export const file = defineEntity({
     addedAt: null,
     content: null,
     uploadedAt: null,
+    ...courseLabel,
   },
   addedAt: 'addedAt',
   search: {},
@@ -48,7 +51,9 @@ export const file = defineEntity({
 export type StudyFile = RowOf<typeof file>;
 
 export const addFile: Mutation<
-  Pick<StudyFile, 'id' | 'name' | 'mime' | 'sizeBytes' | 'sha256' | 'pageCount' | 'content'>
+  Pick<StudyFile, 'id' | 'name' | 'mime' | 'sizeBytes' | 'sha256' | 'pageCount' | 'content'> & {
+    courseId?: string | null | undefined;
+  }
 > = ({ id, ...fields }, { nowMs }) => [
   createRow(file, id, { ...fields, addedAt: nowMs, uploadedAt: 0 }),
 ];

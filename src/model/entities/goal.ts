@@ -10,6 +10,7 @@ import {
   updateRow,
 } from '../entity.ts';
 import { day, line, optionalId, page, timeMs, timeOfDay } from '../fields.ts';
+import { courseField, courseLabel } from './course.ts';
 
 export const goal = defineEntity({
   name: 'goal',
@@ -26,6 +27,7 @@ export const goal = defineEntity({
     /** Of the daily reminder. */
     reminder: v.nullish(timeOfDay),
     createdAt: timeMs,
+    ...courseField,
   },
   noun: 'study goal',
   isCounted: true,
@@ -39,6 +41,7 @@ export const goal = defineEntity({
     endPage: 'End page',
     reminder: 'Reminder',
     createdAt: null,
+    ...courseLabel,
   },
   search: {},
   sheet: {

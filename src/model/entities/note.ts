@@ -8,6 +8,7 @@ import {
   updateRow,
 } from '../entity.ts';
 import { document, line, timeMs } from '../fields.ts';
+import { courseField, courseLabel } from './course.ts';
 
 export const note = defineEntity({
   name: 'note',
@@ -15,7 +16,7 @@ export const note = defineEntity({
   rank: 4,
   indexes: ['deletedAt', 'createdAt'],
   textFields: ['body'],
-  fields: { title: line, body: document, createdAt: timeMs },
+  fields: { title: line, body: document, createdAt: timeMs, ...courseField },
   noun: 'note',
   isCounted: true,
   storedAs: 'notes',
@@ -24,6 +25,7 @@ export const note = defineEntity({
     title: { label: 'Title', edit: 'line' },
     body: { label: 'Text', as: 'document', edit: 'text' },
     createdAt: null,
+    ...courseLabel,
   },
   addedAt: 'createdAt',
   search: { body: 'body' },
@@ -31,10 +33,12 @@ export const note = defineEntity({
 
 export type Note = RowOf<typeof note>;
 
-export const createNote: Mutation<{ id: string; title: string; body: string }> = (
-  { id, ...fields },
-  { nowMs },
-) => [createRow(note, id, { ...fields, createdAt: nowMs })];
+export const createNote: Mutation<{
+  id: string;
+  title: string;
+  body: string;
+  courseId?: string | null | undefined;
+}> = ({ id, ...fields }, { nowMs }) => [createRow(note, id, { ...fields, createdAt: nowMs })];
 
 /** `body` is a Yjs update as base64: the whole document or only what was typed since. */
 export const editNote: Mutation<{ id: string; title?: string; body?: string }> = ({

@@ -9,19 +9,25 @@ import {
   updateRow,
 } from '../entity.ts';
 import { count, id, line, optionalId, optionalPage, text, timeMs } from '../fields.ts';
+import { courseField, courseLabel } from './course.ts';
 
 export const quiz = defineEntity({
   name: 'quiz',
   kind: 'record',
   rank: 4,
   indexes: ['deletedAt', '[fileId+deletedAt]'],
-  fields: { title: line, fileId: optionalId, createdAt: timeMs },
+  fields: { title: line, fileId: optionalId, createdAt: timeMs, ...courseField },
   noun: 'quiz',
   plural: 'quizzes',
   isCounted: true,
   title: 'title',
   standIn: { title: 'Questions without a quiz', createdAt: 0, deletedAt: 0 },
-  labels: { title: { label: 'Title', edit: 'line' }, fileId: null, createdAt: null },
+  labels: {
+    title: { label: 'Title', edit: 'line' },
+    fileId: null,
+    createdAt: null,
+    ...courseLabel,
+  },
   addedAt: 'createdAt',
   search: {},
 });
@@ -71,6 +77,7 @@ export interface NewQuiz {
   id: string;
   title: string;
   fileId?: string | undefined;
+  courseId?: string | null | undefined;
   questions: Pick<Question, 'stem' | 'options' | 'answer' | 'page' | 'quote'>[];
 }
 

@@ -5,6 +5,14 @@ import { markUploaded } from '../held-bytes.ts';
 import { fieldsProblem, isEntityName } from '../registry.ts';
 import { purgeItems, restoreItems } from '../trash.ts';
 import { createCards, deleteCard, editCard } from './card.ts';
+import {
+  archiveCourse,
+  createCourse,
+  deleteCourse,
+  isArchived,
+  moveToCourse,
+  updateCourse,
+} from './course.ts';
 import { createDeck, deleteDeck, renameDeck } from './deck.ts';
 import { createEvent, deleteEvent, updateEvent } from './event.ts';
 import { finishQuiz } from './facts/attempt.ts';
@@ -67,6 +75,12 @@ describe('a new row is whole, and says when it was made', () => {
       { title: 'T', startsAt: 1, endsAt: 2, place: 'Hall', ...made },
     ],
     ['goal', onlyDraft(createGoal, goal), 'new1', { ...goal, ...made }],
+    [
+      'course',
+      onlyDraft(createCourse, { id: 'c', name: 'N', color: 'teal', examDays: [today] }),
+      'c',
+      { name: 'N', color: 'teal', examDays: [today], ...made },
+    ],
     ['card', onlyDraft(createCards, [card]), 'new1', { ...card, ...made }],
     ['deck', onlyDraft(createDeck, { id: 'd', name: 'N' }), 'd', { name: 'N', ...made }],
     [
@@ -241,5 +255,38 @@ describe('notifications are made', () => {
     expect(notificationKey(made)).toBe('["task-today","task","t","2026-03-10",null]');
     const ofDevice = { kind: 'change-refused', occurrence: today, deviceId: 'me' };
     expect(notificationKey(ofDevice)).toBe('["change-refused",null,null,"2026-03-10","me"]');
+  });
+});
+
+describe('a course', () => {
+  it('is changed field by field, and its exam dates can be taken away', () => {
+    expect(onlyDraft(updateCourse, { id: 'c', name: 'N' }).fields).toEqual({ name: 'N' });
+    const fields = { term: null, examDays: null };
+    expect(onlyDraft(updateCourse, { id: 'c', ...fields }).fields).toEqual(fields);
+  });
+
+  it('is archived and brought back', () => {
+    const archive = (archived: boolean) =>
+      onlyDraft(archiveCourse, { id: 'c', isArchived: archived }).fields;
+    expect([archive(true), archive(false)]).toEqual([{ archivedAt: nowMs }, { archivedAt: 0 }]);
+    expect([{}, { archivedAt: 0 }, { archivedAt: null }, archive(true)].map(isArchived)).toEqual([
+      ...[false, false, false, true],
+    ]);
+  });
+
+  it('gets many things at once, and gives them up', () => {
+    const items = [
+      { entity: 'task', id: 't' },
+      { entity: 'file', id: 'f' },
+    ];
+    for (const courseId of ['c', null]) {
+      expect(drafts(moveToCourse, { items, courseId })).toEqual(
+        items.map((item) => ({ ...item, fields: { courseId } })),
+      );
+    }
+  });
+
+  it('leaves what belongs to it where it is when it goes to the Trash', () => {
+    expect(onlyDraft(deleteCourse, { id: 'c' }).fields).toEqual({ deletedAt: nowMs });
   });
 });

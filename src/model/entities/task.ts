@@ -9,6 +9,7 @@ import {
   updateRow,
 } from '../entity.ts';
 import { line, optionalDay, timeMs } from '../fields.ts';
+import { courseField, courseLabel } from './course.ts';
 
 export const taskStatuses = ['Ongoing', 'Completed'] as const;
 
@@ -22,6 +23,7 @@ export const task = defineEntity({
     status: v.picklist(taskStatuses),
     dueOn: optionalDay,
     createdAt: timeMs,
+    ...courseField,
   },
   noun: 'task',
   isCounted: true,
@@ -31,19 +33,23 @@ export const task = defineEntity({
     status: 'Status',
     dueOn: { label: 'Due', as: 'day' },
     createdAt: null,
+    ...courseLabel,
   },
   search: {},
 });
 
 export type Task = RowOf<typeof task>;
 
-export const createTask: Mutation<{ title: string; dueOn?: string | null }> = (
-  fields,
-  { newId, nowMs },
-) => [createRow(task, newId(), { ...fields, status: 'Ongoing', createdAt: nowMs })];
+export const createTask: Mutation<{
+  title: string;
+  dueOn?: string | null;
+  courseId?: string | null;
+}> = (fields, { newId, nowMs }) => [
+  createRow(task, newId(), { ...fields, status: 'Ongoing', createdAt: nowMs }),
+];
 
 export const updateTask: Mutation<
-  { id: string } & Partial<Pick<Task, 'title' | 'status' | 'dueOn'>>
+  { id: string } & Partial<Pick<Task, 'title' | 'status' | 'dueOn' | 'courseId'>>
 > = ({ id, ...fields }) => [updateRow(task, id, fields)];
 
 export const deleteTask: Mutation<{ id: string }> = ({ id }, { nowMs }) => [

@@ -1,0 +1,116 @@
+/** A course of the student's: what files, decks, notes, quizzes, tasks, goals and events may belong to, each to one or to none. */
+import * as v from 'valibot';
+import {
+  createRow,
+  type Draft,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
+import { day, line, optionalId, timeMs } from '../fields.ts';
+
+/** In the order in which they are given to new courses: those next to each other are easily told apart. */
+export const courseColors = [
+  'blue',
+  'orange',
+  'purple',
+  'green',
+  'pink',
+  'teal',
+  'red',
+  'indigo',
+  'yellow',
+  'gray',
+] as const;
+
+export type CourseColor = (typeof courseColors)[number];
+
+export const mostExamDays = 20;
+
+export const course = defineEntity({
+  name: 'course',
+  kind: 'record',
+  rank: 1,
+  indexes: ['deletedAt'],
+  fields: {
+    name: line,
+    color: v.picklist(courseColors),
+    /** As the student calls it: `Fall 2026`. */
+    term: v.nullish(line),
+    examDays: v.nullish(v.pipe(v.array(day), v.maxLength(mostExamDays))),
+    /** When it was archived; 0, `null` or absent: it is not. */
+    archivedAt: v.nullish(timeMs),
+    createdAt: timeMs,
+  },
+  noun: 'course',
+  isCounted: true,
+  title: 'name',
+  labels: {
+    name: { label: 'Name', edit: 'line' },
+    color: 'Color',
+    term: { label: 'Term', edit: 'line' },
+    examDays: { label: 'Exam dates', as: { counted: 'exam date' } },
+    archivedAt: { label: 'Archived', as: 'time' },
+    createdAt: null,
+  },
+  search: { words: ['term'] },
+  exportedSince: 3,
+  sheet: {
+    name: 'courses',
+    columns: ['id', 'name', 'color', 'term', 'exam dates'],
+    lines: ({ id, name, color, term, examDays }) => [
+      [id, name, color, term, (examDays ?? []).join(' ')],
+    ],
+  },
+});
+
+export type Course = RowOf<typeof course>;
+
+/** Of the entities that may belong to a course. */
+export const courseField = { courseId: optionalId };
+/** For an entity's labels: which course it is of is shown in words of its own. */
+export const courseLabel = { courseId: null };
+
+export interface CourseFields {
+  name: string;
+  color: CourseColor;
+  term?: string | null;
+  examDays?: readonly string[] | null;
+}
+
+export const createCourse: Mutation<CourseFields & { id: string }> = (
+  { id, ...fields },
+  { nowMs },
+) => [createRow(course, id, { ...withList(fields), createdAt: nowMs })];
+
+export const updateCourse: Mutation<{ id: string } & Partial<CourseFields>> = ({
+  id,
+  ...fields
+}) => [updateRow(course, id, withList(fields))];
+
+export const archiveCourse: Mutation<{ id: string; isArchived: boolean }> = (
+  { id, isArchived },
+  { nowMs },
+) => [updateRow(course, id, { archivedAt: isArchived ? nowMs : 0 })];
+
+/** What belongs to it stays where it is, and belongs to it again when it is restored. */
+export const deleteCourse: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(course, id, nowMs),
+];
+
+/** @param courseId `null`: to none */
+export const moveToCourse: Mutation<{
+  items: readonly { entity: string; id: string }[];
+  courseId: string | null;
+}> = ({ items, courseId }) =>
+  items.map(({ entity, id }): Draft => ({ entity, id, fields: { courseId } }));
+
+function withList<F extends Partial<CourseFields>>({ examDays, ...fields }: F) {
+  return { ...fields, ...(examDays !== undefined && { examDays: examDays && [...examDays] }) };
+}
+
+export function isArchived({ archivedAt }: Pick<Course, 'archivedAt'>): boolean {
+  return (archivedAt ?? 0) > 0;
+}
