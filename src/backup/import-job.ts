@@ -13,6 +13,7 @@ import {
   type Import,
   readChosen,
 } from '../db/imports/imports.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { Job } from '../db/jobs.ts';
 import { storageFailure } from '../db/storage-problem.ts';
 import type { JobRun } from '../jobs/kind.ts';
@@ -104,7 +105,7 @@ async function endImport(
   writer: ImportWriter,
   report: Report,
 ): Promise<void> {
-  await database.transaction('rw', database.jobs, database.imports, async () => {
+  await inTransaction(database, ['jobs', 'imports'], async (database) => {
     const { toMeetAgain: _, ...one } = await importOfWriter(database, writer);
     await database.imports.put({ ...one, ...report, endedAt: Date.now() });
   });
@@ -119,7 +120,7 @@ async function noteLeftOut(
 ): Promise<void> {
   if (report.leftOutCount === 0) return;
   try {
-    await database.transaction('rw', database.jobs, database.imports, async () => {
+    await inTransaction(database, ['jobs', 'imports'], async (database) => {
       const [job, one] = [await database.jobs.get(jobId), await database.imports.get(importId)];
       // Cancelled, it has no job any more.
       const isLast = job === undefined || job.attempt === attempt;

@@ -19,7 +19,7 @@ export async function applyDelta(
 ): Promise<Cursor | undefined> {
   let cursor: Cursor | undefined;
   // Without the outbox, which it does not touch: so it waits for no fsync (`durability.ts`).
-  const stored = await inTables(database, tablesOfIncoming(rows), async () => {
+  const stored = await inTables(database, tablesOfIncoming(rows), async (database) => {
     const [held, joined] = await Promise.all([
       database.readMeta('cursor'),
       joinRemote(database, rows),

@@ -15,6 +15,7 @@ import { transfersTable } from './database-versions.ts';
 import { derivedTables } from './derived/derivations.ts';
 import { nextClockOffset } from './device/clock-offset.ts';
 import { settlePieces, type UnsettledPieces } from './imports/known-elsewhere.ts';
+import { inTransaction } from './in-transaction.ts';
 import { readSent, takeOut } from './outbox/outbox.ts';
 import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { isQuestion } from './outbox/questions.ts';
@@ -53,7 +54,7 @@ export async function applyAnswer(
     return failure('broken', 'The server answered another batch.');
   }
   const applied: Applied = { cursor: undefined, oldestSeq: undefined };
-  const stored = await inTables(database, tablesOfAnswer(sent, answer), async () => {
+  const stored = await inTables(database, tablesOfAnswer(sent, answer), async (database) => {
     // Asked for together and written together: each turn of waiting costs as much as the work itself.
     const isPlain = isAllStored(sent, answer);
     const [held, whole, found, joined] = await Promise.all([
@@ -136,11 +137,11 @@ export async function applyChunk(
 ): Promise<Result<void>> {
   const { epoch } = chunk.cursor;
   let isOfOther = false;
-  const stored = await inTables(database, tablesOfIncoming(chunk.rows), async () => {
+  const stored = await inTables(database, tablesOfIncoming(chunk.rows), async (database) => {
     isOfOther = !(await storeChunk(database, chunk, nowMs));
   });
   if (!stored.ok || !isOfOther) return stored;
-  const queued = await inTables(database, tablesOfEverything, async () => {
+  const queued = await inTables(database, tablesOfEverything, async (database) => {
     // Another tab may have done so meanwhile.
     if ((await database.readMeta('heldEpoch')) === epoch) return;
     await pushEverything(database, nowMs);
@@ -214,9 +215,9 @@ function tablesOfRows(entities: EntityName[]): string[] {
 export async function inTables(
   database: AccountDatabase,
   tables: readonly string[],
-  work: () => Promise<void>,
+  work: (database: AccountDatabase) => Promise<void>,
 ): Promise<Result<void>> {
-  const written = await tryWrite(() => database.transaction('rw', [...new Set(tables)], work));
+  const written = await tryWrite(() => inTransaction(database, tables, work));
   if (written.ok) fullDisk.set(false);
   return written;
 }

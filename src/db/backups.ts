@@ -4,6 +4,7 @@
  */
 import type { FailureKind } from '../lib/result.ts';
 import type { AccountDatabase } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 
 /** A folder as the browser keeps it: a handle that can be stored, with its permission to be asked for again. */
 export interface StoredFolder {
@@ -76,7 +77,7 @@ export async function changeBackups(
   database: AccountDatabase,
   change: (before: BackupsState) => BackupsState,
 ): Promise<void> {
-  await database.transaction('rw', database.meta, async () => {
+  await inTransaction(database, ['meta'], async (database) => {
     await database.writeMeta('backups', change(await readBackups(database)));
   });
 }

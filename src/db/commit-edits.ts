@@ -14,6 +14,7 @@ import type { AccountDatabase } from './database.ts';
 import { alsoNeeded, derivedTables } from './derived/derivations.ts';
 import { storeRows } from './derived/store-rows.ts';
 import { readStamping, type Stamping } from './device/stamping.ts';
+import { inTransaction } from './in-transaction.ts';
 import { appendChanges, type StoredRow } from './outbox/outbox.ts';
 import { readRows } from './rows/read-rows.ts';
 import type { Written } from './rows/stored-rows.ts';
@@ -82,7 +83,7 @@ export async function commitEdits(
   const guard = edits.length === 1 ? edits[0]?.guard : undefined;
   const guarded = guard?.tables ?? [];
   const tables = new Set([...entities, ...derivedTables(entities), 'outbox', 'meta', ...guarded]);
-  return database.transaction('rw', [...tables], async () => {
+  return inTransaction(database, [...tables], async (database) => {
     if (guard !== undefined && !(await guard.isOpen(database))) return leftOut(guard.problem);
     const drafted = await draftAll(database, edits);
     // Asked for together and written together: each turn of waiting costs as much as the work itself.

@@ -124,6 +124,8 @@ export interface MetaValues {
   keepsAllFiles: boolean;
   /** Bytes that the student let go all the same, by their SHA-256. */
   filesLetGo: string[];
+  /** Only what belongs to it is shown (`queries/courses.ts`). */
+  chosenCourse: string;
   /** Files on their way into the library, `bytes/adding.ts`. */
   adding: AddingFile[];
   /** What was imported, and of which it is not known yet what the account had already, `imports/known-elsewhere.ts`. */

@@ -12,6 +12,7 @@ import { type EntityName, isEntityName } from '../model/registry.ts';
 import { isInTrash } from '../model/trash.ts';
 import type { EditGuard } from './commit-edits.ts';
 import type { AccountDatabase } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import { tryWrite } from './storage-problem.ts';
 
 export type JobState =
@@ -70,7 +71,7 @@ export async function addJob(
   nowMs: number = Date.now(),
 ): Promise<Result<Job>> {
   return await tryWrite(() =>
-    database.transaction('rw', database.jobs, async () => {
+    inTransaction(database, ['jobs'], async (database) => {
       const before = (await database.jobs.toArray()).filter((other) => isSameWork(other, job));
       await database.jobs.bulkDelete(before.map(({ id }) => id));
       return await putJob(database, job, nowMs);
@@ -91,7 +92,7 @@ export async function addOnlyJob(
   nowMs: number = Date.now(),
 ): Promise<Result<Job | undefined>> {
   return await tryWrite(() =>
-    database.transaction('rw', database.jobs, database.meta, async () => {
+    inTransaction(database, ['jobs', 'meta'], async (database) => {
       const others = (await database.jobs.toArray()).filter(({ kind }) => kind === job.kind);
       const underWay = others.find(({ state }) => state !== 'failed');
       if (underWay !== undefined) return underWay;
@@ -143,7 +144,7 @@ export async function claimJob(
   { kinds, isGone }: Claimant,
   nowMs: number,
 ): Promise<Job | undefined> {
-  return await database.transaction('rw', database.jobs, async () => {
+  return await inTransaction(database, ['jobs'], async (database) => {
     const all = await readJobs(database);
     if (all.some((job) => job.state === 'running' && !isGone(job))) return undefined;
     const jobs = all.filter(({ kind }) => kinds.has(kind));
@@ -176,7 +177,7 @@ export async function writeJob(
   { id, attempt }: Pick<Job, 'id' | 'attempt'>,
   change: JobChange,
 ): Promise<boolean> {
-  return await database.transaction('rw', database.jobs, async () => {
+  return await inTransaction(database, ['jobs'], async (database) => {
     const job = await database.jobs.get(id);
     if (job?.state !== 'running' || job.attempt !== attempt) return false;
     await database.jobs.put({ ...job, ...change });
@@ -189,7 +190,7 @@ export async function endJob(
   database: AccountDatabase,
   { id, attempt }: Pick<Job, 'id' | 'attempt'>,
 ): Promise<void> {
-  await database.transaction('rw', database.jobs, async () => {
+  await inTransaction(database, ['jobs'], async (database) => {
     const job = await database.jobs.get(id);
     if (job?.state === 'running' && job.attempt === attempt) await database.jobs.delete(id);
   });
@@ -202,7 +203,7 @@ export async function dropJob(database: AccountDatabase, id: string): Promise<vo
 
 /** Queues a failed job again. */
 export async function retryJob(database: AccountDatabase, id: string): Promise<void> {
-  await database.transaction('rw', database.jobs, async () => {
+  await inTransaction(database, ['jobs'], async (database) => {
     const job = await database.jobs.get(id);
     if (job?.state !== 'failed') return;
     const anew = { problem: undefined, brokenOff: 0, done: 0, total: 0 };
@@ -216,7 +217,7 @@ export async function changeResult<T>(
   id: string,
   change: (result: T) => T,
 ): Promise<void> {
-  await database.transaction('rw', database.jobs, async () => {
+  await inTransaction(database, ['jobs'], async (database) => {
     const job = await database.jobs.get(id);
     if (job?.state !== 'ready') return;
     await database.jobs.put({ ...job, result: change(job.result as T) });
@@ -245,7 +246,7 @@ export function takingResult(id: string): EditGuard {
 export async function dropJobsOfDeleted(database: AccountDatabase): Promise<void> {
   const jobs = await readJobs(database);
   const entities = [...new Set(jobs.map(({ about }) => about?.entity))].filter(isEntityName);
-  const over = async () => {
+  const over = async (database: AccountDatabase) => {
     const known = (await readJobs(database)).filter(
       ({ about }) => about !== undefined && entities.includes(about.entity),
     );
@@ -255,8 +256,11 @@ export async function dropJobsOfDeleted(database: AccountDatabase): Promise<void
   if (entities.length === 0) return;
   const tables = [...entities, 'jobs'];
   // Asked after each write to their tables, so that it holds up no other edit unless there is something to do.
-  if ((await database.transaction('r', tables, over)).length === 0) return;
-  await database.transaction('rw', tables, async () => database.jobs.bulkDelete(await over()));
+  const found = await database.transaction('r', tables, async () => over(database));
+  if (found.length === 0) return;
+  await inTransaction(database, tables, async (database) =>
+    database.jobs.bulkDelete(await over(database)),
+  );
 }
 
 async function isForNothing(database: AccountDatabase, { state, about }: Job): Promise<boolean> {

@@ -2,6 +2,7 @@
 import { isEntityName } from '../model/registry.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { AccountDatabase, WholeHistory } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 
 export interface Position {
   /** `undefined` until the first download is complete. */
@@ -59,7 +60,7 @@ const ofDownload = ['bootstrapPosition', 'downloadedRows', 'downloadTotal'];
 
 /** The app has outgrown its position: the first download begins again. Whose history the rows are of stays known. */
 export async function forgetPosition(database: AccountDatabase): Promise<void> {
-  await database.transaction('rw', database.meta, async () => {
+  await inTransaction(database, ['meta'], async (database) => {
     const cursor = await database.readMeta('cursor');
     if (cursor !== undefined) await database.writeMeta('heldEpoch', cursor.epoch);
     await database.meta.bulkDelete(['cursor', 'wholeHistory', 'skippedEntities', ...ofDownload]);

@@ -1,6 +1,7 @@
 /** What this device has told its student already. It never travels, and goes with the account. */
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevices } from '../db/device/known-devices.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 
 /** Devices that this one has not seen before. The first list that it ever reads holds none. */
@@ -20,7 +21,7 @@ export async function seeDevices(
   database: AccountDatabase,
   told: readonly { id: string }[],
 ): Promise<void> {
-  await database.transaction('rw', database.meta, async () => {
+  await inTransaction(database, ['meta'], async (database) => {
     const seen = await database.readMeta('seenDevices');
     const { devices } = await readDevices(database);
     const more = (seen === undefined ? devices : told).map(({ id }) => id);
@@ -44,7 +45,7 @@ export async function claimShowings<S extends Showing>(
   showings: readonly S[],
   nowMs: number,
 ): Promise<S[]> {
-  return await database.transaction('rw', database.meta, async () => {
+  return await inTransaction(database, ['meta'], async (database) => {
     const shown = (await database.readMeta('shownNotifications')) ?? {};
     const claimed = showings.filter(({ id, atMs }) => shown[id] !== atMs);
     if (claimed.length === 0) return [];

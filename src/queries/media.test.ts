@@ -3,6 +3,7 @@ import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSmallDisk } from '../../test/support/small-disk.ts';
+import { spyOnTable } from '../../test/support/table-spy.ts';
 import { forgetAdding, noteAdding } from '../db/bytes/adding.ts';
 import { deleteBlob, hasBlob, storeBlob } from '../db/bytes/blobs.ts';
 import { rowsNeedingBytes } from '../db/bytes/holding-rows.ts';
@@ -140,7 +141,7 @@ describe('a picture', () => {
 
   it('keeps its bytes though all that nobody needs was tidied away before its row was there', async () => {
     const store = database.blobs.bulkPut.bind(database.blobs);
-    vi.spyOn(database.blobs, 'bulkPut').mockImplementationOnce((async (chunks: never[]) => {
+    spyOnTable(database, 'blobs', 'bulkPut').mockImplementationOnce((async (chunks: never[]) => {
       await store(chunks);
       for (const { sha256 } of chunks as { sha256: string }[]) await deleteBlob(sha256, database);
     }) as unknown as typeof database.blobs.bulkPut);

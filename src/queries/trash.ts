@@ -3,6 +3,7 @@ import { deleteUnneededBytes } from '../db/bytes/adding.ts';
 import { tablesOfBytes } from '../db/bytes/holding-rows.ts';
 import { deletePageTexts } from '../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { isWaiting } from '../db/outbox/outbox.ts';
 import { readWholeHistory } from '../db/position.ts';
@@ -210,8 +211,7 @@ async function dropBytes(
   rows: readonly RowName[],
   hashes: readonly string[],
 ): Promise<void> {
-  const { pageTexts } = database;
-  await database.transaction('rw', [...tablesOfBytes(database), pageTexts.name], async () => {
+  await inTransaction(database, [...tablesOfBytes(database), 'pageTexts'], async (database) => {
     for (const { entity, id } of rows) {
       if (entity === 'file') await deletePageTexts(id, database);
     }

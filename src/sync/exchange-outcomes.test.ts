@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
 import { createHandMadeTransport, type Said } from '../../test/support/hand-made-transport.ts';
 import { onSmallDisk } from '../../test/support/small-disk.ts';
+import { spyOnTable } from '../../test/support/table-spy.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import { countWaiting } from '../db/outbox/outbox.ts';
 import { fullDisk } from '../db/storage-signals.ts';
@@ -165,7 +166,7 @@ describe('a run of sync ends', () => {
     ['a database that fails', new Error('broken'), 'device'],
   ])('where its answer cannot be stored for %s', async (_, error, cause) => {
     const { run, cards, database } = await setUp(() => {
-      vi.spyOn(database.meta, 'put').mockRejectedValue(error);
+      spyOnTable(database, 'meta', 'put').mockRejectedValue(error);
       return { cursor: { epoch: 'e1', version: 6 } };
     });
     await cards('a');

@@ -10,6 +10,7 @@ import { applyAnswer, applyChunk } from '../db/apply.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device/device.ts';
 import type { UnsettledPieces } from '../db/imports/known-elsewhere.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { HandOver } from '../db/outbox/hand-over.ts';
 import {
   type BatchLimits,
@@ -120,8 +121,7 @@ async function readNext(database: AccountDatabase, limits: BatchLimits): Promise
         database.readMeta('unsettledPieces'),
       ]),
   );
-  const device =
-    known ?? (await database.transaction('rw', database.meta, () => readDevice(database)));
+  const device = known ?? (await inTransaction(database, ['meta'], readDevice));
   return {
     ...position,
     device,

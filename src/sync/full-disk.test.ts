@@ -7,6 +7,7 @@ import { createDevice } from '../../test/support/device.ts';
 import { createFakeServer } from '../../test/support/fake-server.ts';
 import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { onSmallDisk } from '../../test/support/small-disk.ts';
+import { spyOnTable } from '../../test/support/table-spy.ts';
 import { tabLocks } from '../api/locks.ts';
 import { hasBlob, storeBlob } from '../db/bytes/blobs.ts';
 import { chooseKeepsAll } from '../db/bytes/keep-offline.ts';
@@ -117,7 +118,7 @@ it('an upload that the server refused is not sent again because the refusal coul
 it('an upload whose end could not be struck off asks the server before it sends anything again', async () => {
   const { server, database, timers, deps, keep, transfer } = await setUp(true);
   let sent = 0;
-  const remove = vi.spyOn(database.transfers, 'delete');
+  const remove = spyOnTable(database, database.transfers.name, 'delete');
   const send = sendTo(server.files, () => {
     sent += 1;
     remove.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
@@ -150,12 +151,12 @@ it('a download that arrived damaged is not fetched again because that could not 
 it('an upload that only its own mark had no room for says nothing of the server', async () => {
   const { server, database, timers, deps, keep, transfer, isUploaded } = await setUp(true);
   server.files.set(sha256, bytes);
-  const add = vi
-    .spyOn(database.outbox, 'add')
-    .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  const bulkAdd = vi
-    .spyOn(database.outbox, 'bulkAdd')
-    .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const add = spyOnTable(database, 'outbox', 'add').mockRejectedValue(
+    new DOMException('full', 'QuotaExceededError'),
+  );
+  const bulkAdd = spyOnTable(database, 'outbox', 'bulkAdd').mockRejectedValue(
+    new DOMException('full', 'QuotaExceededError'),
+  );
   const uploads = keep(startUploads(database, deps));
   await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
   expect((await transfer())?.state).not.toBe('failed');

@@ -4,6 +4,7 @@ import { createDevice } from '../../test/support/device.ts';
 import { quiet } from '../../test/support/engine.ts';
 import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
 import { createManualTimers } from '../../test/support/manual-timers.ts';
+import { spyOnTable } from '../../test/support/table-spy.ts';
 import { tabLocks } from '../api/locks.ts';
 import { failure } from '../lib/result.ts';
 import { createTask } from '../model/entities/task.ts';
@@ -357,7 +358,7 @@ describe('the engine', () => {
     await edit(createTask, { title: 'One' });
     await vi.waitFor(async () => expect(await database.outbox.count()).toBe(0));
     await vi.waitFor(() => expect(status()).toMatchObject({ kind: 'synced', pending: 0 }));
-    const read = vi.spyOn(database.outbox, 'where');
+    const read = spyOnTable(database, 'outbox', 'where');
     await edit(createTask, { title: 'Two' });
     await vi.waitFor(() => expect(server.rows()).toHaveLength(2));
     await vi.waitFor(async () => expect(await database.outbox.count()).toBe(0));
@@ -416,7 +417,7 @@ describe('the engine', () => {
     const { start, requests, database } = await setUp();
     const loop = start();
     await loop.syncNow();
-    const read = vi.spyOn(database.outbox, 'where');
+    const read = spyOnTable(database, 'outbox', 'where');
     const before = requests.length;
     loop.hear({ epoch: 'later', version: 1 });
     await vi.waitFor(() => expect(requests).toHaveLength(before + 1));

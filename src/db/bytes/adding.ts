@@ -5,6 +5,7 @@
  */
 
 import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { deleteBlob } from './blobs.ts';
 import { neededHashes, rowsNeedingBytes, tablesOfBytes } from './holding-rows.ts';
 
@@ -51,7 +52,7 @@ export function forgetAdding(
   tab?: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
-  return database.transaction('rw', tablesOfBytes(database), async () => {
+  return inTransaction(database, tablesOfBytes(database), async (database) => {
     const file = (await readAdding(database)).find((noted) => noted.key === key);
     if (file === undefined || (tab !== undefined && file.tab !== tab)) return;
     await change(database, (before) => before.filter((noted) => noted.key !== key));
@@ -67,7 +68,7 @@ export function deleteUnneededBytes(
   sha256: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
-  return database.transaction('rw', tablesOfBytes(database), async () => {
+  return inTransaction(database, tablesOfBytes(database), async (database) => {
     if ((await rowsNeedingBytes(sha256, database)).length > 0) return;
     if ((await readAdding(database)).some((noted) => noted.sha256 === sha256)) return;
     await deleteBlob(sha256, database);
@@ -77,7 +78,7 @@ export function deleteUnneededBytes(
 
 /** Deletes all bytes of which the rows were deleted on another device. While something is being added, nothing goes. */
 export function deleteAllUnneededBytes(database: AccountDatabase): Promise<void> {
-  return database.transaction('rw', tablesOfBytes(database), async () => {
+  return inTransaction(database, tablesOfBytes(database), async (database) => {
     if ((await readAdding(database)).length > 0) return;
     const [needed, chunks, moving] = await Promise.all([
       neededHashes(database),
@@ -113,7 +114,7 @@ function change(
   database: AccountDatabase,
   next: (before: AddingFile[]) => AddingFile[],
 ): Promise<void> {
-  return database.transaction('rw', database.meta, async () => {
+  return inTransaction(database, ['meta'], async (database) => {
     const before = await readAdding(database);
     const after = next(before);
     if (after.length > 0) await database.writeMeta('adding', after);

@@ -9,6 +9,7 @@ import {
   type MetaValues,
   type Transfer,
 } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { kindOfDisk } from '../storage-problem.ts';
 import { type HoldingRow, liveRowsWithBytes } from './holding-rows.ts';
 
@@ -23,7 +24,7 @@ export async function chooseKeepsAll(
   keepsAll: boolean,
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
-  await database.transaction('rw', database.meta, async () => {
+  await inTransaction(database, ['meta'], async (database) => {
     await database.writeMeta('keepsAllFiles', keepsAll);
     await database.writeMeta('filesLetGo', []);
   });
@@ -36,11 +37,10 @@ export async function chooseKeepsAll(
  */
 export async function lettingGo<T>(
   sha256: string,
-  database: AccountDatabase,
-  run: (note: () => Promise<void>) => Promise<T>,
+  run: (note: (database: AccountDatabase) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   try {
-    return await run(() => rememberLetGo(sha256, database));
+    return await run((bound) => rememberLetGo(sha256, bound));
   } catch (error) {
     if (kindOfDisk(error) !== 'full') throw error;
     console.warn('A device that keeps all files may fetch this one again', error);
@@ -50,7 +50,7 @@ export async function lettingGo<T>(
 
 /** A device that does not keep all has nothing to remember: choosing it anew begins with no exceptions. */
 export async function rememberLetGo(sha256: string, database: AccountDatabase): Promise<void> {
-  await database.transaction('rw', database.meta, async () => {
+  await inTransaction(database, ['meta'], async (database) => {
     if (!(await readKeepsAll(database))) return;
     const letGo = (await database.readMeta('filesLetGo')) ?? [];
     if (!letGo.includes(sha256)) await database.writeMeta('filesLetGo', [...letGo, sha256]);
@@ -58,7 +58,7 @@ export async function rememberLetGo(sha256: string, database: AccountDatabase): 
 }
 
 export async function forgetLetGo(sha256: string, database: AccountDatabase): Promise<void> {
-  await database.transaction('rw', database.meta, async () => {
+  await inTransaction(database, ['meta'], async (database) => {
     const letGo = (await database.readMeta('filesLetGo')) ?? [];
     if (!letGo.includes(sha256)) return;
     const others = letGo.filter((hash) => hash !== sha256);

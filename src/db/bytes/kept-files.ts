@@ -3,6 +3,7 @@ import * as say from '../../lib/messages.ts';
 import { failure, flatten, type Result, success } from '../../lib/result.ts';
 import { isAttached } from '../../model/held-bytes.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { fullDisk } from '../storage-signals.ts';
 import { readAdding } from './adding.ts';
@@ -64,12 +65,12 @@ async function deleteBytes(fileId: string, database: AccountDatabase): Promise<R
   // Whatever becomes of the row, its hash never changes.
   const sha256 = (await rowWithBytes(fileId, database))?.sha256;
   if (sha256 === undefined) return failure('gone', say.fileNotFound);
-  return lettingGo(sha256, database, (note) =>
-    database.transaction('rw', tablesOfBytes(database), async () => {
+  return lettingGo(sha256, (note) =>
+    inTransaction(database, tablesOfBytes(database), async (database) => {
       const need = await needOfBytes(sha256, database);
       if (need !== undefined) return failure('refused', need);
       await deleteBlob(sha256, database);
-      await note();
+      await note(database);
       return success(undefined);
     }),
   );

@@ -1,6 +1,7 @@
 /** The text of a file's pages, which is read once on a device and goes with the file. */
 import { isTombstone } from '../../model/merge.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
 
 /** In a transaction of its own or of the caller's. */
 export async function deletePageTexts(
@@ -15,20 +16,18 @@ export async function deletePageTexts(
 
 /** Deletes those of files that were deleted on another device, or while their pages were being read. */
 export async function dropLeftTexts(database: AccountDatabase = currentDatabase()): Promise<void> {
-  const { pageTexts } = database;
-  const files = database.rows('file');
-  await database.transaction('rw', [pageTexts.name, files.name], async () => {
+  await inTransaction(database, ['pageTexts', 'file'], async (database) => {
     let after = '';
     while (true) {
       // From one file to the next by the index, however many pages it has.
-      const [next] = await pageTexts
+      const [next] = await database.pageTexts
         .where('[fileId+page]')
         .above([after, Number.MAX_SAFE_INTEGER])
         .limit(1)
         .primaryKeys();
       if (next === undefined) return;
       [after] = next;
-      const file = await files.get(after);
+      const file = await database.rows('file').get(after);
       if (file === undefined || isTombstone(file)) await deletePageTexts(after, database);
     }
   });

@@ -2,8 +2,9 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
+import { spyOnTable } from '../../../test/support/table-spy.ts';
 import * as say from '../../lib/messages.ts';
 import { AccountDatabase, type Transfer } from '../database.ts';
 import { fullDisk } from '../storage-signals.ts';
@@ -124,12 +125,13 @@ describe('a file that is asked for', () => {
         await transfers.delete(hashOf('a'));
       });
     let ended: PromiseLike<void> | undefined;
-    const look = transfers.get.bind(transfers);
-    const looked = vi.spyOn(transfers, 'get').mockImplementationOnce((async (id: string) => {
+    const look = transfers.get;
+    const looked = spyOnTable(database, transfers.name, 'get');
+    looked.mockImplementationOnce(async function (this: typeof transfers, id: string) {
       ended = Dexie.ignoreTransaction(end);
       for (let turn = 0; turn < 30; turn++) await Promise.resolve();
-      return await look(id);
-    }) as unknown as typeof transfers.get);
+      return await (look as (id: string) => Promise<unknown>).call(this, id);
+    } as never);
     expect(await requestDownload('a', database)).toMatchObject({ ok: true });
     await ended;
     expect(looked).toHaveBeenCalled();

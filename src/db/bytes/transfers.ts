@@ -6,6 +6,7 @@ import * as say from '../../lib/messages.ts';
 import { failure, flatten, type Result, success } from '../../lib/result.ts';
 import { isInTrash } from '../../model/trash.ts';
 import { type AccountDatabase, currentDatabase, type Transfer } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { hasBlob } from './blobs.ts';
 import {
@@ -25,7 +26,7 @@ export async function requestDownload(
   // In one transaction: a download that ends in between would be fetched once more.
   const tables = tablesOfBytes(database);
   return flatten(
-    await tryWrite(() => database.transaction('rw', tables, () => askFor(fileId, database))),
+    await tryWrite(() => inTransaction(database, tables, (database) => askFor(fileId, database))),
   );
 }
 
@@ -102,15 +103,14 @@ export function cancelDownload(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const { transfers, meta } = database;
   return tryWrite(async () => {
     const file = await rowWithBytes(fileId, database);
     if (file === undefined) return;
     const { sha256 } = file;
-    await lettingGo(sha256, database, (note) =>
-      database.transaction('rw', transfers, meta, async () => {
-        const given = await transfers.where({ sha256 }).filter(isDownload).delete();
-        if (given > 0) await note();
+    await lettingGo(sha256, (note) =>
+      inTransaction(database, [database.transfers.name, 'meta'], async (database) => {
+        const given = await database.transfers.where({ sha256 }).filter(isDownload).delete();
+        if (given > 0) await note(database);
       }),
     );
   });

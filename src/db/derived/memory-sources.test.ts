@@ -1,6 +1,7 @@
 /** A card's memory is folded from what is being put at the same time, even where those puts come after the reads. */
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { spyOnTable } from '../../../test/support/table-spy.ts';
 import { formatStamp } from '../../model/clock.ts';
 import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
@@ -87,7 +88,7 @@ it('cards that were read before are not read again', async () => {
   await store([['deck', deck('d')]]);
   await store([['card', card('a')]]);
   const known = new Map([['a', card('a', { front: 'as it was read' })]]);
-  const read = vi.spyOn(database.table('card'), 'bulkGet');
+  const read = spyOnTable(database, 'card', 'bulkGet');
   await store([['review', review('r', 'a')]], known);
   expect(read.mock.calls.flat(2)).toEqual([]);
   expect(await database.table('card').get('a')).toMatchObject({
@@ -109,7 +110,7 @@ it('no other row that names a card is taken for a review of it', async () => {
   await store([['deck', deck('d')]]);
   await store([['card', card('a')]]);
   const before = await database.table('card').get('a');
-  const folded = vi.spyOn(database.table('card'), 'bulkPut');
+  const folded = spyOnTable(database, 'card', 'bulkPut');
   await store([['deck', deck('d', { cardId: 'a', name: 'New' }), deck('d')]]);
   expect(folded).not.toHaveBeenCalled();
   expect(await database.table('card').get('a')).toEqual(before);

@@ -3,6 +3,7 @@
  * the background, while edits go on. Never at the start. Where it is broken off it goes on later, in any tab.
  */
 import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { type Derivation, isDerived } from './derivation.ts';
 import { derivations, tablesOf } from './derivations.ts';
 
@@ -22,7 +23,7 @@ export async function rebuildDerived(
 async function rebuildSlice(database: AccountDatabase, derivation: Derivation): Promise<boolean> {
   if (await isDerived(database, derivation)) return true;
   const { name, version } = derivation;
-  return await database.transaction('rw', [...tablesOf(derivation), 'meta'], async () => {
+  return await inTransaction(database, [...tablesOf(derivation), 'meta'], async (database) => {
     const states = (await database.readMeta('derived')) ?? {};
     const state = states[name];
     const begun = state?.version === version;

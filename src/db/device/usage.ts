@@ -13,6 +13,7 @@ import {
   type UsageTally,
 } from '../../model/study/usage.ts';
 import type { AccountDatabase } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { readDevice } from './device.ts';
 
 /** Four weeks of eight hours a day without a network; beyond it the oldest entries go. */
@@ -72,7 +73,7 @@ export function countUse(
   stretch: Stretch,
   tzOffsetMin: number,
 ): Promise<void> {
-  return database.transaction('rw', database.meta, async () => {
+  return inTransaction(database, ['meta'], async (database) => {
     const before = await database.readMeta('usageTally');
     const { tally, closed } = addStretch(before, stretch, tzOffsetMin);
     await database.writeMeta('usageTally', tally);
@@ -82,7 +83,7 @@ export function countUse(
 
 /** Makes the ping's entry where one is due. @returns whether one was */
 export function makePing(database: AccountDatabase, nowMs: number): Promise<boolean> {
-  return database.transaction('rw', database.meta, async () => {
+  return inTransaction(database, ['meta'], async (database) => {
     const before = await database.readMeta('usageTally');
     if (before === undefined || !isPingDue(before, nowMs)) return false;
     const { tally, closed } = takeTally(before, nowMs);
@@ -94,7 +95,7 @@ export function makePing(database: AccountDatabase, nowMs: number): Promise<bool
 
 /** The server has the entry: it moves to the list, if there is one. */
 export function settleUsage(database: AccountDatabase, entry: UsageEntry): Promise<void> {
-  return database.transaction('rw', database.meta, async () => {
+  return inTransaction(database, ['meta'], async (database) => {
     await unqueue(database, entry.id);
     await database.meta.delete('usageTrouble');
     const activity = await database.readMeta('usageActivity');
@@ -110,7 +111,7 @@ export function noteUsageTrouble(
   { id }: UsageEntry,
   { trouble, isLost }: { trouble: UsageTrouble; isLost: boolean },
 ): Promise<void> {
-  return database.transaction('rw', database.meta, async () => {
+  return inTransaction(database, ['meta'], async (database) => {
     await database.writeMeta('usageTrouble', trouble);
     if (isLost) await unqueue(database, id);
   });
@@ -126,7 +127,7 @@ export function keepUsageActivity(
 
 /** The entry is deleted, wherever it was. */
 export function dropUsage(database: AccountDatabase, id: string): Promise<void> {
-  return database.transaction('rw', database.meta, async () => {
+  return inTransaction(database, ['meta'], async (database) => {
     await unqueue(database, id);
     const activity = await database.readMeta('usageActivity');
     if (activity === undefined) return;

@@ -25,6 +25,7 @@ import type { AccountDatabase, BlobChunk } from '../database.ts';
 import { derivedTables } from '../derived/derivations.ts';
 import { storeRows } from '../derived/store-rows.ts';
 import { readStamping } from '../device/stamping.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { announceCommit } from '../outbox/edits.ts';
 import { appendChanges, type StoredRow } from '../outbox/outbox.ts';
 import { readRows } from '../rows/read-rows.ts';
@@ -74,7 +75,7 @@ export async function importRows(
   const own = ['outbox', 'meta', 'jobs', 'imports', 'importUndo'];
   const tables = new Set([entity, ...derivedTables([entity]), ...own]);
   if (bytes.length > 0) tables.add('blobs');
-  const stored = database.transaction('rw', [...tables], async () => {
+  const stored = inTransaction(database, [...tables], async (database) => {
     const noted = await importOfWriter(database, writer);
     if (bytes.length > 0) await database.blobs.bulkPut([...bytes]);
     const counts = await mergeAndQueue(database, part, examined, noted, nowMs);
@@ -221,8 +222,7 @@ export async function beginAttempt(
   database: AccountDatabase,
   writer: ImportWriter,
 ): Promise<Stamp> {
-  const { jobs, imports, meta } = database;
-  return await database.transaction('rw', jobs, imports, meta, async () => {
+  return await inTransaction(database, ['jobs', 'imports', 'meta'], async (database) => {
     const one = await importOfWriter(database, writer);
     const sums = Object.entries(one.counts).map(([entity, { added, changed, same }]) => [
       entity,
@@ -231,7 +231,7 @@ export async function beginAttempt(
     // One that an older release has queued notes none.
     const { chosenAt = boundAfter((await readStamping(database)).clock) } = one;
     const toMeetAgain = Object.fromEntries(sums);
-    await imports.put({ ...one, chosenAt, ...(sums.length > 0 && { toMeetAgain }) });
+    await database.imports.put({ ...one, chosenAt, ...(sums.length > 0 && { toMeetAgain }) });
     return chosenAt;
   });
 }

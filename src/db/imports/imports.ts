@@ -11,6 +11,7 @@ import type { LeftOut } from '../../model/left-out.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { blobChunkBytes } from '../bytes/blobs.ts';
 import type { AccountDatabase } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { dropJob, type Job, type NewJob, putJob, readJobs } from '../jobs.ts';
 import { readWholeHistory } from '../position.ts';
 import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
@@ -119,12 +120,12 @@ export function canUndo(one: Import, nowMs: number): boolean {
  * all of the account: its own clock may be a year ahead for an hour, and what is dropped does not come back.
  */
 export async function dropExpiredUndos(database: AccountDatabase): Promise<void> {
-  const { importUndo, imports, jobs } = database;
-  const noted = (await importUndo.orderBy('importId').uniqueKeys()) as string[];
+  const noted = (await database.importUndo.orderBy('importId').uniqueKeys()) as string[];
   if (noted.length === 0) return;
   const { untilMs = 0 } = (await readWholeHistory(database)) ?? {};
   for (const id of noted) {
-    await database.transaction('rw', importUndo, imports, jobs, async () => {
+    await inTransaction(database, ['importUndo', 'imports', 'jobs'], async (database) => {
+      const { importUndo, imports } = database;
       const one = await imports.get(id);
       const isOver = one === undefined || isPast(one, untilMs);
       if (!isOver || (await isUnderWay(database, id))) return;
@@ -150,10 +151,9 @@ export async function addImportJob(
   job: NewJob,
   judge: (one: Import) => unknown,
 ): Promise<Result<Job>> {
-  const { imports, jobs, meta } = database;
   return await tryWrite(() =>
-    database.transaction('rw', imports, jobs, meta, async () => {
-      const one = await imports.get(importId);
+    inTransaction(database, ['imports', 'jobs', 'meta'], async (database) => {
+      const one = await database.imports.get(importId);
       if (one === undefined) throw new StorageRefusal('This import is no longer in the list.');
       if (await isUnderWay(database, importId)) throw new StorageRefusal(underWay);
       await judge(one);
@@ -166,9 +166,10 @@ const underWay = 'This import is still being worked on. Wait until it is done, o
 
 /** What it brought stays, and can be undone no more. */
 export async function removeImport(database: AccountDatabase, id: string): Promise<Result<void>> {
-  const { importBytes, importUndo, imports, jobs } = database;
+  const tables = ['importBytes', 'importUndo', 'imports', 'jobs'];
   return await tryWrite(() =>
-    database.transaction('rw', importBytes, importUndo, imports, jobs, async () => {
+    inTransaction(database, tables, async (database) => {
+      const { importUndo, imports } = database;
       if (await isUnderWay(database, id)) throw new StorageRefusal(underWay);
       await importUndo.where({ importId: id }).delete();
       await dropImportBytes(database, id);
@@ -179,9 +180,8 @@ export async function removeImport(database: AccountDatabase, id: string): Promi
 
 /** Ends the job that brings an import in: it cannot go on, so the copy of what was chosen is of no more use. What is in stays. */
 export async function stopImport(database: AccountDatabase, job: Job): Promise<Result<void>> {
-  const { importBytes, jobs } = database;
   return await tryWrite(() =>
-    database.transaction('rw', importBytes, jobs, async () => {
+    inTransaction(database, ['importBytes', 'jobs'], async (database) => {
       await dropJob(database, job.id);
       await dropImportBytes(database, importIdOf(job) ?? '');
     }),

@@ -25,6 +25,7 @@ import { type AccountDatabase, currentDatabase, type RefusedChange } from '../da
 import { derivedTables } from '../derived/derivations.ts';
 import { removeRow, storeRows } from '../derived/store-rows.ts';
 import { readDevice } from '../device/device.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { mergeInto } from '../rows/stored-rows.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { appendChanges, readQueue, rowKey, takeOut, upcast } from './outbox.ts';
@@ -50,7 +51,7 @@ export async function refuseEntry(
   nowMs: number,
 ): Promise<Result<void>> {
   return tryWrite(() =>
-    database.transaction('rw', database.outbox, database.refused, async () => {
+    inTransaction(database, ['outbox', 'refused'], async (database) => {
       const { taken } = await takeOut(database, [entry]);
       if (!taken[0] || isQuestion(entry)) return;
       await listRefused(database, [{ entry, why }], nowMs);
@@ -115,7 +116,7 @@ export async function retryRefused(
   if (known === undefined || !isEntityName(known)) return failure('gone', say.noChangesWereMade);
   const tables = [known, ...derivedTables([known]), 'outbox', 'refused', 'meta'];
   const tried = await tryWrite(() =>
-    database.transaction('rw', [...new Set(tables)], async (): Promise<Result<void>> => {
+    inTransaction(database, tables, async (database): Promise<Result<void>> => {
       const entry = await database.refused.get(seq);
       // Another tab may have decided meanwhile.
       if (entry === undefined) return failure('gone', say.noChangesWereMade);
@@ -181,7 +182,7 @@ export async function reviseRefused(
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
   const revised = await tryWrite(() =>
-    database.transaction('rw', database.refused, async (): Promise<Result<void>> => {
+    inTransaction(database, ['refused'], async (database): Promise<Result<void>> => {
       const entry = await database.refused.get(seq);
       if (entry === undefined || !isEntityName(entry.entity))
         return failure('gone', say.noChangesWereMade);
@@ -210,7 +211,7 @@ export async function discardRefused(
   const entities = known.filter(isEntityName);
   const tables = [...entities, ...derivedTables(entities), 'outbox', 'refused'];
   return tryWrite(() =>
-    database.transaction('rw', [...new Set(tables)], async () => {
+    inTransaction(database, tables, async (database) => {
       const found = await database.refused.bulkGet([...seqs]);
       const entries = found.filter((entry) => entry !== undefined);
       await database.refused.bulkDelete([...seqs]);

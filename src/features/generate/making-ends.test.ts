@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putDraft } from '../../../test/support/draft.ts';
+import { spyOnTable } from '../../../test/support/table-spy.ts';
 import {
   AccountDatabase,
   closeAccountDatabase,
@@ -110,7 +111,7 @@ describe('saving', () => {
   });
 
   it('[P2] leaves the draft and makes no row where the tab dies between the two', async () => {
-    vi.spyOn(currentDatabase().jobs, 'delete').mockRejectedValue(new Error('died'));
+    spyOnTable(currentDatabase(), 'jobs', 'delete').mockRejectedValue(new Error('died'));
     await saveResult(file, jobId, 'Cells', () => undefined);
     expect(await summaries()).toBe(0);
     expect(await currentDatabase().outbox.count()).toBe(0);
@@ -121,7 +122,7 @@ describe('saving', () => {
   });
 
   it('leaves the draft where it could not be saved', async () => {
-    vi.spyOn(currentDatabase().outbox, 'bulkAdd').mockRejectedValue(new Error('disk'));
+    spyOnTable(currentDatabase(), 'outbox', 'bulkAdd').mockRejectedValue(new Error('disk'));
     await saveResult(file, jobId, 'Cells', () => undefined);
     expect(await textsOf('cells')).toEqual(['Cells divide.']);
     expect(useMaking.getState().saving.size).toBe(0);

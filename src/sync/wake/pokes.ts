@@ -6,6 +6,7 @@ import type { Locks } from '../../api/locks.ts';
 import { applyDelta } from '../../db/apply-delta.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readDevice } from '../../db/device/device.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
 import { createWakeSignal, type Timers, type WakeSignal } from '../../lib/wake-signal.ts';
 import type { Poke } from '../../protocol/sync.ts';
@@ -127,7 +128,7 @@ async function keepListening(
 /** @returns `undefined` where this device could not store its name, for want of room for example */
 async function findDevice(database: AccountDatabase): Promise<string | undefined> {
   try {
-    return await database.transaction('rw', database.meta, () => readDevice(database));
+    return await inTransaction(database, ['meta'], readDevice);
   } catch (error) {
     if (database.hasBeenClosed()) throw error;
     console.warn('This device could not be named', error);

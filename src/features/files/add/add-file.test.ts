@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { spyOnTable } from '../../../../test/support/table-spy.ts';
 import {
   type AccountDatabase,
   closeAccountDatabase,
@@ -93,7 +94,7 @@ describe('adding a file', () => {
 
   it('says that the device is full, and keeps nothing', async () => {
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-    vi.spyOn(database.blobs, 'bulkPut').mockRejectedValue(full);
+    spyOnTable(database, 'blobs', 'bulkPut').mockRejectedValue(full);
     const outcome = await addFile(pdf('large'), quietly, readable);
     expect(outcome).toMatchObject({ kind: 'failed', message: expect.stringMatching(/full/) });
     expect(await database.rows('file').count()).toBe(0);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { putDraft } from '../../../../test/support/draft.ts';
+import { spyOnTable } from '../../../../test/support/table-spy.ts';
 import {
   type AccountDatabase,
   closeAccountDatabase,
@@ -50,7 +51,7 @@ describe('saving what was made', () => {
   });
 
   it('never leaves a deck without its cards', async () => {
-    vi.spyOn(database.outbox, 'bulkAdd').mockRejectedValue(new Error('disk'));
+    spyOnTable(database, 'outbox', 'bulkAdd').mockRejectedValue(new Error('disk'));
     const saved = await save(draftOf('flashcards', cards), 'Chapter 6');
     expect(saved.ok).toBe(false);
     expect(await database.rows('deck').count()).toBe(0);
