@@ -1,6 +1,7 @@
 /** Reads what the rules of notifications go by (`model/study/notification-rules.ts`). */
 import type { AccountDatabase } from '../db/database.ts';
 import { readDevice } from '../db/device/device.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { readJobs } from '../db/jobs.ts';
 import { dayMs } from '../lib/date-format.ts';
 import { parseStamp } from '../model/clock.ts';
@@ -9,7 +10,8 @@ import { type Row, stampOf } from '../model/merge.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
 import { type NotificationFacts, usualLeadMin } from '../model/study/notification-rules.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
-import { cardsDue, readNewLeft, states } from '../queries/due-cards.ts';
+import { readCurrentCourses } from '../queries/courses.ts';
+import { cardsDue, readNewLeft, readWholeScope, states } from '../queries/due-cards.ts';
 import { readGoalProgress } from '../queries/goal-progress.ts';
 import { readRefused } from '../queries/notifications.ts';
 import { deviceTime } from '../queries/study-clock.ts';
@@ -20,6 +22,7 @@ export async function readFacts(
   clock: LocalClock,
 ): Promise<NotificationFacts> {
   const today = studyDayOf(clock.nowMs, clock.offsetAt(clock.nowMs));
+  const { has } = await readCurrentCourses(database);
   const [dueAt, profile, tasks, goals, events, jobs, refused, newDevices, self] = await Promise.all(
     [
       readFirstDue(database, clock),
@@ -36,15 +39,15 @@ export async function readFacts(
   return {
     self,
     cards: { dueAt, preference: profile?.preference },
-    tasks: tasks.map((task) => ({ ...task, setAt: writtenAt(task, 'dueOn') })),
+    tasks: tasks.filter(has).map((task) => ({ ...task, setAt: writtenAt(task, 'dueOn') })),
     goals: await Promise.all(
-      goals.map(async (goal) => ({
+      goals.filter(has).map(async (goal) => ({
         ...goal,
         setAt: writtenAt(goal, 'reminder'),
         progress: await readGoalProgress(database, goal, today),
       })),
     ),
-    events: events.map((event) => ({
+    events: events.filter(has).map((event) => ({
       ...{ ...event, leadMin: usualLeadMin },
       setAt: writtenAt(event, 'startsAt'),
     })),
@@ -56,7 +59,7 @@ export async function readFacts(
 
 async function readSelf(database: AccountDatabase): Promise<string> {
   const self = await database.readMeta('device');
-  return self ?? (await database.transaction('rw', database.meta, () => readDevice(database)));
+  return self ?? (await inTransaction(database, ['meta'], readDevice));
 }
 
 /** By the stamp of the edit, which the server has ordered and clamped. */
@@ -69,8 +72,9 @@ async function readFirstDue(
   database: AccountDatabase,
   { nowMs, offsetAt }: LocalClock,
 ): Promise<number | undefined> {
+  const scope = await readWholeScope(database);
   const first = (state: (typeof states)[keyof typeof states]) =>
-    cardsDue(database, undefined, state, Number.MAX_SAFE_INTEGER).first();
+    cardsDue(database, scope, state, Number.MAX_SAFE_INTEGER).first();
   const [newLeft, fresh, ...repeated] = await Promise.all([
     readNewLeft(database, { nowMs, tzOffsetMin: offsetAt(nowMs) }),
     first(states.fresh),

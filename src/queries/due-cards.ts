@@ -9,10 +9,15 @@ import { defaultSettings, settingsId } from '../model/entities/student/settings.
 import { countIntroduced } from '../model/study/review-queue.ts';
 import type { Memory } from '../model/study/scheduling.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
+import { readCurrentCourses, readShownCourses, type ShownCourses } from './courses.ts';
 import { studyTime } from './study-clock.ts';
 
-/** A deck's id; `undefined`: all decks. */
-export type Scope = string | undefined;
+/** A deck's id; the decks of a course; all but those of archived courses; `undefined`: all decks. */
+export type Scope =
+  | string
+  | { only: readonly string[] }
+  | { without: readonly string[] }
+  | undefined;
 
 export interface Clock {
   /** The device's own. */
@@ -51,20 +56,57 @@ export function cardsDue(
   toMs: number,
   fromMs = 0,
 ): DueCards {
+  const ofDecks = (ids: readonly string[]) =>
+    together(ids.map((id) => cardsDue(db, id, state, toMs, fromMs)));
+  if (typeof scope === 'object' && 'only' in scope) return ofDecks(scope.only);
+  if (typeof scope === 'object') {
+    const all = cardsDue(db, undefined, state, toMs, fromMs);
+    const hidden = ofDecks(scope.without);
+    const isSeen = ({ deckId }: Card) => !scope.without.includes(deckId);
+    const range = () => rangeOf(db, undefined, [state, fromMs], [state, toMs]).filter(isSeen);
+    return dueCards({
+      count: async () => (await all.count()) - (await hidden.count()),
+      countUpTo: async (most) => {
+        // Among so many there are enough, or all.
+        const left = await hidden.count();
+        return Math.min(most, (await all.countUpTo(most + left)) - left);
+      },
+      take: async (most) => (await range().limit(most).toArray()).map(dueCardOf),
+    });
+  }
   const range = () => rangeOf(db, scope, [state, fromMs], [state, toMs]);
-  const take = async (most: number) => (await range().limit(most).toArray()).map(dueCardOf);
-  return {
+  return dueCards({
     count: () => range().count(),
     countUpTo: async (most) => (await range().limit(most).primaryKeys()).length,
-    take,
-    first: async () => (await take(1))[0],
-  };
+    take: async (most) => (await range().limit(most).toArray()).map(dueCardOf),
+  });
+}
+
+function dueCards(cards: Omit<DueCards, 'first'>): DueCards {
+  return { ...cards, first: async () => (await cards.take(1))[0] };
+}
+
+/** Of several decks. */
+function together(parts: readonly DueCards[]): DueCards {
+  const sum = async (of: (part: DueCards) => Promise<number>) =>
+    (await Promise.all(parts.map(of))).reduce((all, one) => all + one, 0);
+  return dueCards({
+    count: () => sum((part) => part.count()),
+    countUpTo: async (most) => Math.min(most, await sum((part) => part.countUpTo(most))),
+    take: async (most) => {
+      const taken = await Promise.all(parts.map((part) => part.take(most)));
+      return taken
+        .flat()
+        .sort((a, b) => a.dueAt - b.dueAt)
+        .slice(0, most);
+    },
+  });
 }
 
 /** @param from and `to`: state and instant, both included */
 function rangeOf(
   db: AccountDatabase,
-  scope: Scope,
+  scope: string | undefined,
   from: [StateNumber, number],
   to: [StateNumber, number],
 ) {
@@ -128,13 +170,39 @@ export async function countDue(
 export const aheadMs = 3 * dayMs;
 
 /** Cards that are not due yet and may be studied ahead. @param most they are counted up to here */
-export function countAhead(db: AccountDatabase, nowMs: number, most: number): Promise<number> {
-  const now = studyTime(db, nowMs);
-  return cardsDue(db, undefined, states.review, now + aheadMs, now + 1).countUpTo(most);
+export async function countAhead(
+  db: AccountDatabase,
+  nowMs: number,
+  most: number,
+): Promise<number> {
+  const [scope, now] = [await readScope(db), studyTime(db, nowMs)];
+  return cardsDue(db, scope, states.review, now + aheadMs, now + 1).countUpTo(most);
+}
+
+/** The decks of the courses that are shown. @param scope one deck alone, also where its course is not shown */
+export async function readScope(db: AccountDatabase, scope?: Scope): Promise<Scope> {
+  return scope ?? (await scopeOf(db, await readShownCourses(db)));
+}
+
+/** All decks but those of archived courses, whatever is shown. */
+export async function readWholeScope(db: AccountDatabase): Promise<Scope> {
+  return (await scopeOf(db, await readCurrentCourses(db))) ?? { without: [] };
+}
+
+async function scopeOf(
+  db: AccountDatabase,
+  { isPart, has, chosenId }: ShownCourses,
+): Promise<Scope> {
+  if (!isPart) return undefined;
+  const decks = await db.rows('deck').where('deletedAt').equals(0).toArray();
+  const shown = new Set(decks.filter(has));
+  return chosenId === undefined
+    ? { without: decks.filter((deck) => !shown.has(deck)).map(({ id }) => id) }
+    : { only: [...shown].map(({ id }) => id) };
 }
 
 /** Cards that are in no Trash, asked or not. */
-export function countCards(db: AccountDatabase, scope: Scope): Promise<number> {
+export function countCards(db: AccountDatabase, scope: string | undefined): Promise<number> {
   return rangeOf(db, scope, [states.fresh, 0], [states.relearning, Infinity]).count();
 }
 
@@ -156,6 +224,7 @@ const mostNewPerDay = 999;
 /**
  * What may be asked now. Everything is read together: a live query that reads one thing after another loses
  * sight of the later ones.
+ * @param scope `undefined`: the decks of the courses that are shown
  * @param most see `countDue`
  */
 export async function readDue(
@@ -164,9 +233,10 @@ export async function readDue(
   clock: Clock,
   most?: number,
 ): Promise<DueCounts> {
+  const shown = await readScope(db, scope);
   const [newLeft, counts] = await Promise.all([
     readNewLeft(db, clock),
-    countDue(db, scope, clock.nowMs, mostNewPerDay, most),
+    countDue(db, shown, clock.nowMs, mostNewPerDay, most),
   ]);
   return { ...counts, fresh: Math.min(counts.fresh, newLeft) };
 }

@@ -11,7 +11,7 @@ import type { LocalClock } from '../model/study/local-time.ts';
 import { isNotificationKind, type NotificationKind } from '../model/study/notification-groups.ts';
 import { type Subjects, type Told, tellNotification } from '../model/study/notification-words.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
-import { readDue, totalDue } from './due-cards.ts';
+import { type Clock, type DueCounts, readDue, readWholeScope, totalDue } from './due-cards.ts';
 import { readGoalProgress } from './goal-progress.ts';
 
 export interface ShownNotification extends Told {
@@ -72,9 +72,7 @@ async function readSubjects(
     readJobs(db),
     readDevices(db),
     readRefused(db),
-    asksForCards
-      ? readDue(db, undefined, { nowMs: clock.nowMs, tzOffsetMin }, mostCounted)
-      : undefined,
+    asksForCards ? readDueOfAll(db, { nowMs: clock.nowMs, tzOffsetMin }) : undefined,
   ]);
   const live = [...goals].filter(([, { deletedAt }]) => deletedAt === 0);
   const withProgress = live.map(async ([id, one]) => {
@@ -90,6 +88,10 @@ async function readSubjects(
     devices: new Map(devices.devices.map((one) => [one.id, one])),
     cardsDue: due === undefined ? 0 : totalDue(due),
   };
+}
+
+async function readDueOfAll(db: AccountDatabase, clock: Clock): Promise<DueCounts> {
+  return await readDue(db, await readWholeScope(db), clock, mostCounted);
 }
 
 /** More cards are not counted to their end. */

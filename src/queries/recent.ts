@@ -12,6 +12,7 @@ import type { StudyFile } from '../model/entities/file.ts';
 import type { Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../model/registry.ts';
 import { titleOf } from '../model/words.ts';
+import { readShownCourses } from './courses.ts';
 import { readOpened } from './opened.ts';
 
 export interface RecentItem {
@@ -43,7 +44,8 @@ export function useRecent(most: number): RecentItem[] | undefined {
 
 export async function readRecent(database: AccountDatabase, most: number): Promise<RecentItem[]> {
   const read = async () => {
-    const [lists, readings, attempts, cards, firstReviews] = await Promise.all([
+    const [{ has }, lists, readings, attempts, cards, firstReviews] = await Promise.all([
+      readShownCourses(database),
       Promise.all(listed.map((one) => readListed(database, one))),
       latestReadings(database),
       database.rows('attempt').orderBy('finishedAt').reverse().limit(portion).toArray(),
@@ -51,7 +53,8 @@ export async function readRecent(database: AccountDatabase, most: number): Promi
       database.rows('card').reverse().limit(newestCards).toArray(),
       readReviews(database, 0),
     ]);
-    const items = new Map(lists.flat().map((item) => [item.id, item]));
+    const shown = lists.flat().filter(({ row }) => has(row));
+    const items = new Map(shown.map((item) => [item.id, item]));
     const use = (id: string, atMs: number) => {
       const item = items.get(id);
       if (item !== undefined && atMs > item.atMs) item.atMs = atMs;
@@ -75,7 +78,7 @@ export async function readRecent(database: AccountDatabase, most: number): Promi
     return [...items.values()];
   };
   // In one transaction: each read outside begins one of its own.
-  const items = await database.transaction('r', entityNames, read);
+  const items = await database.transaction('r', [...entityNames, 'meta'], read);
   return items.sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1)).slice(0, most);
 }
 
@@ -95,9 +98,10 @@ export async function readLastReading(database: AccountDatabase): Promise<LastRe
   const files = await readRows(database.table<Row, string>('file'), [
     ...new Set(readings.map(({ fileId }) => fileId)),
   ]);
+  const { has } = await readShownCourses(database);
   for (const { fileId, page } of readings.sort((a, b) => b.readAt - a.readAt)) {
     const file = files.get(fileId) as StudyFile | undefined;
-    if (file?.deletedAt !== 0) continue;
+    if (file?.deletedAt !== 0 || !has(file)) continue;
     return page < file.pageCount ? { file, page } : null;
   }
   return null;

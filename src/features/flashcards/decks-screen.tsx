@@ -7,6 +7,7 @@ import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { createDeck, type Deck } from '../../model/entities/deck.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
+import { courseOfNew } from '../../queries/courses.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
@@ -27,7 +28,7 @@ export function DecksScreen() {
   useActOfAddress('new', () => setNaming(true));
   const create = async (name: string) => {
     const id = uuidv7(Date.now(), systemRandom);
-    const made = tell(await mutate(createDeck, { id, name }), {
+    const made = tell(await mutate(createDeck, { id, name, ...(await courseOfNew()) }), {
       failed: say.errorCreatingFlashcard,
     });
     if (made) await navigate({ to: '/dashboard/library/flashcards/$id', params: { id } });

@@ -7,12 +7,13 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
+import { readShownCourses } from '../../queries/courses.ts';
 import {
   cardsDue,
   countCards,
   type DueCounts,
   readDue,
-  type Scope,
+  readScope,
   states,
   totalDue,
 } from '../../queries/due-cards.ts';
@@ -24,8 +25,11 @@ import { readNextDue } from './review/review-source.ts';
 /** The newest first; `undefined` while loading. */
 export function useDecks(): Deck[] | undefined {
   return useRows(async (db) => {
-    const decks = await db.rows('deck').where('deletedAt').equals(0).toArray();
-    return decks.sort((a, b) => b.createdAt - a.createdAt);
+    const [decks, { has }] = await Promise.all([
+      db.rows('deck').where('deletedAt').equals(0).toArray(),
+      readShownCourses(db),
+    ]);
+    return decks.filter(has).sort((a, b) => b.createdAt - a.createdAt);
   }, []);
 }
 
@@ -58,7 +62,7 @@ export interface DueNow {
 }
 
 /** What may be asked now; `undefined` while loading. */
-export function useDue(scope: Scope): DueNow | undefined {
+export function useDue(scope: string | undefined): DueNow | undefined {
   const nowMs = useNow();
   return useRows(
     async (db) => {
@@ -69,7 +73,9 @@ export function useDue(scope: Scope): DueNow | undefined {
         readNextDue(db, scope, atMs),
       ]);
       const isQuiet = totalDue(counts) === 0 && nextDueAt === undefined;
-      const later = isQuiet ? await cardsDue(db, scope, states.fresh, 0).count() : 0;
+      const later = isQuiet
+        ? await cardsDue(db, await readScope(db, scope), states.fresh, 0).count()
+        : 0;
       return { counts, nextDueAt, later, nowMs: atMs };
     },
     [scope, nowMs],

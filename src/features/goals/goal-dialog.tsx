@@ -1,9 +1,11 @@
 /** Makes a goal or changes one. */
+import { CourseField } from '../../courses/course-field.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { createGoal, type Goal, updateGoal } from '../../model/entities/goal.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
+import { useChosenCourseId } from '../../queries/courses.ts';
 import { DateField, TimeField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
@@ -31,9 +33,11 @@ interface GoalDialogProps {
 
 export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
   const pageCountOf = (fileId: string) => files.find((file) => file.id === fileId)?.pageCount ?? 0;
+  const chosenId = useChosenCourseId();
+  const empty = emptyGoalForm(today, dayOfNumber(dayNumber(today) + 6));
   const { values, change, field, busy, submit } = useEntityForm<GoalForm>({
-    initial: () =>
-      goal ? formOfGoal(goal) : emptyGoalForm(today, dayOfNumber(dayNumber(today) + 6)),
+    initial: () => (goal ? formOfGoal(goal) : { ...empty, courseId: chosenId }),
+    follows: goal === undefined,
     check: (form) => goalProblems(form, pageCountOf(form.fileId) || undefined),
     save: (form) => (goal ? saveChanges(goal, form) : saveNew(form)),
   });
@@ -88,12 +92,14 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
         hint="From this time on, the goal shows how many pages are left today."
         {...field('reminder')}
       />
+      <CourseField {...field('courseId')} />
     </FormDialog>
   );
 }
 
 async function saveNew(form: GoalForm): Promise<boolean> {
-  const result = await mutate(createGoal, fieldsOfForm(form));
+  const { courseId, ...fields } = fieldsOfForm(form);
+  const result = await mutate(createGoal, { ...fields, ...(courseId && { courseId }) });
   return tell(result, {
     done: 'Study goal created',
     failed: 'Could not create the study goal. Try again.',

@@ -9,6 +9,7 @@ const good: GoalForm = {
   endDate: '2026-03-08',
   startPage: '40',
   endPage: '61',
+  courseId: '',
   reminder: '18:30',
 };
 

@@ -12,6 +12,8 @@ export interface GoalForm {
   startPage: string;
   endPage: string;
   reminder: string;
+  /** Empty: of no course. */
+  courseId: string;
 }
 
 export type GoalProblems = Partial<Record<keyof GoalForm, string>>;
@@ -25,6 +27,7 @@ export function emptyGoalForm(today: string, endDate: string): GoalForm {
     startPage: '',
     endPage: '',
     reminder: '',
+    courseId: '',
   };
 }
 
@@ -37,6 +40,7 @@ export function formOfGoal(goal: Goal): GoalForm {
     startPage: String(goal.startPage),
     endPage: String(goal.endPage),
     reminder: goal.reminder ?? '',
+    courseId: goal.courseId ?? '',
   };
 }
 
@@ -89,6 +93,7 @@ export function fieldsOfForm(form: GoalForm): GoalFields {
     startPage: Number(form.startPage),
     endPage: Number(form.endPage),
     reminder: form.reminder === '' ? null : form.reminder.slice(0, 5),
+    courseId: form.courseId || null,
   };
 }
 

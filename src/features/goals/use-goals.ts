@@ -3,6 +3,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Goal } from '../../model/entities/goal.ts';
 import type { GoalProgress } from '../../model/study/progress.ts';
+import { readShownCourses } from '../../queries/courses.ts';
 import { readGoalProgress } from '../../queries/goal-progress.ts';
 
 export interface GoalView {
@@ -20,7 +21,8 @@ export function useGoals(today: string): GoalView[] | undefined {
   return useRows(
     async (db) => {
       const goals = await db.rows('goal').where('deletedAt').equals(0).toArray();
-      const views = goals.map(async (goal): Promise<GoalView> => {
+      const { has } = await readShownCourses(db);
+      const views = goals.filter(has).map(async (goal): Promise<GoalView> => {
         const [file, progress] = await Promise.all([
           goal.fileId ? db.rows('file').get(goal.fileId) : undefined,
           readGoalProgress(db, goal, today),

@@ -4,6 +4,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { countInWords } from '../../model/words.ts';
 import { shelves } from '../../places.ts';
+import { readShownCourses } from '../../queries/courses.ts';
 import { classes } from '../../ui/classes.ts';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 
@@ -36,13 +37,14 @@ export function LibraryCards() {
   );
 }
 
-/** How many rows there are on each shelf, from indexes: no row is read. @returns `undefined` while loading */
+/** How many rows there are on each shelf, from indexes where all are shown. @returns `undefined` while loading */
 function useLibraryCounts(): ReadonlyMap<EntityName, number> | undefined {
   return useRows(async (database) => {
-    const counts = shelves.map(
-      async ({ entity }) =>
-        [entity, await database.table(entity).where('deletedAt').equals(0).count()] as const,
-    );
+    const { isPart, has } = await readShownCourses(database);
+    const counts = shelves.map(async ({ entity }) => {
+      const live = database.table(entity).where('deletedAt').equals(0);
+      return [entity, await (isPart ? live.filter(has) : live).count()] as const;
+    });
     return new Map(await Promise.all(counts));
   }, []);
 }

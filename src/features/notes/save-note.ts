@@ -4,6 +4,7 @@ import { mutateIn } from '../../db/mutate.ts';
 import { storageFailure } from '../../db/storage-problem.ts';
 import type { Result } from '../../lib/result.ts';
 import { createNote, editNote, type Note } from '../../model/entities/note.ts';
+import { courseOfNew } from '../../queries/courses.ts';
 import type { NoteEdit } from './note-editor.ts';
 
 /** @param isNew makes the note where it is not there */
@@ -15,7 +16,12 @@ export async function saveNote(
 ): Promise<Result<unknown>> {
   try {
     if (isNew && (await database.rows('note').get(id)) === undefined)
-      return await mutateIn(database, createNote, { id, title: title ?? '', body: body ?? '' });
+      return await mutateIn(database, createNote, {
+        id,
+        title: title ?? '',
+        body: body ?? '',
+        ...(await courseOfNew(database)),
+      });
   } catch (error) {
     return storageFailure(error);
   }

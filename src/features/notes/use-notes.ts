@@ -5,14 +5,15 @@ import { readUnsavedEdits } from '../../db/drafts/note-drafts.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { parseStamp } from '../../model/clock.ts';
 import type { Note } from '../../model/entities/note.ts';
+import { readShownCourses } from '../../queries/courses.ts';
 import { emptyNote } from './save-note.ts';
 
 /** @returns first those that are in a draft only; `undefined` while fetching */
 export function useNotes(): Note[] | undefined {
   return useRows(async (db) => {
     const notes = await db.rows('note').where('deletedAt').equals(0).toArray();
-    const unstored = await readUnstoredNotes(db);
-    return [...unstored, ...notes.sort((a, b) => editedAt(b) - editedAt(a))];
+    const [unstored, { has }] = await Promise.all([readUnstoredNotes(db), readShownCourses(db)]);
+    return [...unstored, ...notes.filter(has).sort((a, b) => editedAt(b) - editedAt(a))];
   }, []);
 }
 

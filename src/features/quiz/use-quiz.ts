@@ -3,6 +3,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import type { Attempt } from '../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../model/entities/quiz.ts';
 import { isTombstone } from '../../model/merge.ts';
+import { readShownCourses } from '../../queries/courses.ts';
 
 /** Attempts that a history shows; older ones stay in the database. */
 export const historyLength = 50;
@@ -16,8 +17,9 @@ export interface QuizInList {
 /** The newest first. */
 export function useQuizzes(): QuizInList[] | undefined {
   return useRows(async (db) => {
+    const { has } = await readShownCourses(db);
     const quizzes = await db.rows('quiz').where('deletedAt').equals(0).toArray();
-    const rows = quizzes.map(async (quiz) => ({
+    const rows = quizzes.filter(has).map(async (quiz) => ({
       quiz,
       questionCount: await db
         .rows('question')

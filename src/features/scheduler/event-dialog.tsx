@@ -1,6 +1,7 @@
 /** Makes an event, changes it or deletes it. */
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { CourseField } from '../../courses/course-field.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type StudyEvent,
   updateEvent,
 } from '../../model/entities/event.ts';
+import { useChosenCourseId } from '../../queries/courses.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField, TimeField } from '../../ui/date/date-fields.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
@@ -36,8 +38,11 @@ interface EventDialogProps {
 export function EventDialog({ of, onClose }: EventDialogProps) {
   const event = of instanceof Date ? undefined : of;
   const [asking, setAsking] = useState(false);
+  const chosenId = useChosenCourseId();
+  const [empty] = useState(() => emptyEventForm(of instanceof Date ? of : new Date(), new Date()));
   const { values, change, field, busy, submit } = useEntityForm<EventForm>({
-    initial: () => (of instanceof Date ? emptyEventForm(of, new Date()) : formOfEvent(of)),
+    initial: () => (event ? formOfEvent(event) : { ...empty, courseId: chosenId }),
+    follows: event === undefined,
     check: (form) => {
       const read = readEventForm(form);
       return 'problems' in read ? read.problems : {};
@@ -93,6 +98,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
           <TimeField label="End time" {...field('endTime')} />
         </div>
         <TextField label="Place (optional)" maxLength={500} {...field('place')} />
+        <CourseField {...field('courseId')} />
       </FormDialog>
       {asking && event ? (
         <ConfirmDialog
@@ -111,7 +117,8 @@ async function saveEvent(event: StudyEvent | undefined, form: EventForm): Promis
   const read = readEventForm(form);
   if ('problems' in read) return false;
   if (event === undefined) {
-    const result = await mutate(createEvent, read.fields);
+    const { courseId, ...fields } = read.fields;
+    const result = await mutate(createEvent, { ...fields, ...(courseId && { courseId }) });
     return tell(result, { done: 'Event created', failed: say.errorCreatingEvent });
   }
   const changes = changedFields(event, read.fields);

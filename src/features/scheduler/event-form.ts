@@ -10,6 +10,8 @@ export interface EventForm {
   endDate: string;
   endTime: string;
   place: string;
+  /** Empty: of no course. */
+  courseId: string;
 }
 
 export type EventProblems = Partial<Record<keyof EventForm, string>>;
@@ -29,6 +31,7 @@ export function formOfEvent(event: StudyEvent): EventForm {
     ...formOfTimes(new Date(event.startsAt), new Date(event.endsAt)),
     title: event.title,
     place: event.place ?? '',
+    courseId: event.courseId ?? '',
   };
 }
 
@@ -40,6 +43,7 @@ function formOfTimes(start: Date, end: Date): EventForm {
     endDate: dayInput(end),
     endTime: timeInput(end),
     place: '',
+    courseId: '',
   };
 }
 
@@ -78,7 +82,13 @@ export function readEventForm(
   }
   const place = form.place.trim();
   return {
-    fields: { title: form.title.trim(), startsAt, endsAt, place: place === '' ? null : place },
+    fields: {
+      title: form.title.trim(),
+      startsAt,
+      endsAt,
+      place: place === '' ? null : place,
+      courseId: form.courseId || null,
+    },
   };
 }
 
@@ -92,5 +102,8 @@ export function changedFields(event: StudyEvent, fields: EventFields): Partial<E
     ...(fields.title === event.title ? {} : { title: fields.title }),
     ...(isSameTime ? {} : { startsAt: fields.startsAt, endsAt: fields.endsAt }),
     ...((fields.place ?? null) === (event.place ?? null) ? {} : { place: fields.place ?? null }),
+    ...((fields.courseId ?? null) === (event.courseId ?? null)
+      ? {}
+      : { courseId: fields.courseId ?? null }),
   };
 }

@@ -7,10 +7,11 @@ import type { TaskFields } from './new-task.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
-  const save = async ({ title, dueOn }: TaskFields) => {
+  const save = async ({ title, dueOn, courseId }: TaskFields) => {
     const changes = {
       ...(title.trim() === task.title ? {} : { title: title.trim() }),
       ...(dueOn === (task.dueOn ?? '') ? {} : { dueOn: dueOn || null }),
+      ...(courseId === (task.courseId ?? '') ? {} : { courseId: courseId || null }),
     };
     if (Object.keys(changes).length === 0) return true;
     const result = await mutate(updateTask, { id: task.id, ...changes });
@@ -20,7 +21,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
     <TaskDialog
       title="Edit task"
       submitLabel="Save"
-      initial={{ title: task.title, dueOn: task.dueOn ?? '' }}
+      initial={{ title: task.title, dueOn: task.dueOn ?? '', courseId: task.courseId ?? '' }}
       save={save}
       onClose={onClose}
     />

@@ -1,13 +1,16 @@
 /** Makes a task over any screen. */
+import { useChosenCourseId } from '../../queries/courses.ts';
 import { emptyTask, saveNewTask } from './new-task.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
 export function NewTaskDialog({ onClose }: { onClose: () => void }) {
+  const courseId = useChosenCourseId();
   return (
     <TaskDialog
       title="New task"
       submitLabel="Create task"
-      initial={emptyTask}
+      initial={{ ...emptyTask, courseId }}
+      isNew
       save={saveNewTask}
       onClose={onClose}
     />

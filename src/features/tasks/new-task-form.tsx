@@ -1,6 +1,8 @@
 /** The line at the top that makes a task: a title, and a due date if it has one. */
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { CourseField } from '../../courses/course-field.tsx';
+import { useChosenCourseId } from '../../queries/courses.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -12,13 +14,16 @@ export function NewTaskForm() {
   const titleField = useRef<HTMLInputElement>(null);
   useActOfAddress('new', () => titleField.current?.focus());
 
-  const { field, busy, submit, restart } = useEntityForm({
-    initial: () => emptyTask,
+  const chosenId = useChosenCourseId();
+  const { values, field, busy, submit, restart } = useEntityForm({
+    initial: () => ({ ...emptyTask, courseId: chosenId }),
+    follows: true,
     check: taskProblems,
     save: saveNewTask,
   });
   const create = async () => {
-    const outcome = await submit(() => restart(emptyTask));
+    // A row of tasks is mostly of one course.
+    const outcome = await submit(() => restart({ ...emptyTask, courseId: values.courseId }));
     if (outcome === 'saved' || outcome === 'faulty') titleField.current?.focus();
   };
 
@@ -40,6 +45,7 @@ export function NewTaskForm() {
         {...field('title')}
       />
       <DateField label="Due date (optional)" {...field('dueOn')} />
+      <CourseField {...field('courseId')} />
       <Button
         type="submit"
         busy={busy}

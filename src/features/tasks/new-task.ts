@@ -4,9 +4,9 @@ import * as say from '../../lib/messages.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 
-export const emptyTask = { title: '', dueOn: '' };
+export const emptyTask = { title: '', dueOn: '', courseId: '' };
 
-/** `dueOn` is empty without a due date. */
+/** `dueOn` is empty without a due date, `courseId` where it belongs to no course. */
 export type TaskFields = typeof emptyTask;
 
 export function taskProblems({ title }: TaskFields) {
@@ -14,7 +14,11 @@ export function taskProblems({ title }: TaskFields) {
 }
 
 /** @returns whether it was saved; the student is told */
-export async function saveNewTask({ title, dueOn }: TaskFields): Promise<boolean> {
-  const result = await mutate(createTask, { title: title.trim(), dueOn: dueOn || null });
+export async function saveNewTask({ title, dueOn, courseId }: TaskFields): Promise<boolean> {
+  const result = await mutate(createTask, {
+    title: title.trim(),
+    dueOn: dueOn || null,
+    ...(courseId === '' ? {} : { courseId }),
+  });
   return tell(result, { done: say.taskCreated, failed: say.errorCreatingTask });
 }

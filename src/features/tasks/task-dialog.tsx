@@ -1,4 +1,5 @@
 /** The form of a task over any screen: a new one, or one that is changed. */
+import { CourseField } from '../../courses/course-field.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -9,14 +10,24 @@ interface TaskDialogProps {
   title: string;
   submitLabel: string;
   initial: TaskFields;
+  /** What nobody has typed follows `initial`. */
+  isNew?: boolean;
   /** @returns whether it is saved */
   save: (task: TaskFields) => Promise<boolean>;
   onClose: () => void;
 }
 
-export function TaskDialog({ title, submitLabel, initial, save, onClose }: TaskDialogProps) {
+export function TaskDialog({
+  title,
+  submitLabel,
+  initial,
+  isNew = false,
+  save,
+  onClose,
+}: TaskDialogProps) {
   const { field, busy, submit } = useEntityForm({
     initial: () => initial,
+    follows: isNew,
     check: taskProblems,
     save,
   });
@@ -30,6 +41,7 @@ export function TaskDialog({ title, submitLabel, initial, save, onClose }: TaskD
     >
       <TextField label="Task" maxLength={500} {...field('title')} />
       <DateField label="Due date (optional)" {...field('dueOn')} />
+      <CourseField {...field('courseId')} />
     </FormDialog>
   );
 }

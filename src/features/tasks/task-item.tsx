@@ -1,7 +1,9 @@
 /** One task in its list: done or not, its words, when it is due, and what can be done with it. */
 import { CalendarDays, Pencil, Trash2 } from 'lucide-react';
+import { CourseMark } from '../../courses/course-mark.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
+import type { Course } from '../../model/entities/course.ts';
 import { type Task, updateTask } from '../../model/entities/task.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -14,11 +16,12 @@ interface TaskItemProps {
   task: Task;
   /** The study day, `YYYY-MM-DD`. */
   today: string;
+  course: Course | undefined;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function TaskItem({ task, today, onEdit, onDelete }: TaskItemProps) {
+export function TaskItem({ task, today, course, onEdit, onDelete }: TaskItemProps) {
   const done = task.status === 'Completed';
   const toggle = async () => {
     const status = done ? 'Ongoing' : 'Completed';
@@ -41,7 +44,10 @@ export function TaskItem({ task, today, onEdit, onDelete }: TaskItemProps) {
           >
             {task.title}
           </span>
-          {task.dueOn ? <Due task={task} dueOn={task.dueOn} today={today} /> : null}
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+            {task.dueOn ? <Due task={task} dueOn={task.dueOn} today={today} /> : null}
+            <CourseMark course={course} />
+          </span>
         </span>
       </label>
       <IconButton

@@ -1,5 +1,6 @@
 /** The tasks of one status, a hundred at a time. */
 import { useState } from 'react';
+import { useCourseOf } from '../../courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { Task } from '../../model/entities/task.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,7 @@ const nothing = {
 
 export function TaskList({ status, tasks, today, onOpen }: TaskListProps) {
   const [shown, setShown] = useState(portion);
+  const courseOf = useCourseOf();
   if (tasks.length === 0) return <p className="px-1 py-6 text-muted">{nothing[status]}</p>;
   return (
     <div className="grid justify-items-center gap-4">
@@ -35,6 +37,7 @@ export function TaskList({ status, tasks, today, onOpen }: TaskListProps) {
             key={task.id}
             task={task}
             today={today}
+            course={courseOf(task)}
             onEdit={() => onOpen({ kind: 'edit', task })}
             onDelete={() => onOpen({ kind: 'delete', task })}
           />

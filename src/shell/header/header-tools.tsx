@@ -9,6 +9,10 @@ import { SyncChip } from './sync-chip.tsx';
 /** It reads the database, which the header does not wait for. */
 const JobsButton = lazyPart(async () => (await import('../jobs/jobs-button.tsx')).JobsButton);
 
+const CourseFilter = lazyPart(
+  async () => (await import('../../courses/course-filter.tsx')).CourseFilter,
+);
+
 const Bell = lazyPart(async () => (await import('../notifications/bell.tsx')).Bell);
 
 type User = Extract<Visitor, { kind: 'active' }>['user'];
@@ -16,6 +20,9 @@ type User = Extract<Visitor, { kind: 'active' }>['user'];
 export function HeaderTools({ user }: { user: User }) {
   return (
     <>
+      <AfterPaint>
+        <CourseFilter />
+      </AfterPaint>
       <SyncChip />
       <AfterPaint>
         <JobsButton />

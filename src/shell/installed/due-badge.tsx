@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
-import { readDue, totalDue } from '../../queries/due-cards.ts';
+import { readDue, readWholeScope, totalDue } from '../../queries/due-cards.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { showBadge } from './badge.ts';
 
@@ -23,7 +23,7 @@ function useDueTotal(): number | undefined {
     async (db) => {
       const atMs = Date.now();
       const clock = { nowMs: atMs, tzOffsetMin: localOffsetMin(atMs) };
-      return totalDue(await readDue(db, undefined, clock, mostCounted));
+      return totalDue(await readDue(db, await readWholeScope(db), clock, mostCounted));
     },
     [nowMs],
   );

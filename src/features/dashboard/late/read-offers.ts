@@ -5,6 +5,7 @@ import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import type { Quiz } from '../../../model/entities/quiz.ts';
 import type { Row } from '../../../model/merge.ts';
 import { scoreOf } from '../../../model/study/scoring.ts';
+import { readShownCourses } from '../../../queries/courses.ts';
 import { countAhead } from '../../../queries/due-cards.ts';
 
 export interface Offers {
@@ -21,11 +22,13 @@ export const mostAhead = 100;
 const lastAttempts = 100;
 
 export async function readOffers(db: AccountDatabase, nowMs: number): Promise<Offers> {
-  const [ahead, attempts, quizzes] = await Promise.all([
+  const [ahead, attempts, all, { has }] = await Promise.all([
     countAhead(db, nowMs, mostAhead),
     db.rows('attempt').orderBy('finishedAt').reverse().limit(lastAttempts).toArray(),
     db.rows('quiz').where('deletedAt').equals(0).toArray(),
+    readShownCourses(db),
   ]);
+  const quizzes = all.filter(has);
   const live = new Set(quizzes.map(({ id }) => id));
   // The first of each quiz is its last sitting.
   const lastOf = new Map<string, Attempt>();

@@ -2,6 +2,7 @@
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyEvent } from '../../../model/entities/event.ts';
 import type { Task } from '../../../model/entities/task.ts';
+import { readShownCourses } from '../../../queries/courses.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
 export interface OpenTasks {
@@ -19,7 +20,9 @@ export function useOpenTasks(): OpenTasks | undefined {
       .where('[status+deletedAt]')
       .equals(['Ongoing', 0])
       .toArray();
-    return { first: tasks.sort(byUrgency).slice(0, shownTasks), count: tasks.length };
+    const { has } = await readShownCourses(db);
+    const shown = tasks.filter(has).sort(byUrgency);
+    return { first: shown.slice(0, shownTasks), count: shown.length };
   }, []);
 }
 
@@ -37,13 +40,15 @@ export function useTodaysEvents(): StudyEvent[] | undefined {
   const fromMs = new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
   const toMs = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
   return useRows(
-    (db) =>
-      db
+    async (db) => {
+      const { has } = await readShownCourses(db);
+      return await db
         .rows('event')
         .where('startsAt')
         .between(fromMs, toMs)
-        .filter((event) => event.deletedAt === 0)
-        .toArray(),
+        .filter((event) => event.deletedAt === 0 && has(event))
+        .toArray();
+    },
     [fromMs, toMs],
   );
 }

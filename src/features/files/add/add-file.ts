@@ -11,6 +11,7 @@ import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { addFile as addFileRecipe, type StudyFile } from '../../../model/entities/file.ts';
 import type { LookAtPdf } from '../../../pdf/look-at-pdf.ts';
+import { courseOfNew } from '../../../queries/courses.ts';
 import { type Refusal, refusalOfBytes } from './check-bytes.ts';
 import { maxNameLength } from './limits.ts';
 import type { UploadStage } from './uploads-store.ts';
@@ -128,6 +129,7 @@ async function lookAndAdd(
     sizeBytes: bytes.size,
     sha256,
     pageCount: seen.pageCount,
+    ...(await courseOfNew(database)),
     content: seen.content,
   });
   return added.ok

@@ -3,6 +3,7 @@ import { hasBlob } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { readShownCourses } from '../../../queries/courses.ts';
 import { type FileState, fileStateOf } from './file-state.ts';
 
 export interface ListedFile {
@@ -13,7 +14,9 @@ export interface ListedFile {
 /** `undefined` while loading. */
 export function useFiles(): ListedFile[] | undefined {
   return useRows(async (database) => {
-    const files = await database.rows('file').where('deletedAt').equals(0).toArray();
+    const { has } = await readShownCourses(database);
+    const all = await database.rows('file').where('deletedAt').equals(0).toArray();
+    const files = all.filter(has);
     const [here, transfers] = await Promise.all([
       hashesHere(database),
       database.transfers.bulkGet(files.map(({ sha256 }) => sha256)),

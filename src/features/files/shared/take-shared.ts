@@ -7,6 +7,7 @@ import type { Result } from '../../../lib/result.ts';
 import { createNote } from '../../../model/entities/note.ts';
 import { createTask } from '../../../model/entities/task.ts';
 import { bodyOfText } from '../../../model/text/note-text.ts';
+import { courseOfNew } from '../../../queries/courses.ts';
 import { addFiles } from '../add/add-files.ts';
 
 export type SharedFile = Extract<SharedThing, { kind: 'file' }>;
@@ -56,13 +57,18 @@ export async function makeNote(
     id,
     title: titleOf(thing),
     body: bodyOfText(thing.text),
+    ...(await courseOfNew()),
   });
   if (result.ok) await dropShared(thing.id);
   return { id, result };
 }
 
 export async function makeTask(thing: SharedText): Promise<Result<unknown>> {
-  const result = await mutate(createTask, { title: titleOf(thing), dueOn: null });
+  const result = await mutate(createTask, {
+    title: titleOf(thing),
+    dueOn: null,
+    ...(await courseOfNew()),
+  });
   if (result.ok) await dropShared(thing.id);
   return result;
 }

@@ -6,6 +6,7 @@ import * as say from '../../../lib/messages.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck, type Deck } from '../../../model/entities/deck.ts';
 import type { Mutation } from '../../../model/entity.ts';
+import { courseOfNew } from '../../../queries/courses.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useDecks } from '../use-decks.ts';
@@ -34,7 +35,11 @@ function WithDecks({ decks, onClose }: { decks: Deck[]; onClose: () => void }) {
     const card = { deckId: into, ...draft };
     const made =
       deckId === another
-        ? await mutate(createDeckWith, { name: name.trim(), card })
+        ? await mutate(createDeckWith, {
+            name: name.trim(),
+            card,
+            ...(await courseOfNew()),
+          })
         : await mutate(createCards, [card]);
     if (!tell(made, { done: say.saved, failed: say.errorCreatingFlashcard })) return false;
     setDeckId(into);
@@ -76,10 +81,10 @@ function WithDecks({ decks, onClose }: { decks: Deck[]; onClose: () => void }) {
 }
 
 /** Together: nobody sees the deck without its card. */
-const createDeckWith: Mutation<{ name: string; card: NewCard }> = ({ name, card }, context) => [
-  ...createDeck({ id: card.deckId, name }, context),
-  ...createCards([card], context),
-];
+const createDeckWith: Mutation<{ name: string; card: NewCard; courseId?: string }> = (
+  { card, ...deck },
+  context,
+) => [...createDeck({ id: card.deckId, ...deck }, context), ...createCards([card], context)];
 
 function firstChoice(decks: readonly Deck[]): string {
   const last = lastDeck();

@@ -13,6 +13,7 @@ import {
   type DueCard,
   type DueCounts,
   readNewLeft,
+  readScope,
   type Scope,
   states,
 } from '../../../queries/due-cards.ts';
@@ -51,12 +52,13 @@ export interface StudyAhead {
  */
 export async function readQueue(
   db: AccountDatabase,
-  scope: Scope,
+  ofReview: Scope,
   clock: Clock,
   after: string | undefined,
   ahead: boolean,
   studyAhead?: StudyAhead,
 ): Promise<Queue> {
+  const scope = await readScope(db, ofReview);
   const newLeft = await readNewLeft(db, clock);
   const nowMs = studyTime(db, clock.nowMs);
   const read = (state: 0 | 1 | 2 | 3, toMs: number, fromMs = 0) =>
@@ -137,9 +139,10 @@ export async function readAskedCard(
 /** When the next card of the scope is due after now, both by the device's clock; `undefined` when none ever is. */
 export async function readNextDue(
   db: AccountDatabase,
-  scope: Scope,
+  of: Scope,
   nowMs: number,
 ): Promise<number | undefined> {
+  const scope = await readScope(db, of);
   const first = async (state: 1 | 2 | 3) =>
     (await cardsDue(db, scope, state, Infinity, studyTime(db, nowMs) + 1).first())?.dueAt;
   const read = () =>

@@ -37,7 +37,11 @@ export async function saveDraft(
   const items = draft.items.map(({ item }) => item);
   const store: Store = (mutation, input) =>
     mutateIn(database, mutation, input, undefined, takingResult(jobId));
-  const result = await saveItems(store, file, draft, { id, name, items });
+  const courseId = (await database.rows('file').get(file.id))?.courseId;
+  const result = await saveItems(store, file, draft, {
+    ...{ id, name, items },
+    ...(courseId && { courseId }),
+  });
   return result.ok ? { ok: true, data: { id } } : result;
 }
 
@@ -55,13 +59,15 @@ interface Named {
   id: string;
   name: string;
   items: StudyItem[];
+  /** That of the file. */
+  courseId?: string;
 }
 
 function saveItems(
   store: Store,
   { id: fileId }: Source,
   { kind, range }: Draft,
-  { id, name, items }: Named,
+  { id, name, items, ...course }: Named,
 ): Promise<Result<Mutated>> {
   switch (kind) {
     case 'summary':
@@ -75,12 +81,16 @@ function saveItems(
         ),
       });
     case 'flashcards':
-      return store(createDeckOfCards, { id, name, fileId, cards: cardsOf(items, id, fileId) });
+      return store(createDeckOfCards, {
+        ...{ id, name, fileId, ...course },
+        cards: cardsOf(items, id, fileId),
+      });
     case 'questions':
       return store(createQuiz, {
         id,
         title: name,
         fileId,
+        ...course,
         questions: items
           .flatMap((item) => (item.type === 'question' ? [item] : []))
           .map(questionOf),
@@ -94,6 +104,7 @@ interface NewDeck {
   id: string;
   name: string;
   fileId: string;
+  courseId?: string;
   cards: NewCard[];
 }
 

@@ -1,0 +1,92 @@
+/** The choice of the course that all screens show, in the header. Without courses there is nothing to choose. */
+import { Link } from '@tanstack/react-router';
+import { Check, ChevronDown, GraduationCap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { chooseCourse, useCourses } from '../queries/courses.ts';
+import { classes } from '../ui/classes.ts';
+import { Popover } from '../ui/dialog/popover.tsx';
+import { tellFailure } from '../ui/toaster/tell.ts';
+import { CourseDot } from './course-mark.tsx';
+
+export function CourseFilter() {
+  const courses = useCourses();
+  if (courses === undefined) return null;
+  const { current, archived, chosen } = courses;
+  if (current.length + archived.length === 0) return null;
+  const shown = chosen && !current.includes(chosen) ? [...current, chosen] : current;
+  return (
+    <Popover
+      label={chosen ? `Course: ${chosen.name}` : 'Course: all courses'}
+      buttonClassName={classes(
+        'flex h-11 max-w-40 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-medium hover:bg-surface-2 sm:max-w-56',
+        chosen ? 'bg-surface-2 text-text' : 'text-muted hover:text-text',
+      )}
+      button={
+        <>
+          {chosen ? (
+            <CourseDot color={chosen.color} />
+          ) : (
+            <GraduationCap aria-hidden size={20} className="shrink-0" />
+          )}
+          <span dir="auto" className={classes('truncate', !chosen && 'hidden md:inline')}>
+            {chosen ? chosen.name : 'All courses'}
+          </span>
+          <ChevronDown aria-hidden size={16} className="hidden shrink-0 sm:block" />
+        </>
+      }
+    >
+      {(close) => {
+        const show = (id: string | undefined) => {
+          close();
+          void tellFailure(chooseCourse(id));
+        };
+        return (
+          <div className="grid max-h-[60dvh] gap-1 overflow-y-auto">
+            <Choice isChosen={chosen === undefined} onChoose={() => show(undefined)}>
+              All courses
+            </Choice>
+            {shown.map((course) => (
+              <Choice
+                key={course.id}
+                isChosen={course.id === chosen?.id}
+                onChoose={() => show(course.id)}
+              >
+                <CourseDot color={course.color} />
+                <span dir="auto" className="truncate">
+                  {course.name}
+                </span>
+              </Choice>
+            ))}
+            <Link
+              to="/dashboard/courses"
+              onClick={close}
+              className="flex min-h-11 items-center rounded-control border-t border-line px-3 text-sm font-medium hover:bg-surface-2"
+            >
+              Manage courses
+            </Link>
+          </div>
+        );
+      }}
+    </Popover>
+  );
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-3 text-left hover:bg-surface-2"
+    >
+      {children}
+      {isChosen ? <Check aria-hidden size={18} className="ml-auto shrink-0 text-accent" /> : null}
+    </button>
+  );
+}
