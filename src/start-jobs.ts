@@ -49,11 +49,12 @@ function loadUndo(syncNow: () => Promise<void>) {
 }
 
 async function loadBackup() {
-  const [{ createBackupRun }, { fetchUsage }] = await Promise.all([
+  const [{ createBackupRun }, { fetchFileBytes }, { fetchUsage }] = await Promise.all([
     import('./backup/automatic/backup-job.ts'),
+    import('./api/file-bytes.ts'),
     import('./api/usage.ts'),
   ]);
-  return createBackupRun({ folderOf, fetchUsage, now: Date.now });
+  return createBackupRun({ folderOf, fetchBytes: fetchFileBytes, fetchUsage, now: Date.now });
 }
 
 /** The browser stores the handle itself. */

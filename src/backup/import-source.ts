@@ -12,8 +12,9 @@ import type { LeftOut } from '../model/left-out.ts';
 import { fieldsOf, type Row } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
 import { textOfBody } from '../model/text/note-text.ts';
-import { nounAsLabel, pluralAsLabel, titleOf } from '../model/words.ts';
+import { pluralAsLabel } from '../model/words.ts';
 import { type Batch, batchesOf, type Compared } from './batches.ts';
+import { lackingBytes, lacksBytes } from './lacking-bytes.ts';
 import type { ImportSource } from './read/source.ts';
 import { findReplacedIds, nothingReplaced } from './replaced-ids.ts';
 import { unitedSaying, versionOf } from './version-of.ts';
@@ -99,7 +100,7 @@ async function importBatch(
     const { here, row, comparison, bytes } = one;
     if (comparison === 'gone') continue;
     if (comparison === 'new' && (await lacksBytes(one, source, database))) {
-      leaveOut(withoutBytes(entity, row));
+      leaveOut(lackingBytes(one));
       continue;
     }
     examined += 1;
@@ -151,25 +152,6 @@ function fieldsEmptied(entity: EntityName, here: Row, row: Row): string[] {
 
 function isText(entity: EntityName, field: string): boolean {
   return definitionOf(entity).textFields.includes(field);
-}
-
-async function lacksBytes(
-  { row, bytes }: Compared,
-  { isOwn }: ImportSource,
-  database: AccountDatabase,
-): Promise<boolean> {
-  if (typeof row.sha256 !== 'string' || bytes !== undefined) return false;
-  // The account's own server may have them.
-  if (isOwn && Number(row.uploadedAt) > 0) return false;
-  return !(await hasBlob(row.sha256, database));
-}
-
-function withoutBytes(entity: EntityName, row: Row): LeftOut {
-  const title = titleOf(entity, row);
-  return {
-    what: title === '' ? nounAsLabel(entity) : `“${title}”`,
-    why: 'its file is missing or damaged',
-  };
 }
 
 /** Nobody knows whether this account's server has the bytes: it is asked before they are sent. */

@@ -7,6 +7,7 @@ import type { LeftOut } from '../model/left-out.ts';
 import type { EntityName } from '../model/registry.ts';
 import { batchesOf } from './batches.ts';
 import { type ImportExamples, noteExample } from './examples.ts';
+import { lackingBytes, lacksBytes } from './lacking-bytes.ts';
 import type { ImportSource } from './read/source.ts';
 import { nothingReplaced } from './replaced-ids.ts';
 
@@ -44,6 +45,11 @@ export async function previewImport(
     const counts = preview.entities[entity] ?? noRows();
     preview.entities[entity] = counts;
     for (const one of rows) {
+      const isMissing = one.comparison === 'new' && one.withoutBytes !== undefined;
+      if (isMissing && (await lacksBytes(one, source, database))) {
+        leaveOut(lackingBytes(one));
+        continue;
+      }
       counts[one.comparison] += 1;
       noteExample(preview.examples, entity, one);
       const { sha256, sizeBytes } = one.row;

@@ -4,4 +4,6 @@ export interface LeftOut {
   what: string;
   /** After a colon: `repeats, which tasks can’t do yet; taken once`. */
   why: string;
+  /** The student has it elsewhere, and can still get it: it is told where it cannot be overlooked. */
+  isMissing?: true;
 }

@@ -33,10 +33,17 @@ export interface ExportProps {
   onClose: () => void;
 }
 
+export interface DoneImport {
+  /** When it ended, milliseconds. */
+  at: number;
+  /** Files that could not be imported, since they are not on this device. */
+  missing: number;
+}
+
 export interface DeleteCopyProps {
   account: User;
-  /** When its data was brought into the account that is open, milliseconds; `undefined`: it was not. */
-  importedAt: number | undefined;
+  /** How its data was brought into the account that is open; `undefined`: it was not. */
+  imported: DoneImport | undefined;
   onClose: () => void;
 }
 

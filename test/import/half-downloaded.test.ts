@@ -54,7 +54,12 @@ it('a backup says that it has to wait, and writes nothing', async () => {
   const folder = new FakeFolder();
   await turnOn(database, folder, Date.now());
   const job = await claim();
-  const run = createBackupRun({ folderOf: () => folder, now: Date.now, fetchUsage: offline });
+  const run = createBackupRun({
+    folderOf: () => folder,
+    now: Date.now,
+    fetchBytes: offline,
+    fetchUsage: offline,
+  });
   const outcome = job && (await run(job, { database, signal: never, progress: () => undefined }));
   expect(outcome).toMatchObject({ ok: false, error: { kind: 'busy' } });
   const { last, kept, failed } = await readBackups(database);

@@ -46,6 +46,7 @@ async function backUp() {
   const work = createBackupRun({
     folderOf: () => folder,
     now: () => nowMs,
+    fetchBytes: async () => ({ ok: false, error: { kind: 'offline', message: '' } }),
     fetchUsage: async () => ({ ok: false, error: { kind: 'offline', message: '' } }),
   });
   const { signal } = new AbortController();

@@ -13,7 +13,7 @@ import { storageFailure } from '../../db/storage-problem.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
 import * as say from '../../lib/messages.ts';
 import { type Failure, failure, success } from '../../lib/result.ts';
-import { makeExport } from '../export/make-export.ts';
+import { type ExportOptions, makeExport } from '../export/make-export.ts';
 import type { FetchUsage } from '../export/usage.ts';
 import { NotVerified } from '../not-verified.ts';
 import { untilAborted } from '../until-aborted.ts';
@@ -24,6 +24,8 @@ import { removeLeft, writeBackup } from './write-backup.ts';
 interface BackupTools {
   /** What was stored of it is the folder itself. */
   folderOf: (stored: StoredFolder) => Folder;
+  /** Of files that are not on this device. */
+  fetchBytes: NonNullable<ExportOptions['fetchBytes']>;
   fetchUsage: FetchUsage;
   now: () => number;
 }
@@ -40,10 +42,10 @@ export function createBackupRun(backupTools: BackupTools): JobRun {
     const triedAt = backupTools.now();
     const note = (change: Partial<BackupsState>) =>
       changeBackupsIn(folderKey, database, (before) => ({ ...before, ...change }));
-    const { fetchUsage } = backupTools;
+    const { fetchBytes, fetchUsage } = backupTools;
     try {
       await note({ triedAt });
-      const options = { database, folderKey, nowMs: triedAt, fetchUsage };
+      const options = { database, folderKey, nowMs: triedAt, fetchBytes, fetchUsage };
       await untilAborted(backUp(folder, profile, options, tools), signal);
     } catch (error) {
       // The first one of that folder is queued already.
@@ -67,25 +69,25 @@ export function createBackupRun(backupTools: BackupTools): JobRun {
 
 type Profile = NonNullable<Awaited<ReturnType<typeof readBoundProfile>>>;
 
-interface BackUpOptions {
+interface BackUpOptions extends Pick<BackupTools, 'fetchBytes' | 'fetchUsage'> {
   database: AccountDatabase;
   folderKey: string | undefined;
   nowMs: number;
-  fetchUsage: FetchUsage;
 }
 
 async function backUp(
   folder: Folder,
   account: Profile,
-  { database, folderKey, nowMs, fetchUsage }: BackUpOptions,
+  { folderKey, ...options }: BackUpOptions,
   { signal, progress }: JobTools,
 ): Promise<void> {
+  const { database, nowMs } = options;
   if (!(await mayWriteTo(folder))) throw new FolderProblem(notAllowed());
   await removeLeft(folder, { database, folderKey });
   if (await lacksPart(database)) throw new NotDownloaded();
   progress('Packing', 0, 0);
   const made = await makeExport({
-    ...{ database, account, nowMs, fetchUsage, signal },
+    ...{ ...options, account, signal },
     onProgress: (done, total) => progress('Packing', done, total),
   });
   const { username } = account;

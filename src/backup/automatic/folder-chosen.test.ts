@@ -33,6 +33,7 @@ const claim = () =>
 function run(job: Job, into: FakeFolder) {
   const work = createBackupRun({
     ...{ folderOf: () => into, now: () => nowMs },
+    fetchBytes: async () => ({ ok: false, error: { kind: 'offline', message: '' } }),
     fetchUsage: async () => ({ ok: false, error: { kind: 'offline', message: '' } }),
   });
   const { signal } = new AbortController();

@@ -67,8 +67,7 @@ async function findWanted(options: ExportOptions, database: AccountDatabase): Pr
     (rows.get(folder) ?? []).map((row) => ({
       folder,
       name: nameOfBytes(row),
-      bareName: nameOfBytes(row),
-      ending: endingOf(row.mime),
+      ...namesOf(row),
       sizeBytes: row.sizeBytes,
       sha256: row.sha256,
       read: () => bytesOf(row, database, options),
@@ -118,6 +117,13 @@ function sharedFile(thing: SharedThing): Wanted[] {
       read: () => readHere(async () => bytes),
     },
   ];
+}
+
+/** A name that has its ending already gets no second one. */
+function namesOf(row: HoldingRow): { bareName: string; ending: string } {
+  const [name, ending] = [nameOfBytes(row), endingOf(row.mime)];
+  const isSaid = name.toLowerCase().endsWith(`.${ending}`) && name.length > ending.length + 1;
+  return { bareName: isSaid ? name.slice(0, -ending.length - 1) : name, ending };
 }
 
 function splitName(name: string): { bareName: string; ending: string } {

@@ -2,16 +2,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noteAdding } from '../../db/bytes/adding.ts';
-import {
-  type AccountDatabase,
-  closeAccountDatabase,
-  openAccountDatabase,
-} from '../../db/database.ts';
+import { storeBlob } from '../../db/bytes/blobs.ts';
+import { AccountDatabase, closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
 
 import { noteHidden } from '../../db/device/hidden/hidden-accounts.ts';
 import { mutate } from '../../db/mutate.ts';
+import { addFile } from '../../model/entities/file.ts';
 import { createTask } from '../../model/entities/task.ts';
 import type { LeftOut } from '../../model/left-out.ts';
+import { previewImport } from '../preview.ts';
 import { accountSource } from './account-source.ts';
 
 let database: AccountDatabase;
@@ -68,5 +67,27 @@ describe('another account on this device', () => {
       'Answers so far in “Biology”',
       '“Slides.pdf”',
     ]);
+  });
+
+  it('[P2] tells before the import of files that were never opened on this device, and brings none', async () => {
+    const file = { mime: 'application/pdf', pageCount: 1, content: 'text' as const, sizeBytes: 5 };
+    const elsewhere = { ...file, id: 'f1', name: 'Elsewhere.pdf', sha256: 'a'.repeat(64) };
+    await mutate(addFile, elsewhere);
+    await mutate(addFile, { ...file, id: 'f2', name: 'Here.pdf', sha256: 'b'.repeat(64) });
+    await storeBlob('b'.repeat(64), new Blob(['%PDF-']), database);
+    const mine = new AccountDatabase(crypto.randomUUID());
+    const source = accountSource(database.userId, 'bob', Date.now());
+    const { signal } = new AbortController();
+    const preview = await previewImport(mine, source, signal, () => undefined);
+    expect(preview.entities.file).toMatchObject({ new: 1 });
+    expect(preview.newBytes).toBe(5);
+    expect(preview.leftOut).toEqual([
+      {
+        what: '“Elsewhere.pdf”',
+        why: 'not on this device. Log in to its own account, download it in Files, then import again',
+        isMissing: true,
+      },
+    ]);
+    await mine.delete();
   });
 });

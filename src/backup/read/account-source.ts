@@ -1,6 +1,6 @@
 /** The data of another account that lies on this device, as a source of an import. Nothing of it is changed. */
 import { readAdding } from '../../db/bytes/adding.ts';
-import { readBlob } from '../../db/bytes/blobs.ts';
+import { hasBlob, readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readHiddenAccounts } from '../../db/device/hidden/hidden-accounts.ts';
 import { readFromAccount } from '../../db/device/visit.ts';
@@ -9,7 +9,7 @@ import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { FormatError } from '../../formats/format.ts';
 import { plural } from '../../lib/plural.ts';
-import { sharedPart } from '../../model/merge.ts';
+import { type Row, sharedPart } from '../../model/merge.ts';
 import { entityNames } from '../../model/registry.ts';
 import { checkRow } from './check-row.ts';
 import { shortName } from './read-zip.ts';
@@ -54,6 +54,21 @@ async function tellOthers(database: AccountDatabase, { leaveOut }: ReadRows): Pr
   for (const { name } of await readAdding(database)) tell(`“${shortName(name)}”`);
 }
 
+/** Said of a file that was never opened on this device, after a colon. */
+const notHere =
+  'not on this device. Log in to its own account, download it in Files, then import again';
+
+async function bytesOf(
+  { sha256, mime }: Row,
+  database: AccountDatabase,
+  wantsBytes: ReadRows['wantsBytes'],
+): Promise<Pick<SourceRow, 'bytes' | 'withoutBytes'>> {
+  if (typeof sha256 !== 'string') return {};
+  if (!(await hasBlob(sha256, database))) return { withoutBytes: notHere };
+  if (!(await wantsBytes(sha256))) return {};
+  return { bytes: await readBlob(sha256, String(mime), database) };
+}
+
 async function* rowsOf(
   database: AccountDatabase,
   { wantsBytes, leaveOut, signal }: ReadRows,
@@ -69,12 +84,7 @@ async function* rowsOf(
           continue;
         }
         const { row } = checked;
-        const { sha256, mime } = row;
-        const bytes =
-          typeof sha256 === 'string' && (await wantsBytes(sha256))
-            ? await readBlob(sha256, String(mime), database)
-            : undefined;
-        yield { entity, row, bytes };
+        yield { entity, row, ...(await bytesOf(row, database, wantsBytes)) };
       }
     }
   }

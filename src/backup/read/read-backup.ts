@@ -240,6 +240,10 @@ export async function* readPieces<T>(stream: ReadableStream<T>): AsyncGenerator<
   }
 }
 
+/** Said of a file that was not on the device which made the export, after a colon. */
+const notInIt =
+  'not in this export. Make a new one on a device that has it, or while you are online';
+
 /** The names in the zip are for people, so bytes are found by what they are. */
 async function* rowsWithBytes(
   entity: EntityName,
@@ -249,7 +253,11 @@ async function* rowsWithBytes(
   nowMs: number,
 ): AsyncGenerator<SourceRow> {
   const byHash = new Map<string, SourceRow[]>();
-  for await (const one of rowsOf(entity, file, options, nowMs)) {
+  const kept = files.filter(({ path }) => byteFolders.test(path));
+  const sizesInZip = new Set(kept.map(({ sizeBytes }) => sizeBytes));
+  for await (const read of rowsOf(entity, file, options, nowMs)) {
+    const isThere = sizesInZip.has(Number(read.row.sizeBytes));
+    const one: SourceRow = isThere ? read : { ...read, withoutBytes: notInIt };
     const sha256 = String(one.row.sha256);
     if (!(await options.wantsBytes(sha256))) {
       yield one;
@@ -261,10 +269,10 @@ async function* rowsWithBytes(
   }
   const sizes = new Set([...byHash.values()].flat().map(({ row }) => row.sizeBytes));
   const othersTurn = createTurns();
-  for (const candidate of files) {
+  for (const candidate of kept) {
     if (byHash.size === 0) break;
     await othersTurn();
-    if (!byteFolders.test(candidate.path) || !sizes.has(candidate.sizeBytes)) continue;
+    if (!sizes.has(candidate.sizeBytes)) continue;
     const bytes = await readBytes(candidate, options);
     if (bytes === undefined) continue;
     const sha256 = await hashFile(bytes, () => options.signal.throwIfAborted());

@@ -18,6 +18,8 @@ export interface SourceRow {
   defaultedFields?: readonly string[];
   /** Those that it names by their hash, where they are there and asked for. */
   bytes?: Blob | undefined;
+  /** Why the source does not have them, after a colon; `undefined`: it has them, or names none. */
+  withoutBytes?: string | undefined;
   /** It comes from a damaged file, so its words may be wrong: it never touches what is here. */
   isDoubtful?: boolean;
 }

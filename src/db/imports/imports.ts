@@ -61,9 +61,12 @@ const mostLeftOut = 1_000;
 /** @returns `leaveOut` notes one thing that is not imported; `report` has the first of them, and how many there were */
 export function collectLeftOut() {
   const report: Pick<Import, 'leftOut' | 'leftOutCount'> = { leftOut: [], leftOutCount: 0 };
+  let missing = 0;
   const leaveOut = (one: LeftOut) => {
     report.leftOutCount += 1;
-    if (report.leftOut.length < mostLeftOut) report.leftOut.push(one);
+    // What the student can still get comes first, and finds room.
+    report.leftOut.splice(one.isMissing ? missing++ : report.leftOut.length, 0, one);
+    report.leftOut.length = Math.min(report.leftOut.length, mostLeftOut);
   };
   return { report, leaveOut };
 }

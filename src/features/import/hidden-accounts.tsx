@@ -40,8 +40,14 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
   );
 }
 
-/** When its import ended, or how the job of one stands: until that is over, what the account has is still needed. */
-type Imported = number | Standing;
+/** What became of its import, or how the job of one stands: until that is over, what the account has is still needed. */
+/** As the dialog that deletes the copy tells it. */
+interface DoneImport {
+  at: number;
+  missing: number;
+}
+
+type Imported = DoneImport | Standing;
 
 type Standing = 'importing' | 'import-failed' | 'undoing' | 'undo-failed';
 
@@ -64,13 +70,16 @@ async function readAccountImports(
 ): Promise<ReadonlyMap<string, Imported>> {
   const [jobs, imports] = await Promise.all([readJobs(database), readImports(database)]);
   const found = new Map<string, Imported>();
-  for (const { id, input, endedAt, undoneAt } of imports) {
+  for (const { id, input, endedAt, undoneAt, leftOut } of imports) {
     const accountId = (input as SourceInput).accountId ?? '';
     const known = found.get(accountId);
     const job = openJobOf(jobs, id);
     if (job !== undefined && typeof known !== 'string') found.set(accountId, standingOf(job));
     else if (endedAt !== undefined && undoneAt === undefined && known === undefined)
-      found.set(accountId, endedAt);
+      found.set(accountId, {
+        at: endedAt,
+        missing: leftOut.filter(({ isMissing }) => isMissing).length,
+      });
   }
   return found;
 }
@@ -86,13 +95,13 @@ function Account({ account, imported, onChosen }: AccountProps) {
   const [DeleteCopy] = useState(() => lazyPart(loadDeleteCopy));
   const [isAsking, setAsking] = useState(false);
   const { username, email } = account;
-  const [importedAt, standing] = typeof imported === 'string' ? [undefined, imported] : [imported];
+  const [done, standing] = typeof imported === 'string' ? [undefined, imported] : [imported];
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">{username}</span> <span className="text-muted">{email}</span>
-        {importedAt === undefined ? null : (
-          <span className="block text-sm text-muted">Imported on {formatDate(importedAt)}</span>
+        {done === undefined ? null : (
+          <span className="block text-sm text-muted">Imported on {formatDate(done.at)}</span>
         )}
       </p>
       <div className={standing ? 'hidden' : 'flex flex-wrap gap-2'}>
@@ -115,7 +124,7 @@ function Account({ account, imported, onChosen }: AccountProps) {
       ) : null}
       {isAsking && standing === undefined ? (
         <Suspense>
-          <DeleteCopy account={account} importedAt={importedAt} onClose={() => setAsking(false)} />
+          <DeleteCopy account={account} imported={done} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </li>

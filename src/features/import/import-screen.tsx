@@ -45,7 +45,7 @@ function ImportPage({ email }: { email: string }) {
   return (
     <Page
       title="Import"
-      description="Import a Haversack export or data from another app. You see a preview first, and you can undo it for 30 days. Works offline; you can undo after the next sync."
+      description="Import a Haversack export or data from another app. You see a preview first. It works offline. You can undo it for 30 days, once Haversack has synced."
     >
       {isOver ? <DropHint /> : null}
       <div ref={panel} tabIndex={-1} className="outline-none">

@@ -75,6 +75,11 @@ export function PreviewPanel(props: PreviewPanelProps) {
       {preview.total > 0 && sum.new + sum.different + deleted === 0 ? (
         <p>You already have all of this.</p>
       ) : null}
+      {brings === 0 && deleted > 0 ? (
+        <p>
+          There is nothing else to import: you deleted all of it. Tick the box to bring it back.
+        </p>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

@@ -38,7 +38,7 @@ it.each<[Partial<UndoEffects>, string[]]>([
     { back: 1, editedChanged: 2 },
     ['1 item it changed goes back to how it was.', 'Your later edits to 2 items stay.'],
   ],
-  [{ forGood: { review: 2 } }, ['2 reviews it added are deleted forever.']],
+  [{ forGood: { review: 2 } }, ['This deletes forever: 2 reviews.']],
   [
     { forGood: { media: 1 } },
     ['Pictures and sounds it added to items that stay are deleted forever.'],

@@ -68,9 +68,7 @@ function effectsInWords(effects: UndoEffects): string[] {
         ]
       : []),
     ...(editedChanged > 0 ? [`Your later edits to ${plural(editedChanged, 'item')} stay.`] : []),
-    ...(factCount > 0
-      ? [`${factsInWords} it added ${verb(factCount, 'is', 'are')} deleted forever.`]
-      : []),
+    ...(factCount > 0 ? [`This deletes forever: ${factsInWords}.`] : []),
     ...(counted.some(isAttached)
       ? ['Pictures and sounds it added to items that stay are deleted forever.']
       : []),

@@ -194,11 +194,11 @@ describe('Markdown', () => {
     ]);
     expect(fieldsOf(reading, 'media')).toHaveLength(1);
     expect(reasons(reading).sort()).toEqual([
-      'Lecture.pdf: the PDF was not chosen with the note “Cells”',
-      'cell wall.png: the picture was not chosen with the note “Cells”',
-      'hand out.pdf: the PDF was not chosen with the note “Cells”',
-      'membrane.jpg: the picture was not chosen with the note “Cells”',
-      'talk.mp3: the sound was not chosen with the note “Cells”',
+      'Lecture.pdf: the PDF that the note “Cells” shows is not among these files',
+      'cell wall.png: the picture that the note “Cells” shows is not among these files',
+      'hand out.pdf: the PDF that the note “Cells” shows is not among these files',
+      'membrane.jpg: the picture that the note “Cells” shows is not among these files',
+      'talk.mp3: the sound that the note “Cells” shows is not among these files',
     ]);
   });
 

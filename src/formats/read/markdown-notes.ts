@@ -137,7 +137,7 @@ async function* noteItems(
   for (const name of links.missing) {
     options.leaveOut({
       what: nameInReport(name),
-      why: `the ${nounOfFile(name)} was not chosen with the note “${nameInReport(title)}”`,
+      why: `the ${nounOfFile(name)} that the note “${nameInReport(title)}” shows is not among these files`,
     });
   }
 }

@@ -34,9 +34,9 @@ const isHere = () => Dexie.exists(`haversack-${ada.id}`);
 
 it('[P2] says what goes with the copy, and what stays, before it is deleted', async () => {
   const at = Date.UTC(2026, 10, 25, 12);
-  render(<DeleteCopyDialog account={ada} importedAt={at} onClose={onClose} />);
+  render(<DeleteCopyDialog account={ada} imported={{ at, missing: 2 }} onClose={onClose} />);
   const text =
-    /^You imported this data on .*2026\. It stays in your account\. 1 change will be deleted forever\./;
+    /^You imported this data on .*2026\. It stays in your account, except 2 files that are not on this device\. For Ada’s own account: 1 change will be deleted forever\./;
   await screen.findByText(text);
   expect(await isHere()).toBe(true);
   press();
@@ -45,7 +45,7 @@ it('[P2] says what goes with the copy, and what stays, before it is deleted', as
 });
 
 it('[P2] deletes nothing that was not told, and tells it', async () => {
-  render(<DeleteCopyDialog account={ada} importedAt={undefined} onClose={onClose} />);
+  render(<DeleteCopyDialog account={ada} imported={undefined} onClose={onClose} />);
   await screen.findByText(/^1 change will/);
   await openAccountDatabase(ada.id);
   await mutate(createTask, { title: 'Read on' });

@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 const whatItIs =
-  'Save a copy of everything to a folder once a week. Each backup is checked, and the last 4 are kept. Until you turn it on, Haversack reminds you once a month.';
+  'Save a copy of everything to a folder once a week. Each backup is checked, and the last 4 are kept, one for each day. Until you turn it on, Haversack reminds you once a month.';
 
 export function standingOf(
   { state, job, mayWrite }: Backups,

@@ -70,7 +70,8 @@ it('tells when, how large, where, that it was verified, and what is not in it', 
   expect(await screen.findByText('Verified')).toBeDefined();
   expect(screen.getByText(/^Last backup: .*2026.*2\.0 MB, in “Backups”\.$/)).toBeDefined();
   const about = screen.getByText(/^haversack-ada\.zip/).textContent;
-  expect(about).toContain('2 files not included');
+  expect(screen.getByText('2 files not included')).toBeDefined();
+  expect(screen.getByText(/Back up again while you are online/)).toBeDefined();
   expect(about).toContain('1 damaged item');
 });
 

@@ -62,12 +62,20 @@ function LastOne({ last }: { last: LastBackup | undefined }) {
       </p>
       <p className="text-sm wrap-anywhere text-muted">
         {name}
-        {missing > 0 ? `. ${plural(missing, 'file')} not included: see its README.txt` : ''}
         {unreadable > 0 ? `. ${plural(unreadable, 'damaged item')} in it` : ''}
       </p>
+      {missing > 0 ? (
+        <p className="flex items-baseline gap-2 text-sm">
+          <Badge tone="warn">{plural(missing, 'file')} not included</Badge>
+          <span className="min-w-0">{whyMissing}</span>
+        </p>
+      ) : null}
     </div>
   );
 }
+
+const whyMissing =
+  'Not on this device, and the server could not be asked. Back up again while you are online. README.txt in the backup has the names.';
 
 /** A copy for the student's own shelf, in any browser. */
 function ExportNow() {
@@ -80,12 +88,12 @@ function ExportNow() {
         Save a copy as a download. It counts as a backup too. You can import it again.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link to="/dashboard/import" className={buttonClass('secondary')}>
-          Import
-        </Link>
         <Button variant="secondary" onClick={() => setExporting(true)}>
           Export now
         </Button>
+        <Link to="/dashboard/import" className={buttonClass('secondary')}>
+          Import
+        </Link>
       </div>
       {exporting ? <ExportDialog account={user} onClose={() => setExporting(false)} /> : null}
     </div>
