@@ -231,6 +231,16 @@ const routes = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboard,
+      path: '/courses',
+      component: lazyScreen(() => import('./features/courses/courses-screen.tsx'), 'CoursesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/courses/$id',
+      component: lazyScreen(() => import('./features/courses/course-screen.tsx'), 'CourseScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
       path: '/scheduler',
       staticData: { problem: say.errorFetchingEvents },
       component: lazyScreen(

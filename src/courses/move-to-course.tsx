@@ -1,30 +1,25 @@
 /** Gives things to a course, or takes them from theirs. */
 import { mutate } from '../db/mutate.ts';
 import { plural } from '../lib/plural.ts';
-import { moveToCourse } from '../model/entities/course.ts';
+import { type Move, moveToCourses } from '../model/entities/course.ts';
 import type { EntityName } from '../model/registry.ts';
 import { FormDialog } from '../ui/dialog/form-dialog.tsx';
 import { useEntityForm } from '../ui/form/use-entity-form.ts';
 import { tell } from '../ui/toaster/tell.ts';
 import { CourseField } from './course-field.tsx';
 
-export interface CourseItem {
-  entity: EntityName;
-  id: string;
-}
-
-/** @param courseId empty: to none. @returns whether it was stored; the student is told */
-export async function saveCourseOf(
-  items: readonly CourseItem[],
-  courseId: string,
-): Promise<boolean> {
-  const result = await mutate(moveToCourse, { items, courseId: courseId || null });
-  const things = items.length === 1 ? 'Moved' : `${plural(items.length, 'item')} moved`;
-  return tell(result, { done: things, failed: 'Could not change the course. Try again.' });
+/** @returns whether it was stored; the student is told, and can undo it */
+export async function saveMoves(moves: readonly Move[]): Promise<boolean> {
+  const result = await mutate(moveToCourses, moves);
+  const [done, undone] =
+    moves.length === 1
+      ? ['Moved', 'Moved back']
+      : [`${plural(moves.length, 'item')} moved`, `${plural(moves.length, 'item')} moved back`];
+  return tell(result, { done, undone, failed: 'Could not change the course. Try again.' });
 }
 
 interface CourseOfDialogProps {
-  item: CourseItem;
+  item: { entity: EntityName; id: string };
   /** What it is called. */
   title: string;
   courseId: string | null | undefined;
@@ -36,7 +31,9 @@ export function CourseOfDialog({ item, title, courseId, onClose }: CourseOfDialo
   const { field, busy, submit } = useEntityForm({
     initial: () => ({ courseId: courseId ?? '' }),
     save: async (form, changes) =>
-      'courseId' in changes ? await saveCourseOf([item], form.courseId) : true,
+      'courseId' in changes
+        ? await saveMoves([{ ...item, courseId: form.courseId || null }])
+        : true,
   });
   return (
     <FormDialog

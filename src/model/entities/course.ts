@@ -100,12 +100,16 @@ export const deleteCourse: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(course, id, nowMs),
 ];
 
-/** @param courseId `null`: to none */
-export const moveToCourse: Mutation<{
-  items: readonly { entity: string; id: string }[];
+/** A thing, and the course that it is to belong to; `null`: to none. */
+export interface Move {
+  entity: string;
+  id: string;
   courseId: string | null;
-}> = ({ items, courseId }) =>
-  items.map(({ entity, id }): Draft => ({ entity, id, fields: { courseId } }));
+}
+
+/** All of them together, or none. */
+export const moveToCourses: Mutation<readonly Move[]> = (moves) =>
+  moves.map(({ entity, id, courseId }): Draft => ({ entity, id, fields: { courseId } }));
 
 function withList<F extends Partial<CourseFields>>({ examDays, ...fields }: F) {
   return { ...fields, ...(examDays !== undefined && { examDays: examDays && [...examDays] }) };

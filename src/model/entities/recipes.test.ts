@@ -10,7 +10,7 @@ import {
   createCourse,
   deleteCourse,
   isArchived,
-  moveToCourse,
+  moveToCourses,
   updateCourse,
 } from './course.ts';
 import { createDeck, deleteDeck, renameDeck } from './deck.ts';
@@ -280,7 +280,8 @@ describe('a course', () => {
       { entity: 'file', id: 'f' },
     ];
     for (const courseId of ['c', null]) {
-      expect(drafts(moveToCourse, { items, courseId })).toEqual(
+      const moves = items.map((item) => ({ ...item, courseId }));
+      expect(drafts(moveToCourses, moves)).toEqual(
         items.map((item) => ({ ...item, fields: { courseId } })),
       );
     }

@@ -1,9 +1,9 @@
 /** The places of a phone's navigation that are not in the bottom bar. */
 import { Link } from '@tanstack/react-router';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { importItem, insightItem, settingsItem, shelfItems } from './nav-items.ts';
+import { coursesItem, importItem, insightItem, settingsItem, shelfItems } from './nav-items.ts';
 
-const rest = [...shelfItems, insightItem, importItem, settingsItem];
+const rest = [...shelfItems, coursesItem, insightItem, importItem, settingsItem];
 
 export function MoreDialog({ onClose }: { onClose: () => void }) {
   return (

@@ -2,6 +2,7 @@
 import {
   CalendarDays,
   ChartNoAxesColumn,
+  GraduationCap,
   Import,
   LayoutDashboard,
   LibraryBig,
@@ -14,6 +15,7 @@ import { type ListScreen, shelves } from '../../places.ts';
 export interface NavItem {
   to:
     | '/dashboard'
+    | '/dashboard/courses'
     | '/dashboard/import'
     | '/dashboard/insight'
     | '/dashboard/library'
@@ -48,6 +50,11 @@ export const insightItem: NavItem = {
   to: '/dashboard/insight',
   label: 'Insight',
   icon: ChartNoAxesColumn,
+};
+export const coursesItem: NavItem = {
+  to: '/dashboard/courses',
+  label: 'Courses',
+  icon: GraduationCap,
 };
 export const importItem: NavItem = { to: '/dashboard/import', label: 'Import', icon: Import };
 export const settingsItem: NavItem = {

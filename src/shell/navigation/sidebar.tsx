@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../logo.tsx';
 import {
+  coursesItem,
   dashboardItem,
   insightItem,
   libraryItem,
@@ -34,6 +35,7 @@ export function Sidebar() {
               ))}
             </ul>
           </SidebarLink>
+          <SidebarLink item={coursesItem} />
           <SidebarLink item={schedulerItem} />
           <SidebarLink item={tasksItem} />
           <SidebarLink item={insightItem} />

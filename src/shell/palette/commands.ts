@@ -3,6 +3,7 @@ import {
   BookOpenCheck,
   CloudCheck,
   GalleryVerticalEnd,
+  GraduationCap,
   Import,
   Keyboard,
   LogOut,
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react';
 import { quickActs } from '../../quick-acts.ts';
 import {
+  coursesItem,
   dashboardItem,
   insightItem,
   libraryItem,
@@ -50,6 +52,7 @@ function places(): Entry[] {
     dashboardItem,
     libraryItem,
     ...shelfItems,
+    coursesItem,
     schedulerItem,
     tasksItem,
     insightItem,
@@ -107,6 +110,7 @@ function makings(): Entry[] {
       { to: '/dashboard/library/flashcards', hash: 'new' },
       'flashcards cards',
     ),
+    make('New course', GraduationCap, { to: '/dashboard/courses', hash: 'new' }, 'class subject'),
     make(
       'New study goal',
       Target,

@@ -1,0 +1,171 @@
+/** One course: all that belongs to it, and moving things into it or out of it, many at once. */
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronLeft, GraduationCap, ListPlus, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { CourseDot } from '../../courses/course-mark.tsx';
+import { useRows } from '../../db/rows/use-rows.ts';
+import type { Course } from '../../model/entities/course.ts';
+import { isArchived } from '../../model/entities/course.ts';
+import { nounAsLabel, pluralAsLabel } from '../../model/words.ts';
+import { placeOf } from '../../places.ts';
+import { useCourses } from '../../queries/courses.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/date/format-day.ts';
+import { backLinkClass, Page } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { Badge, EmptyState, Loading } from '../../ui/page/states.tsx';
+import { ChooseItemsDialog } from './choose-items-dialog.tsx';
+import { CourseDialog } from './course-dialog.tsx';
+import { type CourseItem, ofCourses, useCourseItems } from './use-course-items.ts';
+
+export function CourseScreen() {
+  const { id } = useParams({ from: '/dashboard/courses/$id' });
+  const course = useRows(
+    async (database) => {
+      const row = await database.rows('course').get(id);
+      return row?.deletedAt === 0 ? row : null;
+    },
+    [id],
+  );
+  if (course === undefined) {
+    return (
+      <Page title="Course">
+        <Loading label="Fetching course" />
+      </Page>
+    );
+  }
+  return course === null ? <NoCourse /> : <OneCourse key={id} course={course} />;
+}
+
+function NoCourse() {
+  return (
+    <Page title="Course not found" above={<BackLink />}>
+      <EmptyState
+        icon={<GraduationCap size={28} />}
+        title="This course is not here"
+        text="It was deleted, or it has not reached this device yet. A deleted course is in the Trash for 30 days."
+        action={
+          <Link to="/dashboard/settings" hash="trash" className={buttonClass('secondary')}>
+            Open Trash
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to="/dashboard/courses" className={backLinkClass}>
+      <ChevronLeft aria-hidden size={16} />
+      Courses
+    </Link>
+  );
+}
+
+function OneCourse({ course }: { course: Course }) {
+  const [open, setOpen] = useState<'edit' | 'items'>();
+  const courses = useCourses();
+  const items = useCourseItems((courseId) => courseId === course.id, [course.id]);
+  const close = () => setOpen(undefined);
+  const choose = (
+    <Button icon={<ListPlus aria-hidden size={18} />} onClick={() => setOpen('items')}>
+      Add or remove items
+    </Button>
+  );
+  return (
+    <Page
+      title={course.name}
+      above={<BackLink />}
+      description={<About course={course} />}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            icon={<Pencil aria-hidden size={18} />}
+            onClick={() => setOpen('edit')}
+          >
+            Edit
+          </Button>
+          {items?.length ? choose : null}
+        </>
+      }
+    >
+      {items === undefined ? <Loading label="Fetching items" /> : null}
+      {items?.length === 0 ? (
+        <EmptyState
+          icon={<GraduationCap size={28} />}
+          title="Nothing belongs to this course yet"
+          text="Add what you have already. While the course is chosen at the top, what you create belongs to it."
+          action={choose}
+        />
+      ) : null}
+      {items === undefined
+        ? null
+        : ofCourses.map((entity) => (
+            <Items key={entity} items={items.filter((item) => item.entity === entity)} />
+          ))}
+      {open === 'edit' ? (
+        <CourseDialog course={course} others={courses?.current ?? []} onClose={close} />
+      ) : null}
+      {open === 'items' ? <ChooseItemsDialog course={course} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+function About({ course }: { course: Course }) {
+  const { color, term, examDays } = course;
+  const days = (examDays ?? []).map((day) => formatDay(day));
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <CourseDot color={color} />
+      {term ? <span dir="auto">{term}</span> : null}
+      {days.length > 0 ? (
+        <span>
+          {days.length === 1 ? 'Exam' : 'Exams'} {days.join(', ')}
+        </span>
+      ) : null}
+      {isArchived(course) ? <Badge>Archived</Badge> : null}
+    </span>
+  );
+}
+
+function Items({ items }: { items: readonly CourseItem[] }) {
+  const [first] = items;
+  if (first === undefined) return null;
+  return (
+    <Panel title={`${pluralAsLabel(first.entity)} (${items.length.toLocaleString()})`}>
+      <ul className="-mx-2 grid gap-1">
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Item({ item: { entity, title, row } }: { item: CourseItem }) {
+  const place = placeOf(entity);
+  const link = place?.at(row);
+  if (place === undefined || link === undefined) return null;
+  return (
+    <li>
+      <Link
+        {...link}
+        className="flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-surface-2"
+      >
+        <place.icon aria-hidden size={20} className="shrink-0 text-accent" />
+        <span className="grid min-w-0">
+          <span dir="auto" className="text-left wrap-anywhere">
+            {title}
+          </span>
+          {place.detail ? (
+            <span className="text-sm text-muted">
+              {nounAsLabel(entity)}, {place.detail(row)}
+            </span>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,204 @@
+/** The student's courses: what is studied now, and what was. */
+import { Link } from '@tanstack/react-router';
+import {
+  Archive,
+  ArchiveRestore,
+  Ellipsis,
+  Eye,
+  GraduationCap,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { edgeClass } from '../../courses/course-colors.ts';
+import { mutate } from '../../db/mutate.ts';
+import { readLive } from '../../db/rows/read-live.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
+import { plural } from '../../lib/plural.ts';
+import {
+  archiveCourse,
+  type Course,
+  deleteCourse,
+  isArchived,
+} from '../../model/entities/course.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
+import { chooseCourse, useCourses } from '../../queries/courses.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { formatDay } from '../../ui/date/format-day.ts';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { surfaceClass } from '../../ui/page/panel.tsx';
+import { EmptyState, Loading } from '../../ui/page/states.tsx';
+import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
+import { tell, tellFailure } from '../../ui/toaster/tell.ts';
+import { CourseDialog } from './course-dialog.tsx';
+import { nextExam } from './course-form.ts';
+import { useCourseCounts } from './use-course-items.ts';
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; course: Course };
+
+export function CoursesScreen() {
+  const courses = useCourses();
+  const counts = useCourseCounts();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  useActOfAddress('new', () => setOpen({ kind: 'new' }));
+  useActOfAddress('open=', async (id) => {
+    const course = await readLive('course', id);
+    if (course) setOpen({ kind: 'edit', course });
+  });
+  const remove = async ({ id }: Course) => {
+    close();
+    tell(await mutate(deleteCourse, { id }), {
+      done: 'Course deleted',
+      undone: 'Course restored',
+      failed: 'Could not delete the course. Try again.',
+    });
+  };
+  const newCourse = (
+    <Button icon={<Plus aria-hidden size={18} />} onClick={() => setOpen({ kind: 'new' })}>
+      New course
+    </Button>
+  );
+  const { current = [], archived = [] } = courses ?? {};
+  const all = [...current, ...archived];
+  const listOf = (label: string, listed: readonly Course[]) => (
+    <ul aria-label={label} className="grid gap-3 sm:grid-cols-2">
+      {listed.map((course) => (
+        <CourseRow
+          key={course.id}
+          course={course}
+          count={counts?.get(course.id)}
+          onOpen={setOpen}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <Page
+      title="Courses"
+      description="Keep the files, flashcards, notes, tasks and events of each course together."
+      actions={all.length > 0 ? newCourse : null}
+    >
+      {courses === undefined ? <Loading label="Fetching courses" /> : null}
+      {courses !== undefined && all.length === 0 ? (
+        <OnceArrived>
+          <EmptyState
+            icon={<GraduationCap size={28} />}
+            title="No courses yet"
+            text="Create a course, then choose it at the top to see only what belongs to it."
+            action={newCourse}
+          />
+        </OnceArrived>
+      ) : null}
+      {current.length > 0 ? listOf('Courses', current) : null}
+      {archived.length > 0 ? (
+        <section className="grid gap-3">
+          <h2 className="text-lg font-semibold">Archived</h2>
+          <p className="text-sm text-muted">
+            Lists and reviews leave these out. Open one to see what belongs to it.
+          </p>
+          {listOf('Archived courses', archived)}
+        </section>
+      ) : null}
+      {open?.kind === 'new' || open?.kind === 'edit' ? (
+        <CourseDialog
+          course={open.kind === 'edit' ? open.course : undefined}
+          others={all}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'delete' ? (
+        <ConfirmDialog
+          title="Delete this course?"
+          text={`“${open.course.name}” goes to the Trash for 30 days. What belongs to it stays in your library.`}
+          confirmLabel="Delete course"
+          onConfirm={() => void remove(open.course)}
+          onClose={close}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+interface CourseRowProps {
+  course: Course;
+  /** `undefined` while counting, or where it has nothing. */
+  count: number | undefined;
+  onOpen: (open: Open) => void;
+}
+
+function CourseRow({ course, count = 0, onOpen }: CourseRowProps) {
+  const { id, name, color, term } = course;
+  const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
+  const exam = nextExam(course, today);
+  const isOver = isArchived(course);
+  const archive = async () => {
+    const result = await mutate(archiveCourse, { id, isArchived: !isOver });
+    tell(result, {
+      done: isOver ? 'Course is current again' : 'Course archived',
+      undone: 'Undone',
+      failed: 'Could not change the course. Try again.',
+    });
+  };
+  return (
+    <li
+      className={classes(
+        surfaceClass,
+        edgeClass(color),
+        'flex items-center gap-2 border-l-4 py-2 pr-2 pl-4',
+      )}
+    >
+      <Link
+        to="/dashboard/courses/$id"
+        params={{ id }}
+        className="grid min-h-14 min-w-0 flex-1 content-center gap-0.5 hover:underline"
+      >
+        <span dir="auto" className="truncate text-left font-semibold">
+          {name}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {term ? <span dir="auto">{term}</span> : null}
+          <span>{count === 0 ? 'Nothing in it yet' : plural(count, 'item')}</span>
+          {exam === undefined ? null : <span>Exam {formatDay(exam)}</span>}
+        </span>
+      </Link>
+      <Menu
+        button={
+          <IconButton label={`Actions for ${name}`} icon={<Ellipsis aria-hidden size={20} />} />
+        }
+        actions={[
+          {
+            label: 'Show only this course',
+            icon: <Eye aria-hidden size={18} />,
+            onSelect: () => void tellFailure(chooseCourse(id)),
+          },
+          {
+            label: 'Edit',
+            icon: <Pencil aria-hidden size={18} />,
+            onSelect: () => onOpen({ kind: 'edit', course }),
+          },
+          {
+            label: isOver ? 'Move back from archive' : 'Archive',
+            icon: isOver ? (
+              <ArchiveRestore aria-hidden size={18} />
+            ) : (
+              <Archive aria-hidden size={18} />
+            ),
+            onSelect: () => void archive(),
+          },
+          {
+            label: 'Delete',
+            icon: <Trash2 aria-hidden size={18} />,
+            danger: true,
+            onSelect: () => onOpen({ kind: 'delete', course }),
+          },
+        ]}
+      />
+    </li>
+  );
+}
