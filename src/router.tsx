@@ -19,7 +19,7 @@ import { AppShell } from './shell/app-shell.tsx';
 import { DefaultLayout } from './shell/default-layout.tsx';
 import { NotFoundScreen, RouteProblem } from './shell/error/route-problem.tsx';
 import { detour, homePath, rootPath } from './shell/session/guard.ts';
-import { type LazyScreen, lazyScreen } from './ui/load/lazy-screen.tsx';
+import { lazyScreen } from './ui/load/lazy-screen.tsx';
 import { LoadingPage } from './ui/page/loading-page.tsx';
 
 const root = createRootRouteWithContext<AppContext>()({
@@ -278,18 +278,6 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     // No navigation leaves the app (spec §2): plain links that mean to are plain `<a>`.
     protocolAllowlist: [],
   });
-}
-
-/** Fetches the screen of an address before the router asks for it. @throws where it cannot be fetched now */
-export async function fetchScreen(
-  router: ReturnType<typeof createAppRouter>,
-  path: string,
-): Promise<void> {
-  const [matchedRoutes] = router.getMatchedRoutes(path);
-  for (const { options } of matchedRoutes) {
-    const { component } = options as { component?: Partial<LazyScreen> };
-    await component?.preload?.();
-  }
 }
 
 declare module '@tanstack/react-router' {

@@ -26,6 +26,7 @@ export function checkRow(entity: EntityName, value: unknown, nowMs: number): Che
   const fields = Object.fromEntries(
     Object.entries(value).filter(([name]) => Object.hasOwn(known, name)),
   );
+  if (isHollow(entity, fields)) return leftOut(entity, value, 'damaged');
   const problem = fieldsProblem(entity, fields, true);
   if (problem !== undefined)
     return leftOut(entity, value, lowered(refusalInWords(entity, problem)));
@@ -33,6 +34,13 @@ export function checkRow(entity: EntityName, value: unknown, nowMs: number): Che
     return leftOut(entity, value, 'its text can’t be read');
   }
   return { row: packRow(id, fields, stampsOf(value, id, Object.keys(fields), nowMs)) };
+}
+
+/** It says nothing; or it does not say whether it is in the Trash, and would be on no screen at all. */
+function isHollow(entity: EntityName, fields: Readonly<Record<string, unknown>>): boolean {
+  const { kind, isSingleton = false } = definitionOf(entity);
+  const isMute = kind === 'record' && !isSingleton && !('deletedAt' in fields);
+  return isMute || Object.keys(fields).length === 0;
 }
 
 /**

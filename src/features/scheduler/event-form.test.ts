@@ -19,6 +19,7 @@ describe('the form of an event', () => {
         startsAt: new Date(2026, 2, 5, 9).getTime(),
         endsAt: new Date(2026, 2, 5, 10).getTime(),
         place: 'Room 4',
+        courseId: null,
       },
     });
   });
