@@ -1,5 +1,6 @@
 /** What was used last, each with the link to it: on the dashboard and in the library. */
 import { Link } from '@tanstack/react-router';
+import { CourseLabel } from './courses/course-mark.tsx';
 import { nounAsLabel } from './model/words.ts';
 import { placeOf } from './places.ts';
 import type { RecentItem } from './queries/recent.ts';
@@ -30,8 +31,9 @@ function RecentRow({ item: { entity, title, atMs, row } }: { item: RecentItem })
           <span dir="auto" className="text-left font-medium wrap-anywhere">
             {title || `Untitled ${nounAsLabel(entity).toLowerCase()}`}
           </span>
-          <span className="text-sm text-muted">
+          <span className="flex flex-wrap gap-x-3 text-sm text-muted">
             {place.kind ?? nounAsLabel(entity)} · {formatDate(atMs)}
+            <CourseLabel courseId={row.courseId as string | undefined} />
           </span>
         </span>
       </Link>

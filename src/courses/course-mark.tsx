@@ -39,3 +39,8 @@ export function useCourseOf(): CourseOf {
   const byId = new Map([...courses.current, ...courses.archived].map((one) => [one.id, one]));
   return ({ courseId }) => (courseId ? byId.get(courseId) : undefined);
 }
+
+/** The mark of one row by itself. */
+export function CourseLabel({ courseId }: { courseId?: string | null | undefined }) {
+  return <CourseMark course={useCourseOf()({ courseId })} />;
+}

@@ -47,7 +47,7 @@ export function FilesScreen() {
           <FileList files={files} />
         </section>
       ) : isAdding ? null : (
-        <OnceArrived>
+        <OnceArrived isPerCourse action={upload}>
           <EmptyState
             icon={<FileUp size={28} />}
             title="Add your first PDF"

@@ -1,6 +1,7 @@
 /** One deck in the list of decks. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { CourseLabel } from '../../courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { formatInterval } from '../../ui/format.ts';
@@ -8,7 +9,7 @@ import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Badge } from '../../ui/page/states.tsx';
 import { type DueNow, useCardCount, useDue } from './use-decks.ts';
 
-export function DeckRow({ deck: { id, name } }: { deck: Deck }) {
+export function DeckRow({ deck: { id, name, courseId } }: { deck: Deck }) {
   const due = useDue(id);
   const count = useCardCount(id);
   return (
@@ -24,6 +25,7 @@ export function DeckRow({ deck: { id, name } }: { deck: Deck }) {
         <span className="flex min-h-6 flex-wrap items-center gap-2 text-sm text-muted">
           {count === undefined ? null : plural(count, 'card')}
           {due === undefined ? null : <DueBadges due={due} />}
+          <CourseLabel courseId={courseId} />
         </span>
       </span>
       <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />

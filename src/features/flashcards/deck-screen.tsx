@@ -2,6 +2,8 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, GalleryVerticalEnd, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { CourseButton } from '../../courses/course-button.tsx';
+import { CourseLabel } from '../../courses/course-mark.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createCards } from '../../model/entities/card.ts';
@@ -76,9 +78,16 @@ function DeckPage({ deck }: { deck: Deck }) {
     <Page
       title={deck.name}
       above={<BackLink />}
+      description={<CourseLabel courseId={deck.courseId} />}
       actions={
         <>
           {count ? addCard : null}
+          <CourseButton
+            item={{ entity: 'deck', id: deck.id }}
+            title={deck.name}
+            courseId={deck.courseId}
+            variant="secondary"
+          />
           <IconButton
             label="Rename deck"
             variant="secondary"

@@ -61,7 +61,7 @@ export function DecksScreen() {
 
 function NoDecks({ newDeck }: { newDeck: React.ReactNode }) {
   return (
-    <OnceArrived>
+    <OnceArrived isPerCourse action={newDeck}>
       <EmptyState
         icon={<GalleryVerticalEnd size={28} />}
         title="No flashcards yet"

@@ -1,6 +1,7 @@
 /** One goal: how far it has come, what today asks for, and the link to the next unread page. */
 import { Link } from '@tanstack/react-router';
 import { Bell, BookOpen, Pencil, Trash2 } from 'lucide-react';
+import { CourseLabel } from '../../courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { GoalState } from '../../model/study/progress.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
@@ -57,6 +58,7 @@ export function GoalCard({ view: { goal, file, progress }, onEdit, onDelete }: G
         <span>
           {formatDay(goal.startDate)} – {formatDay(goal.endDate)}
         </span>
+        <CourseLabel courseId={goal.courseId} />
       </p>
       <ProgressBar
         label="Pages read"

@@ -90,7 +90,7 @@ export function GoalsScreen() {
 
 function NoGoals({ hasFiles, action }: { hasFiles: boolean; action: ReactNode }) {
   return (
-    <OnceArrived>
+    <OnceArrived isPerCourse action={action}>
       <EmptyState
         icon={<Target size={28} />}
         title="No study goals yet"

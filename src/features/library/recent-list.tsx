@@ -14,7 +14,7 @@ export function RecentList() {
   const items = useRecent(shown);
   if (items?.length === 0) {
     return (
-      <OnceArrived>
+      <OnceArrived isPerCourse>
         <EmptyState
           icon={<FileUp size={28} />}
           title="Your library is empty"

@@ -1,6 +1,7 @@
 /** The notes, fifty at a time: title, first line, when it was edited. */
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { CourseLabel } from '../../courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { textOfBody } from '../../model/text/note-text.ts';
@@ -51,6 +52,7 @@ function NoteItem({ note }: { note: Note }) {
         ) : (
           <span className="mt-1 text-xs text-danger">Not saved</span>
         )}
+        <CourseLabel courseId={note.courseId} />
       </Link>
     </li>
   );

@@ -2,6 +2,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, FileQuestion, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { CourseButton } from '../../courses/course-button.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
@@ -130,6 +131,12 @@ function DeleteButton({ note, onLeaving }: DeleteButtonProps) {
   };
   return (
     <>
+      <CourseButton
+        item={{ entity: 'note', id: note.id }}
+        title={shownTitle(note.title)}
+        courseId={note.courseId}
+        variant="secondary"
+      />
       <Button
         variant="secondary"
         icon={<Trash2 aria-hidden size={18} />}

@@ -39,7 +39,7 @@ export function NotesScreen() {
     >
       {notes === undefined ? <Loading label={say.fetchingNotes} /> : null}
       {isEmpty ? (
-        <OnceArrived>
+        <OnceArrived isPerCourse action={newNote}>
           <EmptyState
             icon={<NotebookPen size={28} />}
             title="No notes yet"

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { CourseButton } from '../../courses/course-button.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz.ts';
@@ -19,7 +20,7 @@ import { QuestionList } from './questions/question-list.tsx';
 import { AttemptRow } from './results/attempt-row.tsx';
 import { useAttempts, useQuestions } from './use-quiz.ts';
 
-export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
+export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz }) {
   useOpened(id);
   const questions = useQuestions(id);
   const navigate = useNavigate();
@@ -65,6 +66,12 @@ export function QuizPage({ quiz: { id, title, fileId } }: { quiz: Quiz }) {
               {started ? 'Continue quiz' : 'Start quiz'}
             </Button>
           ) : null}
+          <CourseButton
+            item={{ entity: 'quiz', id }}
+            title={title}
+            courseId={courseId}
+            variant="secondary"
+          />
           <IconButton
             label="Rename quiz"
             variant="secondary"

@@ -1,6 +1,7 @@
 /** The student's quizzes and how the latest sittings went. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleQuestionMark } from 'lucide-react';
+import { CourseLabel } from '../../courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ export function QuizzesScreen() {
     <Page title="Study Quiz" description="Test what you know.">
       {quizzes === undefined ? <Loading label="Fetching quizzes" /> : null}
       {quizzes?.length === 0 ? (
-        <OnceArrived>
+        <OnceArrived isPerCourse>
           <EmptyState
             icon={<CircleQuestionMark size={28} />}
             title="No quizzes yet"
@@ -57,7 +58,10 @@ function QuizRow({ item: { quiz, questionCount, last } }: { item: QuizInList }) 
             {quiz.title}
           </span>
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-            <span className="text-muted">{plural(questionCount, 'question')}</span>
+            <span className="flex min-w-0 flex-wrap gap-x-3 text-muted">
+              {plural(questionCount, 'question')}
+              <CourseLabel courseId={quiz.courseId} />
+            </span>
             {last === undefined ? (
               <span className="text-muted">Not taken yet</span>
             ) : (

@@ -1,6 +1,9 @@
 /** One day of the week: its events in order, and the button to add one. */
 import { MapPin, Plus } from 'lucide-react';
+import { edgeClass } from '../../courses/course-colors.ts';
+import { CourseMark, useCourseOf } from '../../courses/course-mark.tsx';
 import { dateFormat } from '../../lib/date-format.ts';
+import type { Course } from '../../model/entities/course.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -21,6 +24,7 @@ const fullDay = dateFormat({ dateStyle: 'full' });
 const time = dateFormat({ timeStyle: 'short' });
 
 export function DayColumn({ day, isToday, events, onAdd, onOpen }: DayColumnProps) {
+  const courseOf = useCourseOf();
   const headingId = `day-${dayInput(day)}`;
   return (
     <section
@@ -55,7 +59,10 @@ export function DayColumn({ day, isToday, events, onAdd, onOpen }: DayColumnProp
             <button
               type="button"
               onClick={() => onOpen(event)}
-              className="grid min-h-11 w-full gap-0.5 rounded-control border-l-4 border-accent bg-accent-soft px-2.5 py-2 text-left text-sm transition-colors duration-150 hover:bg-surface-2"
+              className={classes(
+                'grid min-h-11 w-full gap-0.5 rounded-control border-l-4 bg-accent-soft px-2.5 py-2 text-left text-sm transition-colors duration-150 hover:bg-surface-2',
+                edgeOf(courseOf(event)),
+              )}
             >
               <span dir="auto" className="text-left font-medium break-words">
                 {event.title}
@@ -67,12 +74,17 @@ export function DayColumn({ day, isToday, events, onAdd, onOpen }: DayColumnProp
                   <bdi>{event.place}</bdi>
                 </span>
               ) : null}
+              <CourseMark course={courseOf(event)} />
             </button>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function edgeOf(course: Course | undefined): string {
+  return course === undefined ? 'border-accent' : edgeClass(course.color);
 }
 
 /** The part of an event that falls on `day`, in words. */

@@ -70,7 +70,7 @@ export function SchedulerScreen() {
       </div>
       {events === undefined ? <Loading label="Fetching events" /> : null}
       {events?.length === 0 ? (
-        <OnceArrived>
+        <OnceArrived isPerCourse>
           <p className="text-muted">Nothing planned this week. Press + on a day to add an event.</p>
         </OnceArrived>
       ) : null}

@@ -65,7 +65,7 @@ function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => vo
   const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
   if (tasks.Ongoing.length + tasks.Completed.length === 0) {
     return (
-      <OnceArrived>
+      <OnceArrived isPerCourse>
         <EmptyState
           icon={<ListTodo size={28} />}
           title={say.noTask}

@@ -1,6 +1,7 @@
 /** Open tasks, to be ticked here, and today's events, which open; each with the link to all of them. */
 import { Link } from '@tanstack/react-router';
 import { openEvent } from '../../../begin.ts';
+import { CourseLabel } from '../../../courses/course-mark.tsx';
 import { mutate } from '../../../db/mutate.ts';
 import { dateFormat } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
@@ -33,7 +34,7 @@ export function TasksPanel() {
 }
 
 /** Ticked here it is done, and leaves the list. */
-function TaskRow({ task: { id, title, dueOn } }: { task: Task }) {
+function TaskRow({ task: { id, title, dueOn, courseId } }: { task: Task }) {
   const complete = async () => {
     const result = await mutate(updateTask, { id, status: 'Completed' });
     tell(result, {
@@ -58,6 +59,7 @@ function TaskRow({ task: { id, title, dueOn } }: { task: Task }) {
           {dueOn ? (
             <span className="text-sm text-muted">Due {formatDate(localDay(dueOn))}</span>
           ) : null}
+          <CourseLabel courseId={courseId} />
         </span>
       </label>
     </li>
@@ -101,6 +103,7 @@ function EventRow({ event }: { event: StudyEvent }) {
           {timeFormat.formatRange(startsAt, Math.max(startsAt, endsAt))}
           {place ? ` · ${place}` : ''}
         </span>
+        <CourseLabel courseId={event.courseId} />
       </button>
     </li>
   );

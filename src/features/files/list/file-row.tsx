@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { Download, FileText, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { CourseButton } from '../../../courses/course-button.tsx';
+import { CourseLabel } from '../../../courses/course-mark.tsx';
 import { requestDownload } from '../../../db/bytes/transfers.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -44,6 +46,7 @@ export function FileRow({ file, state }: ListedFile) {
           <span>{formatBytes(file.sizeBytes)}</span>
           <span>{formatDate(file.addedAt)}</span>
           <FileStateBadge state={state} />
+          <CourseLabel courseId={file.courseId} />
           {file.content === 'scanned' ? <Badge>Little or no text</Badge> : null}
         </p>
         <TextReading file={file} isHere={hasBytes(state)} />
@@ -60,6 +63,12 @@ export function FileRow({ file, state }: ListedFile) {
             <span className="hidden sm:inline">Download</span>
           </Button>
         ) : null}
+        <CourseButton
+          item={{ entity: 'file', id: file.id }}
+          title={file.name}
+          courseId={file.courseId}
+          isInList
+        />
         <IconButton
           label={`Rename ${file.name}`}
           icon={<Pencil aria-hidden size={18} />}
