@@ -73,7 +73,9 @@ describe('the report', () => {
       deletedAt: 0,
     };
     const lost = await bring(backupOf({ 'json/file.json': [row] }));
-    expect(lost.leftOut).toEqual([{ what: '“Lost”', why: expect.stringContaining('not in this export'), isMissing: true }]);
+    expect(lost.leftOut).toEqual([
+      { what: '“Lost”', why: expect.stringContaining('not in this export'), isMissing: true },
+    ]);
     expect((await importOf(lost.importId))?.counts.file ?? { same: 0 }).toMatchObject({ same: 0 });
   });
 });

@@ -4,6 +4,7 @@ import { ApiStudent, demoStudent } from '../../../scripts/demo/api-student.ts';
 import { makeContent } from '../../../scripts/demo/content.ts';
 import { Ledger } from '../../../scripts/demo/ledger.ts';
 import { createCards } from '../../../src/model/entities/card.ts';
+import { createCourse } from '../../../src/model/entities/course.ts';
 import { createDeck } from '../../../src/model/entities/deck.ts';
 import { createEvent } from '../../../src/model/entities/event.ts';
 import { createGoal } from '../../../src/model/entities/goal.ts';
@@ -29,6 +30,7 @@ export interface Library {
   note: string;
   quiz: string;
   attempt: string;
+  course: string;
 }
 
 /** Signs the demo student up on a new server, stores the content there, and logs in. */
@@ -50,6 +52,7 @@ export async function openFullLibrary(page: Page, server: ServerProcess): Promis
     note: await idOf('note', 'Seminar notes'),
     quiz: await idOf('quiz', 'Learning'),
     attempt: (await rowsOn(page, 'attempt'))[0]?.id ?? '',
+    course: await idOf('course', longName),
   };
 }
 
@@ -57,26 +60,31 @@ function awkwardChanges(fileId: string) {
   const ledger = new Ledger(Date.now() - 60_000);
   const today = dayNumber(studyDayOf(ledger.nowMs, ledger.tzOffsetMin));
   for (const name of [longName, arabicName]) {
-    const deckId = ledger.newId();
-    ledger.add(createDeck, { id: deckId, name });
+    const [deckId, courseId] = [ledger.newId(), ledger.newId()];
+    const exams = [dayOfNumber(today + 20), dayOfNumber(today + 90)];
+    ledger.add(createCourse, { id: courseId, name, color: 'purple', term: name, examDays: exams });
+    ledger.add(createDeck, { id: deckId, name, courseId });
     ledger.add(createCards, [{ deckId, kind: 'basic' as const, front: name, back: name }]);
     ledger.add(createNote, {
       id: ledger.newId(),
       title: name,
       body: bodyOfText(`# ${name}\n\n${name}`),
+      courseId,
     });
     ledger.add(createQuiz, {
       id: ledger.newId(),
       title: name,
       fileId,
+      courseId,
       questions: [{ stem: name, options: [name, `${name}?`], answer: 0, page: 1, quote: '' }],
     });
-    ledger.add(createTask, { title: name, dueOn: dayOfNumber(today - 1) });
+    ledger.add(createTask, { title: name, dueOn: dayOfNumber(today - 1), courseId });
     ledger.add(createEvent, {
       title: name,
       startsAt: ledger.nowMs,
       endsAt: ledger.nowMs + 3_600_000,
       place: name,
+      courseId,
     });
     ledger.add(createGoal, {
       name,
@@ -86,6 +94,7 @@ function awkwardChanges(fileId: string) {
       startPage: 1,
       endPage: 3,
       reminder: null,
+      courseId,
     });
   }
   return ledger.changes;

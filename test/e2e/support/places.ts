@@ -36,7 +36,7 @@ const library = '/dashboard/library';
 
 /** The student's places in parts of about the same length. */
 export const studentPlaces: Record<string, (library: Library) => Place[]> = {
-  'of the day': () => [
+  'of the day': ({ course }) => [
     { name: 'landing of a known student', path: '/' },
     { name: 'error', path: '/error' },
     { name: 'not found', path: '/nowhere' },
@@ -72,6 +72,30 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
     { name: 'library', path: library },
     { name: 'study goals', path: `${library}/study-goals` },
     { name: 'new goal', path: `${library}/study-goals`, act: pressed('New study goal') },
+    { name: 'courses', path: '/dashboard/courses' },
+    { name: 'new course', path: '/dashboard/courses', act: pressed('New course') },
+    {
+      name: 'actions for a course',
+      path: '/dashboard/courses',
+      act: async (page) => {
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click();
+        await page.getByRole('menu').waitFor();
+      },
+    },
+    { name: 'course', path: `/dashboard/courses/${course}` },
+    {
+      name: 'items of a course',
+      path: `/dashboard/courses/${course}`,
+      act: pressed('Add or remove items'),
+    },
+    {
+      name: 'course filter',
+      path: '/dashboard/tasks',
+      act: (page) => page.getByRole('button', { name: /^Course:/ }).click(),
+    },
     { name: 'scheduler', path: '/dashboard/scheduler' },
     { name: 'new event', path: '/dashboard/scheduler', act: pressed('New event') },
     { name: 'tasks', path: '/dashboard/tasks' },
