@@ -1,8 +1,11 @@
-/** The choice of the course that all screens show, in the header. Without courses there is nothing to choose. */
+/**
+ * The choice of the course that all screens show: in the header, and on a phone, whose header has no room for it, in a bar below
+ * that. Without courses there is nothing to choose.
+ */
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronDown, GraduationCap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { chooseCourse, useCourses } from '../queries/courses.ts';
+import { type Courses, chooseCourse, useCourses } from '../queries/courses.ts';
 import { classes } from '../ui/classes.ts';
 import { Popover } from '../ui/dialog/popover.tsx';
 import { tellFailure } from '../ui/toaster/tell.ts';
@@ -10,16 +13,34 @@ import { CourseDot } from './course-mark.tsx';
 
 export function CourseFilter() {
   const courses = useCourses();
-  if (courses === undefined) return null;
-  const { current, archived, chosen } = courses;
-  if (current.length + archived.length === 0) return null;
+  return hasAny(courses) ? (
+    <div className="max-sm:hidden">
+      <Filter courses={courses} />
+    </div>
+  ) : null;
+}
+
+export function CourseBar() {
+  const courses = useCourses();
+  return hasAny(courses) ? (
+    <div className="border-b border-line px-1 sm:hidden">
+      <Filter courses={courses} />
+    </div>
+  ) : null;
+}
+
+function hasAny(courses: Courses | undefined): courses is Courses {
+  return courses !== undefined && courses.current.length + courses.archived.length > 0;
+}
+
+function Filter({ courses: { current, chosen } }: { courses: Courses }) {
   const shown = chosen && !current.includes(chosen) ? [...current, chosen] : current;
   return (
     <Popover
       label={chosen ? `Course: ${chosen.name}` : 'Course: all courses'}
       buttonClassName={classes(
-        'flex h-11 max-w-40 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-medium hover:bg-surface-2 sm:max-w-56',
-        chosen ? 'bg-surface-2 text-text' : 'text-muted hover:text-text',
+        'flex h-11 max-w-full items-center gap-2 rounded-full px-3 text-sm font-medium hover:bg-surface-2 sm:max-w-56',
+        chosen ? 'text-text sm:bg-surface-2' : 'text-muted hover:text-text',
       )}
       button={
         <>
@@ -28,10 +49,10 @@ export function CourseFilter() {
           ) : (
             <GraduationCap aria-hidden size={20} className="shrink-0" />
           )}
-          <span dir="auto" className={classes('truncate', !chosen && 'hidden md:inline')}>
+          <span dir="auto" className={classes('truncate', !chosen && 'sm:max-md:hidden')}>
             {chosen ? chosen.name : 'All courses'}
           </span>
-          <ChevronDown aria-hidden size={16} className="hidden shrink-0 sm:block" />
+          <ChevronDown aria-hidden size={16} className="shrink-0" />
         </>
       }
     >

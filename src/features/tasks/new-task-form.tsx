@@ -31,21 +31,23 @@ export function NewTaskForm() {
     <form
       noValidate
       aria-label="New task"
-      className="grid items-start gap-3 sm:grid-cols-[1fr_11rem_auto]"
+      className="grid items-start gap-3 sm:flex sm:flex-wrap sm:*:shrink-0"
       onSubmit={(event) => {
         event.preventDefault();
         void create();
       }}
     >
-      <TextField
-        ref={titleField}
-        label="Task"
-        placeholder="What do you need to do?"
-        maxLength={500}
-        {...field('title')}
-      />
+      <div className="sm:min-w-64 sm:flex-1">
+        <TextField
+          ref={titleField}
+          label="Task"
+          placeholder="What do you need to do?"
+          maxLength={500}
+          {...field('title')}
+        />
+      </div>
       <DateField label="Due date (optional)" {...field('dueOn')} />
-      <CourseField {...field('courseId')} />
+      <CourseField className="sm:max-w-48" {...field('courseId')} />
       <Button
         type="submit"
         busy={busy}

@@ -18,6 +18,8 @@ const DashboardExtras = lazyPart(
 /** It knows the database too. Nothing of a student is to stay on a computer that others use. */
 const BackupNotice = lazyPart(async () => (await import('./backup-notice.tsx')).BackupNotice);
 
+const CourseBar = lazyPart(async () => (await import('../../courses/course-filter.tsx')).CourseBar);
+
 /** Nobody else than a student on a shared computer loads it. */
 const SharedNotice = lazyPart(async () => (await import('./shared-notice.tsx')).SharedNotice);
 
@@ -37,6 +39,7 @@ export function Banners({ visitor }: BannersProps) {
       {visitor.kind === 'detached' && !isCalm ? <ExpiredBanner /> : null}
       {isCalm ? null : <SharedBanner user={visitor.user} />}
       <AfterPaint>
+        {isCalm ? null : <CourseBar />}
         {sharedUser() === undefined && !isCalm ? (
           <BackupNotice key={visitor.user.id} user={visitor.user} />
         ) : null}
