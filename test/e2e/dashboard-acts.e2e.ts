@@ -17,7 +17,7 @@ test('a task is ticked and comes back, an event opens, and reading goes on where
   const first = tasks.getByRole('checkbox').first();
   await first.waitFor();
   const title =
-    (await tasks.getByRole('listitem').first().locator('span[dir]').textContent()) ?? '';
+    (await tasks.getByRole('listitem').first().locator('span[dir]').first().textContent()) ?? '';
   const statusOf = async () =>
     (await rowsOn(page, 'task')).find((row) => row.title === title)?.status;
   await tapsOf(page);

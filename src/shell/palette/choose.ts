@@ -1,7 +1,9 @@
 /** Does what was chosen in the palette. */
 import type { AnyRouter } from '@tanstack/react-router';
 import { begin } from '../../begin.ts';
+import { chooseCourse } from '../../queries/courses.ts';
 import { setThemePreference } from '../../ui/theme/theme.ts';
+import { tellFailure } from '../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Entry } from './entry.ts';
@@ -15,6 +17,7 @@ interface Host {
 /** What opens the system's file chooser waits for nothing first. */
 export async function choose(choice: Entry['choice'], host: Host): Promise<void> {
   if ('begin' in choice) return begin(choice.begin);
+  if ('course' in choice) return await tellFailure(chooseCourse(choice.course));
   if ('link' in choice) {
     await host.router.navigate(choice.link);
     return;

@@ -29,5 +29,10 @@ export interface Entry {
   folded: string;
   /** Folded; counts less than the label. */
   body?: string;
-  choice: { link: Link | Destination } | { begin: QuickAct } | { action: Action };
+  choice:
+    | { link: Link | Destination }
+    | { begin: QuickAct }
+    | { action: Action }
+    /** Shows this course alone; `undefined`: all of them. */
+    | { course: string | undefined };
 }

@@ -2,11 +2,14 @@
  * The things of the student's library that are few enough to be held at once, such as files, decks and notes.
  * They are read when the palette opens and forgotten with it.
  */
+import { GraduationCap } from 'lucide-react';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import type { Course } from '../../../model/entities/course.ts';
 import type { Row } from '../../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../../../model/registry.ts';
 import { nounAsLabel, titleOf } from '../../../model/words.ts';
 import { placeOf } from '../../../places.ts';
+import { readCourses } from '../../../queries/courses.ts';
 import { type Entry, inLibrary } from '../entry.ts';
 import { fold } from './match.ts';
 
@@ -27,8 +30,17 @@ export async function readLibrary(database: AccountDatabase = currentDatabase())
     return [name, await live.reverse().toArray()] as const;
   });
   const lists = await Promise.all(read);
+  const { current, archived, chosen } = await readCourses(database);
+  const names = new Map<unknown, string>(
+    [...current, ...archived].map(({ id, name }) => [id, name]),
+  );
   return {
-    entries: lists.flatMap(([name, rows]) => rows.flatMap((row) => entryOf(name, row))),
+    entries: [
+      ...lists.flatMap(([name, rows]) =>
+        rows.flatMap((row) => entryOf(name, row, names.get(row.courseId))),
+      ),
+      ...choicesOf(current, chosen),
+    ],
     rows: new Map(lists.map(([name, rows]) => [name, new Map(rows.map((row) => [row.id, row]))])),
   };
 }
@@ -50,20 +62,40 @@ export async function readBodies({ rows }: Library): Promise<Map<string, string>
   return bodies;
 }
 
-function entryOf(name: EntityName, row: Row): Entry[] {
+/** Looking at one course alone, and at all again. */
+function choicesOf(courses: readonly Course[], chosen: Course | undefined): Entry[] {
+  const choice = (label: string, course: string | undefined): Entry => ({
+    id: `do:course:${course ?? 'all'}`,
+    section: 'Do',
+    label,
+    detail: 'Action',
+    icon: GraduationCap,
+    folded: fold(`${label} course filter`),
+    choice: { course },
+  });
+  const others = courses.filter(({ id }) => id !== chosen?.id);
+  return [
+    ...(chosen === undefined ? [] : [choice('Show all courses', undefined)]),
+    ...others.map(({ id, name }) => choice(`Show only “${name}”`, id)),
+  ];
+}
+
+/** @param course the name of the one that it belongs to: it is found by that too */
+function entryOf(name: EntityName, row: Row, course: string | undefined): Entry[] {
   const place = placeOf(name);
   const link = place?.at(row);
   if (place === undefined || link === undefined) return [];
   const { noun, search } = definitionOf(name);
   const label = titleOf(name, row) || `Untitled ${noun}`;
   const kind = place.kind ?? nounAsLabel(name);
-  const words = (search?.words ?? []).map((field) => row[field] ?? '');
+  const words = [...(search?.words ?? []).map((field) => row[field] ?? ''), course ?? ''];
+  const details = [kind, place.detail?.(row), course].filter((part) => part !== undefined);
   return [
     {
       id: idOf(name, row.id),
       section: inLibrary,
       label,
-      detail: place.detail ? `${kind}, ${place.detail(row)}` : kind,
+      detail: details.join(', '),
       icon: place.icon,
       folded: fold([label, ...words].join(' ')),
       choice: { link },
