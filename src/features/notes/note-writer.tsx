@@ -12,6 +12,7 @@ import { toastSuccess } from '../../ui/toaster/toast.ts';
 import { MarkdownView } from './markdown/markdown-view.tsx';
 import { NoteArea } from './note-area.tsx';
 import type { Room, SaveState } from './note-editor.ts';
+import { NoteMedia } from './note-media.tsx';
 import { useNoteEditor } from './use-note-editor.ts';
 
 const tabs = [
@@ -66,7 +67,10 @@ export function NoteWriter({ note, isNew }: { note: Note; isNew: boolean }) {
               {view.text.trim() === '' ? (
                 <p className="text-muted">Nothing to preview yet.</p>
               ) : (
-                <MarkdownView text={view.text} />
+                <MarkdownView
+                  text={view.text}
+                  show={(shown) => <NoteMedia noteId={note.id} {...shown} />}
+                />
               )}
             </div>
           )}

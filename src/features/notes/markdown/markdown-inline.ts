@@ -3,10 +3,14 @@
  * input is ever lost or refused. Time grows with the length of the text, whatever is in it.
  */
 
+import { nameOfEmbed, nameOfPicture } from '../../../formats/read/markdown-notes/shown-name.ts';
+
 export type Inline =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong' | 'emphasis' | 'strike'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] }
+  /** A picture or a sound, by what it is called; `text` is how it stands there. */
+  | { kind: 'shown'; name: string; text: string }
   | { kind: 'break' };
 
 const maxDepth = 6;
@@ -17,9 +21,11 @@ const pairs = [
   ['*', 'emphasis'],
   ['_', 'emphasis'],
 ] as const;
-const special = /[\\`*_~[\n]|https?:\/\//g;
+const special = /[\\`*_~[\n]|!(?=\[)|https?:\/\//g;
 const escapable = /[\\`*_~[\](){}#+.!>-]/;
 const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]*_~]/y;
+const embed = /!\[\[([^[\]\n]{1,1000})\]\]/y;
+const picture = /!\[([^[\]\n]{0,1000})\]\(((?:[^()\n]|\([^()\n]{0,500}\)){1,2000})\)/y;
 const linkTail = /\]\(\s*([^\s()]{1,2000})\s*\)/y;
 
 export function parseInline(text: string, depth = 0): Inline[] {
@@ -61,6 +67,7 @@ function nodeAt(text: string, at: number, depth: number, ends: Ends): Found | un
   if (char === '\n') return { node: { kind: 'break' }, end: at + 1 };
   if (char === '\\') return escapeAt(text, at);
   if (char === '`') return codeAt(text, at, ends);
+  if (char === '!') return shownAt(text, at);
   if (depth >= maxDepth) return undefined;
   if (char === '[') return linkAt(text, at, depth, ends);
   if (char === 'h') return addressAt(text, at);
@@ -83,6 +90,30 @@ function codeAt(text: string, at: number, ends: Ends): Found | undefined {
   const close = closing(text, '`', at + 1, ends);
   if (close === undefined || close === at + 1) return undefined;
   return { node: { kind: 'code', text: text.slice(at + 1, close) }, end: close + 1 };
+}
+
+function shownAt(text: string, at: number): Found | undefined {
+  embed.lastIndex = at;
+  const [wiki, inside] = embed.exec(text) ?? [];
+  if (wiki !== undefined && inside !== undefined)
+    return {
+      node: { kind: 'shown', name: nameOfEmbed(inside), text: wiki },
+      end: at + wiki.length,
+    };
+  picture.lastIndex = at;
+  const [whole, words = '', target = ''] = picture.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const name = nameOfPicture(words, decoded(target.trim()));
+  return { node: { kind: 'shown', name, text: whole }, end: at + whole.length };
+}
+
+function decoded(target: string): string {
+  try {
+    return decodeURI(target);
+  } catch {
+    // A `%` that begins no code.
+    return target;
+  }
 }
 
 function linkAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {

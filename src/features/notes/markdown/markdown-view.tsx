@@ -1,11 +1,20 @@
 /** Markdown as React elements: no HTML of the note's author ever reaches the page. */
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
 import { type Block, type ListItem, parseMarkdown } from './markdown-blocks.ts';
 import type { Inline } from './markdown-inline.ts';
 
-export function MarkdownView({ text }: { text: string }) {
+/** Draws a picture or a sound of the text. */
+export type Show = (shown: { name: string; text: string }) => ReactNode;
+
+const Shown = createContext<Show>(({ text }) => text);
+
+/** @param show without it a picture stays the text that it is in Markdown */
+export function MarkdownView({ text, show }: { text: string; show?: Show }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
-  return <div className="grid gap-4 leading-relaxed break-words">{renderBlocks(blocks)}</div>;
+  const drawn = (
+    <div className="grid gap-4 leading-relaxed break-words">{renderBlocks(blocks)}</div>
+  );
+  return show ? <Shown value={show}>{drawn}</Shown> : drawn;
 }
 
 function renderBlocks(blocks: Block[]): ReactNode {
@@ -82,6 +91,10 @@ function renderItem(item: ListItem): ReactNode {
   );
 }
 
+function ShownHere(shown: { name: string; text: string }) {
+  return useContext(Shown)(shown);
+}
+
 function renderInline(nodes: Inline[]): ReactNode {
   return renderEach(nodes, renderNode);
 }
@@ -92,6 +105,8 @@ function renderNode(node: Inline): ReactNode {
       return node.text;
     case 'break':
       return <br />;
+    case 'shown':
+      return <ShownHere name={node.name} text={node.text} />;
     case 'code':
       return <code className="rounded bg-surface-2 px-1.5 py-0.5 text-[0.9em]">{node.text}</code>;
     case 'strong':

@@ -4,6 +4,7 @@ import { type Block, type ListItem, parseMarkdown } from './markdown-blocks.ts';
 import { type Inline, parseInline, safeHref } from './markdown-inline.ts';
 
 const plain = (text: string): Inline => ({ kind: 'text', text });
+const shown = (name: string, text: string): Inline => ({ kind: 'shown', name, text });
 
 describe('marks in a line', () => {
   it.each<[string, Inline[]]>([
@@ -20,6 +21,14 @@ describe('marks in a line', () => {
       'see https://a.org/x.',
       [plain('see '), link('https://a.org/x', 'https://a.org/x'), plain('.')],
     ],
+    ['![[img/cell.png]]', [shown('cell', '![[img/cell.png]]')]],
+    ['![[cell.png|A cell|300]]', [shown('A cell', '![[cell.png|A cell|300]]')]],
+    [
+      'a ![A cell|300](my%20cell.png) b',
+      [plain('a '), shown('A cell', '![A cell|300](my%20cell.png)'), plain(' b')],
+    ],
+    ['![](my%20cell.png)', [shown('my cell', '![](my%20cell.png)')]],
+    ['Stop! [x] ![y', [plain('Stop! [x] ![y')]],
     ['\\*not\\*', [plain('*'), plain('not'), plain('*')]],
   ])('%j', (text, expected) => {
     expect(parseInline(text)).toEqual(expected);

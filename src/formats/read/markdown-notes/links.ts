@@ -6,6 +6,7 @@ import type { SourceFile } from '../../format.ts';
 import type { FindFile } from '../files/linked-files.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../text/decode.ts';
 import type { InPieces } from '../text/pace.ts';
+import { nameOfEmbed, nameOfPicture } from './shown-name.ts';
 
 export interface Shown {
   file: SourceFile;
@@ -54,12 +55,10 @@ export function* readLinks(text: string, notePath: string, findFile: FindFile): 
   }
   for (const [, inside = ''] of text.matchAll(wikiEmbed)) {
     if (++count % linksOfTurn === 0) yield;
-    const [target = '', ...words] = inside.split('|');
-    const file = findFile(target.trim(), notePath);
-    if (file === undefined && !isElsewhere.test(target.trim())) miss(target);
-    // Behind the last bar may stand a width: `|300`, `|300x200`.
-    const name = words.filter((word) => !/^\d+(x\d+)?$/.test(word.trim())).join(' ');
-    show(file, name.trim() || baseNameOf(target));
+    const target = targetOfWiki(inside);
+    const file = findFile(target, notePath);
+    if (file === undefined && !isElsewhere.test(target)) miss(target);
+    show(file, nameOfEmbed(inside));
   }
   const inWords = (whole: string, mark: string, words: string, inside: string) => {
     const target = targetOf(inside);
@@ -67,7 +66,7 @@ export function* readLinks(text: string, notePath: string, findFile: FindFile): 
     const file = findFile(target, notePath);
     if (file === undefined) miss(target);
     if (mark !== '!') return linkAsWords(words, target);
-    show(file, words.replace(/\|\d+(x\d+)?$/, '').trim() || baseNameOf(target));
+    show(file, nameOfPicture(words, target));
     return file === undefined ? whole : `![${words}](${encodeURI(nameOf(file.path))})`;
   };
   let body = '';

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import '../../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { addMedia } from '../../queries/media.ts';
+import { MarkdownView } from './markdown/markdown-view.tsx';
+import { NoteMedia } from './note-media.tsx';
+
+let student = 0;
+beforeEach(async () => {
+  await openAccountDatabase(`media-${student++}`);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1])]);
+const wav = new Blob([new TextEncoder().encode('RIFF\0\0\0\0WAVEfmt ')]);
+const add = (name: string, bytes: Blob) =>
+  addMedia({ ownerEntity: 'note', ownerId: 'n' }, bytes, name);
+const show = (text: string) =>
+  render(<MarkdownView text={text} show={(shown) => <NoteMedia noteId="n" {...shown} />} />);
+
+it('a picture is shown where the text has it, by the name of its file or its own words', async () => {
+  await add('cell', png);
+  await add('A leaf', png);
+  show('Look: ![[img/cell.png]]\n\nand ![A leaf](leaf.png)');
+  const pictures = await screen.findAllByRole<HTMLImageElement>('img');
+  expect(pictures.map(({ alt, src }) => [alt, src])).toEqual([
+    ['cell', 'blob:picture'],
+    ['A leaf', 'blob:picture'],
+  ]);
+});
+
+it('a sound can be played', async () => {
+  await add('lecture', wav);
+  show('![[lecture.wav]]');
+  expect((await screen.findByLabelText('lecture')).tagName).toBe('AUDIO');
+});
+
+it('what the note has nothing of stays as it was written', async () => {
+  await add('cell', png);
+  show('![[other.png]]');
+  expect(await screen.findByText('![[other.png]]')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('says so where it has not reached this device', async () => {
+  await add('cell', png);
+  await currentDatabase().blobs.clear();
+  show('![[cell.png]]');
+  expect(await screen.findByText('Picture “cell”: not on this device yet.')).toBeTruthy();
+});
