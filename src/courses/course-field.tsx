@@ -18,7 +18,7 @@ export function CourseField(props: CourseFieldProps) {
       <option value="">No course</option>
       {value !== '' && !isKnown ? <option value={value}>Deleted course</option> : null}
       {[...current, ...others].map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} dir="auto">
           {name}
         </option>
       ))}

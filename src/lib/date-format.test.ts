@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { dateFormat, localDay } from './date-format.ts';
+import { dateFormat, isWholeDays, localDay } from './date-format.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -20,4 +20,14 @@ it.each([
   vi.stubEnv('TZ', zone);
   const at = zone.startsWith('P') ? Date.UTC(2026, 0, 1, 12) : Date.UTC(2026, 0, 2, 3);
   expect(localDay(at)).toBe(day);
+});
+
+it('a time from midnight to midnight is about days', () => {
+  const at = (day: number, hour = 0) => new Date(2026, 2, day, hour).getTime();
+  expect(isWholeDays(at(28), at(29))).toBe(true);
+  // The clocks may change in between.
+  expect(isWholeDays(at(28), at(31))).toBe(true);
+  expect(isWholeDays(at(28), at(28))).toBe(false);
+  expect(isWholeDays(at(28, 9), at(29))).toBe(false);
+  expect(isWholeDays(at(28), at(28, 9))).toBe(false);
 });

@@ -41,6 +41,12 @@ export function localDay(atMs: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** Whether a time goes from one midnight of the device's clock to a later one: it is about days, and its hours say nothing. */
+export function isWholeDays(fromMs: number, toMs: number): boolean {
+  const isMidnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0) === ms;
+  return toMs > fromMs && isMidnight(fromMs) && isMidnight(toMs);
+}
+
 /** Minutes to add to UTC for the device's time at an instant. */
 export function localOffsetMin(atMs: number): number {
   // Not by a minus, which makes -0 of 0.

@@ -27,7 +27,7 @@ test('a task is ticked and comes back, an event opens, and reading goes on where
   expect(await statusOf()).toBe('Completed');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(statusOf).toBe('Ongoing');
-  await expect(tasks.getByText(title)).toBeVisible();
+  await expect(tasks.getByText(title).first()).toBeVisible();
 
   await tapsOf(page);
   const today = page.getByRole('region', { name: 'Today', exact: true });

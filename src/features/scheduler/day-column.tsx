@@ -2,7 +2,7 @@
 import { MapPin, Plus } from 'lucide-react';
 import { edgeClass } from '../../courses/course-colors.ts';
 import { CourseMark, useCourseOf } from '../../courses/course-mark.tsx';
-import { dateFormat } from '../../lib/date-format.ts';
+import { dateFormat, isWholeDays } from '../../lib/date-format.ts';
 import type { Course } from '../../model/entities/course.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -89,6 +89,7 @@ function edgeOf(course: Course | undefined): string {
 
 /** The part of an event that falls on `day`, in words. */
 function timesOn({ startsAt, endsAt }: StudyEvent, day: Date): string {
+  if (isWholeDays(startsAt, endsAt)) return 'All day';
   const startsBefore = startsAt < day.getTime();
   const endsAfter = endsAt > addDays(day, 1).getTime();
   if (startsBefore && endsAfter) return 'All day';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { openEvent } from '../../../begin.ts';
 import { CourseLabel } from '../../../courses/course-mark.tsx';
 import { mutate } from '../../../db/mutate.ts';
-import { dateFormat } from '../../../lib/date-format.ts';
+import { dateFormat, isWholeDays } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
 import type { StudyEvent } from '../../../model/entities/event.ts';
 import { type Task, updateTask } from '../../../model/entities/task.ts';
@@ -100,7 +100,9 @@ function EventRow({ event }: { event: StudyEvent }) {
           {title}
         </span>
         <span className="text-sm text-muted">
-          {timeFormat.formatRange(startsAt, Math.max(startsAt, endsAt))}
+          {isWholeDays(startsAt, endsAt)
+            ? 'All day'
+            : timeFormat.formatRange(startsAt, Math.max(startsAt, endsAt))}
           {place ? ` · ${place}` : ''}
         </span>
         <CourseLabel courseId={event.courseId} />
