@@ -4,6 +4,7 @@ import { createManualTimers } from '../../test/support/manual-timers.ts';
 import { tabLocks } from '../api/locks.ts';
 import { AccountDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
+import { archiveCourse, createCourse } from '../model/entities/course.ts';
 import { createEvent } from '../model/entities/event.ts';
 import { readNotifications as markRead } from '../model/entities/notification.ts';
 import { changeProfile } from '../model/entities/student/profile.ts';
@@ -11,6 +12,7 @@ import { changeSettings } from '../model/entities/student/settings.ts';
 import { createTask } from '../model/entities/task.ts';
 import type { Mutation } from '../model/entity.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
+import { chooseCourse } from '../queries/courses.ts';
 import { lookEveryMs, settleMs, startNotifications } from './run.ts';
 
 const stops: (() => void)[] = [];
@@ -83,6 +85,25 @@ async function setUp(now = '2026-03-10T07:00Z') {
 }
 
 describe('the runner', () => {
+  it('tells nothing of an archived course, and of another one whichever is shown', async () => {
+    const { database, open } = await setUp('2026-03-10T09:00Z');
+    const color = 'teal' as const;
+    for (const id of ['now', 'past', 'shown'])
+      await edit(database, createCourse, { id, name: id, color });
+    await edit(database, archiveCourse, { id: 'past', isArchived: true });
+    await chooseCourse('shown', database);
+    await edit(database, createTask, { title: 'Now', dueOn: '2026-03-11', courseId: 'now' });
+    await edit(database, createTask, { title: 'Past', dueOn: '2026-03-11', courseId: 'past' });
+    vi.setSystemTime(at('2026-03-11T09:00Z'));
+    await open().settled();
+    const made = await database.rows('notification').toArray();
+    const titles = await Promise.all(
+      made.map(async ({ aboutId }) => (await database.rows('task').get(aboutId ?? ''))?.title),
+    );
+    expect(titles).toContain('Now');
+    expect(titles).not.toContain('Past');
+  });
+
   it('sleeps until the next moment, and makes what is due then', async () => {
     const { database, open, turn } = await setUp('2026-03-10T07:45Z');
     const tab = open();

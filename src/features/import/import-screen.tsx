@@ -48,7 +48,7 @@ function ImportPage({ email }: { email: string }) {
       description="Import a Haversack export or data from another app. You see a preview first. It works offline. You can undo it for 30 days, once Haversack has synced."
     >
       {isOver ? <DropHint /> : null}
-      <div ref={panel} tabIndex={-1} className="outline-none">
+      <div ref={panel} tabIndex={-1} className="scroll-mt-20 outline-none">
         <Step planned={planned} />
       </div>
       {plan.step === 'none' ? (
