@@ -11,7 +11,10 @@ import type { ReadRows } from './source.ts';
 const longestBeginning = 20;
 /** Letters and digits of a text that are compared with those of another one. */
 const lettersCompared = 4_000;
-/** Letters in a row: two texts of one author share at most a third of such pieces (`docs`, 58 texts), versions of one text most. */
+/**
+ * Letters in a row. Of such pieces two texts of one author share a third at most (the 58 of `docs`, compared with each other),
+ * and versions of one text most.
+ */
 const pieceLength = 6;
 const sharedByVersions = 1 / 2;
 

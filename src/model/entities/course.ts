@@ -1,4 +1,4 @@
-/** A course of the student's: what files, decks, notes, quizzes, tasks, goals and events may belong to, each to one or to none. */
+/** A course. Files, decks, notes, quizzes, tasks, goals and events belong to one or to none. */
 import * as v from 'valibot';
 import {
   createRow,

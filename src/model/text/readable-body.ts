@@ -34,10 +34,10 @@ export function isReadableBody(body: string): boolean {
 }
 
 /**
- * Yjs writes only such updates, and reads others without a complaint until it meets them in a document: then it throws, or looks for ever
- * for a letter that cannot be, and whatever else is in that document is out of reach. So in a sound one each author comes once, the
- * greatest first; each piece has letters; no letter stands beside itself or a later one of its author; and no place is
- * above the highest number.
+ * Yjs writes only such updates. It reads others without a complaint until it meets them in a document: then it throws, or
+ * looks for ever for a letter that cannot be, and whatever else is in that document is out of reach. So in a sound one each
+ * author comes once, the greatest first; each piece has letters; no letter stands beside itself or a later one of its
+ * author; and no place is above the highest number.
  */
 function isSound(update: Uint8Array): boolean {
   const read = readUpdate(update);

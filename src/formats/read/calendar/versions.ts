@@ -58,8 +58,8 @@ export async function newestVersions(calendars: AsyncIterable<Component>): Promi
 }
 
 /**
- * The events of one calendar that have one name, without those that stand in for others. Of one with several versions the last one
- * counts. @returns those that count and the older ones
+ * The events of one calendar that have one name, without those that stand in for others. Of one with several versions the
+ * last one counts. @returns those that count and the older ones
  */
 export function latestOf(events: readonly Component[]): {
   latest: Component[];
