@@ -15,15 +15,14 @@ export function NewTaskForm() {
   useActOfAddress('new', () => titleField.current?.focus());
 
   const chosenId = useChosenCourseId();
-  const { values, field, busy, submit, restart } = useEntityForm({
+  const { field, busy, submit, restart } = useEntityForm({
     initial: () => ({ ...emptyTask, courseId: chosenId }),
     follows: true,
     check: taskProblems,
     save: saveNewTask,
   });
   const create = async () => {
-    // A row of tasks is mostly of one course.
-    const outcome = await submit(() => restart({ ...emptyTask, courseId: values.courseId }));
+    const outcome = await submit(() => restart(emptyTask));
     if (outcome === 'saved' || outcome === 'faulty') titleField.current?.focus();
   };
 
