@@ -40,7 +40,9 @@ export function openMemoryDatabase({
   release,
 }: MemoryConnection): AccountDatabase {
   const names = [...new Set([...store.keyPaths.keys(), ...release.registry.entityNames])];
-  const tables = new Map(names.map((name) => [name, table(name)]));
+  const tables = new Map(
+    names.map((name) => [name, Object.assign(new MemoryTable(name), table(name))]),
+  );
   const named = (name: string) => {
     const found = tables.get(name);
     if (found === undefined) throw new Error(`No table ${name}`);
@@ -142,6 +144,7 @@ export function openMemoryDatabase({
     clockOffsetMs: undefined as number | undefined,
     ...Object.fromEntries(tables),
     transfers: named(transfersTable),
+    Table: MemoryTable,
     table: named,
     rows: named,
     readMeta: async (key: string) => (await named('meta').get(key))?.value,
@@ -157,7 +160,8 @@ export function openMemoryDatabase({
       await named('meta').put({ key: 'clockOffsetMs', value: offsetMs });
     },
     transaction: (mode: string, ...given: unknown[]) => {
-      const work = given.pop() as () => Promise<unknown>;
+      const asked = given.pop() as (transaction: object) => Promise<unknown>;
+      const work = () => asked({ table: named });
       const around = current.getStore();
       if (around !== undefined && around.store === store) return work();
       const names = given.flat().map((one) => (typeof one === 'string' ? one : nameOf(one)));
@@ -170,6 +174,14 @@ export function openMemoryDatabase({
     },
   };
   return database as unknown as AccountDatabase;
+}
+
+/** By its class `src/db/in-transaction.ts` knows a table. */
+class MemoryTable {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
 }
 
 interface Source {

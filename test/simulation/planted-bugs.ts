@@ -49,11 +49,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/db/apply.ts',
-        find: 'const stored = await inTables(database, tablesOfAnswer(sent, answer), async () => {',
+        find: 'const stored = await inTables(database, tablesOfAnswer(sent, answer), async (database) => {',
         instead: `for (const { entity, row } of answer.rows) {
           early.set(row.id, await database.table(entity).get(row.id));
         }
-        const stored = await inTables(database, tablesOfAnswer(sent, answer), async () => {`,
+        const stored = await inTables(database, tablesOfAnswer(sent, answer), async (database) => {`,
       },
       {
         file: 'src/db/rows/join-remote.ts',
@@ -179,8 +179,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
       {
         file: 'src/db/commit-edits.ts',
-        find: 'return database.transaction(',
-        instead: 'const answers = await database.transaction(',
+        find: 'return inTransaction(',
+        instead: 'const answers = await inTransaction(',
       },
       {
         file: 'src/db/commit-edits.ts',
