@@ -20,7 +20,5 @@ export async function lacksBytes(
 export function lackingBytes({ entity, row, withoutBytes }: SourceRow): LeftOut {
   const title = titleOf(entity, row);
   const what = title === '' ? nounAsLabel(entity) : `“${title}”`;
-  return withoutBytes === undefined
-    ? { what, why: 'its file is missing or damaged', isMissing: true }
-    : { what, why: withoutBytes, isMissing: true };
+  return { what, why: withoutBytes ?? 'its file is missing or damaged', isMissing: true };
 }

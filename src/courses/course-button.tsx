@@ -1,7 +1,7 @@
-/** Opens the question which course something belongs to. Nothing where the student has no courses. */
+/** Opens the question which course something belongs to. Nothing where there is no course to choose. */
 import { GraduationCap } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { useCourses } from '../queries/courses.ts';
+import { hasCourseChoice, useCourses } from '../queries/courses.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CourseOfDialog } from './move-to-course.tsx';
 
@@ -14,7 +14,7 @@ type CourseButtonProps = Omit<ComponentProps<typeof CourseOfDialog>, 'onClose'> 
 export function CourseButton({ variant, isInList = false, ...of }: CourseButtonProps) {
   const courses = useCourses();
   const [isOpen, setOpen] = useState(false);
-  if (courses === undefined || courses.current.length + courses.archived.length === 0) return null;
+  if (courses === undefined || !hasCourseChoice(courses, of.courseId)) return null;
   return (
     <>
       <IconButton

@@ -1,6 +1,6 @@
-/** The course of something, in its form. Nothing is asked of a student who has no courses. */
+/** The course of something, in its form. Nothing is asked where there is no course to choose. */
 import type { ComponentProps } from 'react';
-import { useCourses } from '../queries/courses.ts';
+import { hasCourseChoice, useCourses } from '../queries/courses.ts';
 import { SelectField } from '../ui/form/field.tsx';
 
 type CourseFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
@@ -9,7 +9,7 @@ type CourseFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'chil
 export function CourseField(props: CourseFieldProps) {
   const courses = useCourses();
   const value = String(props.value ?? '');
-  if (courses === undefined || (courses.current.length === 0 && value === '')) return null;
+  if (courses === undefined || !hasCourseChoice(courses, value)) return null;
   const { current, archived } = courses;
   const others = archived.filter(({ id }) => id === value);
   const isKnown = [...current, ...others].some(({ id }) => id === value);

@@ -1,14 +1,14 @@
 /** Which course something belongs to: a dot of its color, and its name. */
 import type { Course } from '../model/entities/course.ts';
-import { useCourses } from '../queries/courses.ts';
+import { coursesById, useCourses } from '../queries/courses.ts';
 import { classes } from '../ui/classes.ts';
 import { dotClass } from './course-colors.ts';
 
-export function CourseDot({ color, className }: Pick<Course, 'color'> & { className?: string }) {
+export function CourseDot({ color }: Pick<Course, 'color'>) {
   return (
     <span
       aria-hidden
-      className={classes('inline-block size-2.5 shrink-0 rounded-full', dotClass(color), className)}
+      className={classes('inline-block size-2.5 shrink-0 rounded-full', dotClass(color))}
     />
   );
 }
@@ -36,7 +36,7 @@ type CourseOf = (row: { courseId?: string | null | undefined }) => Course | unde
 export function useCourseOf(): CourseOf {
   const courses = useCourses();
   if (courses === undefined || courses.chosen !== undefined) return () => undefined;
-  const byId = new Map([...courses.current, ...courses.archived].map((one) => [one.id, one]));
+  const byId = coursesById(courses);
   return ({ courseId }) => (courseId ? byId.get(courseId) : undefined);
 }
 

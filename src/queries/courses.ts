@@ -34,6 +34,18 @@ export async function readCourses(database: AccountDatabase): Promise<Courses> {
   };
 }
 
+export function coursesById({ current, archived }: Courses): Map<string, Course> {
+  return new Map([...current, ...archived].map((one) => [one.id, one]));
+}
+
+/** Whether there is anything to choose for a thing: a course to give it to, or one to take it from. Archived ones take nothing new. */
+export function hasCourseChoice(
+  { current }: Courses,
+  courseId: string | null | undefined,
+): boolean {
+  return current.length > 0 || Boolean(courseId);
+}
+
 /** For a form of something new: the course that is shown, empty where all are, or while fetching. */
 export function useChosenCourseId(): string {
   return useCourses()?.chosen?.id ?? '';

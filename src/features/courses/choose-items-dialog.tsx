@@ -5,7 +5,7 @@ import { saveMoves } from '../../courses/move-to-course.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { Course } from '../../model/entities/course.ts';
 import { nounAsLabel } from '../../model/words.ts';
-import { useCourses } from '../../queries/courses.ts';
+import { coursesById, useCourses } from '../../queries/courses.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/states.tsx';
@@ -17,8 +17,8 @@ const mostShown = 100;
 
 export function ChooseItemsDialog({ course, onClose }: { course: Course; onClose: () => void }) {
   const items = useCourseItems(() => true, []);
-  const { current = [], archived = [] } = useCourses() ?? {};
-  const courses = new Map([...current, ...archived].map((one) => [one.id, one]));
+  const courses = useCourses();
+  const byId = courses && coursesById(courses);
   const [search, setSearch] = useState('');
   // What the student has ticked or unticked, by entity and id; the rest is as it is stored.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -60,7 +60,7 @@ export function ChooseItemsDialog({ course, onClose }: { course: Course; onClose
             key={keyOf(item)}
             item={item}
             isChosen={isIn(item)}
-            other={item.courseId === course.id ? undefined : courses.get(item.courseId ?? '')}
+            other={item.courseId === course.id ? undefined : byId?.get(item.courseId ?? '')}
             onChoose={(isChosen) => setChosen(new Map(chosen).set(keyOf(item), isChosen))}
           />
         ))}

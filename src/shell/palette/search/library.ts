@@ -9,7 +9,7 @@ import type { Row } from '../../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../../../model/registry.ts';
 import { nounAsLabel, titleOf } from '../../../model/words.ts';
 import { placeOf } from '../../../places.ts';
-import { readCourses } from '../../../queries/courses.ts';
+import { coursesById, readCourses } from '../../../queries/courses.ts';
 import { type Entry, inLibrary } from '../entry.ts';
 import { fold } from './match.ts';
 
@@ -30,16 +30,14 @@ export async function readLibrary(database: AccountDatabase = currentDatabase())
     return [name, await live.reverse().toArray()] as const;
   });
   const lists = await Promise.all(read);
-  const { current, archived, chosen } = await readCourses(database);
-  const names = new Map<unknown, string>(
-    [...current, ...archived].map(({ id, name }) => [id, name]),
-  );
+  const courses = await readCourses(database);
+  const byId: ReadonlyMap<unknown, Course> = coursesById(courses);
   return {
     entries: [
       ...lists.flatMap(([name, rows]) =>
-        rows.flatMap((row) => entryOf(name, row, names.get(row.courseId))),
+        rows.flatMap((row) => entryOf(name, row, byId.get(row.courseId)?.name)),
       ),
-      ...choicesOf(current, chosen),
+      ...choicesOf(courses.current, courses.chosen),
     ],
     rows: new Map(lists.map(([name, rows]) => [name, new Map(rows.map((row) => [row.id, row]))])),
   };
