@@ -12,25 +12,21 @@ import { tellFailure } from '../ui/toaster/tell.ts';
 import { CourseDot } from './course-mark.tsx';
 
 export function CourseFilter() {
-  const courses = useCourses();
-  return hasAny(courses) ? (
-    <div className="max-sm:hidden">
-      <Filter courses={courses} />
-    </div>
-  ) : null;
+  return <FilterIn className="max-sm:hidden" />;
 }
 
 export function CourseBar() {
-  const courses = useCourses();
-  return hasAny(courses) ? (
-    <div className="border-b border-line px-1 sm:hidden">
-      <Filter courses={courses} />
-    </div>
-  ) : null;
+  return <FilterIn className="border-b border-line px-1 sm:hidden" />;
 }
 
-function hasAny(courses: Courses | undefined): courses is Courses {
-  return courses !== undefined && courses.current.length + courses.archived.length > 0;
+function FilterIn({ className }: { className: string }) {
+  const courses = useCourses();
+  if (courses === undefined || courses.current.length + courses.archived.length === 0) return null;
+  return (
+    <div className={className}>
+      <Filter courses={courses} />
+    </div>
+  );
 }
 
 function Filter({ courses: { current, chosen } }: { courses: Courses }) {
