@@ -3,7 +3,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';
 import { liveRows } from '../db/rows/live-rows.ts';
-import { chooseCourse, courseOfNew, readCourses, readShownCourses } from './courses.ts';
+import {
+  chooseCourse,
+  courseOfNew,
+  hasCourseChoice,
+  readCourses,
+  readShownCourses,
+} from './courses.ts';
 import { cardsDue, readDue, readScope, readWholeScope, states, totalDue } from './due-cards.ts';
 
 const $at = '0loyw3v28-000-phone';
@@ -22,6 +28,15 @@ const layCourse = (id: string, name: string, archivedAt = 0, deletedAt = 0) =>
     .put({ id, $at, name, color: 'teal', createdAt: 1, archivedAt, deletedAt });
 
 describe('the courses', () => {
+  it('can be chosen for a thing where one is current, or the thing has one to leave', async () => {
+    await layCourse('old', 'Old', 5);
+    const onlyArchived = await readCourses(database);
+    expect(hasCourseChoice(onlyArchived, undefined)).toBe(false);
+    expect(hasCourseChoice(onlyArchived, 'old')).toBe(true);
+    await layCourse('b', 'Biology');
+    expect(hasCourseChoice(await readCourses(database), null)).toBe(true);
+  });
+
   it('are those that are studied, by name, and those that were, the last first', async () => {
     await layCourse('b', 'Biology');
     await layCourse('a', 'algebra');
