@@ -15,13 +15,14 @@ function installWith(addRoutes?: (rule: unknown) => Promise<void>) {
   return Promise.all(waits);
 }
 
-it('gives the build’s own files to the browser’s caches, past the worker', async () => {
+it('gives the build’s own files to the browser’s caches and what is the server’s to the network, past the worker', async () => {
   const addRoutes = vi.fn(async () => undefined);
   await installWith(addRoutes);
   const get = { requestMethod: 'get' };
   expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
     { condition: { urlPattern: { pathname: '/assets/*' }, ...get }, source: 'cache' },
     { condition: { urlPattern: { pathname: '/css/*', search: 'v=*' }, ...get }, source: 'cache' },
+    { condition: { urlPattern: { pathname: '/v1/*' } }, source: 'network' },
   ]);
 });
 

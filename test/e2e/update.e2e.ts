@@ -153,6 +153,30 @@ async function forgetOldFiles(page: Page): Promise<void> {
   await session.detach();
 }
 
+test('a new build takes over at once also while the page asks the server all the time', async ({
+  browser,
+  ownServer: server,
+  deployment,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await page.goto('/dashboard/tasks');
+  const field = page.getByRole('textbox', { name: 'Task', exact: true });
+  await field.fill('In the middle of this');
+  await deployment.deploy('BBBB');
+  await lookForUpdate(page);
+  await waitForWaiting(page);
+  await page.evaluate(() => {
+    setInterval(() => void fetch(`/v1/health?${Math.random()}`).catch(() => undefined), 20);
+  });
+  await field.fill('');
+  await hide(page);
+  await runsOnly(page, 'BBBB');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('a tab left behind keeps what is typed where a part of its build is gone, and follows when it is clean', async ({
   browser,
   ownServer: server,
