@@ -3,8 +3,10 @@
  * editor, with only what it adds to the note; where the browser has no room for that, only their editor has them. Here
  * both are found by whoever counts or exports what only this device has.
  */
+
 import * as v from 'valibot';
 import { parseJson } from '../../lib/parse-json.ts';
+import { applyBody, noteText, openNoteText } from '../../model/text/note-text.ts';
 import type { AccountDatabase } from '../database.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 import { unkeptWords } from './unsaved-edits.ts';
@@ -54,7 +56,6 @@ export function readUnsavedEdits(userId: string): Map<string, KeptNoteDraft[]> {
 export async function readUnsavedNotes(database: AccountDatabase): Promise<UnsavedNote[]> {
   const drafts = readUnsavedEdits(database.userId);
   if (drafts.size === 0) return [];
-  const { applyBody, noteText, openNoteText } = await import('../../model/text/note-text.ts');
   const rows = await database.rows('note').bulkGet([...drafts.keys()]);
   return [...drafts].map(([id, edits], index) => {
     const row = rows[index];

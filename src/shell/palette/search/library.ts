@@ -2,11 +2,13 @@
  * The things of the student's library that are few enough to be held at once, such as files, decks and notes.
  * They are read when the palette opens and forgotten with it.
  */
+
 import { GraduationCap } from 'lucide-react';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import type { Course } from '../../../model/entities/course.ts';
 import type { Row } from '../../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../../../model/registry.ts';
+import { textOfBody } from '../../../model/text/note-text.ts';
 import { nounAsLabel, titleOf } from '../../../model/words.ts';
 import { placeOf } from '../../../places.ts';
 import { coursesById, readCourses } from '../../../queries/courses.ts';
@@ -48,7 +50,6 @@ export async function readLibrary(database: AccountDatabase = currentDatabase())
  * found meanwhile.
  */
 export async function readBodies({ rows }: Library): Promise<Map<string, string>> {
-  const { textOfBody } = await import('../../../model/text/note-text.ts');
   const bodies = new Map<string, string>();
   for (const [name, ofName] of rows) {
     const field = definitionOf(name).search?.body;
