@@ -2,10 +2,12 @@
 import { hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { collectLeftOut } from '../db/imports/imports.ts';
+import { rowKey } from '../db/outbox/outbox.ts';
 import type { Comparison } from '../model/imported-rows.ts';
 import type { LeftOut } from '../model/left-out.ts';
-import type { EntityName } from '../model/registry.ts';
-import { batchesOf } from './batches.ts';
+import { definitionOf, type EntityName } from '../model/registry.ts';
+import { isInTrash } from '../model/trash.ts';
+import { batchesOf, type Compared } from './batches.ts';
 import { type ImportExamples, noteExample } from './examples.ts';
 import { lackingBytes, lacksBytes } from './lacking-bytes.ts';
 import type { ImportSource } from './read/source.ts';
@@ -41,6 +43,7 @@ export async function previewImport(
   };
   const options = { signal, leaveOut, wantsBytes: () => false };
   const counted = new Set<unknown>();
+  const trash = trashedWholes();
   for await (const { entity, rows } of batchesOf(database, source, options, nothingReplaced)) {
     const counts = preview.entities[entity] ?? noRows();
     preview.entities[entity] = counts;
@@ -50,7 +53,7 @@ export async function previewImport(
         leaveOut(lackingBytes(one));
         continue;
       }
-      counts[one.comparison] += 1;
+      counts[trash.comparisonOf(one)] += 1;
       noteExample(preview.examples, entity, one);
       const { sha256, sizeBytes } = one.row;
       if (typeof sha256 !== 'string' || counted.has(sha256)) continue;
@@ -61,6 +64,21 @@ export async function previewImport(
     onProgress(preview.total);
   }
   return { ...preview, ...report };
+}
+
+/** The cards of a deck that lies in the Trash are on no screen, and come back with it. Wholes come before their parts. */
+function trashedWholes() {
+  const keys = new Set<string>();
+  return {
+    comparisonOf: ({ entity, row, comparison }: Compared): Comparison => {
+      if (comparison === 'in-trash') keys.add(rowKey({ entity, id: row.id }));
+      const { partOf } = definitionOf(entity);
+      if (partOf === undefined || isInTrash(row)) return comparison;
+      const isHere = comparison === 'same' || comparison === 'different';
+      const whole = { entity: partOf.entity, id: String(row[partOf.field]) };
+      return isHere && keys.has(rowKey(whole)) ? 'in-trash' : comparison;
+    },
+  };
 }
 
 function noRows(): EntityPreview {

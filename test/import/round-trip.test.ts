@@ -9,7 +9,7 @@ import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
-import { createDeck } from '../../src/model/entities/deck.ts';
+import { createDeck, deleteDeck } from '../../src/model/entities/deck.ts';
 import { rateCard, undoReview } from '../../src/model/entities/facts/review.ts';
 import { addFile } from '../../src/model/entities/file.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
@@ -94,6 +94,19 @@ describe('an export read back', () => {
     const [file] = await other.rows('file').toArray();
     const bytes = await readBlob(file?.sha256 ?? '', 'application/pdf', other);
     expect(await bytes?.text()).toBe('%PDF- the bytes of a file');
+  });
+
+  it('counts what is in a deck that lies in the Trash as deleted, not as here', async () => {
+    const zip = await exportOf(first);
+    await bring(zip, other);
+    await mutateIn(other, deleteDeck, { id: 'd' });
+    const { entities } = await preview(zip, other);
+    expect(entities.deck).toMatchObject({ 'in-trash': 1, same: 0 });
+    // The third was in the Trash before, by itself.
+    expect(entities.card).toMatchObject({ 'in-trash': 2, same: 1 });
+    const { importId } = await bring(zip, other, { ...usual, bringsBack: true });
+    expect((await other.imports.get(importId))?.counts.deck).toMatchObject({ restored: 1 });
+    expect((await preview(zip, other)).entities.card).toMatchObject({ 'in-trash': 0, same: 3 });
   });
 
   it('queues for the server all that makes the same rows elsewhere, and nothing the second time', async () => {

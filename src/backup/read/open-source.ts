@@ -12,6 +12,7 @@ import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
 import { openZip, shortName, type Unpacking, unpackingOf, ZipProblem } from './read-zip.ts';
 import type { ImportSource } from './source.ts';
+import { openUnsent, unsentKind } from './unsent-source.ts';
 import { withWholes } from './with-wholes.ts';
 
 /** Why nothing can be imported, for people. */
@@ -57,6 +58,10 @@ export async function openSource(
   if (kind === backupKind) {
     const { source } = await openBackup(first.bytes, { id: database.userId, email }, nowMs);
     return withWholes(source, database);
+  }
+  if (kind === unsentKind) {
+    const files = await filesIn(chosen, signal);
+    return withWholes(await openUnsent(files, database.userId, nowMs), database);
   }
   const format = importFormats.find(({ id }) => id === kind);
   if (format === undefined)

@@ -1,5 +1,4 @@
 /** A zip that Haversack has exported, of this release or an older one, read back as a source of an import. */
-import { hashFile } from '../../db/bytes/hash-file.ts';
 import { isObject } from '../../formats/read/text/json-values.ts';
 import { createTurns } from '../../formats/turns.ts';
 import { plural } from '../../lib/plural.ts';
@@ -7,6 +6,7 @@ import { definitionOf, type EntityName, entityNames, isEntityName } from '../../
 import { nounAsLabel, pluralAsLabel } from '../../model/words.ts';
 import { backupFormat } from './backup-format.ts';
 import { checkDoubtfulRow, checkRow } from './check-row.ts';
+import { withBytesOf } from './find-bytes.ts';
 import { BadItem, jsonItems } from './json-items.ts';
 import { openZip, shortName, type ZipFile, ZipProblem } from './read-zip.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
@@ -244,7 +244,6 @@ export async function* readPieces<T>(stream: ReadableStream<T>): AsyncGenerator<
 const notInIt =
   'not in this export. Make a new one on a device that has it, or while you are online';
 
-/** The names in the zip are for people, so bytes are found by what they are. */
 async function* rowsWithBytes(
   entity: EntityName,
   file: ZipFile,
@@ -252,35 +251,10 @@ async function* rowsWithBytes(
   options: ReadRows,
   nowMs: number,
 ): AsyncGenerator<SourceRow> {
-  const byHash = new Map<string, SourceRow[]>();
-  const kept = files.filter(({ path }) => byteFolders.test(path));
-  const sizesInZip = new Set(kept.map(({ sizeBytes }) => sizeBytes));
-  for await (const read of rowsOf(entity, file, options, nowMs)) {
-    const isThere = sizesInZip.has(Number(read.row.sizeBytes));
-    const one: SourceRow = isThere ? read : { ...read, withoutBytes: notInIt };
-    const sha256 = String(one.row.sha256);
-    if (!(await options.wantsBytes(sha256))) {
-      yield one;
-      continue;
-    }
-    const known = byHash.get(sha256);
-    if (known === undefined) byHash.set(sha256, [one]);
-    else known.push(one);
-  }
-  const sizes = new Set([...byHash.values()].flat().map(({ row }) => row.sizeBytes));
-  const othersTurn = createTurns();
-  for (const candidate of kept) {
-    if (byHash.size === 0) break;
-    await othersTurn();
-    if (!sizes.has(candidate.sizeBytes)) continue;
-    const bytes = await readBytes(candidate, options);
-    if (bytes === undefined) continue;
-    const sha256 = await hashFile(bytes, () => options.signal.throwIfAborted());
-    const found = byHash.get(sha256) ?? [];
-    byHash.delete(sha256);
-    for (const one of found) yield { ...one, bytes };
-  }
-  for (const one of [...byHash.values()].flat()) yield one;
+  const candidates = files
+    .filter(({ path }) => byteFolders.test(path))
+    .map((kept) => ({ sizeBytes: kept.sizeBytes, read: () => readBytes(kept, options) }));
+  yield* withBytesOf(rowsOf(entity, file, options, nowMs), candidates, notInIt, options);
 }
 
 /** Where they are not packed they stay where they are: their hash tells whether they are whole. */

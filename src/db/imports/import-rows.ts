@@ -21,6 +21,7 @@ import {
   tombstoneField,
 } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
+import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase, BlobChunk } from '../database.ts';
 import { derivedTables } from '../derived/derivations.ts';
 import { storeRows } from '../derived/store-rows.ts';
@@ -140,7 +141,13 @@ async function mergeAndQueue(
     !purged.has(id) && !replaced.get(id)?.some((old) => purged.has(old));
   const brought = written.filter(({ row }) => !purged.has(row.id));
   const added = brought.filter(({ before }) => before === undefined).length;
-  const counts = { added, changed: brought.length - added, same: examined - brought.length };
+  const restored = brought.filter(
+    ({ row, before }) => before !== undefined && isInTrash(before) && !isInTrash(row),
+  ).length;
+  const counts = {
+    ...{ added, changed: brought.length - added, same: examined - brought.length },
+    ...(restored > 0 && { restored }),
+  };
   if (written.length === 0) return counts;
   const changes = written.flatMap(({ row, before }) => changesBetween(entity, before, row));
   const [seq] = await Promise.all([
@@ -181,15 +188,19 @@ async function readLive(
   return new Set([...rows.values()].filter((row) => !isTombstone(row)).map(({ id }) => id));
 }
 
+const nothingCounted: ImportCounts = { added: 0, changed: 0, same: 0 };
+
 /** What an earlier attempt has counted was not in the library before the import. */
 function counted(one: Import, entity: EntityName, more: ImportCounts): Import {
-  const { added, changed, same } = one.counts[entity] ?? { added: 0, changed: 0, same: 0 };
+  const { added, changed, same, restored = 0 } = one.counts[entity] ?? nothingCounted;
+  const back = restored + (more.restored ?? 0);
   const left = one.toMeetAgain?.[entity] ?? 0;
   const again = Math.min(left, more.same);
   const sum = {
     added: added + more.added,
     changed: changed + more.changed,
     same: same + more.same - again,
+    ...(back > 0 && { restored: back }),
   };
   return {
     ...one,

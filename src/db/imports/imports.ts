@@ -20,6 +20,8 @@ import type { KnownRows } from './known-elsewhere.ts';
 export interface ImportCounts {
   added: number;
   changed: number;
+  /** Of the changed: out of the Trash. An older release has not counted them. */
+  restored?: number;
   /** There already. */
   same: number;
 }

@@ -134,9 +134,10 @@ function Busy({ plan, onCancel }: { plan: Extract<Plan, { step: 'busy' }>; onCan
 function Ways({ onChosen }: { onChosen: (files: File[]) => void }) {
   const file = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const accept = ['.zip,application/zip', ...importFormats.map((format) => format.accept)].join(
-    ',',
-  );
+  const accept = [
+    '.zip,application/zip,.json',
+    ...importFormats.map((format) => format.accept),
+  ].join(',');
   return (
     <Panel title="Files to import">
       <div className="flex flex-wrap gap-2">
@@ -159,6 +160,10 @@ function Ways({ onChosen }: { onChosen: (files: File[]) => void }) {
         <Way
           name="Haversack export"
           from="The zip file from “Export everything”, from any account (.zip)"
+        />
+        <Way
+          name="Unsent changes"
+          from="The file from “Export unsent changes”, and the files saved with it (.json)"
         />
         {importFormats.map(({ id, name, from }) => (
           <Way key={id} name={name} from={from} />

@@ -34,6 +34,20 @@ it.each<[string, Partial<Import>, string]>([
     { endedAt: nowMs - 40 * dayMs, madeWholes: [], keptWholes: [] },
     'Partly undone. This import had added 2 tasks and changed 1 task.',
   ],
+  [
+    'brought back',
+    { endedAt: nowMs, counts: { task: { added: 0, changed: 3, restored: 2, same: 0 } } },
+    'Nothing was added. Brought back 2 tasks. Changed 1 task.',
+  ],
+  [
+    'only brought back, and been undone',
+    {
+      endedAt: nowMs,
+      undoneAt: nowMs,
+      counts: { task: { added: 0, changed: 2, restored: 2, same: 0 } },
+    },
+    'Undone. This import had brought back 2 tasks.',
+  ],
 ])('says in a line what became of an import that has %s', async (_, end, words) => {
   const one = newImport({ kind: 'backup', name: 'export.zip', input: {} }, nowMs);
   const counts = { task: { added: 2, changed: 1, same: 3 } };

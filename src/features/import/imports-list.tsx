@@ -5,6 +5,7 @@ import { currentDatabase } from '../../db/database.ts';
 import {
   canUndo,
   type Import,
+  type ImportCounts,
   openJobOf,
   readImports,
   removeImport,
@@ -139,10 +140,11 @@ function reportInWords(one: Import, isUndoable: boolean): string {
 }
 
 function broughtByNow(one: Import): string {
-  const { added, changed, same } = broughtInWords(one);
+  const { added, restored, changed, same } = broughtInWords(one);
   return [
     ...(one.endedAt === undefined ? ['Stopped early.'] : []),
     added === '' ? 'Nothing was added.' : `Added ${added}.`,
+    ...(restored === '' ? [] : [`Brought back ${restored}.`]),
     ...(changed === '' ? [] : [`Changed ${changed}.`]),
     ...(same === 0 ? [] : [`${plural(same, 'item')} already in your library.`]),
   ].join(' ');
@@ -150,19 +152,27 @@ function broughtByNow(one: Import): string {
 
 /** Only what it brought can be undone, so there is something to name. */
 function hadBroughtInWords(one: Import): string {
-  const { added, changed } = broughtInWords(one);
-  const acts = [added && `added ${added}`, changed && `changed ${changed}`].filter(Boolean);
-  return `This import had ${listOf(acts)}.`;
+  const { added, restored, changed } = broughtInWords(one);
+  const acts = [
+    added && `added ${added}`,
+    restored && `brought back ${restored}`,
+    changed && `changed ${changed}`,
+  ];
+  return `This import had ${listOf(acts.filter(Boolean))}.`;
 }
 
-function broughtInWords({ counts }: Import): { added: string; changed: string; same: number } {
-  const inWords = (of: 'added' | 'changed') =>
+function broughtInWords({ counts }: Import) {
+  const inWords = (countOf: (counts: ImportCounts) => number) =>
     listOf(
       entityNames.flatMap((name) => {
-        const count = counts[name]?.[of] ?? 0;
+        const count = countOf(counts[name] ?? { added: 0, changed: 0, same: 0 });
         return count === 0 ? [] : [countInWords(name, count)];
       }),
     );
-  const same = Object.values(counts).reduce((sum, count) => sum + count.same, 0);
-  return { added: inWords('added'), changed: inWords('changed'), same };
+  return {
+    added: inWords(({ added }) => added),
+    restored: inWords(({ restored = 0 }) => restored),
+    changed: inWords(({ changed, restored = 0 }) => changed - restored),
+    same: Object.values(counts).reduce((sum, count) => sum + count.same, 0),
+  };
 }

@@ -2,6 +2,7 @@
 import { accountKind } from '../../backup/read/account-source.ts';
 import { backupKind, filesIn, isZip } from '../../backup/read/open-source.ts';
 import { accountFile } from '../../backup/read/read-backup.ts';
+import { findUnsentExport, unsentKind } from '../../backup/read/unsent-source.ts';
 import type { ImportFile } from '../../db/imports/imports.ts';
 import type { ImportFormat, SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
@@ -9,7 +10,8 @@ import { importFormats } from '../../formats/read/all.ts';
 interface ChosenKind {
   /** Those in a zip. */
   files: SourceFile[];
-  isBackup: boolean;
+  /** Where Haversack itself has made it: `Import.kind`. */
+  own: typeof backupKind | typeof unsentKind | undefined;
   /** None: nothing in it can be read. */
   format: ImportFormat | undefined;
 }
@@ -37,15 +39,18 @@ export async function kindOfChosen(chosen: ImportFile[], signal: AbortSignal): P
   const [first] = chosen;
   const isOneZip = chosen.length === 1 && first !== undefined && (await isZip(first));
   if (isOneZip && files.some(({ path }) => accountFile.test(path))) {
-    return { files, isBackup: true, format: undefined };
+    return { files, own: backupKind, format: undefined };
   }
+  if ((await findUnsentExport(files)) !== undefined)
+    return { files, own: unsentKind, format: undefined };
   const isOne = await Promise.all(importFormats.map((format) => format.isOne(files)));
   // Where several can read it, the first is right (`formats/read/all.ts`).
-  return { files, isBackup: false, format: importFormats.find((_, at) => isOne[at]) };
+  return { files, own: undefined, format: importFormats.find((_, at) => isOne[at]) };
 }
 
 export function kindName(kind: string): string {
   if (kind === backupKind) return 'Haversack export';
+  if (kind === unsentKind) return 'Unsent changes';
   if (kind === accountKind) return 'Another account on this device';
   return importFormats.find(({ id }) => id === kind)?.name ?? kind;
 }

@@ -5,7 +5,7 @@ import { startImport } from '../../backup/import-job.ts';
 import type { ImportChoices } from '../../backup/import-source.ts';
 import { previewImport } from '../../backup/preview.ts';
 import { accountKind } from '../../backup/read/account-source.ts';
-import { backupKind, expectWhole, openSource } from '../../backup/read/open-source.ts';
+import { expectWhole, openSource } from '../../backup/read/open-source.ts';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import {
   dropImportBytes,
@@ -112,8 +112,8 @@ function take(chosen: ImportFile[], email: string): void {
 
 async function open(chosen: ImportFile[], email: string, signal: AbortSignal): Promise<Plan> {
   const about = { name: nameOfChosen(chosen), chosen, input: { email, chosen: {} } };
-  const { isBackup, format, files } = await kindOfChosen(chosen, signal);
-  if (isBackup) return await look({ ...about, kind: backupKind }, signal);
+  const { own, format, files } = await kindOfChosen(chosen, signal);
+  if (own !== undefined) return await look({ ...about, kind: own }, signal);
   if (format === undefined) return { step: 'none', problem: await unreadInWords(files) };
   const reader = await format.load();
   const options = {

@@ -9,6 +9,7 @@ import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readShared } from '../../db/drafts/shared-things.ts';
 import { readQueue } from '../../db/outbox/outbox.ts';
+import { readUnsentRows, unsentAbout, unsentFormat } from '../../db/outbox/unsent-rows.ts';
 import { localDay } from '../../lib/date-format.ts';
 import { nameOfBytes } from '../../model/held-bytes.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
@@ -32,9 +33,12 @@ export async function downloadAllUnsent(userId: string, username: string): Promi
 
 async function downloadAsJson(userId: string, username: string, more: object): Promise<void> {
   const content = await visitAccount(userId, async (database) => ({
-    about: 'Haversack changes that were not on the server',
+    about: unsentAbout,
+    format: unsentFormat,
+    userId,
     account: username,
     exportedAt: new Date().toISOString(),
+    rows: await readUnsentRows(database).catch(withoutRows),
     waiting: await readQueue(database),
     refused: await database.refused.toArray(),
     unsavedNotes: await readUnsavedNotes(database),
@@ -44,6 +48,11 @@ async function downloadAsJson(userId: string, username: string, more: object): P
   if (content === undefined) return;
   const name = `haversack-unsent-${localDay(Date.now())}.json`;
   saveAsFile(name, JSON.stringify(content, null, 2), 'application/json');
+}
+
+/** Where the database is damaged, what waits is worth more than a file that can be imported. */
+function withoutRows(error: unknown): undefined {
+  console.warn('The rows of unsent changes could not be read', error);
 }
 
 /** Hands out each file whose bytes are here and not at the server, as it was put in. */

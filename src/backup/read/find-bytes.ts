@@ -1,0 +1,50 @@
+/** The bytes that rows name by their hash, found among files whose names are for people. */
+import { hashFile } from '../../db/bytes/hash-file.ts';
+import { createTurns } from '../../formats/turns.ts';
+import type { ReadRows, SourceRow } from './source.ts';
+
+export interface Candidate {
+  sizeBytes: number;
+  /** @returns `undefined` where it is damaged, which it has told */
+  read: () => Promise<Blob | undefined>;
+}
+
+/**
+ * @param missing said of a row whose bytes are in none of them, after a colon
+ * @returns the rows: first those that need no bytes or ask for none, then the others
+ */
+export async function* withBytesOf(
+  rows: AsyncIterable<SourceRow>,
+  candidates: readonly Candidate[],
+  missing: string,
+  { wantsBytes, signal }: ReadRows,
+): AsyncGenerator<SourceRow> {
+  const byHash = new Map<string, SourceRow[]>();
+  const knownSizes = new Set(candidates.map(({ sizeBytes }) => sizeBytes));
+  for await (const read of rows) {
+    const isThere = knownSizes.has(Number(read.row.sizeBytes));
+    const one: SourceRow = isThere ? read : { ...read, withoutBytes: missing };
+    const sha256 = String(one.row.sha256);
+    if (!(await wantsBytes(sha256))) {
+      yield one;
+      continue;
+    }
+    const known = byHash.get(sha256);
+    if (known === undefined) byHash.set(sha256, [one]);
+    else known.push(one);
+  }
+  const sizes = new Set([...byHash.values()].flat().map(({ row }) => row.sizeBytes));
+  const othersTurn = createTurns();
+  for (const candidate of candidates) {
+    if (byHash.size === 0) break;
+    await othersTurn();
+    if (!sizes.has(candidate.sizeBytes)) continue;
+    const bytes = await candidate.read();
+    if (bytes === undefined) continue;
+    const sha256 = await hashFile(bytes, () => signal.throwIfAborted());
+    const found = byHash.get(sha256) ?? [];
+    byHash.delete(sha256);
+    for (const one of found) yield { ...one, bytes };
+  }
+  for (const one of [...byHash.values()].flat()) yield one;
+}

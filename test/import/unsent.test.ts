@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+/** [P2] What “Export unsent changes” saves comes back by the import: on a new account, and in the same one again. */
+import '../support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { previewImport } from '../../src/backup/preview.ts';
+import { openSource, problemOfSource } from '../../src/backup/read/open-source.ts';
+import { findUnsentExport, unsentKind } from '../../src/backup/read/unsent-source.ts';
+import { storeBlob } from '../../src/db/bytes/blobs.ts';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../src/db/database.ts';
+import { bindProfile } from '../../src/db/device/account.ts';
+import { mutate } from '../../src/db/mutate.ts';
+import { createCards } from '../../src/model/entities/card.ts';
+import { createDeck } from '../../src/model/entities/deck.ts';
+import { addFile } from '../../src/model/entities/file.ts';
+import { createNote, editNote } from '../../src/model/entities/note.ts';
+import { createTask } from '../../src/model/entities/task.ts';
+import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
+import { downloadAllUnsent } from '../../src/shell/sign-out/download-unsent.ts';
+import { everythingIn, importInto, newDatabase } from './support.ts';
+
+const saved = vi.hoisted(() => [] as File[]);
+vi.mock('../../src/platform/save-as-file.ts', () => ({
+  saveAsFile: (name: string, content: string | Blob, type: string) =>
+    saved.push(new File([content], name, { type })),
+}));
+
+const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  localStorage.clear();
+  saved.length = 0;
+  const id = crypto.randomUUID();
+  await bindProfile({ id, username: 'Ada', email: 'ada@example.org' });
+  database = await openAccountDatabase(id);
+});
+afterEach(closeAccountDatabase);
+
+const sourceOf = (target: AccountDatabase, files: readonly File[] = saved) =>
+  openSource(
+    target,
+    unsentKind,
+    files.map((bytes) => ({ path: bytes.name, modifiedAt: bytes.lastModified, bytes })),
+    { email: 'ada@example.org', chosen: {} },
+    Date.now(),
+  );
+
+/** What was sent before is on the server, and is not in the file. */
+async function makeWork(): Promise<void> {
+  const deckId = 'd1';
+  await mutate(createDeck, { id: deckId, name: 'Biology' });
+  await mutate(createTask, { id: 'sent', title: 'Sent before' });
+  await database.outbox.clear();
+  await mutate(createCards, [{ deckId, kind: 'basic', front: 'Cell', back: 'Zelle' }]);
+  await mutate(createNote, { id: 'n1', title: 'Cells', body: bodyOfText('cells divide') });
+  const file = { mime: 'application/pdf', pageCount: 1, content: 'text' as const, sizeBytes: 4 };
+  await mutate(addFile, { ...file, id: 'f1', name: 'test.pdf', sha256 });
+  await storeBlob(sha256, new Blob(['test']), database);
+}
+
+describe('unsent changes', () => {
+  it('come whole into another account, each with what it is a part of, and once', async () => {
+    await makeWork();
+    await downloadAllUnsent(database.userId, 'Ada');
+    const fresh = newDatabase();
+    const { leftOut } = await importInto(fresh, await sourceOf(fresh));
+    expect(leftOut).toEqual([]);
+    const [before, after] = [await everythingIn(database), await everythingIn(fresh)];
+    for (const entity of ['deck', 'card', 'note'])
+      expect(after[entity], entity).toEqual(before[entity]);
+    expect(after.file).toMatchObject([{ id: 'f1', name: 'test.pdf', uploadedAt: 0 }]);
+    expect(after.task ?? []).toEqual([]);
+    const again = await sourceOf(fresh);
+    const { signal } = new AbortController();
+    const { entities } = await previewImport(fresh, again, signal, () => undefined);
+    for (const counts of Object.values(entities))
+      expect(counts).toMatchObject({ new: 0, different: 0 });
+  });
+
+  it('do not replace what was edited since in the account that they are of', async () => {
+    await makeWork();
+    await downloadAllUnsent(database.userId, 'Ada');
+    await mutate(editNote, { id: 'n1', title: 'Edited since' });
+    await importInto(database, await sourceOf(database));
+    const note = await database.rows('note').get('n1');
+    expect(note?.title).toBe('Edited since');
+    expect(textOfBody(String(note?.body))).toBe('cells divide');
+  });
+
+  it('name the file that was not chosen with them', async () => {
+    await makeWork();
+    await downloadAllUnsent(database.userId, 'Ada');
+    const fresh = newDatabase();
+    const alone = saved.filter(({ name }) => name.endsWith('.json'));
+    const { leftOut } = await importInto(fresh, await sourceOf(fresh, alone));
+    expect(leftOut).toEqual([
+      expect.objectContaining({
+        what: '“test.pdf”',
+        why: expect.stringContaining('Choose it too'),
+      }),
+    ]);
+    expect(await fresh.rows('file').count()).toBe(0);
+  });
+
+  it('name what they hold beside their rows', async () => {
+    await makeWork();
+    localStorage.setItem(
+      `haversack-draft:${database.userId}:note:n9:tab`,
+      JSON.stringify({ title: 'Typed', body: bodyOfText('only typed') }),
+    );
+    await downloadAllUnsent(database.userId, 'Ada');
+    const fresh = newDatabase();
+    const { leftOut } = await importInto(fresh, await sourceOf(fresh));
+    expect(leftOut.map(({ what }) => what)).toEqual(['Unsaved words in 1 note']);
+  });
+
+  it.each([
+    ['cut off', (text: string) => text.slice(0, 400), /damaged/],
+    ['of an older release', (text: string) => text.replace('"rows"', '"other"'), /older version/],
+    ['of a newer release', (text: string) => text.replace('"format": 1', '"format": 9'), /newer/],
+  ])('that are %s are refused with a reason', async (_, spoil, why) => {
+    await makeWork();
+    await downloadAllUnsent(database.userId, 'Ada');
+    const text = await saved.find(({ name }) => name.endsWith('.json'))?.text();
+    const spoiled = new File([spoil(text ?? '')], 'haversack-unsent.json');
+    const bytes = { path: spoiled.name, modifiedAt: 0, sizeBytes: spoiled.size };
+    expect(await findUnsentExport([{ ...bytes, bytes: async () => spoiled }])).toBeDefined();
+    const problem = await sourceOf(newDatabase(), [spoiled]).catch(problemOfSource);
+    expect(problem).toMatch(why);
+  });
+
+  it('with rows of any kind of damage are read as far as they are whole', async () => {
+    const told = {
+      about: 'Haversack changes that were not on the server',
+      format: 1,
+      rows: { task: [null, 7, { id: 'x' }, { id: [] }], unknown: [{}], deck: 'none', __proto__: 1 },
+    };
+    const file = new File([JSON.stringify(told)], 'unsent.json');
+    const fresh = newDatabase();
+    const { leftOut } = await importInto(fresh, await sourceOf(fresh, [file]));
+    expect(leftOut.length).toBeGreaterThan(0);
+    expect(await fresh.rows('task').count()).toBe(0);
+  });
+});
