@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { cleanPages } from '../../src/generate/clean/clean.ts';
 import { onDeviceEngine } from '../../src/generate/on-device.ts';
 import { createCards } from '../../src/model/entities/card.ts';
+import { createCourse, moveToCourses } from '../../src/model/entities/course.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import { createEvent } from '../../src/model/entities/event.ts';
 import { finishQuiz } from '../../src/model/entities/facts/attempt.ts';
@@ -107,6 +108,7 @@ export async function makeContent(
   for (const page of [1, 2, 3, 4, 5])
     ledger.add(recordReading, { fileId, page, durationMs: 60_000 });
   addPlans(ledger, fileId, pages.length, nowMs);
+  addCourses(ledger, nowMs);
   return { changes: ledger.changes, sha256 };
 }
 
@@ -154,4 +156,31 @@ function addPlans(ledger: Ledger, fileId: string, pageCount: number, nowMs: numb
   const words =
     '# Classical conditioning\n\n- **Unconditioned stimulus**: food\n- **Conditioned stimulus**: the bell\n\nAsk in the seminar: how fast does *extinction* happen?';
   ledger.add(createNote, { id: ledger.newId(), title: 'Seminar notes', body: bodyOfText(words) });
+}
+
+/** Two courses; what says so belongs to the second, all else to the first, and a study group to none. */
+function addCourses(ledger: Ledger, nowMs: number): void {
+  const today = dayNumber(studyDayOf(nowMs, ledger.tzOffsetMin));
+  const term = 'Winter 2026';
+  const psychology = { name: 'Psychology', color: 'teal' as const, term };
+  const statistics = { name: 'Statistics', color: 'orange' as const, term };
+  const [first = '', second = ''] = [psychology, statistics].map((course, index) => {
+    const id = ledger.newId();
+    const examDays = [dayOfNumber(today + 30 + 4 * index)];
+    ledger.add(createCourse, { id, ...course, examDays });
+    return id;
+  });
+  const mayBelong = new Set(['file', 'deck', 'quiz', 'note', 'task', 'goal', 'event']);
+  const made = new Map(
+    ledger.changes
+      .filter(({ entity, fields }) => mayBelong.has(entity) && 'deletedAt' in fields)
+      .map(({ entity, id, fields }) => [id, { entity, title: String(fields.title ?? '') }]),
+  );
+  const moves = [...made]
+    .filter(([, { title }]) => title !== 'Study group')
+    .map(([id, { entity, title }]) => ({
+      ...{ entity, id },
+      courseId: /lab report/.test(title) ? second : first,
+    }));
+  ledger.add(moveToCourses, moves);
 }

@@ -178,6 +178,18 @@ export const screens: Screen[] = [
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
   },
+  at('courses', '/dashboard/courses'),
+  {
+    name: 'course',
+    open: async (page) => {
+      await page.goto('/dashboard/courses');
+      await page
+        .locator('main')
+        .getByRole('link', { name: /Psychology/ })
+        .click();
+      await page.getByRole('heading', { level: 1, name: /Psychology/ }).waitFor();
+    },
+  },
   at('goals', '/dashboard/library/study-goals'),
   at('scheduler', '/dashboard/scheduler'),
   at('tasks', '/dashboard/tasks'),
