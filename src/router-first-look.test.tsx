@@ -11,7 +11,13 @@ import { createAppRouter } from './router.tsx';
 
 const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };
 const look = {
-  today: { dueCount: 12, done: 3, dailyGoal: 20, streak: { days: 4, doneToday: false } },
+  today: {
+    dueCount: 12,
+    done: 3,
+    dailyGoal: 20,
+    streak: { days: 4, doneToday: false },
+    week: Array<boolean>(7).fill(false),
+  },
   steps: { hasFile: true, hasMaterial: true, hasReviewed: true },
   isArriving: false,
 };

@@ -4,7 +4,7 @@ import { AccountDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { recordReading } from '../model/entities/facts/reading.ts';
 import { rateCard } from '../model/entities/facts/review.ts';
-import { readStreak } from './read-streak.ts';
+import { readStreak, readStudyWeek } from './read-streak.ts';
 
 let db: AccountDatabase;
 
@@ -49,5 +49,18 @@ describe('the streak', () => {
     expect((await streak('2026-03-10T10:00Z', 9)).days).toBe(1);
     await review('2026-03-10T11:00Z', 9);
     expect(await streak('2026-03-10T12:00Z', 9)).toEqual({ days: 2, doneToday: true });
+  });
+});
+
+describe('the last week', () => {
+  it('tells of each of seven study days whether there was study in it, today last', async () => {
+    await review('2026-03-03T12:00Z');
+    await review('2026-03-04T12:00Z');
+    await read('2026-03-08T12:00Z');
+    await review('2026-03-10T12:00Z');
+    await review('2026-03-11T12:00Z');
+    expect(await readStudyWeek(db, '2026-03-10')).toEqual([
+      ...[true, false, false, false, true, false, true],
+    ]);
   });
 });

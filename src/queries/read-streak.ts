@@ -7,7 +7,7 @@ import {
   type StudyAct,
   streakOf,
 } from '../model/study/streak.ts';
-import { studyDayOf } from '../model/study/study-day.ts';
+import { dayNumber, dayOfNumber, studyDayOf } from '../model/study/study-day.ts';
 
 export async function readStreak(
   db: AccountDatabase,
@@ -30,6 +30,22 @@ export async function readStreak(
     passedOver.add(gap.missing);
   }
   return streakOf(days, today, passedOver);
+}
+
+/** How many study days a week has, today the last. */
+const daysOfWeek = 7;
+
+/** @returns whether each of the last seven study days had study in it, today last */
+export async function readStudyWeek(db: AccountDatabase, today: string): Promise<boolean[]> {
+  const days = Array.from({ length: daysOfWeek }, (_, index) =>
+    dayOfNumber(dayNumber(today) - (daysOfWeek - 1 - index)),
+  );
+  const [first = today] = days;
+  const studiedIn = async (name: 'review' | 'attempt' | 'reading') =>
+    await db.rows(name).where('studyDay').between(first, today, true, true).uniqueKeys();
+  const keys = await Promise.all([studiedIn('review'), studiedIn('attempt'), studiedIn('reading')]);
+  const studied = new Set(keys.flat().map(String));
+  return days.map((day) => studied.has(day));
 }
 
 async function readStudyDays(db: AccountDatabase): Promise<Set<string>> {

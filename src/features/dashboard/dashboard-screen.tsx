@@ -49,7 +49,7 @@ export function DashboardScreen() {
               username={userOf(visitor)?.username}
               hour={new Date().getHours()}
             />
-            <StreakPanel streak={today.streak} />
+            <StreakPanel streak={today.streak} week={today.week} />
           </>
         ) : null}
         {steps.hasFile ? (

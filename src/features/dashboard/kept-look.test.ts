@@ -5,7 +5,13 @@ import type { FirstLook } from './first-look.ts';
 import { keepLook, readKeptLook } from './kept-look.ts';
 
 const look: FirstLook = {
-  today: { dueCount: 12, done: 3, dailyGoal: 20, streak: { days: 4, doneToday: false } },
+  today: {
+    dueCount: 12,
+    done: 3,
+    dailyGoal: 20,
+    streak: { days: 4, doneToday: false },
+    week: Array<boolean>(7).fill(false),
+  },
   steps: { hasFile: true, hasMaterial: true, hasReviewed: false },
   isArriving: false,
 };
@@ -42,7 +48,7 @@ it('ends with the study day, which goes on past midnight', () => {
   expect(readKeptLook('ada')).toBeUndefined();
 });
 
-it.each([1, 3, '2', undefined])('is not read as of version %j', (version) => {
+it.each([2, 4, '3', undefined])('is not read as of version %j', (version) => {
   keepLook('ada', look);
   change({ version });
   expect(readKeptLook('ada')).toBeUndefined();

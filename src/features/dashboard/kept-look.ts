@@ -10,7 +10,7 @@ import { studyDayOf } from '../../model/study/study-day.ts';
 import type { FirstLook } from './first-look.ts';
 
 /** Goes up with each change of what is kept or of what it means. */
-const version = 2;
+const version = 3;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -24,6 +24,7 @@ const kept = v.object({
       done: count,
       dailyGoal: count,
       streak: v.object({ days: count, doneToday: v.boolean() }),
+      week: v.pipe(v.array(v.boolean()), v.length(7)),
     }),
     steps: v.object({ hasFile: v.boolean(), hasMaterial: v.boolean(), hasReviewed: v.boolean() }),
     isArriving: v.boolean(),

@@ -1,33 +1,82 @@
-/** The streak, and what keeps it. */
-import { Flame } from 'lucide-react';
+/** The streak, the days of the last week, and what keeps it going. */
+import { Check, Flame } from 'lucide-react';
+import { dateFormat, localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import type { Streak } from '../../model/study/streak.ts';
+import { dayNumber, dayOfNumber, studyDayOf } from '../../model/study/study-day.ts';
+import { CelebrateOnce } from '../../ui/celebration.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 
-export function StreakPanel({ streak: { days, doneToday } }: { streak: Streak }) {
+interface StreakPanelProps {
+  streak: Streak;
+  /** Whether each of the last study days had study in it, today last. */
+  week: readonly boolean[];
+}
+
+export function StreakPanel({ streak: { days, doneToday }, week }: StreakPanelProps) {
   return (
     <Panel title="Study streak">
       <div className="flex items-center gap-4">
         <span
           aria-hidden
           className={classes(
-            'grid size-14 shrink-0 place-items-center rounded-full',
-            doneToday ? 'bg-accent-soft text-accent' : 'bg-surface-2 text-muted',
+            'relative grid size-14 shrink-0 place-items-center rounded-full',
+            doneToday ? 'bg-warm-soft text-warm' : 'bg-surface-2 text-muted',
           )}
         >
-          <Flame size={28} />
+          <CelebrateOnce kind="streak" what={doneToday ? today() : undefined} />
+          <Flame size={28} className={doneToday ? 'fill-warm/25' : ''} />
         </span>
         <div className="grid gap-0.5">
-          <p className="text-xl font-semibold">{plural(days, 'day')}</p>
+          <p className="text-xl font-bold tabular-nums">{plural(days, 'day')}</p>
           <p className="text-sm text-muted">{hint(days, doneToday)}</p>
         </div>
       </div>
+      <LastDays week={week} />
     </Panel>
   );
 }
 
+const today = () => studyDayOf(Date.now(), localOffsetMin(Date.now()));
+
 function hint(days: number, doneToday: boolean): string {
   if (doneToday) return 'You have studied today.';
   return days > 0 ? 'Study today to keep it.' : 'Study today to begin one.';
+}
+
+function LastDays({ week }: { week: readonly boolean[] }) {
+  const last = dayNumber(today());
+  return (
+    <>
+      <p className="sr-only">
+        Studied on {week.filter(Boolean).length} of the last {plural(week.length, 'day')}.
+      </p>
+      <ol aria-hidden className="grid grid-cols-7 justify-items-center gap-1">
+        {week.map((isStudied, index) => {
+          const day = dayOfNumber(last - (week.length - 1 - index));
+          return (
+            <li key={day} className="grid justify-items-center gap-1 text-xs text-muted">
+              <span
+                className={classes(
+                  'grid size-6 place-items-center rounded-full border',
+                  isStudied ? 'border-warm bg-warm-soft text-warm' : 'border-line',
+                  index === week.length - 1 && !isStudied && 'border-2 border-dashed border-warm',
+                )}
+              >
+                {isStudied ? <Check size={14} strokeWidth={3} /> : null}
+              </span>
+              {weekdayOf(day)}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+const narrowWeekday = dateFormat({ weekday: 'narrow', timeZone: 'UTC' });
+
+function weekdayOf(day: string): string {
+  return narrowWeekday.format(Date.parse(day));
 }

@@ -1,8 +1,11 @@
 /** The greeting, and the one thing to do now. */
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
+import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CelebrateOnce } from '../../ui/celebration.tsx';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -23,6 +26,7 @@ export function TodayPanel({
   hour,
 }: TodayPanelProps) {
   const reached = done >= dailyGoal;
+  const nowMs = Date.now();
   return (
     <Panel className="lg:col-span-2">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -31,8 +35,12 @@ export function TodayPanel({
             {greetingAt(hour)}
             {username === undefined ? '' : `, ${username}`}
           </p>
-          <p className="text-2xl font-semibold">
+          <p className="relative w-fit text-display">
             {dueCount > 0 ? `${plural(dueCount, 'card is', 'cards are')} due` : 'Nothing is due'}
+            <CelebrateOnce
+              kind="daily-goal"
+              what={dailyGoal > 0 && reached ? studyDayOf(nowMs, localOffsetMin(nowMs)) : undefined}
+            />
           </p>
         </div>
         {dueCount > 0 ? (

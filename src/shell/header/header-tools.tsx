@@ -4,6 +4,7 @@ import { AfterPaint } from '../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandButton } from './command-button.tsx';
+import { HideOnScroll } from './hide-on-scroll.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 /** It reads the database, which the header does not wait for. */
@@ -20,6 +21,7 @@ type User = Extract<Visitor, { kind: 'active' }>['user'];
 export function HeaderTools({ user }: { user: User }) {
   return (
     <>
+      <HideOnScroll />
       <AfterPaint>
         <CourseFilter />
       </AfterPaint>

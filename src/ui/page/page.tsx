@@ -26,7 +26,7 @@ export function Page({ title, description, actions, above, children }: PageProps
             ref={heading}
             tabIndex={-1}
             dir="auto"
-            className="text-left text-2xl font-semibold tracking-tight break-words outline-none sm:text-[1.75rem]"
+            className="text-left text-display break-words outline-none sm:text-[2rem]"
           >
             {title}
           </h1>

@@ -1,6 +1,7 @@
 /** What a screen shows when there is nothing, not yet, or not at all. */
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BagDrawing } from './bag-drawing.tsx';
 
 interface EmptyStateProps {
   icon: ReactNode;
@@ -13,12 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong/50 px-6 py-10 text-center">
-      <span
-        aria-hidden
-        className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent"
-      >
-        {icon}
-      </span>
+      <BagDrawing icon={icon} />
       <h2 className="text-lg font-semibold">{title}</h2>
       <p className="max-w-md text-muted">{text}</p>
       {action ? <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div> : null}

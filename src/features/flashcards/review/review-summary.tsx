@@ -1,7 +1,11 @@
-/** The end of a sitting: what was done, when it goes on, and the next step. */
-import { CircleCheck } from 'lucide-react';
+/** The end of a sitting: a moment of joy, what was done, what it did for the day, when it goes on, and the next step. */
+import { CircleCheck, Flame, Target } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { plural } from '../../../lib/plural.ts';
+import { readDayProgress } from '../../../queries/day-progress.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Celebration } from '../../../ui/celebration.tsx';
 import { formatInterval } from '../../../ui/format.ts';
 import type { Rated } from './review-store.ts';
 
@@ -13,18 +17,19 @@ interface ReviewSummaryProps {
 }
 
 export function ReviewSummary({ done, nextDueAt, nowMs, onLeave }: ReviewSummaryProps) {
+  const hasReviewed = done.length > 0;
   return (
     <div className="grid w-full justify-items-center gap-6 text-center">
-      <span
-        aria-hidden
-        className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent"
-      >
-        <CircleCheck size={32} />
+      <span aria-hidden className="relative grid size-20 place-items-center">
+        {hasReviewed ? <Celebration /> : null}
+        <span className="grid size-20 animate-pop place-items-center rounded-full bg-accent-soft text-accent">
+          <CircleCheck size={40} />
+        </span>
       </span>
       <div role="status" className="grid gap-1">
-        <h2 className="text-2xl font-semibold">{done.length > 0 ? 'Well done' : 'Nothing due'}</h2>
+        <h2 className="text-display">{hasReviewed ? 'Well done' : 'Nothing due'}</h2>
         <p className="text-muted">
-          {done.length > 0
+          {hasReviewed
             ? 'You have finished these cards for now.'
             : 'You have reviewed all due cards.'}
           {nextDueAt === undefined
@@ -32,9 +37,49 @@ export function ReviewSummary({ done, nextDueAt, nowMs, onLeave }: ReviewSummary
             : ` The next card is due in ${formatInterval(nextDueAt - nowMs)}.`}
         </p>
       </div>
-      {done.length > 0 ? <Figures done={done} /> : null}
+      {hasReviewed ? <Figures done={done} /> : null}
+      {hasReviewed ? <DayReached /> : null}
       <Button onClick={onLeave}>Done</Button>
     </div>
+  );
+}
+
+/** What this sitting did for the day. */
+function DayReached() {
+  const day = useRows((database) => readDayProgress(database, Date.now()), []);
+  // As high as it will be, so that nothing moves under a thumb.
+  if (day === undefined) return <div className="h-8" />;
+  const { done, dailyGoal, streak } = day;
+  return (
+    <ul className="flex flex-wrap justify-center gap-2">
+      {streak.doneToday ? (
+        <Reached tone="bg-warm-soft text-warm" icon={<Flame aria-hidden size={16} />}>
+          {streak.days}-day streak
+        </Reached>
+      ) : null}
+      {dailyGoal > 0 && done >= dailyGoal ? (
+        <Reached tone="bg-accent-soft text-accent" icon={<Target aria-hidden size={16} />}>
+          Today’s goal reached
+        </Reached>
+      ) : null}
+    </ul>
+  );
+}
+
+interface ReachedProps {
+  tone: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Reached({ tone, icon, children }: ReachedProps) {
+  return (
+    <li
+      className={`inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold ${tone}`}
+    >
+      {icon}
+      {children}
+    </li>
   );
 }
 
@@ -55,7 +100,7 @@ function Figures({ done }: { done: readonly Rated[] }) {
       {figures.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+          <dd className="text-2xl font-bold tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
