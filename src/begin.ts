@@ -19,7 +19,7 @@ let host: Listener | undefined;
 let waiting: Begun | undefined;
 
 export function begin(act: QuickAct): void {
-  if (act === 'upload') void upload();
+  if (act === 'upload') void beginUpload();
   else hand({ act });
 }
 
@@ -27,9 +27,11 @@ export function openEvent(event: StudyEvent): void {
   hand({ act: 'open-event', event });
 }
 
-async function upload(): Promise<void> {
+/** Call it in a press: the browser opens its chooser for nothing else. @returns whether a file was chosen */
+export async function beginUpload(): Promise<boolean> {
   const files = await chooseFiles('application/pdf,.pdf');
   if (files.length > 0) hand({ act: 'upload', files });
+  return files.length > 0;
 }
 
 function hand(begun: Begun): void {

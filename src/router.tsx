@@ -13,6 +13,7 @@ import {
 import type { Visitor } from './api/session/visitor.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { readLoginSearch } from './features/account/login-steps.ts';
+import { readOptionSearch } from './features/settings/option/steps.ts';
 import * as say from './lib/messages.ts';
 import type { AppContext } from './shell/app-context.ts';
 import { AppShell } from './shell/app-shell.tsx';
@@ -122,6 +123,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => plain,
       path: '/option',
+      validateSearch: readOptionSearch,
       loader: ({ context }) => openAccount(context),
       component: lazyScreen(
         () => import('./features/settings/option/option-screen.tsx'),

@@ -34,18 +34,48 @@ test('the first choices come after the first sign-in, and are kept at once', asy
   await page.getByText('Dark', { exact: true }).click();
   await expect(page.locator('html')).toHaveClass('dark');
   await page.getByText('In the evening').click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Set your pace' })).toBeFocused();
   await page.getByText('Intense').click();
   await page.getByText('Message', { exact: true }).click();
   await page.getByText('Keep all my files on this device', { exact: true }).click();
-  await context.setOffline(false);
   await page.getByRole('link', { name: 'Continue' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: 'Make your first card' }).waitFor();
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByText('Enter the front.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Front' }).fill('What is a haversack?');
+  await page.getByRole('textbox', { name: 'Back' }).fill('A bag with one strap');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByText('Your first card is in your bag')).toBeVisible();
+  await page.getByRole('link', { name: 'Review it now' }).click();
+  await expect(page.getByText('What is a haversack?').first()).toBeVisible();
+  await context.setOffline(false);
   await page.goto('/option');
   await expect(page.getByRole('radio', { name: 'In the evening' })).toBeChecked();
+  await page.goto('/option?step=3');
+  await expect(page.getByText('You already have flashcards')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
   await expect(
     page.getByRole('checkbox', { name: 'Keep all my files on this device' }),
   ).toBeChecked();
 
+  expect(faults).toEqual([]);
+});
+
+test('a new student can begin with a PDF instead', async ({
+  browser,
+  ownServer: server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await page.goto('/option?step=3');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a PDF' }).click();
+  const chooser = await choosing;
+  await expect(page.getByRole('textbox', { name: 'Front' })).toBeVisible();
+  await chooser.setFiles(pdfPath);
+  await page.waitForURL('**/dashboard**');
+  await expect(page.getByText('psychology-extract').first()).toBeVisible();
   expect(faults).toEqual([]);
 });
 
@@ -55,15 +85,16 @@ test('the first choices reach another device, but not those that are a device’
 }) => {
   const first = await newDevice(browser, server);
   await signUp(first.page, server);
-  await first.page.goto('/option');
+  await first.page.goto('/option?step=2');
   await first.page.getByText('Intense').click();
   await first.page.getByText('Keep all my files on this device', { exact: true }).click();
   await first.page.getByText('Message', { exact: true }).click();
   await first.page.getByRole('link', { name: 'Continue' }).click();
+  await first.page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(first.page.getByRole('button', { name: 'All saved' })).toBeVisible();
   const second = await newDevice(browser, server, { phone: true });
   await logIn(second.page, server.student);
-  await second.page.goto('/option');
+  await second.page.goto('/option?step=2');
   await expect(second.page.getByRole('radio', { name: /^Intense/ })).toBeChecked();
   await expect(second.page.getByRole('switch', { name: /^Message/ })).toBeChecked();
   await expect(
@@ -79,7 +110,7 @@ test('a device that keeps all files fetches what another one adds', async ({
   await signUp(laptop.page, server);
   const phone = await newDevice(browser, server, { phone: true });
   await logIn(phone.page, server.student);
-  await phone.page.goto('/option');
+  await phone.page.goto('/option?step=2');
   await phone.page.getByText('Keep all my files on this device', { exact: true }).click();
   await laptop.page.goto('/dashboard/library/files');
   await laptop.page.getByLabel('Choose PDF files').setInputFiles(pdfPath);

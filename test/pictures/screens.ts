@@ -199,6 +199,8 @@ export const screens: Screen[] = [
   ...accountScreens,
   ...importScreens,
   at('option', '/option'),
+  at('option-pace', '/option?step=2'),
+  at('option-card', '/option?step=3'),
   { name: 'sync-refused', open: openRefused },
   { name: 'trash', open: openTrash },
   ...reachScreens,

@@ -53,7 +53,7 @@ export function DashboardScreen() {
           </>
         ) : null}
         {steps.hasFile ? (
-          <div className="lg:col-span-3">
+          <div className="lg:col-span-2">
             <QuickActions />
           </div>
         ) : null}

@@ -16,7 +16,7 @@ interface StreakPanelProps {
 
 export function StreakPanel({ streak: { days, doneToday }, week }: StreakPanelProps) {
   return (
-    <Panel title="Study streak">
+    <Panel title="Study streak" className="lg:row-span-2">
       <div className="flex items-center gap-4">
         <span
           aria-hidden

@@ -14,6 +14,7 @@ import {
 } from '../entity.ts';
 import { id, optionalId, optionalPage, text, timeMs } from '../fields.ts';
 import { clozeAnswer } from '../study/cloze.ts';
+import { createDeck } from './deck.ts';
 
 export const card = defineEntity({
   name: 'card',
@@ -70,6 +71,12 @@ export type NewCard = Pick<Card, 'deckId' | 'kind' | 'front' | 'back'> &
 
 export const createCards: Mutation<NewCard[]> = (cards, { newId, nowMs }) =>
   cards.map((fields) => createRow(card, newId(), { ...fields, createdAt: nowMs }));
+
+/** Together: nobody sees the deck without its card. */
+export const createCardInNewDeck: Mutation<{ name: string; card: NewCard; courseId?: string }> = (
+  { card: first, ...fields },
+  context,
+) => [...createDeck({ id: first.deckId, ...fields }, context), ...createCards([first], context)];
 
 /** Of only the sides that were changed: another device may have changed the other one. */
 export const editCard: Mutation<{ id: string; front?: string; back?: string }> = ({

@@ -43,6 +43,8 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
     { name: 'error', path: '/error' },
     { name: 'not found', path: '/nowhere' },
     { name: 'option', path: '/option' },
+    { name: 'option: pace', path: '/option?step=2' },
+    { name: 'option: first card', path: '/option?step=3' },
     { name: 'dashboard', path: '/dashboard' },
     {
       name: 'sync chip',

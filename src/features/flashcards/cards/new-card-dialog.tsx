@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
-import { createCards, type NewCard } from '../../../model/entities/card.ts';
-import { createDeck, type Deck } from '../../../model/entities/deck.ts';
-import type { Mutation } from '../../../model/entity.ts';
+import { createCardInNewDeck, createCards } from '../../../model/entities/card.ts';
+import type { Deck } from '../../../model/entities/deck.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
@@ -35,7 +34,7 @@ function WithDecks({ decks, onClose }: { decks: Deck[]; onClose: () => void }) {
     const card = { deckId: into, ...draft };
     const made =
       deckId === another
-        ? await mutate(createDeckWith, {
+        ? await mutate(createCardInNewDeck, {
             name: name.trim(),
             card,
             ...(await courseOfNew()),
@@ -79,12 +78,6 @@ function WithDecks({ decks, onClose }: { decks: Deck[]; onClose: () => void }) {
   );
   return <CardDialog destination={destination} onSave={save} onClose={onClose} />;
 }
-
-/** Together: nobody sees the deck without its card. */
-const createDeckWith: Mutation<{ name: string; card: NewCard; courseId?: string }> = (
-  { card, ...deck },
-  context,
-) => [...createDeck({ id: card.deckId, ...deck }, context), ...createCards([card], context)];
 
 function firstChoice(decks: readonly Deck[]): string {
   const last = lastDeck();

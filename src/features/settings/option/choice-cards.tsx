@@ -1,4 +1,5 @@
 /** A few choices side by side, one of them taken: radio buttons as large as a finger. */
+import { classes } from '../../../ui/classes.ts';
 
 export interface ChoiceCard<Value> {
   value: Value;
@@ -21,7 +22,13 @@ export function ChoiceCards<Value extends string | number>({
   onChoose,
 }: ChoiceCardsProps<Value>) {
   return (
-    <fieldset className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+    <fieldset
+      className={classes(
+        'grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]',
+        // On a phone two beside each other, where none is left alone by that.
+        cards.length % 2 === 0 && 'grid-cols-2',
+      )}
+    >
       <legend className="sr-only">{legend}</legend>
       {cards.map(({ value, label, about }) => (
         <label

@@ -1,0 +1,133 @@
+/** The last step: the student's first card, written here or to come from a file; who has some goes on to them. */
+import { Link, useRouter } from '@tanstack/react-router';
+import { Play, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { beginUpload } from '../../../begin.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import * as say from '../../../lib/messages.ts';
+import { createCardInNewDeck } from '../../../model/entities/card.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Celebration } from '../../../ui/celebration.tsx';
+import { TextArea } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { BagDrawing } from '../../../ui/page/bag-drawing.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { Loading } from '../../../ui/page/states.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
+
+export function FirstCard() {
+  const hasDecks = useRows(
+    async (db) => (await db.rows('deck').where('deletedAt').equals(0).count()) > 0,
+    [],
+  );
+  const [isMade, setIsMade] = useState(false);
+  if (hasDecks === undefined) return <Loading label="Fetching flashcards" />;
+  if (hasDecks) return <Ready isMade={isMade} />;
+  return (
+    <>
+      <WriteCard onMade={() => setIsMade(true)} />
+      <FromFile />
+    </>
+  );
+}
+
+function WriteCard({ onMade }: { onMade: () => void }) {
+  const { field, busy, submit } = useEntityForm({
+    initial: () => ({ front: '', back: '' }),
+    check: ({ front, back }) => ({
+      front: front.trim() === '' ? 'Enter the front.' : undefined,
+      back: back.trim() === '' ? 'Enter the back.' : undefined,
+    }),
+    save: async ({ front, back }) => {
+      const made = await mutate(createCardInNewDeck, {
+        name: 'My cards',
+        card: {
+          deckId: uuidv7(Date.now()),
+          kind: 'basic',
+          front: front.trim(),
+          back: back.trim(),
+        },
+      });
+      return tell(made, { failed: say.errorCreatingFlashcard });
+    },
+  });
+  return (
+    <Panel>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(onMade);
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextArea
+            label="Front"
+            rows={3}
+            maxLength={20_000}
+            placeholder="What does a mitochondrion do?"
+            {...field('front')}
+          />
+          <TextArea
+            label="Back"
+            rows={3}
+            maxLength={20_000}
+            placeholder="It turns food into energy for the cell."
+            {...field('back')}
+          />
+        </div>
+        <Button type="submit" busy={busy} className="justify-self-start">
+          Save card
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function FromFile() {
+  const router = useRouter();
+  // What was chosen is taken where the dashboard is.
+  const upload = async () => {
+    if (await beginUpload()) await router.navigate({ to: '/dashboard' });
+  };
+  return (
+    <Panel title="Or start from a PDF">
+      <p className="max-w-prose text-muted">
+        Haversack makes flashcards, a summary and a quiz from its pages, also without a network.
+      </p>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        icon={<Upload aria-hidden size={18} />}
+        onClick={() => void upload()}
+      >
+        Upload a PDF
+      </Button>
+    </Panel>
+  );
+}
+
+function Ready({ isMade }: { isMade: boolean }) {
+  return (
+    <Panel>
+      <div className="grid justify-items-center gap-3 py-4 text-center">
+        <span className="relative">
+          {isMade ? <Celebration /> : null}
+          <BagDrawing icon={<Play size={26} />} />
+        </span>
+        <div role="status">
+          <h2 className="text-lg font-semibold">
+            {isMade ? 'Your first card is in your bag' : 'You already have flashcards'}
+          </h2>
+        </div>
+        <Link to="/dashboard/library/flashcards" hash="review" className={buttonClass()}>
+          <Play aria-hidden size={18} />
+          {isMade ? 'Review it now' : 'Start review'}
+        </Link>
+      </div>
+    </Panel>
+  );
+}
