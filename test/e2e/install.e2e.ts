@@ -137,6 +137,9 @@ test('the browser is asked to keep the data at the first real content, and only 
   await expect(page.getByText('You have not created any task')).toBeVisible();
   await expect(question).toBeHidden();
   await writeNote(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(question, 'not in the middle of something').toBeHidden();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   await question.getByRole('button', { name: 'Keep my data' }).click();
   await expect(page.getByText('Your browser will keep your data')).toBeVisible();
   await expect(question).toBeHidden();
@@ -155,6 +158,7 @@ test('installing is offered after the first content, and never again once it was
   });
   await signUp(page, server);
   await writeNote(page);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   const offer = page.getByRole('region', { name: 'Install Haversack as an app' });
   await expect(offer).toBeHidden();
   await offerInstall(page);
@@ -185,6 +189,7 @@ test('an iPhone is told how to put the app on its Home Screen', async ({ browser
   const page = await context.newPage();
   await signUp(page, server);
   await writeNote(page);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   const offer = page.getByRole('region', { name: 'Install Haversack as an app' });
   await offer.getByRole('button', { name: 'Show me how' }).click();
   await expect(offer.getByRole('listitem')).toHaveText([

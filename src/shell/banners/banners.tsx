@@ -31,6 +31,8 @@ interface BannersProps {
 
 export function Banners({ visitor }: BannersProps) {
   const isCalm = useLocation({ select: ({ pathname }) => isCalmPlace(pathname) });
+  // Between two things, never in the middle of one.
+  const mayAsk = useLocation({ select: ({ pathname }) => /^\/dashboard\/?$/.test(pathname) });
   return (
     <>
       {/* With these nothing can be saved, wherever the student is. */}
@@ -43,7 +45,7 @@ export function Banners({ visitor }: BannersProps) {
         {sharedUser() === undefined && !isCalm ? (
           <BackupNotice key={visitor.user.id} user={visitor.user} />
         ) : null}
-        <DashboardExtras key={visitor.user.id} isCalm={isCalm} />
+        <DashboardExtras key={visitor.user.id} mayAsk={mayAsk} />
       </AfterPaint>
     </>
   );

@@ -3,13 +3,13 @@ import { sharedUser } from '../../db/device/shared-computer.ts';
 import { DueBadge } from './due-badge.tsx';
 import { Questions } from './questions.tsx';
 
-/** @param isCalm nothing is asked here */
-export function DashboardExtras({ isCalm }: { isCalm: boolean }) {
+/** @param mayAsk whether a question is in place here */
+export function DashboardExtras({ mayAsk }: { mayAsk: boolean }) {
   return (
     <>
       {'setAppBadge' in navigator ? <DueBadge /> : null}
       {/* Nothing of a student is to stay on a computer that others use. */}
-      {sharedUser() === undefined && !isCalm ? <Questions /> : null}
+      {sharedUser() === undefined && mayAsk ? <Questions /> : null}
     </>
   );
 }

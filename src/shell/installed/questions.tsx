@@ -1,6 +1,6 @@
 /**
- * Two questions, each put once on a device, at the first real content and never both in one sitting: may the
- * browser keep the data, and shall the app be installed.
+ * Two questions, each put once on a device, on the dashboard, after the first real content and never both in one sitting: may
+ * the browser keep the data, and shall the app be installed.
  */
 import { useEffect, useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
