@@ -62,10 +62,7 @@ test('the first choices come after the first sign-in, and are kept at once', asy
   expect(faults).toEqual([]);
 });
 
-test('a new student can begin with a PDF instead', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('a new student can begin with a PDF instead', async ({ browser, ownServer: server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto('/option?step=3');

@@ -8,10 +8,11 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
+import { setWindowWidth } from '../../../test/support/window-width.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createNote, deleteNote } from '../../model/entities/note.ts';
@@ -30,10 +31,14 @@ const id = 'note-1';
 let account = 0;
 
 beforeEach(async () => {
+  setWindowWidth(1_024);
   await openAccountDatabase(`note-screen-${account++}`);
   await mutate(createNote, { id, title: 'Cells', body: '' });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function show() {
   const root = createRootRoute({ component: Outlet });
@@ -106,4 +111,31 @@ it('[P2] that could not be deleted says so when it is deleted elsewhere after th
   disk.isFull = false;
   await mutate(deleteNote, { id });
   await screen.findByText('This note is in the Trash now');
+});
+
+it('has the other notes beside it where there is room, the open one marked and as it is now', async () => {
+  setWindowWidth(1_366);
+  await mutate(createNote, { id: 'note-2', title: 'Energy', body: '' });
+  show();
+  const beside = await screen.findByRole('navigation', { name: 'Notes' });
+  const links = await within(beside).findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href')?.split('/').at(-1)).sort()).toEqual([
+    'note-1',
+    'note-2',
+  ]);
+  const open = within(beside).getByRole('link', { current: 'page' });
+  expect(open.textContent).toContain('Cells');
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await userEvent.type(title, ' divide');
+  await waitFor(() => expect(open.textContent).toContain('Cells divide'));
+  await userEvent.click(within(beside).getByRole('link', { name: /Energy/ }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Energy'),
+  );
+});
+
+it('stands alone on a smaller window', async () => {
+  show();
+  await screen.findByRole('textbox', { name: 'Title' });
+  expect(screen.queryByRole('navigation', { name: 'Notes' })).toBeNull();
 });

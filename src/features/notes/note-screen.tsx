@@ -1,7 +1,7 @@
 /** One note. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, FileQuestion, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
@@ -15,9 +15,11 @@ import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { isAskedFor } from './new-notes.ts';
 import { shownTitle } from './note-title.ts';
 import { NoteWriter } from './note-writer.tsx';
+import { NotesPane, roomForPane } from './notes-pane.tsx';
 import { isStored } from './save-note.ts';
 import { useNote } from './use-notes.ts';
 
@@ -42,7 +44,22 @@ export function NoteScreen() {
       </OnceArrived>
     );
   }
-  return <OpenNote key={note.id} note={note} isNew={isNew} />;
+  return (
+    <BesideOthers note={note}>
+      <OpenNote key={note.id} note={note} isNew={isNew} />
+    </BesideOthers>
+  );
+}
+
+/** The same tree with and without them: a window that is made wider takes no caret away. */
+function BesideOthers({ note, children }: { note: Note; children: ReactNode }) {
+  const hasRoom = useMedia(roomForPane);
+  return (
+    <div className="xl:grid xl:grid-cols-[18rem_minmax(0,1fr)]">
+      {hasRoom ? <NotesPane open={note} /> : null}
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
 }
 
 /** What goes to the Trash elsewhere while it is being written stays open: words are never taken from under the keys. */

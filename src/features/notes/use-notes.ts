@@ -10,11 +10,14 @@ import { emptyNote } from './save-note.ts';
 
 /** @returns first those that are in a draft only; `undefined` while fetching */
 export function useNotes(): Note[] | undefined {
-  return useRows(async (db) => {
-    const notes = await db.rows('note').where('deletedAt').equals(0).toArray();
-    const [unstored, { has }] = await Promise.all([readUnstoredNotes(db), readShownCourses(db)]);
-    return [...unstored, ...notes.filter(has).sort((a, b) => editedAt(b) - editedAt(a))];
-  }, []);
+  return useRows(readNotes, []);
+}
+
+/** As `useNotes`, once. */
+export async function readNotes(db: AccountDatabase): Promise<Note[]> {
+  const notes = await db.rows('note').where('deletedAt').equals(0).toArray();
+  const [unstored, { has }] = await Promise.all([readUnstoredNotes(db), readShownCourses(db)]);
+  return [...unstored, ...notes.filter(has).sort((a, b) => editedAt(b) - editedAt(a))];
 }
 
 /** New notes that the database had no room for yet. One that is there, deleted too, is none of them. */

@@ -1,0 +1,104 @@
+/** On a laptop the notes stand beside the one that is open, so that going from one to another is one press. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { currentDatabase } from '../../db/database.ts';
+import type { Note } from '../../model/entities/note.ts';
+import { textOfBody } from '../../model/text/note-text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { askForNewNote } from './new-notes.ts';
+import { firstLine, shownTitle } from './note-title.ts';
+import { editedAt, readNotes } from './use-notes.ts';
+
+/** Tailwind's `xl`: the note keeps about 50 characters a line. */
+export const roomForPane = '(min-width: 80rem)';
+
+/** The rest is in the list of all notes. */
+const most = 100;
+
+interface NotesPaneProps {
+  /** The one that is open, as it is stored now. */
+  open: Note;
+}
+
+export function NotesPane({ open }: NotesPaneProps) {
+  const navigate = useNavigate();
+  const notes = useNotesAt(open.id);
+  const [create, busy] = useOnce(async () => {
+    await navigate({ to: '/dashboard/library/notes/$id', params: { id: askForNewNote() } });
+  });
+  return (
+    <nav
+      aria-label="Notes"
+      className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line px-3 py-4"
+    >
+      <div className="flex items-center justify-between gap-2 pl-3">
+        <h2 className="font-semibold">Notes</h2>
+        <IconButton
+          label="New note"
+          icon={<Plus aria-hidden size={20} />}
+          disabled={busy}
+          onClick={() => void create()}
+        />
+      </div>
+      <ul className="grid gap-0.5">
+        {(notes ?? []).slice(0, most).map((note) => (
+          <Item key={note.id} note={note.id === open.id ? open : note} />
+        ))}
+      </ul>
+      {notes !== undefined && notes.length > most ? (
+        <Link
+          to="/dashboard/library/notes"
+          className="flex min-h-11 items-center px-3 text-sm font-medium text-accent"
+        >
+          All notes
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+function Item({ note }: { note: Note }) {
+  const line = useMemo(() => firstLine(textOfBody(note.body)), [note.body]);
+  return (
+    <li>
+      <Link
+        to="/dashboard/library/notes/$id"
+        params={{ id: note.id }}
+        className="grid gap-0.5 rounded-control px-3 py-2 hover:bg-surface-2 aria-[current]:bg-accent-soft"
+      >
+        <span dir="auto" className="truncate text-left text-sm font-semibold">
+          {shownTitle(note.title)}
+        </span>
+        <span className="flex gap-2 text-xs text-muted">
+          <span className="shrink-0">{formatDate(editedAt(note))}</span>
+          <span dir="auto" className="truncate text-left">
+            {line}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/**
+ * Read each time that another one is opened, not followed: a library of thousands of notes is not read anew with each word
+ * that is saved.
+ */
+function useNotesAt(id: string): Note[] | undefined {
+  const [notes, setNotes] = useState<Note[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another note is a reason to look
+  useEffect(() => {
+    let isLeft = false;
+    readNotes(currentDatabase()).then(
+      (found) => isLeft || setNotes(found),
+      (error: unknown) => console.warn('The notes beside this one could not be read', error),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [id]);
+  return notes;
+}
