@@ -3,7 +3,7 @@
  * goes with it.
  */
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
-import { useRows } from '../db/rows/use-rows.ts';
+import { shareRows } from '../db/rows/share-rows.ts';
 import { tryWrite } from '../db/storage-problem.ts';
 import type { Result } from '../lib/result.ts';
 import { type Course, isArchived } from '../model/entities/course.ts';
@@ -17,10 +17,8 @@ export interface Courses {
   chosen: Course | undefined;
 }
 
-/** @returns `undefined` while fetching */
-export function useCourses(): Courses | undefined {
-  return useRows(readCourses, []);
-}
+/** @returns `undefined` while fetching. Each row of a list may ask: it is one query for all */
+export const useCourses = shareRows(readCourses);
 
 export async function readCourses(database: AccountDatabase): Promise<Courses> {
   const [all, chosenId] = await Promise.all([

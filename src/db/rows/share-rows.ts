@@ -1,0 +1,50 @@
+/** One live query for all who ask the same at the same time: the marks of a list's rows do not read the database each by itself. */
+import { useSyncExternalStore } from 'react';
+import { onAccountClosed } from '../database.ts';
+import { liveRows, type RowQuery } from './live-rows.ts';
+
+/** From the last who left: the next screen asks the same a moment later. Milliseconds. */
+const lingerMs = 1_000;
+
+/** @returns a hook as `useRows` of this query; where another asks already it has the answer at once */
+export function shareRows<T>(query: RowQuery<T>): () => T | undefined {
+  const askers = new Set<() => void>();
+  let answer: { value: T } | { error: unknown } | undefined;
+  let asking: { unsubscribe: () => void } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const take = (next: typeof answer) => {
+    answer = next;
+    for (const tell of askers) tell();
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    asking?.unsubscribe();
+    asking = undefined;
+    answer = undefined;
+  };
+  // What one student has is never another's first answer.
+  onAccountClosed(() => {
+    stop();
+    for (const tell of askers) tell();
+  });
+
+  const subscribe = (tell: () => void) => {
+    askers.add(tell);
+    clearTimeout(timer);
+    asking ??= liveRows(query).subscribe({
+      next: (value) => take({ value }),
+      error: (error: unknown) => take({ error }),
+    });
+    return () => {
+      askers.delete(tell);
+      if (askers.size === 0) timer = setTimeout(stop, lingerMs);
+    };
+  };
+  const read = () => {
+    if (answer === undefined) return undefined;
+    if ('error' in answer) throw answer.error;
+    return answer.value;
+  };
+  return () => useSyncExternalStore(subscribe, read);
+}
