@@ -2,13 +2,15 @@
  * What is done once an account is open, and nobody waits for:
  * - notes that a tab which died had not saved are saved now, not when they are next opened;
  * - files that it was adding are added, or named;
- * - what has been in the Trash for its time is deleted;
+ * - what has been in the Trash for its time is deleted, and so are drafts of dialogs;
  * - pictures and sounds whose card or note is gone for good go too, and so do bytes and read pages that nothing needs;
  * - cards whose deck is gone get another;
  * - what an earlier version has derived in another way, or not at all, is worked out anew.
  */
 import { dropLeftTexts } from './db/bytes/page-texts.ts';
+import { currentDatabase } from './db/database.ts';
 import { rebuildDerived } from './db/derived/rebuild.ts';
+import { dropExpiredFormDrafts } from './db/drafts/form-drafts.ts';
 import { moveLooseCards } from './queries/loose-cards.ts';
 import { dropLeftMedia } from './queries/media.ts';
 import { purgeExpired } from './queries/trash.ts';
@@ -19,7 +21,11 @@ interface Left {
   files: () => Promise<unknown>;
 }
 
-const steps = [purgeExpired, dropLeftMedia, dropLeftTexts, moveLooseCards, rebuildDerived];
+const dropDrafts = () => dropExpiredFormDrafts(currentDatabase().userId);
+const steps = [
+  ...[purgeExpired, dropLeftMedia, dropLeftTexts, moveLooseCards, rebuildDerived],
+  dropDrafts,
+];
 
 export async function tidyUp(left: Left): Promise<void> {
   for (const finish of [left.notes, left.files, ...steps]) {

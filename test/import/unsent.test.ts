@@ -113,10 +113,14 @@ describe('unsent changes', () => {
       `haversack-draft:${database.userId}:note:n9:tab`,
       JSON.stringify({ title: 'Typed', body: bodyOfText('only typed') }),
     );
+    localStorage.setItem(
+      `haversack-form-draft:${database.userId}:new-task::1`,
+      JSON.stringify({ savedAt: Date.now(), values: { title: 'Read' } }),
+    );
     await downloadAllUnsent(database.userId, 'Ada');
     const fresh = newDatabase();
     const { leftOut } = await importInto(fresh, await sourceOf(fresh));
-    expect(leftOut.map(({ what }) => what)).toEqual(['Unsaved words in 1 note']);
+    expect(leftOut.map(({ what }) => what)).toEqual(['Unsaved words in 1 note', '1 draft']);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { noteAdding, noteStored } from '../../db/bytes/adding.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { dropAllShared, keepShared } from '../../db/drafts/shared-things.ts';
 import { reportUnkept } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -110,6 +111,15 @@ describe('[P5] the export has what the warnings before a removal count', () => {
         answers: [{ question: 'What divides?', chosen: 'Cells' }],
       },
     ]);
+  });
+
+  it('drafts of dialogs', async () => {
+    formDraftPlace('new-card', 'd1').keep({ front: 'What divides?' });
+    const { text, readme } = await exported();
+    expect(JSON.parse(text('json/drafts.json'))).toMatchObject([
+      { form: 'New card', of: 'd1', values: { front: 'What divides?' } },
+    ]);
+    expect(readme).toContain('drafts.json');
   });
 
   it('files that are still being added, and the names of those that are not here yet', async () => {

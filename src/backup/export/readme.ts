@@ -30,6 +30,7 @@ export function readmeOf(
     '            Haversack can import this zip: Settings, Storage, Import.',
     '            The body of a note is a Yjs document in base64; its text is in notes/.',
     '            quizzes-under-way.json has your answers in quizzes you have not finished.',
+    '            drafts.json has what you typed in forms and did not save.',
     'shared/     Items other apps shared with Haversack that you have not added yet.',
     'trash/      The files in your Trash.',
     'being-added/',

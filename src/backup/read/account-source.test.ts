@@ -59,12 +59,17 @@ describe('another account on this device', () => {
       `haversack-quiz-draft:${database.userId}:q1`,
       JSON.stringify({ attemptId: 'a', startedAt: 1, at: 0, chosen: { q: 'Yes' } }),
     );
+    localStorage.setItem(
+      `haversack-form-draft:${database.userId}:new-task::1`,
+      JSON.stringify({ savedAt: Date.now(), values: { title: 'Read' } }),
+    );
     await noteAdding([{ key: 'k', name: 'Slides.pdf', sizeBytes: 1, tab: 'tab' }]);
     expect((await readAll()).leftOut).toEqual([
       '2 refused changes',
       'Unsaved words in “Cells”',
       'Unsaved words in a note',
       'Answers so far in “Biology”',
+      '1 draft',
       '“Slides.pdf”',
     ]);
   });

@@ -4,6 +4,7 @@ import { hasBlob, readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { readHiddenAccounts } from '../../db/device/hidden/hidden-accounts.ts';
 import { readFromAccount } from '../../db/device/visit.ts';
+import { readFormDrafts } from '../../db/drafts/form-drafts.ts';
 import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readAll } from '../../db/rows/read-all.ts';
@@ -51,6 +52,8 @@ async function tellOthers(database: AccountDatabase, { leaveOut }: ReadRows): Pr
     tell(title === '' ? 'Unsaved words in a note' : `Unsaved words in “${shortName(title)}”`);
   for (const { title } of await readQuizzesUnderWay(database))
     tell(`Answers so far in “${shortName(title)}”`);
+  const drafts = readFormDrafts(database.userId).length;
+  if (drafts > 0) tell(plural(drafts, 'draft'));
   for (const { name } of await readAdding(database)) tell(`“${shortName(name)}”`);
 }
 

@@ -108,7 +108,7 @@ function tellOthers(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
     const count = files.filter(({ path }) => path.startsWith(`${folder}/`)).length;
     if (count > 0) leaveOut({ what: `${plural(count, 'file')} in ${folder}/`, why });
   }
-  for (const name of ['refused-changes', 'quizzes-under-way']) {
+  for (const name of ['refused-changes', 'quizzes-under-way', 'drafts']) {
     const file = files.find(({ path }) => path === `json/${name}.json`);
     // Longer than an empty list, however an editor has saved it.
     if (file !== undefined && file.sizeBytes > 60) leaveOut({ what: file.path, why });
@@ -149,7 +149,7 @@ function tellMissing(files: readonly ZipFile[], format: number, { leaveOut }: Re
 
 /** What a newer app knows and this one does not. */
 function tellUnknown(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
-  const others = ['account', 'usage', 'refused-changes', 'quizzes-under-way'];
+  const others = ['account', 'usage', 'refused-changes', 'quizzes-under-way', 'drafts'];
   for (const { path } of files) {
     const [, name = ''] = /^json\/([^/]+)\.json$/.exec(path) ?? [];
     if (name === '' || isEntityName(name) || others.includes(name)) continue;

@@ -137,5 +137,6 @@ function tellOthers(told: Told, { leaveOut }: ReadRows): void {
   tell('refused', (count) => plural(count, 'refused change'));
   tell('unsavedNotes', (count) => `Unsaved words in ${plural(count, 'note')}`);
   tell('quizzesUnderWay', (count) => `Answers so far in ${plural(count, 'quiz', 'quizzes')}`);
+  tell('drafts', (count) => plural(count, 'draft'));
   tell('sharedTexts', (count) => plural(count, 'shared text'));
 }

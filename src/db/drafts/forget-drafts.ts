@@ -1,12 +1,13 @@
 /**
  * What pages keep of a student outside the database: words of notes, answers of a
- * quiz, what was chosen last, the numbers of the first screen. Their keys name whose they are, so that a student whose data stays on the device keeps theirs.
+ * quiz, drafts of dialogs, what was chosen last, the numbers of the first screen. Their keys name whose they are, so that a student whose data stays on the device keeps theirs.
  */
 import { forgetUnkeptAnswers } from './quiz-drafts.ts';
 
 const prefixes = [
   'haversack-draft',
   'haversack-quiz-draft',
+  'haversack-form-draft',
   'haversack-recent',
   'haversack-first-look',
 ];

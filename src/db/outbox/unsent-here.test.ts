@@ -6,6 +6,7 @@ import { createNote } from '../../model/entities/note.ts';
 import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../model/text/note-text.ts';
 import { noteAdding } from '../bytes/adding.ts';
 import { type AccountDatabase, openAccountDatabase } from '../database.ts';
+import { formDraftPlace } from '../drafts/form-drafts.ts';
 import { readUnsavedNotes } from '../drafts/note-drafts.ts';
 import { reportUnkept } from '../drafts/unsaved-edits.ts';
 import { mutate } from '../mutate.ts';
@@ -112,6 +113,20 @@ describe('what is on this device and not even in its database', () => {
     keepAnswers('q1', { a: 'Yes' });
     keepAnswers('q1', { a: 'Yes' }, 'somebody-else');
     localStorage.setItem(`haversack-quiz-draft:${database.userId}:q3`, '{broken');
+    expect(await inWords()).toBeUndefined();
+  });
+
+  it('[P2] counts the drafts of dialogs', async () => {
+    formDraftPlace('new-card', 'd1').keep({ front: 'What divides?' });
+    expect(await inWords()).toBe('1 draft');
+    formDraftPlace('task', 't1').keep({ title: 'Read' });
+    expect(await inWords()).toBe('2 drafts');
+  });
+
+  it('counts no draft of a dialog of another student, and none past its time', async () => {
+    const draft = (savedAt: number) => JSON.stringify({ savedAt, values: { title: 'Read' } });
+    localStorage.setItem('haversack-form-draft:somebody-else:new-task::1', draft(Date.now()));
+    localStorage.setItem(`haversack-form-draft:${database.userId}:new-task::1`, draft(1));
     expect(await inWords()).toBeUndefined();
   });
 

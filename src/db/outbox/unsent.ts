@@ -4,6 +4,7 @@ import { listOf, plural } from '../../lib/plural.ts';
 import { readAdding } from '../bytes/adding.ts';
 import { findFailedUploads, findUnsentFiles } from '../bytes/transfers.ts';
 import { visitAccount } from '../device/visit.ts';
+import { readFormDrafts } from '../drafts/form-drafts.ts';
 import { readUnsavedEdits } from '../drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../drafts/quiz-drafts.ts';
 import { countShared } from '../drafts/shared-things.ts';
@@ -21,6 +22,8 @@ export interface Unsent {
   adding?: number;
   /** Quizzes with answers that are not finished. */
   quizzes?: number;
+  /** Drafts of dialogs that were left without saving. */
+  drafts?: number;
   /** What is being made, or was made and is not saved. */
   jobs?: number;
   /** What other apps handed over and the student has not put in the library yet. */
@@ -49,24 +52,30 @@ export async function countUnsent(userId: string): Promise<Unsent> {
     };
   });
   const notes = readUnsavedEdits(userId).size;
-  return { changes: 0, files: 0, ...unsent, notes, shared: await countShared() };
+  const drafts = readFormDrafts(userId).length;
+  return { changes: 0, files: 0, ...unsent, notes, drafts, shared: await countShared() };
 }
 
 /** Of each kind, so that what is sent meanwhile does not count as something new. */
 export function isNoMore(now: Unsent, before: Unsent): boolean {
-  const kinds = ['changes', 'notes', 'files', 'adding', 'quizzes', 'jobs', 'shared'] as const;
+  const kinds = [
+    ...(['changes', 'notes', 'files', 'adding'] as const),
+    ...(['quizzes', 'drafts', 'jobs', 'shared'] as const),
+  ];
   return kinds.every((kind) => (now[kind] ?? 0) <= (before[kind] ?? 0));
 }
 
 /** `undefined` where everything is at the server. */
 export function unsentInWords(unsent: Unsent): string | undefined {
-  const { changes, files, notes = 0, adding = 0, quizzes = 0, jobs = 0, shared = 0 } = unsent;
+  const { changes, files, notes = 0, adding = 0, quizzes = 0 } = unsent;
+  const { drafts = 0, jobs = 0, shared = 0 } = unsent;
   const parts = [
     changes > 0 ? plural(changes, 'change') : '',
     notes > 0 ? plural(notes, 'unsaved change to a note', 'unsaved changes to notes') : '',
     files > 0 ? plural(files, 'file') : '',
     adding > 0 ? plural(adding, 'file still being added', 'files still being added') : '',
     quizzes > 0 ? plural(quizzes, 'unfinished quiz', 'unfinished quizzes') : '',
+    drafts > 0 ? plural(drafts, 'draft') : '',
     jobs > 0 ? plural(jobs, 'piece of work in progress', 'pieces of work in progress') : '',
     shared > 0 ? plural(shared, 'shared item') : '',
   ].filter(Boolean);

@@ -1,6 +1,7 @@
 /** Makes a course or changes one. */
 import { Plus, X } from 'lucide-react';
 import { colorName, dotClass } from '../../courses/course-colors.ts';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
@@ -38,16 +39,20 @@ interface CourseDialogProps {
 }
 
 export function CourseDialog({ course, others, onClose }: CourseDialogProps) {
-  const { values, change, field, busy, submit } = useEntityForm<CourseForm>({
+  const { values, draft, change, field, busy, submit } = useEntityForm<CourseForm>({
     initial: () => (course ? formOfCourse(course) : emptyCourseForm(others)),
     check: courseProblems,
     save: (form) => (course ? saveChanges(course, form) : saveNew(form)),
+    draft: () => (course ? formDraftPlace('course', course.id) : formDraftPlace('new-course')),
+    fitDraft: ({ color, ...typed }) =>
+      courseColors.some((one) => one === color) ? { ...typed, color } : typed,
   });
   return (
     <FormDialog
       title={course ? 'Edit course' : 'New course'}
       submitLabel={course ? 'Save' : 'Create course'}
       busy={busy}
+      draft={draft}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >

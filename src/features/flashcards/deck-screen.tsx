@@ -4,6 +4,7 @@ import { ArrowLeft, GalleryVerticalEnd, Pencil, Plus, Trash2 } from 'lucide-reac
 import { useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { CourseLabel } from '../../courses/course-mark.tsx';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createCards } from '../../model/entities/card.ts';
@@ -169,9 +170,20 @@ function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
       await navigate({ to: '/dashboard/library/flashcards' });
     }
   };
-  if (open === 'card') return <CardDialog onSave={add} onClose={onClose} />;
+  if (open === 'card') {
+    const draft = () => formDraftPlace('new-card', id);
+    return <CardDialog draft={draft} onSave={add} onClose={onClose} />;
+  }
   if (open === 'rename') {
-    return <DeckNameDialog title="Rename deck" name={name} onSave={rename} onClose={onClose} />;
+    return (
+      <DeckNameDialog
+        title="Rename deck"
+        name={name}
+        draft={() => formDraftPlace('deck', id)}
+        onSave={rename}
+        onClose={onClose}
+      />
+    );
   }
   if (open !== 'delete') return null;
   return (

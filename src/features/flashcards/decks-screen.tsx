@@ -2,6 +2,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { GalleryVerticalEnd, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
@@ -53,7 +54,12 @@ export function DecksScreen() {
       {decks?.length === 0 ? <NoDecks newDeck={newDeck} /> : null}
       {decks?.length ? <Decks decks={decks} /> : null}
       {naming ? (
-        <DeckNameDialog title="New deck" onSave={create} onClose={() => setNaming(false)} />
+        <DeckNameDialog
+          title="New deck"
+          draft={() => formDraftPlace('new-deck')}
+          onSave={create}
+          onClose={() => setNaming(false)}
+        />
       ) : null}
     </Page>
   );

@@ -1,5 +1,6 @@
 /** Makes a goal or changes one. */
 import { CourseField } from '../../courses/course-field.tsx';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -35,11 +36,15 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
   const pageCountOf = (fileId: string) => files.find((file) => file.id === fileId)?.pageCount ?? 0;
   const chosenId = useChosenCourseId();
   const empty = emptyGoalForm(today, dayOfNumber(dayNumber(today) + 6));
-  const { values, change, field, busy, submit } = useEntityForm<GoalForm>({
+  const { values, draft, change, field, busy, submit } = useEntityForm<GoalForm>({
     initial: () => (goal ? formOfGoal(goal) : { ...empty, courseId: chosenId }),
     follows: goal === undefined,
     check: (form) => goalProblems(form, pageCountOf(form.fileId) || undefined),
     save: (form) => (goal ? saveChanges(goal, form) : saveNew(form)),
+    draft: () => (goal ? formDraftPlace('goal', goal.id) : formDraftPlace('new-goal')),
+    // A file that was deleted since cannot be chosen any more.
+    fitDraft: ({ fileId, ...typed }) =>
+      files.some(({ id }) => id === fileId) ? { ...typed, fileId } : typed,
   });
 
   const chooseFile = (fileId: string) =>
@@ -50,6 +55,7 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
       title={goal ? 'Edit study goal' : 'New study goal'}
       submitLabel={goal ? 'Save' : 'Create study goal'}
       busy={busy}
+      draft={draft}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz.ts';
@@ -103,6 +104,7 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
           label="Quiz name"
           thing="quiz"
           name={title}
+          draft={() => formDraftPlace('quiz', id)}
           onSave={rename}
           onClose={close}
         />

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { readFormDrafts } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createEvent, type StudyEvent } from '../../model/entities/event.ts';
 import { EventDialog } from './event-dialog.tsx';
@@ -28,13 +29,15 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('still asks for what was typed after a deletion that was thought better of', async () => {
+it('keeps as a draft what was typed, after a deletion that was thought better of', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' on memory');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(within(dialog('Delete this event?')).getByRole('button', { name: 'Cancel' }));
   fireEvent(dialog('Edit event'), new Event('cancel', { cancelable: true }));
-  expect(dialog('Discard what you typed?')).toBeTruthy();
-  expect(onClose).not.toHaveBeenCalled();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(readFormDrafts(currentDatabase().userId)).toMatchObject([
+    { form: 'Edit event', values: { title: 'Lecture on memory' } },
+  ]);
 });
 
 it('deletes once, however often it is told to', async () => {

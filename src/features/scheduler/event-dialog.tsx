@@ -2,6 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CourseField } from '../../courses/course-field.tsx';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import {
@@ -40,7 +41,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
   const [asking, setAsking] = useState(false);
   const chosenId = useChosenCourseId();
   const [empty] = useState(() => emptyEventForm(of instanceof Date ? of : new Date(), new Date()));
-  const { values, change, field, busy, submit } = useEntityForm<EventForm>({
+  const { values, draft, change, field, busy, submit } = useEntityForm<EventForm>({
     initial: () => (event ? formOfEvent(event) : { ...empty, courseId: chosenId }),
     follows: event === undefined,
     check: (form) => {
@@ -48,6 +49,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
       return 'problems' in read ? read.problems : {};
     },
     save: (form) => saveEvent(event, form),
+    draft: () => (event ? formDraftPlace('event', event.id) : formDraftPlace('new-event')),
   });
 
   const [remove] = useOnce(async (id: string) => {
@@ -75,6 +77,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
         title={event ? 'Edit event' : 'New event'}
         submitLabel={event ? 'Save' : 'Create event'}
         busy={busy}
+        draft={draft}
         onSubmit={() => void submit(onClose)}
         onClose={onClose}
         actions={

@@ -1,4 +1,5 @@
 /** Changes a task's words and due date. */
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { type Task, updateTask } from '../../model/entities/task.ts';
@@ -23,6 +24,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
       submitLabel="Save"
       initial={{ title: task.title, dueOn: task.dueOn ?? '', courseId: task.courseId ?? '' }}
       save={save}
+      draft={() => formDraftPlace('task', task.id)}
       onClose={onClose}
     />
   );

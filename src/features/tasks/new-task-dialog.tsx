@@ -1,4 +1,5 @@
 /** Makes a task over any screen. */
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
 import { emptyTask, saveNewTask } from './new-task.ts';
 import { TaskDialog } from './task-dialog.tsx';
@@ -12,6 +13,7 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
       initial={{ ...emptyTask, courseId }}
       isNew
       save={saveNewTask}
+      draft={() => formDraftPlace('new-task')}
       onClose={onClose}
     />
   );

@@ -2,6 +2,7 @@
 import { CourseField } from '../../courses/course-field.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import type { DraftPlace } from '../../ui/form/draft-place.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { type TaskFields, taskProblems } from './new-task.ts';
@@ -14,6 +15,8 @@ interface TaskDialogProps {
   isNew?: boolean;
   /** @returns whether it is saved */
   save: (task: TaskFields) => Promise<boolean>;
+  /** See `useEntityForm`. */
+  draft: () => DraftPlace;
   onClose: () => void;
 }
 
@@ -23,19 +26,22 @@ export function TaskDialog({
   initial,
   isNew = false,
   save,
+  draft: draftPlace,
   onClose,
 }: TaskDialogProps) {
-  const { field, busy, submit } = useEntityForm({
+  const { draft, field, busy, submit } = useEntityForm({
     initial: () => initial,
     follows: isNew,
     check: taskProblems,
     save,
+    draft: draftPlace,
   });
   return (
     <FormDialog
       title={title}
       submitLabel={submitLabel}
       busy={busy}
+      draft={draft}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >

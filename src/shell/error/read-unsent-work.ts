@@ -15,7 +15,7 @@ export type UnsentWork =
   | { kind: 'unreadable' }
   | {
       kind: 'waiting';
-      /** Changes, words of notes and answers that can be copied. */
+      /** Changes, words of notes, answers and drafts that can be copied. */
       changes: number;
       /** Files that can be copied, with those that are still being added. */
       files: number;
@@ -52,7 +52,7 @@ async function count(): Promise<UnsentWork> {
   const user = await readBoundProfile();
   if (user === undefined) return { kind: 'nobody' };
   const unsent = await countUnsent(user.id);
-  const { notes = 0, adding = 0, quizzes = 0 } = unsent;
+  const { notes = 0, adding = 0, quizzes = 0, drafts = 0 } = unsent;
   const unkeptNotes = unkeptWords(user.id).map(({ title }) => title().trim() || 'Untitled note');
   const missing = await findMissingFiles(user.id);
   // What other apps shared is not the account's.
@@ -63,12 +63,13 @@ async function count(): Promise<UnsentWork> {
     files: unsent.files - missing.others.length,
     adding: adding - missing.adding.length,
     quizzes,
+    drafts,
   };
   const words = unsentInWords(kept);
   const isOne = Object.values(kept).reduce((sum, count) => sum + count, 0) === 1;
   return {
     kind: 'waiting',
-    changes: unsent.changes + notes + quizzes,
+    changes: unsent.changes + notes + quizzes + drafts,
     files: kept.files + kept.adding,
     words: words === undefined ? '' : `${words} ${isOne ? 'is' : 'are'}`,
     unkeptNotes,

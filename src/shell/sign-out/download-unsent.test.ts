@@ -6,6 +6,7 @@ import { noteAdding, noteStored } from '../../db/bytes/adding.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { bindProfile } from '../../db/device/account.ts';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { dropAllShared, keepShared } from '../../db/drafts/shared-things.ts';
 import { reportUnkept } from '../../db/drafts/unsaved-edits.ts';
 import { bodyOfText } from '../../model/text/note-text.ts';
@@ -49,6 +50,15 @@ it('[P2] has the words of notes that could not be saved', async () => {
   expect(JSON.parse(String(saveAsFile.mock.calls[0]?.[1])).unsavedNotes).toEqual([
     { id: 'n1', title: 'Cells', text: 'cells divide' },
   ]);
+});
+
+it('[P2] has the drafts of dialogs, which the error screen counts', async () => {
+  formDraftPlace('new-card', 'd1').keep({ front: 'What divides?' });
+  await downloadUnsent(database.userId, 'Ada');
+  expect(JSON.parse(String(saveAsFile.mock.calls[0]?.[1])).drafts).toMatchObject([
+    { form: 'New card', of: 'd1', values: { front: 'What divides?' } },
+  ]);
+  expect(await readUnsentWork()).toMatchObject({ changes: 1, words: '1 draft is' });
 });
 
 it('[P2] has the files that are still being added', async () => {

@@ -5,6 +5,7 @@ import type { HoldingRow } from '../../db/bytes/holding-rows.ts';
 import { findFailedUploads, findUnsentFiles } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { visitAccount } from '../../db/device/visit.ts';
+import { readFormDrafts } from '../../db/drafts/form-drafts.ts';
 import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readShared } from '../../db/drafts/shared-things.ts';
@@ -43,6 +44,7 @@ async function downloadAsJson(userId: string, username: string, more: object): P
     refused: await database.refused.toArray(),
     unsavedNotes: await readUnsavedNotes(database),
     quizzesUnderWay: await readQuizzesUnderWay(database),
+    drafts: readFormDrafts(userId),
     ...more,
   }));
   if (content === undefined) return;

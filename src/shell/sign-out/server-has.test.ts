@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { saveBeforeReload } from '../../ui/work/in-hand.ts';
 import { askWhatIsWhere } from './server-has.ts';
 import { lossInWords } from './where-words.ts';
@@ -36,6 +37,18 @@ it('saves what is being written before it counts', async () => {
     return true;
   });
   expect(await askWhatIsWhere(userId)).toMatchObject({ has: 'all', unsent: '' });
+});
+
+it('[P2] asks to be sure where drafts of dialogs go, and names them', async () => {
+  forget = () => undefined;
+  localStorage.removeItem(draft);
+  formDraftPlace('new-card', 'd1').keep({ front: 'What divides?' });
+  const where = await askWhatIsWhere(userId);
+  expect(where).toMatchObject({ unsent: '1 draft' });
+  expect(lossInWords(where)).toEqual({
+    text: '1 draft will be deleted forever. The server has the rest.',
+    isRisky: true,
+  });
 });
 
 it('says that the answers of a quiz under way go, and does not ask to be sure for them alone', async () => {

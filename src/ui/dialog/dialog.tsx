@@ -1,12 +1,13 @@
 /**
  * The one dialog, on the platform's own `<dialog>`: it traps the focus and gives it back. Escape, a tap outside and
- * Back leave it; they ask first where typed words would be lost. Centred by default; each can be maximised
+ * Back leave it; where typed words would be lost they keep a draft or ask first. Centred by default; each can be maximised
  * (spec §4).
  */
 import { Maximize2, Minimize2, X } from 'lucide-react';
 import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant, IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
+import type { FormDraft } from '../form/draft-place.ts';
 import { LeaveDialog, useLeaving } from './leave-dialog.ts';
 import { dialogOpened } from './open-dialogs.ts';
 
@@ -18,6 +19,10 @@ interface DialogProps {
   isDirty?: boolean;
   /** Its work runs: until that is done it cannot be left. */
   busy?: boolean;
+  /** Where its form keeps what was typed: then leaving asks nothing. */
+  draft?: FormDraft | undefined;
+  /** The id of words that are read out with the title when it opens. */
+  describedBy?: string | undefined;
   /** Buttons at the foot. */
   actions?: ReactNode;
   /** In the middle (spec §4), or at the top, where a keyboard on the screen does not cover it. */
@@ -31,6 +36,8 @@ export function Dialog({
   children,
   isDirty = false,
   busy = false,
+  draft,
+  describedBy,
   actions,
   position = 'centre',
 }: DialogProps) {
@@ -42,6 +49,7 @@ export function Dialog({
     onClose,
     isDirty,
     busy,
+    draft,
   });
   // Before the page is painted and before the element goes: a dialog that has left the page gives no focus back.
   useLayoutEffect(() => {
@@ -62,6 +70,7 @@ export function Dialog({
     <dialog
       ref={element}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       {...leaving}
       className={classes(
         'rounded-card border border-line bg-surface p-0 text-text shadow-card',

@@ -1,9 +1,13 @@
 /**
  * A dialog with one form: the focus begins in its first field, or in the one that is marked `data-first`, and goes to
- * the first field that is wrong. Enter saves, and what was typed stays until it is saved or cancelled.
+ * the first field that is wrong. Enter saves, and what was typed stays until it is saved or cancelled. A form that keeps
+ * drafts says that it begins with one, once: a screen reader reads that with the title.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../button.tsx';
+import type { FormDraft } from '../form/draft-place.ts';
+import { settleTyped } from '../work/typed-text.ts';
 import { CancelButton, Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
@@ -12,6 +16,8 @@ interface FormDialogProps {
   busy: boolean;
   /** See `Dialog`. */
   isDirty?: boolean;
+  /** Of `useEntityForm`. */
+  draft?: FormDraft | undefined;
   onSubmit: () => void;
   onClose: () => void;
   /** Further actions at the foot, before Cancel, such as a deletion. */
@@ -24,6 +30,7 @@ export function FormDialog({
   submitLabel,
   busy,
   isDirty = false,
+  draft,
   onSubmit,
   onClose,
   actions,
@@ -32,16 +39,21 @@ export function FormDialog({
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   // Runs after the dialog has opened and taken the focus.
-  useEffect(() => {
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    (find('[data-first]') ?? find(':is(input, select, textarea):not([hidden])'))?.focus();
-  }, []);
+  useEffect(() => focusFirst(form.current), []);
+  const draftId = `${id}-draft`;
+  const discardDraft = () => {
+    flushSync(() => draft?.discard());
+    if (form.current) settleTyped(form.current);
+    focusFirst(form.current);
+  };
   return (
     <Dialog
       title={title}
       onClose={onClose}
       isDirty={isDirty}
       busy={busy}
+      draft={draft}
+      describedBy={draft?.isShown ? draftId : undefined}
       actions={
         <>
           {actions}
@@ -66,8 +78,21 @@ export function FormDialog({
           });
         }}
       >
+        {draft?.isShown ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+            <p id={draftId}>This is your unsaved draft.</p>
+            <Button variant="secondary" size="sm" disabled={busy} onClick={discardDraft}>
+              Discard draft
+            </Button>
+          </div>
+        ) : null}
         {children}
       </form>
     </Dialog>
   );
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
+  (find('[data-first]') ?? find(':is(input, select, textarea):not([hidden])'))?.focus();
 }

@@ -1,7 +1,8 @@
 /**
- * How a dialog is left: by Escape, its cross, Cancel, a tap outside or Back. Each asks first when words were
- * typed in the dialog that are saved nowhere: `ui/work/typed-text.ts` notices. A form says so itself where its fields come and
- * go, or where words get into them without being typed. While the dialog's work runs it is not left.
+ * How a dialog is left: by Escape, its cross, Cancel, a tap outside or Back. Where words were typed in the dialog that
+ * are saved nowhere, each keeps them as a draft, or asks first where the dialog has none or it cannot be kept.
+ * `ui/work/typed-text.ts` notices such words. A form says so itself where its fields come and go, or where words get into
+ * them without being typed. While the dialog's work runs it is not left.
  */
 import { useRouter } from '@tanstack/react-router';
 import {
@@ -16,11 +17,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { FormDraft } from '../form/draft-place.ts';
 import { settleMs } from '../press/aim.ts';
 import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
 
-/** @param then what follows once the dialog is closed; nothing where the student stays */
-type Leave = (then?: () => void) => void;
+/**
+ * @param then what follows once the dialog is closed; nothing where the student stays
+ * @returns whether it was left at once
+ */
+type Leave = (then?: () => void) => boolean;
 
 /** Leaves the dialog around, as its cross does. */
 export const LeaveDialog = createContext<Leave | undefined>(undefined);
@@ -31,6 +36,8 @@ export interface Leaving {
   isDirty: boolean;
   /** Its work runs, and would go on without it. */
   busy: boolean;
+  /** Of its form. */
+  draft: Pick<FormDraft, 'isShown' | 'keep'> | undefined;
 }
 
 /**
@@ -39,7 +46,7 @@ export interface Leaving {
  */
 export function useLeaving(
   element: RefObject<HTMLDialogElement | null>,
-  { onClose, isDirty, busy }: Leaving,
+  { onClose, isDirty, busy, draft }: Leaving,
 ) {
   const [asked, setAsked] = useState(0);
   const next = useRef<() => void>(undefined);
@@ -49,14 +56,20 @@ export function useLeaving(
     return watchTyping(document);
   }, []);
   const wouldLose = () => isDirty || (element.current !== null && hasTypedWords(element.current));
+  // The words of a draft were not typed this time, and stay a draft.
+  const holdsWords = () => draft?.isShown === true || wouldLose();
   const leave: Leave = (then) => {
-    if (busy) return;
+    if (busy) return false;
     next.current = then;
-    if (wouldLose()) return setAsked(asked + 1);
+    if (holdsWords() && draft?.keep() !== true && wouldLose()) {
+      setAsked(asked + 1);
+      return false;
+    }
     onClose();
     then?.();
+    return true;
   };
-  useBlockedBack(() => busy || wouldLose(), leave);
+  useBlockedBack(() => busy || holdsWords(), leave);
   const startedOutside = useRef(false);
   return {
     leave,
@@ -77,8 +90,7 @@ export function useLeaving(
     onClose: ({ target }: SyntheticEvent) => {
       const dialog = element.current;
       if (dialog === null || dialog !== target || dialog.open) return;
-      if (busy || wouldLose()) dialog.showModal();
-      leave();
+      if (!leave()) dialog.showModal();
     },
     onPointerDown: (event: PointerEvent) => {
       // The second tap of two was aimed at what stood here before the dialog came.

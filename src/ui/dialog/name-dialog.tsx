@@ -1,5 +1,6 @@
 /** Asks for a name: of something new, or a better one. What was typed stays until it is saved. */
 import * as say from '../../lib/messages.ts';
+import type { DraftPlace } from '../form/draft-place.ts';
 import { TextField } from '../form/field.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -12,6 +13,8 @@ interface NameDialogProps {
   /** What it is called now; empty where it is new. */
   name?: string;
   maxLength?: number;
+  /** See `useEntityForm`. */
+  draft?: () => DraftPlace;
   /** @returns whether it was saved */
   onSave: (name: string) => Promise<boolean>;
   onClose: () => void;
@@ -23,14 +26,16 @@ export function NameDialog({
   thing,
   name = '',
   maxLength = 500,
+  draft: draftPlace,
   onSave,
   onClose,
 }: NameDialogProps) {
-  const { field, busy, submit } = useEntityForm({
+  const { draft, field, busy, submit } = useEntityForm({
     initial: () => ({ name }),
     check: (typed) => ({ name: problemOf(typed.name.trim()) }),
     // Who opened the dialog closes it.
     save: (typed) => onSave(typed.name.trim()),
+    draft: draftPlace,
   });
   function problemOf(wanted: string): string | undefined {
     if (wanted === '') return `Enter a ${thing} name.`;
@@ -41,6 +46,7 @@ export function NameDialog({
       title={title}
       submitLabel="Save"
       busy={busy}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

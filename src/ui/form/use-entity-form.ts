@@ -1,9 +1,12 @@
 /**
  * A form that makes or changes a thing of the student, saved on this device. It keeps what is typed until that is
- * saved, whatever fails. A form that waits for the server is `use-form.ts`.
+ * saved, whatever fails; with a place for drafts also where its dialog is left. A form that waits for the server is
+ * `use-form.ts`.
  */
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { useOnce } from '../press/use-once.ts';
+import { toastNext, toastUndo } from '../toaster/toast-undo.tsx';
+import { type DraftPlace, type FormDraft, fittingParts } from './draft-place.ts';
 
 /** What is wrong, by field; empty: nothing is. */
 export type FormProblems<Values> = Partial<Record<keyof Values, string | undefined>>;
@@ -16,6 +19,10 @@ interface EntityFormRules<Values> {
   check?: (values: Values) => FormProblems<Values>;
   /** @returns whether it was saved; it has told the student why not */
   save: (values: Values, changes: Partial<Values>) => Promise<boolean>;
+  /** Where what is typed is kept when the dialog is left, and from where it comes back. Asked once. */
+  draft?: (() => DraftPlace) | undefined;
+  /** Leaves out of a draft what the form cannot show any more, such as a file that was deleted. */
+  fitDraft?: (typed: Partial<Values>) => Partial<Values>;
 }
 
 /** What became of asking to save; `undefined` where a saving was already under way. */
@@ -34,10 +41,16 @@ export function useEntityForm<Values extends object>({
   follows = false,
   check = () => ({}),
   save,
+  draft,
+  fitDraft = (typed) => typed,
 }: EntityFormRules<Values>) {
   const [first, setFirst] = useState(initial);
   const begun = follows ? initial() : first;
-  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [place] = useState(() => draft?.());
+  const [typed, setTyped] = useState<Partial<Values>>(() =>
+    fitDraft(fittingParts(place?.takeUp() ?? {}, begun)),
+  );
+  const [isDraftShown, setIsDraftShown] = useState(() => hasChanges(typed, begun));
   // A problem is said once the student tried to save or went on to the next field, and no longer once it is typed over.
   const [judged, setJudged] = useState<readonly (keyof Values)[]>([]);
   const [isSaved, setIsSaved] = useState(false);
@@ -60,6 +73,8 @@ export function useEntityForm<Values extends object>({
     if (found.length > 0) return 'faulty';
     if (!(await save(values, changes))) return 'failed';
     setIsSaved(true);
+    place?.drop();
+    setIsDraftShown(false);
     onSaved?.();
     return 'saved';
   });
@@ -70,8 +85,43 @@ export function useEntityForm<Values extends object>({
     setJudged((before) => (before.includes(name) ? before : [...before, name]));
   };
 
+  const keepDraft = (): boolean => {
+    if (place === undefined) return false;
+    if (isSaved || Object.keys(changes).length === 0) {
+      place.drop();
+      return true;
+    }
+    if (!place.keep(changes)) return false;
+    const discardKept = () => {
+      place.drop();
+      toastUndo('Draft discarded', () => place.keep(changes));
+    };
+    // One at a time: an earlier one would be about a draft that has been opened again since.
+    const words = `Draft kept on this device for ${place.days} days`;
+    toastNext(words, 'Discard', discardKept, 'draft');
+    return true;
+  };
+  const discardDraft = () => {
+    place?.drop();
+    setTyped({});
+    setJudged([]);
+    setIsDraftShown(false);
+    toastUndo('Draft discarded', () => {
+      // The dialog may be closed by then.
+      place?.keep(changes);
+      setTyped((now) => ({ ...now, ...changes }));
+      setIsDraftShown(true);
+    });
+  };
+
   return {
     values,
+    /** For the dialog around. */
+    draft: (place && {
+      isShown: isDraftShown,
+      keep: keepDraft,
+      discard: discardDraft,
+    }) satisfies FormDraft | undefined,
     /** What is wrong, as far as it is said by now. */
     problems,
     busy,
@@ -119,6 +169,10 @@ function changedValues<Values extends object>(values: Values, begun: Values): Pa
     if (!isSame(values[name], begun[name])) changes[name] = values[name];
   }
   return changes;
+}
+
+function hasChanges<Values extends object>(typed: Partial<Values>, begun: Values): boolean {
+  return Object.keys(changedValues({ ...begun, ...typed }, begun)).length > 0;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

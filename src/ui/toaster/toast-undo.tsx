@@ -7,8 +7,11 @@ export function toastUndo(message: string, onUndo: () => void): void {
   toastNext(message, 'Undo', onUndo);
 }
 
-/** @param label what comes next, such as “Review now” */
-export function toastNext(message: string, label: string, onNext: () => void): void {
+/**
+ * @param label what comes next, such as “Review now”
+ * @param id the toast with the same one gives way to it; without one each stands for itself
+ */
+export function toastNext(message: string, label: string, onNext: () => void, id?: string): void {
   const act = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // Its own close button knows where the focus goes.
     currentTarget.closest('[data-slip]')?.querySelector<HTMLElement>('[data-dismiss]')?.click();
@@ -21,5 +24,6 @@ export function toastNext(message: string, label: string, onNext: () => void): v
         {label}
       </Button>
     </span>,
+    id === undefined ? {} : { id },
   );
 }

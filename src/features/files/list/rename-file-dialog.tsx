@@ -1,4 +1,5 @@
 /** Gives a file another name. */
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { renameFile, type StudyFile } from '../../../model/entities/file.ts';
@@ -25,6 +26,7 @@ export function RenameFileDialog({ file, onClose }: RenameFileDialogProps) {
       thing="file"
       name={file.name}
       maxLength={maxNameLength}
+      draft={() => formDraftPlace('file', file.id)}
       onSave={save}
       onClose={onClose}
     />

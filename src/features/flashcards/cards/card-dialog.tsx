@@ -1,36 +1,58 @@
 /** Writes a card or changes one: a question with its answer, or a sentence with gaps and a live preview. */
-import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import type { Deck } from '../../../model/entities/deck.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { type CardDraft, emptyDraft, problemsOf } from './card-form.ts';
+import {
+  type CardDraft,
+  type CardForm,
+  type Destination,
+  emptyDraft,
+  fittingParts,
+  noDestination,
+  problemsOf,
+} from './card-form.ts';
 import { ClozeField } from './cloze-field.tsx';
+import { DestinationFields } from './destination-fields.tsx';
 import { KindChoice } from './kind-choice.tsx';
 
 interface CardDialogProps {
   /** The card to change; without it a new one is written. */
   card?: CardDraft;
-  /** Where it goes, where that is not known from the screen. */
-  destination?: ReactNode;
+  /** Where it may go, where that is not known from the screen; `next` says where the last one went. */
+  destination?: { decks: readonly Deck[]; next: () => Destination };
+  /** See `useEntityForm`. */
+  draft?: () => DraftPlace;
   /** @returns whether it was saved; what was typed stays otherwise */
-  onSave: (draft: CardDraft) => Promise<boolean>;
+  onSave: (draft: CardDraft, into: Destination) => Promise<boolean>;
   onClose: () => void;
 }
 
-export function CardDialog({ card, destination, onSave, onClose }: CardDialogProps) {
-  const { values, problems, changes, isSaved, change, field, busy, submit, restart } =
-    useEntityForm<CardDraft>({
-      initial: () => card ?? emptyDraft,
-      check: (draft) => problemsOf(draft) ?? {},
-      save: (draft) => onSave({ ...draft, front: draft.front.trim(), back: draft.back.trim() }),
+export function CardDialog({
+  card,
+  destination,
+  draft: draftPlace,
+  onSave,
+  onClose,
+}: CardDialogProps) {
+  const next = () => destination?.next() ?? noDestination;
+  const { values, problems, changes, draft, isSaved, change, field, busy, submit, restart } =
+    useEntityForm<CardForm>({
+      initial: () => ({ ...next(), ...(card ?? emptyDraft) }),
+      check: problemsOf,
+      save: ({ deckId, deckName, kind, front, back }) =>
+        onSave({ kind, front: front.trim(), back: back.trim() }, { deckId, deckName }),
+      draft: draftPlace,
+      fitDraft: (typed) => fittingParts(typed, destination?.decks ?? []),
     });
   const startAgain = () => {
-    flushSync(() => restart({ ...emptyDraft, kind: values.kind }));
+    flushSync(() => restart({ ...next(), ...emptyDraft, kind: values.kind }));
     focusFirst();
   };
-  const save = (next: () => void) => (isSaved ? focusFirst() : void submit(next));
+  const save = (then: () => void) => (isSaved ? focusFirst() : void submit(then));
   return (
     <FormDialog
       title={card === undefined ? 'New card' : 'Edit card'}
@@ -38,6 +60,7 @@ export function CardDialog({ card, destination, onSave, onClose }: CardDialogPro
       busy={busy}
       // Choosing a kind loses no words.
       isDirty={'front' in changes || 'back' in changes}
+      draft={draft}
       onSubmit={() => save(onClose)}
       onClose={onClose}
       actions={
@@ -48,7 +71,13 @@ export function CardDialog({ card, destination, onSave, onClose }: CardDialogPro
         ) : null
       }
     >
-      {destination}
+      {destination ? (
+        <DestinationFields
+          decks={destination.decks}
+          deck={field('deckId')}
+          name={field('deckName')}
+        />
+      ) : null}
       {card === undefined ? (
         <KindChoice kind={values.kind} onChange={(kind) => change({ kind })} />
       ) : null}

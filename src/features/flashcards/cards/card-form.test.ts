@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedSides } from './card-form.ts';
+import { changedSides, fittingParts } from './card-form.ts';
 
 const card = { kind: 'basic' as const, front: 'F', back: 'B' };
 
@@ -9,4 +9,20 @@ it.each([
   [{ front: 'F', back: 'B' }, {}],
 ])('of a card only the sides that were changed are written: %j', (sides, changed) => {
   expect(changedSides(card, { ...card, ...sides })).toEqual(changed);
+});
+
+it.each([
+  [
+    { kind: 'cloze', front: 'F', deckId: 'd1' },
+    { kind: 'cloze', front: 'F', deckId: 'd1' },
+  ],
+  [
+    { deckId: 'new', deckName: 'Cells' },
+    { deckId: 'new', deckName: 'Cells' },
+  ],
+  [{ front: 'F', deckId: 'deleted since' }, { front: 'F' }],
+  [{ front: 'F', kind: 'poem' }, { front: 'F' }],
+  [{}, {}],
+])('of a draft only what the form can show is taken up: %j', (typed, fitting) => {
+  expect(fittingParts(typed as never, [{ id: 'd1' }])).toEqual(fitting);
 });

@@ -5,9 +5,26 @@ import { hasGap } from '../../../model/study/cloze.ts';
 
 export type CardDraft = Pick<Card, 'kind' | 'front' | 'back'>;
 
+/** Where a card goes. */
+export interface Destination {
+  /** A deck's id, or `anotherDeck`. */
+  deckId: string;
+  /** Of a new deck. */
+  deckName: string;
+}
+
+export type CardForm = CardDraft & Destination;
+
+/** In place of a deck's id: one is made. */
+export const anotherDeck = 'new';
+
+/** The screen knows the deck. */
+export const noDestination: Destination = { deckId: '', deckName: '' };
+
 export interface CardProblems {
   front?: string;
   back?: string;
+  deckName?: string;
 }
 
 export const emptyDraft: CardDraft = { kind: 'basic', front: '', back: '' };
@@ -23,14 +40,31 @@ export function changedSides(
   };
 }
 
-/** @returns nothing when the card may be saved */
-export function problemsOf({ kind, front, back }: CardDraft): CardProblems | undefined {
+/**
+ * @param typed parts of a draft
+ * @returns those that a form can show: a deck that was deleted since is none of them
+ */
+export function fittingParts(
+  { kind, deckId, ...typed }: Partial<CardForm>,
+  decks: readonly { id: string }[],
+): Partial<CardForm> {
+  const isThere = deckId === anotherDeck || decks.some(({ id }) => id === deckId);
+  return {
+    ...typed,
+    ...((kind === 'basic' || kind === 'cloze') && { kind }),
+    ...(isThere && deckId !== undefined && { deckId }),
+  };
+}
+
+/** @returns what is wrong; empty: the card may be saved */
+export function problemsOf({ kind, front, back, deckId, deckName }: CardForm): CardProblems {
   const problems: CardProblems = {};
+  if (deckId === anotherDeck && deckName.trim() === '') problems.deckName = 'Enter a deck name.';
   if (front.trim() === '') {
     problems.front = kind === 'basic' ? 'Enter the front of the card.' : 'Enter a sentence.';
   } else if (kind === 'cloze' && !hasGap(front)) {
     problems.front = 'Select the words to hide, then press “Hide selection”.';
   }
   if (kind === 'basic' && back.trim() === '') problems.back = 'Enter the back of the card.';
-  return Object.keys(problems).length > 0 ? problems : undefined;
+  return problems;
 }

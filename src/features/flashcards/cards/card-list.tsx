@@ -1,6 +1,7 @@
 /** The cards of a deck: found by their words, changed and deleted. */
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -74,7 +75,12 @@ export function CardList({ deckId }: { deckId: string }) {
         </VirtualList>
       ) : null}
       {open?.kind === 'edit' ? (
-        <CardDialog card={open.card} onSave={(draft) => save(open.card, draft)} onClose={close} />
+        <CardDialog
+          card={open.card}
+          draft={() => formDraftPlace('card', open.card.id)}
+          onSave={(draft) => save(open.card, draft)}
+          onClose={close}
+        />
       ) : null}
       {open?.kind === 'delete' ? (
         <ConfirmDialog

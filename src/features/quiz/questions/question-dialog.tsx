@@ -1,5 +1,6 @@
 /** Mends a question: its words, its answers, and which of them is right. */
 import { useId } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { editQuestion, type Question } from '../../../model/entities/quiz.ts';
@@ -7,12 +8,17 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { controlClass, TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { changedParts, checkQuestion, type QuestionDraft } from './question-form.ts';
+import {
+  changedParts,
+  checkQuestion,
+  fittingQuestion,
+  type QuestionDraft,
+} from './question-form.ts';
 
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id, stem, options, answer } = question;
   const group = useId();
-  const { values, problems, change, field, busy, submit } = useEntityForm<QuestionDraft>({
+  const { values, problems, draft, change, field, busy, submit } = useEntityForm<QuestionDraft>({
     initial: () => ({ stem, options, answer }),
     // What is wrong is said below the answers, whichever text it is.
     check: (draft) => {
@@ -28,12 +34,15 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
       });
       return tell(result, { done: say.saved, failed: 'Could not save the question. Try again.' });
     },
+    draft: () => formDraftPlace('question', id),
+    fitDraft: (typed) => fittingQuestion(typed, options.length),
   });
   return (
     <FormDialog
       title="Edit question"
       submitLabel="Save"
       busy={busy}
+      draft={draft}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedParts } from './question-form.ts';
+import { changedParts, fittingQuestion } from './question-form.ts';
 
 const question = { stem: 'Q', options: ['a', 'b'], answer: 0 };
 
@@ -14,3 +14,19 @@ it.each([
     expect(changedParts(question, { ...question, ...part })).toEqual(changed);
   },
 );
+
+it.each([
+  [
+    { stem: 'Q', answer: 1 },
+    { stem: 'Q', answer: 1 },
+  ],
+  [{ answer: 2 }, {}],
+  [
+    { options: ['a', 'b', 'c'], answer: 2 },
+    { options: ['a', 'b', 'c'], answer: 2 },
+  ],
+  [{ stem: 'Q', answer: 0.5 }, { stem: 'Q' }],
+  [{ answer: -1 }, {}],
+])('of a draft the mark is taken up only where there is such an answer: %j', (typed, fitting) => {
+  expect(fittingQuestion(typed, 2)).toEqual(fitting);
+});

@@ -19,6 +19,20 @@ export function changedParts(
   };
 }
 
+/**
+ * @param typed parts of a draft
+ * @param answerCount of the stored question
+ * @returns the parts that a form can show: one of the answers is marked
+ */
+export function fittingQuestion(
+  { options, answer, ...typed }: Partial<QuestionDraft>,
+  answerCount: number,
+): Partial<QuestionDraft> {
+  const count = options?.length ?? answerCount;
+  const isThere = answer !== undefined && Number.isInteger(answer) && answer >= 0 && answer < count;
+  return { ...typed, ...(options && { options }), ...(isThere && { answer }) };
+}
+
 /** @returns what is wrong, or the question with spaces around its texts left out */
 export function checkQuestion({
   stem,

@@ -1,0 +1,179 @@
+/**
+ * Drafts of dialogs: what was typed in a form that was left without saving, kept in localStorage of this device for 30
+ * days. Each draft has a key of its own, `haversack-form-draft:USER:KIND:OF:ID`, so that two tabs with the same dialog
+ * keep two drafts and neither overwrites the other's words (decision 53).
+ */
+import * as v from 'valibot';
+import { dayMs } from '../../lib/date-format.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import { parseJson } from '../../lib/parse-json.ts';
+import { currentDatabase } from '../database.ts';
+import { readLocalDrafts } from './local-drafts.ts';
+
+/** Everything of a student begins with this and their id; sign-out removes it. */
+const draftPrefix = 'haversack-form-draft';
+
+export const draftDays = 30;
+
+/** Bounds, so that drafts leave room for the words of notes. What is beyond them is not kept, and its dialog asks. */
+const mostDrafts = 100;
+const mostCharacters = 1_000_000;
+
+/** The forms that keep drafts, with their titles. */
+const titles = {
+  'new-card': 'New card',
+  card: 'Edit card',
+  question: 'Edit question',
+  'new-task': 'New task',
+  task: 'Edit task',
+  'new-event': 'New event',
+  event: 'Edit event',
+  'new-goal': 'New study goal',
+  goal: 'Edit study goal',
+  'new-course': 'New course',
+  course: 'Edit course',
+  'new-deck': 'New deck',
+  deck: 'Rename deck',
+  quiz: 'Rename quiz',
+  file: 'Rename file',
+};
+
+export type FormKind = keyof typeof titles;
+
+const values = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));
+const kept = v.object({ savedAt: v.number(), values });
+
+interface Found {
+  key: string;
+  text: string;
+  savedAt: number;
+  values: v.InferOutput<typeof values>;
+}
+
+/** For counting and exports. */
+export interface KeptFormDraft {
+  /** The dialog's title. */
+  form: string;
+  /** The id of what is changed, or of the deck of a new card; empty: neither. */
+  of: string;
+  /** ISO 8601. */
+  savedAt: string;
+  /** What was typed, by field. */
+  values: Record<string, string | number | string[]>;
+}
+
+/** The oldest key first. Those past their time and those that cannot be read are none. */
+export function readFormDrafts(userId: string, nowMs = Date.now()): KeptFormDraft[] {
+  return findDrafts(startOf(userId), nowMs).map(({ key, savedAt, values }) => {
+    const [kind = '', of = ''] = key.slice(startOf(userId).length).split(':');
+    const form = Object.hasOwn(titles, kind) ? titles[kind as FormKind] : kind;
+    return { form, of, savedAt: new Date(savedAt).toISOString(), values };
+  });
+}
+
+/** Removes the drafts whose time is over. */
+export function dropExpiredFormDrafts(userId: string, nowMs = Date.now()): void {
+  for (const { key, savedAt } of readDrafts(startOf(userId))) {
+    if (isOver(savedAt, nowMs)) localStorage.removeItem(key);
+  }
+}
+
+/**
+ * The place of one form's drafts, for the student whose account is open. Of several drafts it takes up the newest, and
+ * leaves the others for the next time.
+ * @param of the id of what is changed, or where something new goes; empty where there is one form for all
+ */
+export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Date.now) {
+  const userId = openStudent();
+  const start = userId === undefined ? undefined : `${startOf(userId)}${kind}:${of}:`;
+  let own: { key: string; text: string } | undefined;
+
+  const takeUp = (): Record<string, unknown> => {
+    if (start === undefined) return {};
+    const newest = findDrafts(start, nowMs()).reduce<Found | undefined>(
+      (best, draft) => (best && best.savedAt > draft.savedAt ? best : draft),
+      undefined,
+    );
+    own = newest;
+    return newest?.values ?? {};
+  };
+
+  const keep = (typed: object): boolean => {
+    // Who has signed out since leaves nothing behind.
+    if (userId === undefined || start === undefined || openStudent() !== userId) return false;
+    const parsed = v.safeParse(values, typed);
+    if (!parsed.success) return false;
+    try {
+      dropExpiredFormDrafts(userId, nowMs());
+      const here = readDrafts(start);
+      const same = here.find((draft) => isSame(draft.values, parsed.output));
+      // What another tab has written since under the key of this form is that tab's.
+      const old = here.find(({ key, text }) => key === own?.key && text === own.text);
+      const key = (old ?? same)?.key ?? `${start}${uuidv7(nowMs())}`;
+      const text = JSON.stringify({ savedAt: nowMs(), values: parsed.output });
+      if (!hasRoom(userId, key, text)) return same !== undefined;
+      localStorage.setItem(key, text);
+      own = { key, text };
+      return true;
+    } catch (error) {
+      console.warn('The draft could not be kept', error);
+      return false;
+    }
+  };
+
+  const drop = () => {
+    try {
+      if (own && localStorage.getItem(own.key) === own.text) localStorage.removeItem(own.key);
+    } catch (error) {
+      console.warn('The draft could not be removed', error);
+    }
+    own = undefined;
+  };
+
+  return { days: draftDays, takeUp, keep, drop };
+}
+
+function startOf(userId: string): string {
+  return `${draftPrefix}:${userId}:`;
+}
+
+function findDrafts(start: string, nowMs: number): Found[] {
+  return readDrafts(start).filter(({ savedAt }) => !isOver(savedAt, nowMs));
+}
+
+/** Whatever lies there may be broken, or of another release. */
+function readDrafts(start: string): Found[] {
+  return readLocalDrafts(start).flatMap(({ rest, text }) => {
+    const parsed = v.safeParse(kept, parseJson(text ?? ''));
+    if (!parsed.success || text === null || Number.isNaN(new Date(parsed.output.savedAt).getTime()))
+      return [];
+    return [{ key: `${start}${rest}`, text, ...parsed.output }];
+  });
+}
+
+function isOver(savedAt: number, nowMs: number): boolean {
+  return nowMs - savedAt >= draftDays * dayMs;
+}
+
+function hasRoom(userId: string, key: string, text: string): boolean {
+  const others = readLocalDrafts(startOf(userId)).filter(
+    ({ rest }) => `${startOf(userId)}${rest}` !== key,
+  );
+  const characters = others.reduce((sum, other) => sum + (other.text?.length ?? 0), text.length);
+  return others.length < mostDrafts && characters <= mostCharacters;
+}
+
+/** However the fields were typed one after the other. */
+function isSame(a: Found['values'], b: Found['values']): boolean {
+  const inOrder = (parts: object) => JSON.stringify(Object.entries(parts).sort());
+  return inOrder(a) === inOrder(b);
+}
+
+/** A dialog can be shown where no account is open, as in a preview of one: it keeps no draft. */
+function openStudent(): string | undefined {
+  try {
+    return currentDatabase().userId;
+  } catch {
+    return undefined;
+  }
+}

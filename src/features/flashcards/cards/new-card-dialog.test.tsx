@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
+import { NewCardDialog } from './new-card-dialog.tsx';
+
+const onClose = vi.fn();
+const user = userEvent.setup();
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  onClose.mockReset();
+  localStorage.clear();
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+  database = await openAccountDatabase(crypto.randomUUID());
+  await mutate(createDeck, { id: 'd1', name: 'Cells' });
+  await mutate(createDeck, { id: 'd2', name: 'Plants' });
+});
+afterEach(cleanup);
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const deck = () => screen.findByRole('combobox', { name: 'Deck' });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const drafts = () => readFormDrafts(database.userId).map(({ values }) => values);
+const open = () => render(<NewCardDialog onClose={onClose} />);
+
+it('[P2] keeps the deck and its name with the words of a card, and brings them back', async () => {
+  const { unmount } = open();
+  await user.selectOptions(await deck(), 'New deck…');
+  await user.clear(await field('Deck name'));
+  await user.type(await field('Deck name'), 'Biology');
+  await user.type(await field('Front'), 'What divides?');
+  await press('Cancel');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(drafts()).toEqual([{ deckId: 'new', deckName: 'Biology', front: 'What divides?' }]);
+  unmount();
+
+  open();
+  expect(await field('Deck name')).toHaveProperty('value', 'Biology');
+  expect(await field('Front')).toHaveProperty('value', 'What divides?');
+  await user.type(await field('Back'), 'A cell');
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  expect(drafts()).toEqual([]);
+  const [card] = await database.rows('card').toArray();
+  const made = await database.rows('deck').get(card?.deckId ?? '');
+  expect([made?.name, card?.front, card?.back]).toEqual(['Biology', 'What divides?', 'A cell']);
+});
+
+it('[P2] keeps the words where the deck of a draft was deleted since', async () => {
+  const { unmount } = open();
+  const first = ((await deck()) as HTMLSelectElement).value;
+  const other = first === 'd1' ? 'd2' : 'd1';
+  await user.selectOptions(await deck(), other);
+  await user.type(await field('Front'), 'What divides?');
+  await press('Cancel');
+  unmount();
+  await mutate(deleteDeck, { id: other });
+  open();
+  expect(await field('Front')).toHaveProperty('value', 'What divides?');
+  expect(await deck()).toHaveProperty('value', first);
+});
+
+it('writes the next card into the deck that the last one has made', async () => {
+  open();
+  await user.selectOptions(await deck(), 'New deck…');
+  for (const turn of ['One', 'Two']) {
+    await user.type(await field('Front'), turn);
+    await user.type(await field('Back'), turn);
+    await press('Save and add another');
+    await waitFor(async () => expect(await field('Front')).toHaveProperty('value', ''));
+  }
+  const cards = await database.rows('card').toArray();
+  expect(cards.map(({ front }) => front).sort()).toEqual(['One', 'Two']);
+  expect(new Set(cards.map(({ deckId }) => deckId)).size).toBe(1);
+  expect(await database.rows('deck').count()).toBe(3);
+});
+
+it('asks for the name of a new deck in its field', async () => {
+  open();
+  await user.selectOptions(await deck(), 'New deck…');
+  await user.clear(await field('Deck name'));
+  fireEvent.submit((await field('Front')).closest('form') as HTMLFormElement);
+  expect(await screen.findByText('Enter a deck name.')).toBeTruthy();
+});
