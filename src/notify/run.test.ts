@@ -38,7 +38,13 @@ async function setUp(now = '2026-03-10T07:00Z') {
   await database.writeMeta('cursor', { epoch: 'e', version: 1 } as never);
   await edit(database, createTask, { title: 'Essay', dueOn: '2026-03-10' });
   await edit(database, changeProfile, { notifyByMessage: true });
-  const state = { isLookedAt: false, mayShow: true, devices: [] as KnownDevice[] };
+  const state = {
+    isLookedAt: false,
+    mayShow: true,
+    devices: [] as KnownDevice[],
+    channels: { email: false, sms: false },
+    timeZone: 'Europe/Berlin',
+  };
   const screen: string[] = [];
   const shown: string[] = [];
   const locks = tabLocks();
@@ -63,6 +69,8 @@ async function setUp(now = '2026-03-10T07:00Z') {
       timers,
       clock: () => ({ nowMs: Date.now(), offsetAt: () => 0 }),
       fetchDevices: async () => state.devices,
+      fetchChannels: async () => state.channels,
+      timeZone: () => state.timeZone,
       onReturn: (raise) => {
         wake = raise;
         return () => {

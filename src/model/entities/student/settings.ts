@@ -26,7 +26,7 @@ export const settings = defineEntity({
     notifyEvents: choice,
     notifyWork: choice,
     notifyAccount: choice,
-    /** Meanwhile no device shows notifications of the system. Local time, over midnight where it ends earlier than it begins. */
+    /** Meanwhile no device shows notifications of the system, and the server sends none. Local time, over midnight where it ends earlier than it begins. */
     quietFrom: v.nullish(timeOfDay),
     quietTo: v.nullish(timeOfDay),
     /**
