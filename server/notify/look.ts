@@ -12,6 +12,7 @@ import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { quietUntil } from '../../src/model/study/quiet-hours.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
 import type { Storage } from '../storage/contract.ts';
+import type { NoticeAccount } from '../storage/notice-contract.ts';
 import { createGiveWay } from '../sync/give-way.ts';
 import { type AccountFacts, readAccountFacts } from './account-facts.ts';
 import type { Channels } from './channels.ts';
@@ -29,8 +30,9 @@ export interface LookDeps {
 
 /** What is known of an account between two looks; it costs only work to forget it. */
 export interface Plan {
-  /** How far its history went at the last look. */
+  /** As they were at the last look. */
   version: number;
+  newestDeviceAt: number;
   lookedAtMs: number;
   /** When there may be something to tell, if nothing is written until then. */
   nextMs: number;
@@ -50,17 +52,17 @@ export interface Telling {
 const foldEveryMs = 15 * 60_000;
 
 /**
- * @param account with its history's version, asked before
+ * @param account as it was asked before
  * @returns what is to be told, and what is known from now on
  */
 export async function look(
-  account: { id: string; version: number },
+  account: NoticeAccount,
   before: Plan | undefined,
   { storage, channels, nowMs }: LookDeps,
 ): Promise<{ plan: Plan; tellings: Telling[] }> {
-  const { id: userId, version } = account;
+  const { id: userId, version, newestDeviceAt } = account;
   const now = nowMs();
-  const plan: Plan = { version, lookedAtMs: now, nextMs: Number.POSITIVE_INFINITY };
+  const plan: Plan = { version, newestDeviceAt, lookedAtMs: now, nextMs: Infinity };
   const nothing = { plan, tellings: [] };
   const source: Source = { rows: storage.rows, userId, giveWay: createGiveWay() };
   const student = await readStudent(source);

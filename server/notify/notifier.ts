@@ -5,6 +5,7 @@
  * slices, and requests have their turn between them. A run that is cut off at any place loses nothing: the next one finds
  * what is due by what stands in the database.
  */
+import type { NoticeAccount } from '../storage/notice-contract.ts';
 import { nextTurn } from '../turns.ts';
 import { type LookDeps, look, type Plan } from './look.ts';
 import { type Claimed, claimTelling } from './tell.ts';
@@ -45,7 +46,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
       for (const account of accounts) {
         if (isStopped) break;
         const before = plans.get(account.id);
-        if (before !== undefined && !isDue(before, account.version)) {
+        if (before !== undefined && !isDue(before, account)) {
           next.set(account.id, before);
           continue;
         }
@@ -59,14 +60,16 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     if (!isStopped) plans = next;
   }
 
-  function isDue({ version, lookedAtMs, nextMs }: Plan, newVersion: number): boolean {
+  function isDue(plan: Plan, { version, newestDeviceAt }: NoticeAccount): boolean {
     const now = nowMs();
     // A clock that was set back has no say.
-    return nextMs <= now || (version !== newVersion && Math.abs(now - lookedAtMs) >= settleMs);
+    const isSettled = Math.abs(now - plan.lookedAtMs) >= settleMs;
+    const isNewDevice = newestDeviceAt !== plan.newestDeviceAt;
+    return plan.nextMs <= now || isNewDevice || (version !== plan.version && isSettled);
   }
 
   async function lookAfter(
-    account: { id: string; version: number },
+    account: NoticeAccount,
     before: Plan | undefined,
     sends: Set<Promise<void>>,
   ): Promise<Plan> {
@@ -82,7 +85,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     } catch (error) {
       onFault(error);
       const now = nowMs();
-      return { version: account.version, lookedAtMs: now, nextMs: now + faultMs };
+      return { ...account, lookedAtMs: now, nextMs: now + faultMs };
     }
   }
 

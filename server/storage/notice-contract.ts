@@ -36,9 +36,18 @@ export interface Notice {
   againAt: number;
 }
 
+/** By the two numbers one sees that there may be something new. */
+export interface NoticeAccount {
+  id: string;
+  /** How far its history goes. */
+  version: number;
+  /** When its newest device came; 0: it has none. */
+  newestDeviceAt: number;
+}
+
 export interface Notices {
-  /** All accounts behind this id, in the order of their ids, with how far their histories go. */
-  accounts(after: string, most: number): Promise<{ id: string; version: number }[]>;
+  /** All accounts behind this id, in the order of their ids. */
+  accounts(after: string, most: number): Promise<NoticeAccount[]>;
   /** Those of the ids that are noted. */
   known(userId: string, ids: readonly string[]): Promise<Notice[]>;
   /** Notes as sent what is not noted yet, or may be tried again now. */

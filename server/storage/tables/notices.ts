@@ -7,14 +7,18 @@ import { removedAddress } from './removal.ts';
 
 export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
   return {
-    accounts: (after, most) =>
-      reader
+    async accounts(after, most) {
+      const newest = sql<number | null>`
+        (SELECT max(d.first_seen) FROM devices AS d WHERE d.user_id = users.id)`;
+      const rows = await reader
         .selectFrom('users')
-        .select(['id', 'version'])
+        .select(['id', 'version', newest.as('newest')])
         .where('id', '>', after)
         .orderBy('id')
         .limit(most)
-        .execute(),
+        .execute();
+      return rows.map(({ id, version, newest }) => ({ id, version, newestDeviceAt: newest ?? 0 }));
+    },
 
     async known(userId, ids) {
       if (ids.length === 0) return [];

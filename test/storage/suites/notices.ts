@@ -90,16 +90,17 @@ export function noticesContract(subject: Subject): void {
       expect(await claim(user.id, ['c'])).toEqual({ kind: 'nothing' });
     });
 
-    it('go to accounts that are walked through in pieces, each with how far its history goes', async () => {
+    it('go to accounts that are walked through in pieces, each with what tells of news', async () => {
       const made = [await subject.newUser(), await subject.newUser()].map(({ id }) => id).sort();
-      const found = new Map<string, number>();
+      const found = new Map<string, object>();
       for (let after = ''; ; ) {
         const piece = await subject.storage.notices.accounts(after, 1);
-        for (const { id, version } of piece) found.set(id, version);
+        for (const { id, ...rest } of piece) found.set(id, rest);
         after = piece.at(-1)?.id ?? '';
         if (piece.length === 0) break;
       }
-      expect(made.map((id) => found.get(id))).toEqual([0, 0]);
+      const news = { version: 0, newestDeviceAt: 0 };
+      expect(made.map((id) => found.get(id))).toEqual([news, news]);
     });
   });
 }
