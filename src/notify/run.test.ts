@@ -8,7 +8,7 @@ import { archiveCourse, createCourse } from '../model/entities/course.ts';
 import { createEvent } from '../model/entities/event.ts';
 import { readNotifications as markRead } from '../model/entities/notification.ts';
 import { changeProfile } from '../model/entities/student/profile.ts';
-import { changeSettings } from '../model/entities/student/settings.ts';
+import { changeSettings, settingsId } from '../model/entities/student/settings.ts';
 import { createTask } from '../model/entities/task.ts';
 import type { Mutation } from '../model/entity.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
@@ -239,5 +239,25 @@ describe('another device', () => {
     tab.wake();
     await tab.settled();
     expect(await database.rows('notification').where('deletedAt').equals(0).count()).toBe(1);
+  });
+});
+
+describe('the time zone of this device', () => {
+  it('is told when the student comes back, and does not answer that of another device', async () => {
+    const { database, state, open, turn } = await setUp('2026-03-10T09:00Z');
+    state.channels = { email: true, sms: false };
+    await edit(database, changeProfile, { notifyByEmail: true });
+    const zone = async () => (await database.rows('settings').get(settingsId))?.timeZone;
+    const tab = open();
+    await tab.settled();
+    expect(await zone()).toBe('Europe/Berlin');
+    turn('2026-03-10T09:10Z');
+    await edit(database, changeSettings, { timeZone: 'Asia/Tokyo' });
+    await vi.waitFor(() => expect(tab.timers.waiting()).toContain(settleMs));
+    await tab.settled();
+    expect(await zone()).toBe('Asia/Tokyo');
+    tab.wake();
+    await tab.settled();
+    expect(await zone()).toBe('Europe/Berlin');
   });
 });
