@@ -10,7 +10,6 @@ import { changeProfile, type Profile } from '../../../model/entities/student/pro
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { timeZoneHere } from '../../../model/study/time-zone.ts';
 import { askForNotifications } from '../../../platform/system-notifications.ts';
-import type { ChannelList } from '../../../protocol/channels.ts';
 import { useServerChannels } from '../../../queries/server-channels.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
@@ -22,7 +21,7 @@ interface Channel {
   label: string;
   hint: string | ((profile: Profile | null) => string);
   /** Only where the server has it. */
-  ofServer?: keyof ChannelList;
+  ofServer?: 'email' | 'sms';
   /** Done in the press that switches it on. */
   begin?: () => Promise<unknown>;
 }
