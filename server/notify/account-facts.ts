@@ -1,9 +1,11 @@
 /** What the rules of notifications go by and their words are made of, of one account as the server has it. */
 import { dayMs } from '../../src/lib/date-format.ts';
 import { isArchived } from '../../src/model/entities/course.ts';
+import type { StudyEvent } from '../../src/model/entities/event.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';
 import type { Profile } from '../../src/model/entities/student/profile.ts';
-import type { LocalClock } from '../../src/model/study/local-time.ts';
+import type { Task } from '../../src/model/entities/task.ts';
+import { dayAfter, type LocalClock } from '../../src/model/study/local-time.ts';
 import {
   factsOfEvent,
   factsOfGoal,
@@ -37,17 +39,19 @@ export async function readAccountFacts(
   const hidden = new Set<unknown>(archived);
   const isHidden = (row: object) => hidden.has((row as { courseId?: unknown }).courseId);
   const isShown = (row: object) => !isHidden(row);
-  const [tasks, events] = [await readLive(source, 'task'), await readLive(source, 'event')];
-  const goals = (await readLive(source, 'goal')).filter(isShown);
-  const progress = await readProgress(source, goals, studyDayOf(nowMs, offsetAt(nowMs)));
+  const today = studyDayOf(nowMs, offsetAt(nowMs));
+  const tasks = await readLive(source, 'task', (task) => isShown(task) && isAround(task, today));
+  const events = await readLive(source, 'event', (event) => isShown(event) && isNear(event, nowMs));
+  const goals = await readLive(source, 'goal', isShown);
+  const progress = await readProgress(source, goals, today);
   const known = await devices.list(source.userId);
   return {
     facts: {
       self: undefined,
       cards: { dueAt: 0, preference: profile.preference },
-      tasks: tasks.filter(isShown).map(factsOfTask),
+      tasks: tasks.map(factsOfTask),
       goals: goals.map((goal) => factsOfGoal(goal, progress(goal))),
-      events: events.filter(isShown).map(factsOfEvent),
+      events: events.map(factsOfEvent),
       // Of one device each, which tells of them itself.
       jobs: [],
       refusedAt: undefined,
@@ -67,6 +71,16 @@ export async function readAccountFacts(
   };
 }
 
+/** Whether its deadline may be told before this study day is over. */
+function isAround({ status, dueOn }: Task, today: string): boolean {
+  if (status === 'Completed' || !dueOn) return false;
+  return dueOn >= dayAfter(today, -2) && dueOn <= dayAfter(today, 2);
+}
+
+function isNear({ startsAt, endsAt }: StudyEvent, nowMs: number): boolean {
+  return startsAt < nowMs + 2 * dayMs && Math.max(startsAt, endsAt) > nowMs - dayMs;
+}
+
 /** Not the one with which the account began. */
 function newOnes(known: readonly StoredDevice[], nowMs: number): NotificationFacts['newDevices'] {
   const firstMs = Math.min(...known.map(({ firstSeenAt }) => firstSeenAt));
@@ -74,6 +88,9 @@ function newOnes(known: readonly StoredDevice[], nowMs: number): NotificationFac
     .filter(({ firstSeenAt }) => firstSeenAt > firstMs && firstSeenAt > nowMs - newDeviceMs)
     .map(({ device, firstSeenAt }) => ({ id: device, firstSeenAt }));
 }
+
+/** About what a page of a goal costs, as bytes. */
+const workOfOnePage = 20;
 
 /** Pages are read of files, and a student may have read very many: only those of goals are kept. */
 async function readProgress(
@@ -91,9 +108,12 @@ async function readProgress(
       own.push({ page, studyDay });
     }
   }
-  const found = new Map(
-    goals.map((goal) => [goal.id, goalProgress(goal, pages.get(goal.fileId ?? '') ?? [], today)]),
-  );
+  const found = new Map<string, GoalProgress>();
+  for (const goal of goals) {
+    const read = pages.get(goal.fileId ?? '') ?? [];
+    await source.giveWay((read.length + goal.endPage - goal.startPage) * workOfOnePage);
+    found.set(goal.id, goalProgress(goal, read, today));
+  }
   return (goal) => found.get(goal.id) ?? goalProgress(goal, [], today);
 }
 

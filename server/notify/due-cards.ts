@@ -25,14 +25,14 @@ export async function readCardsDue(
   settings: Partial<Settings>,
   isHidden: (deck: object) => boolean,
 ): Promise<CardsDue> {
-  const decks = (await readLive(source, 'deck')).filter((deck) => !isHidden(deck));
+  const decks = await readLive(source, 'deck', (deck) => !isHidden(deck), Infinity);
   const shown = new Set(decks.map(({ id }) => id));
   const reviews = await readReviews(source);
   const retention = settings.desiredRetention ?? defaultSettings.desiredRetention;
   let [fresh, due, firstDueAt] = [0, 0, Number.POSITIVE_INFINITY];
   for await (const { id, deckId, deletedAt } of rowsOfEntity(source, 'card')) {
     if (deletedAt !== 0 || !shown.has(deckId)) continue;
-    const own = reviews.get(id) ?? [];
+    const own = (reviews.get(id) ?? []).slice(-mostFolded);
     const { state, dueAt } = foldMemory(id, own, retention);
     await source.giveWay(own.length * workOfOneChange);
     if (state === 0) fresh += 1;
@@ -48,6 +48,9 @@ export async function readCardsDue(
     count: due + freshNow,
   };
 }
+
+/** A card has a few dozen reviews. Of one that somebody has given thousands, the last ones say when it is due. */
+const mostFolded = 500;
 
 type Kept = Pick<
   Review,

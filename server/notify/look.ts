@@ -14,6 +14,7 @@ import { offsetsIn } from '../../src/model/study/time-zone.ts';
 import type { Storage } from '../storage/contract.ts';
 import type { NoticeAccount } from '../storage/notice-contract.ts';
 import { createGiveWay } from '../sync/give-way.ts';
+import { nextTurn } from '../turns.ts';
 import { type AccountFacts, readAccountFacts } from './account-facts.ts';
 import type { Channels } from './channels.ts';
 import { channelsOn, type OnChannel } from './channels-on.ts';
@@ -48,6 +49,9 @@ export interface Telling {
   clock: LocalClock;
 }
 
+/** So many that are due are looked at, the newest first: nobody reads more. */
+const mostDue = 500;
+
 /** The cards of an account that is being studied are folded anew at most so often, milliseconds. */
 const foldEveryMs = 15 * 60_000;
 
@@ -73,8 +77,11 @@ export async function look(
 
   const clock: LocalClock = { nowMs: now, offsetAt };
   const known = await readAccountFacts(source, storage.devices, student.profile, clock);
+  // Each of these goes through all that there is, and is a turn of its own.
+  await nextTurn();
   const found = findNotifications(known.facts, clock, wanted);
-  const due = await idsOf(found.due);
+  await nextTurn();
+  const due = await idsOf(found.due.toSorted((a, b) => b.dueAt - a.dueAt).slice(0, mostDue));
   const ids = [...due.keys()];
   const seen = unseen(due, await readByIds(source, 'notification', ids), now);
   const noted = await storage.notices.known(userId, ids);

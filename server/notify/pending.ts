@@ -1,4 +1,4 @@
-/** Which of the notifications that are due now a channel still has to tell. Pure, but for making their ids. */
+/** Which of the notifications that are due now a channel still has to tell. */
 import {
   idOfNotification,
   type NewNotification,
@@ -6,6 +6,7 @@ import {
 } from '../../src/model/entities/notification.ts';
 import { isTombstone, type Row } from '../../src/model/merge.ts';
 import type { Notice } from '../storage/notice-contract.ts';
+import { nextTurn } from '../turns.ts';
 
 /** What became due longer ago stands at the bell, and is no news: as on the devices (`notify/show.ts`). Milliseconds. */
 const newsMs = 24 * 60 * 60_000;
@@ -16,12 +17,21 @@ export type DueNotification = StoredNotification & {
   atMs: number;
 };
 
+/** So many are hashed in one turn. */
+const idsAtOnce = 50;
+
 /** By their ids, which are those of the devices. */
 export async function idsOf(
   due: readonly NewNotification[],
 ): Promise<ReadonlyMap<string, NewNotification>> {
-  const ids = await Promise.all(due.map((made) => idOfNotification(made)));
-  return new Map(due.map((made, index) => [ids[index] ?? '', made]));
+  const byId = new Map<string, NewNotification>();
+  for (let from = 0; from < due.length; from += idsAtOnce) {
+    const some = due.slice(from, from + idsAtOnce);
+    const ids = await Promise.all(some.map((made) => idOfNotification(made)));
+    for (const [index, made] of some.entries()) byId.set(ids[index] ?? '', made);
+    if (due.length > idsAtOnce) await nextTurn();
+  }
+  return byId;
 }
 
 /**

@@ -33,14 +33,20 @@ export async function* rowsOfEntity<N extends EntityName>(
   }
 }
 
-/** Those that lie in no Trash. */
+/** The rules go through all of them in one turn: of more than a student has, the first are taken. */
+const mostLive = 500;
+
+/** Those that lie in no Trash. @param isWanted others are not kept either @param most so many at most */
 export async function readLive<N extends EntityName>(
   source: Source,
   entity: N,
+  isWanted: (row: EntityRow<N>) => boolean = () => true,
+  most = mostLive,
 ): Promise<EntityRow<N>[]> {
   const live: EntityRow<N>[] = [];
   for await (const row of rowsOfEntity(source, entity)) {
-    if ((row as { deletedAt?: unknown }).deletedAt === 0) live.push(row);
+    if ((row as { deletedAt?: unknown }).deletedAt === 0 && isWanted(row)) live.push(row);
+    if (live.length >= most) break;
   }
   return live;
 }

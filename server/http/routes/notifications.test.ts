@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
 import { hashUnsubscribe, unsubscribeToken } from '../../notify/unsubscribe.ts';
 import type { Storage } from '../../storage/contract.ts';
+import type { Pokes } from '../../sync/pokes.ts';
 import {
   type Student,
   startTestServer,
@@ -12,12 +13,13 @@ import {
 
 let server: TestServer;
 let storage: Storage;
+let pokes: Pokes;
 let student: Student;
 let token: string;
 
 beforeEach(async () => {
   server = await startTestServer({}, '/nowhere', (deps) => {
-    storage = deps.storage;
+    ({ storage, pokes } = deps);
     return deps;
   });
   student = await server.student('ada');
@@ -114,6 +116,16 @@ describe('the link in a mail', () => {
     expect(await profileOf()).toMatchObject({ notifyByEmail: true });
     await postForm();
     expect(await profileOf()).toMatchObject({ notifyByEmail: false });
+  });
+
+  it('is told at once to a device that is open', async () => {
+    const heard: string[] = [];
+    pokes.listen(student.id, {
+      ...{ device: 'laptop', look: () => undefined, end: () => undefined },
+      poke: (text) => heard.push(text),
+    });
+    await postForm();
+    expect(heard).toEqual([expect.stringContaining('"notifyByEmail":false')]);
   });
 
   it('works after every device has signed out', async () => {

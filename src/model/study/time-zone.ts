@@ -1,4 +1,5 @@
 /** Time zones by their IANA names, as this machine's own tables know them. Pure. */
+import { dayMs } from '../../lib/date-format.ts';
 import type { LocalClock } from './local-time.ts';
 
 /** So many are kept: a formatter takes tens of kilobytes, and there are some 600 names. */
@@ -15,7 +16,7 @@ export function offsetsIn(timeZone: string): LocalClock['offsetAt'] | undefined 
   if (known !== undefined) return known;
   const format = formatterOf(timeZone);
   if (format === undefined) return undefined;
-  const offsetAt = (atMs: number) => offsetIn(format, atMs);
+  const offsetAt = rememberDays((atMs) => offsetIn(format, atMs));
   if (kept.size >= mostKept) kept.clear();
   kept.set(timeZone, offsetAt);
   return offsetAt;
@@ -33,6 +34,26 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
     // ECMA-402 §11.1.2: a name that is unknown is a RangeError, and nothing else asks whether it is.
     return undefined;
   }
+}
+
+/** So many days are kept. */
+const mostDays = 1_000;
+
+/**
+ * A formatter takes microseconds, and the rules ask thousands of times. A day of UTC that begins and ends with one offset has no
+ * other: no zone changes its clocks twice within a day.
+ */
+function rememberDays(offsetAt: LocalClock['offsetAt']): LocalClock['offsetAt'] {
+  const days = new Map<number, number | undefined>();
+  return (atMs) => {
+    const day = Math.floor(atMs / dayMs);
+    if (!days.has(day)) {
+      const [first, last] = [offsetAt(day * dayMs), offsetAt((day + 1) * dayMs)];
+      if (days.size >= mostDays) days.clear();
+      days.set(day, first === last ? first : undefined);
+    }
+    return days.get(day) ?? offsetAt(atMs);
+  };
 }
 
 /** Reads what stands behind the date: `GMT`, `GMT+05:30`, `GMT-03:30`. */
