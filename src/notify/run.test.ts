@@ -11,8 +11,10 @@ import { changeProfile } from '../model/entities/student/profile.ts';
 import { changeSettings, settingsId } from '../model/entities/student/settings.ts';
 import { createTask } from '../model/entities/task.ts';
 import type { Mutation } from '../model/entity.ts';
+import type { ChannelList } from '../protocol/channels.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import { chooseCourse } from '../queries/courses.ts';
+import { readServerChannels } from '../queries/server-channels.ts';
 import { lookEveryMs, settleMs, startNotifications } from './run.ts';
 
 const stops: (() => void)[] = [];
@@ -42,7 +44,7 @@ async function setUp(now = '2026-03-10T07:00Z') {
     isLookedAt: false,
     mayShow: true,
     devices: [] as KnownDevice[],
-    channels: { email: false, sms: false },
+    channels: { email: false, sms: false } as ChannelList | undefined,
     timeZone: 'Europe/Berlin',
   };
   const screen: string[] = [];
@@ -260,4 +262,20 @@ describe('the time zone of this device', () => {
     await tab.settled();
     expect(await zone()).toBe('Europe/Berlin');
   });
+});
+
+it('what the server notifies by is asked again soon where it did not answer', async () => {
+  const { database, state, open, turn } = await setUp('2026-03-10T09:00Z');
+  const channels = { email: true, sms: true };
+  state.channels = undefined;
+  const tab = open();
+  await tab.settled();
+  state.channels = channels;
+  for (const time of ['2026-03-10T09:00:30Z', '2026-03-10T09:01:01Z']) {
+    expect(await readServerChannels(database)).toEqual({ email: false, sms: false });
+    turn(time);
+    tab.wake();
+    await tab.settled();
+  }
+  expect(await readServerChannels(database)).toEqual(channels);
 });

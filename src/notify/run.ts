@@ -35,8 +35,10 @@ export interface NotifyDeps {
 export const lookEveryMs = 30 * 60_000;
 /** At most so often, whatever is written, milliseconds. */
 export const settleMs = 5_000;
-/** So often it asks which devices there are, milliseconds. */
+/** So often it asks which devices there are, and what the server notifies by, milliseconds. */
 const askEveryMs = 60 * 60_000;
+/** So soon it asks again where nothing was answered, as before the student looks at this tab, milliseconds. */
+const askAgainMs = 60_000;
 
 export function startNotifications(database: AccountDatabase, deps: NotifyDeps): () => void {
   const stopping = new AbortController();
@@ -71,8 +73,8 @@ async function loop(
   while (!signal.aborted) {
     const { nowMs } = deps.clock();
     if (Math.abs(nowMs - askedAt) >= askEveryMs) {
-      askedAt = nowMs;
-      await askServer(database, deps);
+      const isAnswered = await askServer(database, deps);
+      askedAt = isAnswered ? nowMs : nowMs - askEveryMs + askAgainMs;
     }
     if (student.isBack) {
       student.isBack = false;
@@ -106,15 +108,18 @@ async function lookInTurn(
   }
 }
 
-async function askServer(database: AccountDatabase, deps: NotifyDeps): Promise<void> {
+/** @returns whether the server has said what it notifies by */
+async function askServer(database: AccountDatabase, deps: NotifyDeps): Promise<boolean> {
   try {
     const [devices, channels] = await Promise.all([deps.fetchDevices(), deps.fetchChannels()]);
     if (devices !== undefined && !database.closed.aborted) await keepDevices(database, devices);
     if (channels !== undefined && !database.closed.aborted) {
       await keepServerChannels(database, channels);
     }
+    return channels !== undefined;
   } catch (error) {
     if (!database.closed.aborted) console.warn('The server could not be asked', error);
+    return false;
   }
 }
 
