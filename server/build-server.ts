@@ -42,11 +42,15 @@ import { deviceRoutes } from './http/routes/devices.ts';
 import { eventRoutes } from './http/routes/events.ts';
 import { fileRoutes } from './http/routes/files.ts';
 import { healthRoutes } from './http/routes/health.ts';
+import { notificationRoutes } from './http/routes/notifications.ts';
 import { shareRoutes } from './http/routes/share.ts';
 import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
 import { usageRoutes } from './http/routes/usage.ts';
 import type { Mailer } from './mail.ts';
+import { openChannels } from './notify/channels.ts';
+import { notifyStudents } from './notify/start-notifying.ts';
+import type { SmsGateway } from './sms-by-http.ts';
 import type { Storage } from './storage/contract.ts';
 import type { Pokes } from './sync/pokes.ts';
 import { createPresence } from './sync/presence.ts';
@@ -59,6 +63,8 @@ export interface Dependencies {
   /** Wall clock, milliseconds since the epoch. */
   nowMs: () => number;
   distDir: string;
+  /** None: the settings name no gateway. */
+  sms?: SmsGateway | undefined;
   /** For tests that count its work. */
   argon2?: Argon2;
 }
@@ -85,6 +91,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   app.addHook('onClose', () => deps.storage.close());
 
   keepFilesTidy(app, context);
+  notifyStudents(app, context);
 
   await app.register(helmet, helmetOptions(config.publicUrl));
   keepApiOutOfCaches(app);
@@ -115,6 +122,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await eventRoutes(app, context);
   await deviceRoutes(app, context);
   await usageRoutes(app, context);
+  await notificationRoutes(app, context);
   await fileRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
   await openApiRoute(app);
@@ -169,7 +177,7 @@ function allowEmptyJson(app: FastifyInstance): void {
 }
 
 function createContext(app: FastifyInstance, config: Config, deps: Dependencies): Context {
-  const { storage, mailer, pokes, nowMs, distDir } = deps;
+  const { storage, mailer, sms, pokes, nowMs, distDir } = deps;
   return {
     config,
     storage,
@@ -181,6 +189,7 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
       });
     },
     canPost: () => mailer.isReachable(),
+    channels: openChannels(config, { mailer, sms }),
     pokes,
     presence: createPresence(storage.devices, nowMs, (error) =>
       app.log.warn({ err: error }, 'that a device was here could not be written down'),

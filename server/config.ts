@@ -43,6 +43,12 @@ const environment = v.object({
     optionalUrl(['smtp:', 'smtps:'], 'an address that begins with smtp:// or smtps://'),
     '',
   ),
+  SMS_URL: v.optional(
+    optionalUrl(['http:', 'https:'], 'an address that begins with http:// or https://'),
+    '',
+  ),
+  // As it stands in a header (RFC 6750 §2.1).
+  SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]*$/)), ''),
   TRUSTED_PROXIES: v.optional(networks, ''),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
@@ -60,6 +66,10 @@ export interface Config {
   publicUrl: string;
   /** Empty: mails are printed and written to `dataDir`/mail. */
   smtpUrl: string;
+  /** The gateway that takes SMS; empty: there is none. */
+  smsUrl: string;
+  /** What the gateway knows this server by; empty: it asks for none. */
+  smsToken: string;
   /** Proxies on other machines, whose word on where a request comes from is believed. */
   trustedProxies: string[];
   logLevel: v.InferOutput<typeof environment>['LOG_LEVEL'];
@@ -70,6 +80,7 @@ const wanted: Record<string, string> = {
   HOST: 'an address of this machine',
   DATA_DIR: 'a folder',
   APP_DIR: 'a folder',
+  SMS_TOKEN: 'a token of letters, digits and - . _ ~ + / =',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -90,6 +101,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL.replace(/\/+$/, ''),
     smtpUrl: settings.SMTP_URL,
+    smsUrl: settings.SMS_URL,
+    smsToken: settings.SMS_TOKEN,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   });

@@ -7,6 +7,7 @@ import type { Tokens } from './accounts/tokens.ts';
 import type { Config } from './config.ts';
 import type { BlobFolder } from './files/blob-folder.ts';
 import type { Mail } from './mail.ts';
+import type { Channels } from './notify/channels.ts';
 import type { Storage } from './storage/contract.ts';
 import type { Pokes } from './sync/pokes.ts';
 import type { Presence } from './sync/presence.ts';
@@ -19,6 +20,8 @@ export interface Context {
   post: (mail: Mail) => void;
   /** False while no mail can go out: better to say so than to promise one. */
   canPost: () => boolean;
+  /** By what students are notified when they have the app closed. */
+  channels: Channels;
   clock: ServerClock;
   passwords: Passwords;
   tokens: Tokens;

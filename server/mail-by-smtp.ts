@@ -18,9 +18,9 @@ export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
   let isReachable = true;
   let askedAt = 0;
 
-  async function hand({ to, subject, text }: Mail): Promise<void> {
+  async function hand(mail: Mail): Promise<void> {
     try {
-      await transport.sendMail({ from: sender, to, subject, text });
+      await transport.sendMail({ from: sender, ...messageOf(mail) });
       isReachable = true;
     } catch (error) {
       if (!isAboutTheMail(error)) {
@@ -56,11 +56,30 @@ export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
       }
       return hand(mail);
     },
+    async sendOnce(mail, onFault) {
+      try {
+        await hand(mail);
+        return 'sent';
+      } catch (error) {
+        onFault(error);
+        return wasNotTaken(error) && !isFinal(error) ? 'later' : 'over';
+      }
+    },
     isReachable() {
       if (!isReachable) askAgain();
       return isReachable;
     },
   };
+}
+
+/** A mail as nodemailer takes it. */
+export function messageOf({ to, subject, text, headers = {} }: Mail) {
+  // A mail program takes the address of a header only where it is not broken into lines.
+  const whole = Object.entries(headers).map(([key, value]) => ({
+    key,
+    value: { prepared: true, value },
+  }));
+  return { to, subject, text, headers: whole };
 }
 
 /** The server spoke and did not want this one mail or its address; others may go. */
@@ -72,6 +91,16 @@ function isAboutTheMail(error: unknown): boolean {
 function isFinal(error: unknown): boolean {
   const answer = error instanceof Error && 'responseCode' in error ? error.responseCode : 0;
   return isAboutTheMail(error) && Number(answer) >= 500;
+}
+
+/**
+ * The server answered that it does not take it, or was never reached. A connection that broke off later may have
+ * delivered it: the answer is what was lost.
+ */
+function wasNotTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('responseCode' in error && Number(error.responseCode) >= 400) return true;
+  return codeOf(error) === 'EDNS' || ('syscall' in error && error.syscall === 'connect');
 }
 
 function codeOf(error: unknown): unknown {

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { createSmtpMailer } from './mail-by-smtp.ts';
+import { createSmtpMailer, messageOf } from './mail-by-smtp.ts';
 
 export interface Mail {
   to: string;
@@ -14,7 +14,15 @@ export interface Mail {
   text: string;
   /** What the terminal shows when there is no SMTP. */
   summary: string;
+  /** Beside those of every mail, by name. */
+  headers?: Readonly<Record<string, string>>;
 }
+
+/**
+ * What became of a message that was tried once. `later`: it surely was not taken, and may be another time. `over`: it was refused
+ * for good, or nobody knows whether it was taken.
+ */
+export type Outcome = 'sent' | 'later' | 'over';
 
 export interface Mailer {
   /**
@@ -23,6 +31,8 @@ export interface Mailer {
    * @param onFault told of each try that failed and will be made again
    */
   send(mail: Mail, onFault: (error: unknown) => void): Promise<void>;
+  /** Tries it once, for mails that must not come twice. @param onFault told why it failed */
+  sendOnce(mail: Mail, onFault: (error: unknown) => void): Promise<Outcome>;
   /** False while no mail can go out, whoever it is for. */
   isReachable(): boolean;
 }
@@ -51,8 +61,8 @@ function folderMailer(folder: string, print: MailOutlets['print']): Mailer {
     newline: 'unix',
   });
   return {
-    async send({ to, subject, text, summary }) {
-      const { message } = await transport.sendMail({ from, to, subject, text });
+    async send(mail) {
+      const { message } = await transport.sendMail({ from, ...messageOf(mail) });
       const time = new Date().toISOString().replaceAll(':', '-');
       const name = `${time}-${randomBytes(3).toString('hex')}`;
       await mkdir(folder, { recursive: true });
@@ -60,7 +70,16 @@ function folderMailer(folder: string, print: MailOutlets['print']): Mailer {
       const part = join(dirname(folder), `.${name}.part`);
       await writeFile(part, message as Buffer, { mode: 0o600 });
       await rename(part, join(folder, `${name}.eml`));
-      print(summary);
+      print(mail.summary);
+    },
+    async sendOnce(mail, onFault) {
+      try {
+        await this.send(mail, onFault);
+        return 'sent';
+      } catch (error) {
+        onFault(error);
+        return 'over';
+      }
     },
     isReachable: () => true,
   };

@@ -9,6 +9,7 @@ import { buildServer } from './build-server.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createMailer } from './mail.ts';
+import { createSmsGateway } from './sms-by-http.ts';
 import type { Storage } from './storage/contract.ts';
 import { openStorage } from './storage/open.ts';
 import { openPokes } from './sync/open-pokes.ts';
@@ -38,6 +39,7 @@ async function start(): Promise<Result<null>> {
   const app = await buildServer(config, {
     storage,
     mailer,
+    sms: createSmsGateway(config),
     pokes,
     nowMs: Date.now,
     distDir: config.appDir,

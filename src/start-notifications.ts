@@ -1,9 +1,11 @@
 /** What the notifications of an open account need of this tab and its browser. */
+import { fetchChannels } from './api/channels.ts';
 import { fetchDevices } from './api/devices.ts';
 import { browserLocks } from './api/locks.ts';
 import { systemTimers } from './api/system-timers.ts';
 import type { AccountDatabase } from './db/database.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
+import { timeZoneHere } from './model/study/time-zone.ts';
 import { startNotifications } from './notify/run.ts';
 import { isAnyTabLookedAt, tellOfLooks } from './platform/looked-at.ts';
 import {
@@ -12,6 +14,7 @@ import {
   showSystemNotification,
 } from './platform/system-notifications.ts';
 import { deviceClock } from './queries/notifications.ts';
+import { noChannels } from './queries/server-channels.ts';
 
 /** @returns stops */
 export function startNotifying(database: AccountDatabase): () => void {
@@ -32,6 +35,14 @@ export function startNotifying(database: AccountDatabase): () => void {
       const answer = await fetchDevices();
       return answer.ok ? answer.data.devices : undefined;
     },
+    fetchChannels: async () => {
+      if (!navigator.onLine || document.hidden) return undefined;
+      const answer = await fetchChannels();
+      if (answer.ok) return answer.data;
+      // One of an older release, or one that is put back: it has no such call.
+      return answer.error.kind === 'gone' ? noChannels : undefined;
+    },
+    timeZone: () => (document.hidden ? undefined : timeZoneHere()),
     onReturn,
   });
   return () => {

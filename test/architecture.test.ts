@@ -51,7 +51,6 @@ const allowed: Record<string, readonly string[]> = {
   'src/queries': ['src/db', 'src/model', 'src/protocol', 'src/lib'],
   'src/notify': [
     'src/queries',
-    'src/formats/ids.ts',
     'src/db',
     'src/api/locks.ts',
     'src/model',

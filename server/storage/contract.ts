@@ -6,6 +6,7 @@
 import type { UsageEntry } from '../../src/model/study/usage.ts';
 import type { Accounts, Signups, StoredCodes } from './account-contract.ts';
 import type { Counts } from './counts/counts.ts';
+import type { Notices } from './notice-contract.ts';
 
 /** One login on one device: a family of tokens, each the child of the one before. */
 export interface StoredSession {
@@ -184,6 +185,7 @@ export interface Storage {
   blobs: Blobs;
   devices: Devices;
   usage: Usage;
+  notices: Notices;
   /** Writes something small, to know that it can be. @throws why it cannot */
   probe(): Promise<void>;
   /** Of the limits; not kept for ever, so the promise that resolved means only: counted. */

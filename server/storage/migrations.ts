@@ -139,6 +139,20 @@ const steps: readonly (readonly Statement[])[] = [
     { postgres: `CREATE INDEX limit_counts_by_end ON limit_counts (ends_at)` },
   ],
   [`CREATE INDEX restamps_by_age ON restamps (user_id, created_at)`],
+  [
+    `CREATE TABLE notices (
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      channel TEXT NOT NULL,
+      id TEXT NOT NULL,
+      noted_at BIGINT NOT NULL,
+      tries BIGINT NOT NULL,
+      again_at BIGINT NOT NULL,
+      PRIMARY KEY (user_id, channel, id))`,
+    `CREATE INDEX notices_by_time ON notices (user_id, noted_at)`,
+    `CREATE TABLE unsubscribe_tokens (
+      hash TEXT PRIMARY KEY,
+      user_id TEXT NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE)`,
+  ],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

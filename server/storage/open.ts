@@ -13,6 +13,7 @@ import { accountsOf } from './tables/accounts.ts';
 import { blobsOf } from './tables/blobs.ts';
 import { codesOf } from './tables/codes.ts';
 import { devicesOf } from './tables/devices.ts';
+import { noticesOf } from './tables/notices.ts';
 import { rowsOf } from './tables/rows.ts';
 import { sessionsOf } from './tables/sessions.ts';
 import { signupsOf } from './tables/signups.ts';
@@ -51,6 +52,7 @@ export async function openStorage(
       blobs: blobsOf(engine),
       devices: devicesOf(engine),
       usage: usageOf(engine),
+      notices: noticesOf(engine),
       async probe() {
         // Of some size and never the same: it needs room of its own in the log.
         const value = randomBytes(4_096).toString('hex');

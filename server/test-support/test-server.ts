@@ -71,6 +71,10 @@ export async function startTestServer(
       send: async (mail) => {
         mails.push(mail);
       },
+      sendOnce: async (mail) => {
+        mails.push(mail);
+        return 'sent';
+      },
       isReachable: () => true,
     },
     pokes: createPokes(),

@@ -20,6 +20,7 @@ import {
   renameAccount,
   verifyEmail,
 } from './account/own-account.ts';
+import { fetchChannels } from './channels.ts';
 import { callApi } from './client.ts';
 import { fetchDevices, renameDevice, revokeDevice } from './devices.ts';
 import type { ApiResult } from './failure.ts';
@@ -176,6 +177,13 @@ describe('a call of a student', () => {
       'POST /v1/me/email/verify',
       { email, code },
       user,
+    ],
+    [
+      'what the server notifies by',
+      fetchChannels,
+      'GET /v1/notifications/channels',
+      undefined,
+      { email: true, sms: false },
     ],
     ['the devices', fetchDevices, 'GET /v1/devices', undefined, { devices: [known] }],
     [

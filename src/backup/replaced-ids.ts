@@ -4,7 +4,7 @@
  */
 import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
-import { idOfItem } from '../formats/ids.ts';
+import { idOfItem } from '../lib/ids.ts';
 import type { Stamp } from '../model/clock.ts';
 import { id as idSchema } from '../model/fields.ts';
 import { fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from '../model/merge.ts';

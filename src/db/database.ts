@@ -8,6 +8,7 @@ import type { ClockState, Stamp } from '../model/clock.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
+import type { ChannelList } from '../protocol/channels.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { BackupsState } from './backups.ts';
@@ -103,6 +104,8 @@ export interface MetaValues {
   downloadTotal: number;
   /** The account's devices as the server last told. */
   knownDevices: KnownDevice[];
+  /** By what the server notifies, as it last told (`queries/server-channels.ts`). */
+  serverChannels: ChannelList;
   /** Devices of the account that this one knew before, by id (`notify/told-here.ts`). */
   seenDevices: string[];
   /** Notifications that this device has shown, with when they came (`notify/told-here.ts`). */

@@ -1,9 +1,13 @@
 /**
- * Identifiers made on the client. UUIDv7 (RFC 9562 §5.7): 48 bits of wall milliseconds, then
+ * Identifiers. Those of what the student makes: UUIDv7 (RFC 9562 §5.7): 48 bits of wall milliseconds, then
  * 74 random bits, so ids sort by time of creation and two devices never meet on one.
  */
 
-declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
+declare const crypto: {
+  getRandomValues(bytes: Uint8Array): Uint8Array;
+  subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> };
+};
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 export type RandomBytes = (count: number) => Uint8Array;
 
@@ -66,4 +70,20 @@ const alphabet = '0123456789abcdefghijklmnopqrstuv';
 /** A device's name inside stamps: 12 characters of base 32, 60 random bits. */
 export function deviceId(random: RandomBytes = systemRandom): string {
   return Array.from(random(12), (byte) => alphabet[byte & 31]).join('');
+}
+
+const utf8 = new TextEncoder();
+
+/**
+ * Of what has a key of its own, such as a thing of another program: the same id wherever and whenever it is made.
+ * @param formatId whose key it is
+ * @returns a UUID of version 8 (RFC 9562 §5.8), made of the SHA-256 of the format and the key
+ */
+export async function idOfItem(formatId: string, key: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', utf8.encode(`${formatId}\n${key}`));
+  const bytes = new Uint8Array(digest).subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => hex[byte]).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -4,11 +4,10 @@ import { readDevice } from '../db/device/device.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { readJobs } from '../db/jobs.ts';
 import { dayMs } from '../lib/date-format.ts';
-import { parseStamp } from '../model/clock.ts';
 import { profileId } from '../model/entities/student/profile.ts';
-import { type Row, stampOf } from '../model/merge.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
-import { type NotificationFacts, usualLeadMin } from '../model/study/notification-rules.ts';
+import { factsOfEvent, factsOfGoal, factsOfTask } from '../model/study/notification-facts.ts';
+import type { NotificationFacts } from '../model/study/notification-rules.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
 import { readCurrentCourses } from '../queries/courses.ts';
 import { cardsDue, readNewLeft, readWholeScope, states } from '../queries/due-cards.ts';
@@ -39,18 +38,13 @@ export async function readFacts(
   return {
     self,
     cards: { dueAt, preference: profile?.preference },
-    tasks: tasks.filter(has).map((task) => ({ ...task, setAt: writtenAt(task, 'dueOn') })),
+    tasks: tasks.filter(has).map(factsOfTask),
     goals: await Promise.all(
-      goals.filter(has).map(async (goal) => ({
-        ...goal,
-        setAt: writtenAt(goal, 'reminder'),
-        progress: await readGoalProgress(database, goal, today),
-      })),
+      goals
+        .filter(has)
+        .map(async (goal) => factsOfGoal(goal, await readGoalProgress(database, goal, today))),
     ),
-    events: events.filter(has).map((event) => ({
-      ...{ ...event, leadMin: usualLeadMin },
-      setAt: writtenAt(event, 'startsAt'),
-    })),
+    events: events.filter(has).map(factsOfEvent),
     jobs: jobs.map(({ beatAt, ...job }) => ({ ...job, endedAt: beatAt })),
     refusedAt: refused.count === 0 ? undefined : refused.lastAt,
     newDevices,
@@ -60,11 +54,6 @@ export async function readFacts(
 async function readSelf(database: AccountDatabase): Promise<string> {
   const self = await database.readMeta('device');
   return self ?? (await inTransaction(database, ['meta'], readDevice));
-}
-
-/** By the stamp of the edit, which the server has ordered and clamped. */
-function writtenAt(row: Row, field: string): number {
-  return parseStamp(stampOf(row, field)).ms;
 }
 
 /** When the first card is due, device clock: long ago where there are new ones. */

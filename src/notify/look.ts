@@ -6,13 +6,12 @@ import type { AccountDatabase } from '../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../db/mutate.ts';
 import { readPosition } from '../db/position.ts';
 import { readRows } from '../db/rows/read-rows.ts';
-import { idOfItem } from '../formats/ids.ts';
 import { dayMs } from '../lib/date-format.ts';
 import {
+  idOfNotification,
   makeNotifications,
   type NewNotification,
   notification,
-  notificationKey,
 } from '../model/entities/notification.ts';
 import { settingsId } from '../model/entities/student/settings.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
@@ -64,11 +63,6 @@ async function make(
   if (absent.length > 0) {
     await mutateIn(database, makeNotifications, absent, environment);
   }
-}
-
-/** The same on every device. */
-export function idOfNotification(made: NewNotification): Promise<string> {
-  return idOfItem(notification.name, notificationKey(made));
 }
 
 async function clearAway(

@@ -8,11 +8,13 @@ import { archiveCourse, createCourse } from '../model/entities/course.ts';
 import { createEvent } from '../model/entities/event.ts';
 import { readNotifications as markRead } from '../model/entities/notification.ts';
 import { changeProfile } from '../model/entities/student/profile.ts';
-import { changeSettings } from '../model/entities/student/settings.ts';
+import { changeSettings, settingsId } from '../model/entities/student/settings.ts';
 import { createTask } from '../model/entities/task.ts';
 import type { Mutation } from '../model/entity.ts';
+import type { ChannelList } from '../protocol/channels.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import { chooseCourse } from '../queries/courses.ts';
+import { readServerChannels } from '../queries/server-channels.ts';
 import { lookEveryMs, settleMs, startNotifications } from './run.ts';
 
 const stops: (() => void)[] = [];
@@ -38,7 +40,13 @@ async function setUp(now = '2026-03-10T07:00Z') {
   await database.writeMeta('cursor', { epoch: 'e', version: 1 } as never);
   await edit(database, createTask, { title: 'Essay', dueOn: '2026-03-10' });
   await edit(database, changeProfile, { notifyByMessage: true });
-  const state = { isLookedAt: false, mayShow: true, devices: [] as KnownDevice[] };
+  const state = {
+    isLookedAt: false,
+    mayShow: true,
+    devices: [] as KnownDevice[],
+    channels: { email: false, sms: false } as ChannelList | undefined,
+    timeZone: 'Europe/Berlin',
+  };
   const screen: string[] = [];
   const shown: string[] = [];
   const locks = tabLocks();
@@ -63,6 +71,8 @@ async function setUp(now = '2026-03-10T07:00Z') {
       timers,
       clock: () => ({ nowMs: Date.now(), offsetAt: () => 0 }),
       fetchDevices: async () => state.devices,
+      fetchChannels: async () => state.channels,
+      timeZone: () => state.timeZone,
       onReturn: (raise) => {
         wake = raise;
         return () => {
@@ -232,4 +242,40 @@ describe('another device', () => {
     await tab.settled();
     expect(await database.rows('notification').where('deletedAt').equals(0).count()).toBe(1);
   });
+});
+
+describe('the time zone of this device', () => {
+  it('is told when the student comes back, and does not answer that of another device', async () => {
+    const { database, state, open, turn } = await setUp('2026-03-10T09:00Z');
+    state.channels = { email: true, sms: false };
+    await edit(database, changeProfile, { notifyByEmail: true });
+    const zone = async () => (await database.rows('settings').get(settingsId))?.timeZone;
+    const tab = open();
+    await tab.settled();
+    expect(await zone()).toBe('Europe/Berlin');
+    turn('2026-03-10T09:10Z');
+    await edit(database, changeSettings, { timeZone: 'Asia/Tokyo' });
+    await vi.waitFor(() => expect(tab.timers.waiting()).toContain(settleMs));
+    await tab.settled();
+    expect(await zone()).toBe('Asia/Tokyo');
+    tab.wake();
+    await tab.settled();
+    expect(await zone()).toBe('Europe/Berlin');
+  });
+});
+
+it('what the server notifies by is asked again soon where it did not answer', async () => {
+  const { database, state, open, turn } = await setUp('2026-03-10T09:00Z');
+  const channels = { email: true, sms: true };
+  state.channels = undefined;
+  const tab = open();
+  await tab.settled();
+  state.channels = channels;
+  for (const time of ['2026-03-10T09:00:30Z', '2026-03-10T09:01:01Z']) {
+    expect(await readServerChannels(database)).toEqual({ email: false, sms: false });
+    turn(time);
+    tab.wake();
+    await tab.settled();
+  }
+  expect(await readServerChannels(database)).toEqual(channels);
 });

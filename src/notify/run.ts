@@ -9,7 +9,10 @@ import { watchWrites } from '../db/rows/watch.ts';
 import { createWakeSignal, type Timers } from '../lib/wake-signal.ts';
 import { entityNames } from '../model/registry.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
+import type { ChannelList } from '../protocol/channels.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
+import { keepServerChannels } from '../queries/server-channels.ts';
+import { keepTimeZone } from './keep-time-zone.ts';
 import { look } from './look.ts';
 import { type System, showUnread } from './show.ts';
 
@@ -20,6 +23,10 @@ export interface NotifyDeps {
   clock: () => LocalClock;
   /** The account's devices as the server knows them; `undefined` without an answer. */
   fetchDevices: () => Promise<KnownDevice[] | undefined>;
+  /** By what the server notifies; `undefined` without an answer. */
+  fetchChannels: () => Promise<ChannelList | undefined>;
+  /** Where this device is, as an IANA name; `undefined` where nobody looks at it. */
+  timeZone: () => string | undefined;
   /** Calls when the student comes back or the network does. @returns stops */
   onReturn: (wake: () => void) => () => void;
 }
@@ -28,22 +35,28 @@ export interface NotifyDeps {
 export const lookEveryMs = 30 * 60_000;
 /** At most so often, whatever is written, milliseconds. */
 export const settleMs = 5_000;
-/** So often it asks which devices there are, milliseconds. */
+/** So often it asks which devices there are, and what the server notifies by, milliseconds. */
 const askEveryMs = 60 * 60_000;
+/** So soon it asks again where nothing was answered, as before the student looks at this tab, milliseconds. */
+const askAgainMs = 60_000;
 
 export function startNotifications(database: AccountDatabase, deps: NotifyDeps): () => void {
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, database.closed]);
   const wake = createWakeSignal(deps.timers);
+  const student = { isBack: true };
   const stops = [
     watchWrites(database, [...entityNames, 'jobs', 'refused'], wake.raise),
-    deps.onReturn(wake.raise),
+    deps.onReturn(() => {
+      student.isBack = true;
+      wake.raise();
+    }),
   ];
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop();
     wake.raise();
   });
-  void loop(database, deps, wake.wait, signal);
+  void loop(database, deps, wake.wait, signal, student);
   return () => stopping.abort();
 }
 
@@ -52,6 +65,7 @@ async function loop(
   deps: NotifyDeps,
   wait: (atMostMs: number) => Promise<void>,
   signal: AbortSignal,
+  student: { isBack: boolean },
 ): Promise<void> {
   const pause = createWakeSignal(deps.timers);
   signal.addEventListener('abort', pause.raise);
@@ -59,8 +73,12 @@ async function loop(
   while (!signal.aborted) {
     const { nowMs } = deps.clock();
     if (Math.abs(nowMs - askedAt) >= askEveryMs) {
-      askedAt = nowMs;
-      await askForDevices(database, deps);
+      const isAnswered = await askServer(database, deps);
+      askedAt = isAnswered ? nowMs : nowMs - askEveryMs + askAgainMs;
+    }
+    if (student.isBack) {
+      student.isBack = false;
+      await tellTimeZone(database, deps);
     }
     const nextMs = await lookInTurn(database, deps, signal);
     if (signal.aborted) return;
@@ -90,11 +108,26 @@ async function lookInTurn(
   }
 }
 
-async function askForDevices(database: AccountDatabase, deps: NotifyDeps): Promise<void> {
+/** @returns whether the server has said what it notifies by */
+async function askServer(database: AccountDatabase, deps: NotifyDeps): Promise<boolean> {
   try {
-    const devices = await deps.fetchDevices();
+    const [devices, channels] = await Promise.all([deps.fetchDevices(), deps.fetchChannels()]);
     if (devices !== undefined && !database.closed.aborted) await keepDevices(database, devices);
+    if (channels !== undefined && !database.closed.aborted) {
+      await keepServerChannels(database, channels);
+    }
+    return channels !== undefined;
   } catch (error) {
-    if (!database.closed.aborted) console.warn('The devices could not be asked for', error);
+    if (!database.closed.aborted) console.warn('The server could not be asked', error);
+    return false;
+  }
+}
+
+async function tellTimeZone(database: AccountDatabase, deps: NotifyDeps): Promise<void> {
+  const { nowMs, offsetAt } = deps.clock();
+  try {
+    await keepTimeZone(database, deps.timeZone(), { now: () => nowMs, tzOffsetMin: offsetAt });
+  } catch (error) {
+    if (!database.closed.aborted) console.warn('The time zone could not be kept', error);
   }
 }

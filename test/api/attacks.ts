@@ -3,6 +3,7 @@
  * answered and what it had to be answered; whether anything of the victim's changed or came out is
  * looked at for all of them alike.
  */
+import { createHash } from 'node:crypto';
 import {
   password,
   type Student,
@@ -155,6 +156,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
       await ask(scene, 200, 'DELETE', '/me', { password, id, user: id, email }),
     ];
   },
+  'GET /notifications/channels': async (scene) => [
+    await ask(scene, 200, 'GET', `/notifications/channels?user=${scene.victim.id}`),
+  ],
+  'GET /notifications/unsubscribe/:token': (scene) => unsubscribeAs(scene, 'GET'),
+  'POST /notifications/unsubscribe/:token': (scene) => unsubscribeAs(scene, 'POST'),
   'GET /devices': async (scene) => [
     await ask(scene, 200, 'GET', `/devices?user=${scene.victim.id}`),
   ],
@@ -313,5 +319,15 @@ async function touchUpload(scene: Scene, method: 'HEAD' | 'PATCH' | 'DELETE'): P
   const names = [uploadId, `${scene.foe.id}.x%2F..%2F${uploadId}`, `..%2Fuploads%2F${uploadId}`];
   return Promise.all(
     names.map((name) => ask(scene, 404, method, `/files/uploads/${name}`, undefined, headers)),
+  );
+}
+
+/** All that a foe may know of a victim is no token. */
+async function unsubscribeAs(scene: Scene, method: 'GET' | 'POST'): Promise<Tried[]> {
+  const { id, email, username, accessToken } = scene.victim;
+  const hashed = [id, email].map((text) => createHash('sha256').update(text).digest('base64url'));
+  const guesses = [id, username, accessToken, ...hashed, 'A'.repeat(43)];
+  return Promise.all(
+    guesses.map((token) => ask(scene, 404, method, `/notifications/unsubscribe/${token}`)),
   );
 }

@@ -6,6 +6,7 @@ import { accountsContract } from './suites/accounts.ts';
 import { countsContract } from './suites/counts.ts';
 import { deathContract } from './suites/death.ts';
 import { devicesContract } from './suites/devices.ts';
+import { noticesContract } from './suites/notices.ts';
 import { rowsContract } from './suites/rows.ts';
 import { sessionsContract } from './suites/sessions.ts';
 import { dayMs, nowMs, openSubject, row, type Subject } from './suites/subject.ts';
@@ -52,6 +53,7 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
     deathContract(subject);
     devicesContract(subject);
     usageContract(subject);
+    noticesContract(subject);
     countsContract(subject);
 
     it('tells which bytes no row needs, and lets go only what nobody was promised since', async () => {

@@ -103,7 +103,8 @@ function answersOf(operation: Operation): Record<string, DescribedAnswer> {
     answers[status] = { description: 'As tus says', content: errorContent };
   }
   for (const [status, reasons] of errorsOf(operation)) {
-    answers[status] = { description: reasons.join(', '), content: errorContent };
+    const content = { ...answers[status]?.content, ...errorContent };
+    answers[status] = { description: reasons.join(', '), content };
   }
   answers[500] = { description: 'A fault of the server', content: errorContent };
   return answers;
@@ -126,6 +127,8 @@ function describeSuccess(answer: Success): DescribedAnswer {
       return described('application/x-ndjson', jsonSchemaOf(answer.schema), 'Of each line');
     case 'events':
       return described('text/event-stream', jsonSchemaOf(answer.schema), 'Of each event’s data');
+    case 'page':
+      return described('text/html', text);
     case 'bytes':
       return described('*/*', {}, answer.status === 206 ? 'A part of the bytes' : 'The bytes');
     case 'empty':

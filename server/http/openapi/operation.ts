@@ -14,6 +14,8 @@ export type Success =
   | { kind: 'json'; status: 200; schema: GenericSchema }
   /** A text that lasts: each line, or each event's data, is one of these. */
   | { kind: 'lines' | 'events'; status: 200; schema: GenericSchema }
+  /** HTML, for a person with a browser. */
+  | { kind: 'page'; status: 200 | 404 }
   | { kind: 'bytes'; status: 200 | 206 }
   | { kind: 'empty'; status: 200 | 201 | 204 | 206 };
 

@@ -19,6 +19,7 @@ import {
 } from '../../../src/protocol/files.ts';
 import { bootstrapChunk, poke, syncAnswer, syncRequest } from '../../../src/protocol/sync.ts';
 import { accountOperations } from './account-operations.ts';
+import { notificationOperations } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
 import { usageOperations } from './usage-operations.ts';
 
@@ -148,6 +149,7 @@ const document: Operation = {
 export const operations: readonly Operation[] = [
   ...accountOperations,
   ...usageOperations,
+  ...notificationOperations,
   ...syncOperations,
   ...fileOperations,
   ...uploadOperations,

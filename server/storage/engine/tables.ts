@@ -75,6 +75,20 @@ export interface Tables {
     tz_offset_min: number;
     device: string;
   };
+  /**
+   * Notifications that went out by mail or SMS. `again_at`: 0, or when one that surely did not may be tried again; `tries` is 0
+   * for what was one too many.
+   */
+  notices: {
+    user_id: string;
+    channel: string;
+    id: string;
+    noted_at: number;
+    tries: number;
+    again_at: number;
+  };
+  /** Each account's own, from its first mail on. */
+  unsubscribe_tokens: { hash: string; user_id: string };
   /** Of PostgreSQL alone. */
   limit_counts: { key: string; count: number; ends_at: number };
 }
@@ -93,5 +107,7 @@ export const tableNames = [
   'blobs',
   'devices',
   'usage',
+  'notices',
+  'unsubscribe_tokens',
   'limit_counts',
 ] as const satisfies readonly (keyof Tables)[];

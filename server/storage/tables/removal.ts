@@ -16,7 +16,11 @@ const others = [
   ['restamps', 'stamp'],
   ['usage', 'id'],
   ['blobs', 'sha256'],
+  ['notices', 'id'],
 ] as const;
+
+/** What the address of a removed account begins with: no address and no username has a colon before an id in it. */
+export const removedAddress = 'removed:';
 
 type Removal = Pick<Accounts, 'remove' | 'clear' | 'removed'>;
 
@@ -30,8 +34,7 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
           .where('id', '=', id)
           .executeTakeFirst();
         if (account === undefined) return;
-        // No address and no username has a colon before an id in it.
-        const nobody = `removed:${id}`;
+        const nobody = `${removedAddress}${id}`;
         await tx
           .updateTable('users')
           .set({ email: nobody, username: '', username_key: nobody, password_hash: '' })
@@ -40,6 +43,7 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
         const { email } = account;
         await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
         await tx.deleteFrom('devices').where('user_id', '=', id).execute();
+        await tx.deleteFrom('unsubscribe_tokens').where('user_id', '=', id).execute();
         await tx.deleteFrom('signups').where('email', '=', email).execute();
         await tx
           .deleteFrom('codes')

@@ -8,8 +8,8 @@ import type {
   ReadOptions,
   SourceFile,
 } from '../../formats/format.ts';
-import { idOfItem } from '../../formats/ids.ts';
 import { FileProblem } from '../../formats/read/text/decode.ts';
+import { idOfItem } from '../../lib/ids.ts';
 import { formatStamp } from '../../model/clock.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { bodyOfImported } from '../../model/text/imported-text.ts';

@@ -1,6 +1,6 @@
 /** Which id a text of another program's file gets, where another text may have its name: two vaults have a `Todo.md` each. */
 import type { FoundItem } from '../../formats/format.ts';
-import { idOfItem } from '../../formats/ids.ts';
+import { idOfItem } from '../../lib/ids.ts';
 import { isTombstone, type Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { hasVersionOf } from '../../model/text/imported-text.ts';

@@ -7,6 +7,7 @@
  * whose field every creation writes.
  */
 import * as v from 'valibot';
+import { idOfItem } from '../../lib/ids.ts';
 import {
   createRow,
   type Draft,
@@ -69,6 +70,11 @@ export type NewNotification = Pick<
 export function notificationKey(made: Omit<NewNotification, 'dueAt'>): string {
   const { kind, aboutEntity, aboutId, occurrence, deviceId } = made;
   return JSON.stringify([kind, aboutEntity ?? null, aboutId ?? null, occurrence, deviceId ?? null]);
+}
+
+/** The same on every device, and at the server. */
+export function idOfNotification(made: Omit<NewNotification, 'dueAt'>): Promise<string> {
+  return idOfItem(notification.name, notificationKey(made));
 }
 
 /** Makes those that this device does not have in any state, deleted for good included. */

@@ -135,12 +135,13 @@ const tellers: Record<NotificationKind, Teller> = {
     (progress, occurrence, today) => occurrence === mondayOf(today) && progress.state === 'behind',
     (pages) => `Behind schedule. Read ${pages} today to catch up.`,
   ),
-  'event-soon': ({ aboutId, occurrence }, subjects, { nowMs }) => {
+  'event-soon': ({ aboutId, occurrence }, subjects, { nowMs, offsetAt }) => {
     const event = subjects.events.get(aboutId ?? '');
     if (event?.deletedAt !== 0) return undefined;
     if (String(event.startsAt) !== occurrence) return undefined;
     const start = event.startsAt > nowMs ? 'Starts' : 'Started';
-    const detail = [`${start} at ${time.format(event.startsAt)}`, event.place || ''];
+    const onTheWall = event.startsAt + offsetAt(event.startsAt) * 60_000;
+    const detail = [`${start} at ${time.format(onTheWall)}`, event.place || ''];
     const opens = { kind: 'row' as const, entity: 'event', row: event };
     return { title: event.title, detail: detail.filter(Boolean).join(' · '), opens };
   },
@@ -161,7 +162,8 @@ const tellers: Record<NotificationKind, Teller> = {
   },
 };
 
-const time = dateFormat({ timeStyle: 'short' });
+/** Of a time that is shifted to the student's zone, which need not be this machine's. */
+const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 function dueWords(dueOn: string, today: string): string {

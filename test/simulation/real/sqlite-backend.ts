@@ -171,7 +171,7 @@ async function start(
   const nowMs = () => scheduler.nowMs();
   const app = await buildServer(config.data, {
     storage: { ...storage, rows: pauseRows(storage.rows, scheduler, owner) },
-    mailer: { send: async () => undefined, isReachable: () => true },
+    mailer: { send: async () => undefined, sendOnce: async () => 'over', isReachable: () => true },
     pokes,
     nowMs,
     distDir: '/nowhere',

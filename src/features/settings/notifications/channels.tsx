@@ -1,12 +1,16 @@
 /**
- * How notifications come (spec §3: message, SMS and e-mail). A channel that nothing would be sent by is not offered: what
- * the student has chosen of it stays in the profile, and one more entry here offers it.
+ * How notifications come (spec §3: message, SMS and e-mail). A channel that nothing would be sent by is not offered: whether there
+ * is mail and SMS the server has told. What the student has chosen of it stays in the profile.
  */
 import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
-import { changeProfile } from '../../../model/entities/student/profile.ts';
+import { smsNumber } from '../../../model/entities/student/phone-number.ts';
+import { changeProfile, type Profile } from '../../../model/entities/student/profile.ts';
+import { changeSettings } from '../../../model/entities/student/settings.ts';
+import { timeZoneHere } from '../../../model/study/time-zone.ts';
 import { askForNotifications } from '../../../platform/system-notifications.ts';
+import { useServerChannels } from '../../../queries/server-channels.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
@@ -15,7 +19,9 @@ import { tell } from '../../../ui/toaster/tell.ts';
 interface Channel {
   field: 'notifyByMessage' | 'notifyBySms' | 'notifyByEmail';
   label: string;
-  hint: string;
+  hint: string | ((profile: Profile | null) => string);
+  /** Only where the server has it. */
+  ofServer?: 'email' | 'sms';
   /** Done in the press that switches it on. */
   begin?: () => Promise<unknown>;
 }
@@ -27,26 +33,53 @@ const channels: readonly Channel[] = [
     hint: 'On your devices, while Haversack is open in the background. The bell at the top always has them.',
     begin: askForNotifications,
   },
+  {
+    field: 'notifyByEmail',
+    label: 'Email',
+    hint: 'To your email address, even when Haversack is closed. What is due at the same time comes in one email.',
+    ofServer: 'email',
+    begin: sayWhere,
+  },
+  {
+    field: 'notifyBySms',
+    label: 'SMS',
+    hint: (profile) => {
+      const number = smsNumber(profile?.phoneNumber);
+      if (number !== undefined) return `To ${number}, even when Haversack is closed.`;
+      return 'Add your phone number to your profile first, with its country code: +1 202 555 0100.';
+    },
+    ofServer: 'sms',
+    begin: sayWhere,
+  },
 ];
+
+/** The server goes by the student's own time, and has no clock of theirs. */
+async function sayWhere(): Promise<void> {
+  const timeZone = timeZoneHere();
+  if (timeZone !== undefined) await mutate(changeSettings, { timeZone });
+}
 
 export function NotificationChoices() {
   const profile = useProfile();
-  if (profile === undefined) return <Loading label="Fetching profile" />;
+  const ofServer = useServerChannels();
+  if (profile === undefined || ofServer === undefined) return <Loading label="Fetching profile" />;
+  const offered = channels.filter((one) => one.ofServer === undefined || ofServer[one.ofServer]);
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 max-w-prose text-[0.9375rem]">How should we notify you?</legend>
-      {channels.map((channel) => (
-        <Choice key={channel.field} channel={channel} stored={profile?.[channel.field] ?? false} />
+      {offered.map((channel) => (
+        <Choice key={channel.field} channel={channel} profile={profile} />
       ))}
     </fieldset>
   );
 }
 
-function Choice({ channel, stored }: { channel: Channel; stored: boolean }) {
+function Choice({ channel, profile }: { channel: Channel; profile: Profile | null }) {
+  const { field, label, hint, begin } = channel;
+  const stored = profile?.[field] ?? false;
   // It stays where it was put while the disk is busy, and gives way to what is stored.
   const [wanted, setWanted] = useState<boolean>();
   if (wanted === stored) setWanted(undefined);
-  const { field, label, hint, begin } = channel;
   const choose = async (next: boolean) => {
     setWanted(next);
     // Both at once: the browser's question may stand for long, and must come from this press.
@@ -57,7 +90,7 @@ function Choice({ channel, stored }: { channel: Channel; stored: boolean }) {
   return (
     <Switch
       label={label}
-      hint={hint}
+      hint={typeof hint === 'string' ? hint : hint(profile)}
       checked={wanted ?? stored}
       onChange={(next) => void choose(next)}
     />

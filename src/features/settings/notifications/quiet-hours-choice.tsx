@@ -1,4 +1,4 @@
-/** When notifications stay silent, on all devices. They wait at the bell, and come when the quiet hours are over. */
+/** When notifications stay silent, on all devices and by mail. They wait at the bell, and come when the quiet hours are over. */
 import { useState } from 'react';
 import { usualQuietHours } from '../../../model/study/quiet-hours.ts';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
@@ -18,7 +18,7 @@ export function QuietHoursChoice() {
     <div className="grid gap-2">
       <Switch
         label="Quiet hours"
-        hint="No notifications on your devices between these times. You get them afterwards."
+        hint="No notifications between these times. You get them afterwards."
         checked={isOn}
         onChange={(next) => void switchTo(next)}
       />

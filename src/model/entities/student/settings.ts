@@ -26,9 +26,14 @@ export const settings = defineEntity({
     notifyEvents: choice,
     notifyWork: choice,
     notifyAccount: choice,
-    /** Meanwhile no device shows notifications of the system. Local time, over midnight where it ends earlier than it begins. */
+    /** Meanwhile no device shows notifications of the system, and the server sends none. Local time, over midnight where it ends earlier than it begins. */
     quietFrom: v.nullish(timeOfDay),
     quietTo: v.nullish(timeOfDay),
+    /**
+     * Where the student is, as an IANA name such as `Europe/Berlin`: the server, which mails, has no clock of theirs. Written only
+     * while it has something to send (`notify/keep-time-zone.ts`).
+     */
+    timeZone: v.nullish(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w+/-]+$/))),
   },
   noun: 'settings',
   derives: ['memory'],
@@ -45,6 +50,7 @@ export const settings = defineEntity({
     notifyAccount: 'Notifications of devices and refused changes',
     quietFrom: 'Quiet hours from',
     quietTo: 'Quiet hours to',
+    timeZone: 'Time zone',
   },
 });
 

@@ -1,0 +1,79 @@
+/**
+ * When a student's next card is due, and how many are. Devices keep what is remembered of each card; the server has only the
+ * reviews, and folds them. So it is asked seldom: once in a study day at best.
+ */
+import type { Review } from '../../src/model/entities/facts/review.ts';
+import { defaultSettings, type Settings } from '../../src/model/entities/student/settings.ts';
+import type { LocalClock } from '../../src/model/study/local-time.ts';
+import { countIntroduced } from '../../src/model/study/review-queue.ts';
+import { effectiveReviews, foldMemory } from '../../src/model/study/scheduling.ts';
+import { studyDayOf } from '../../src/model/study/study-day.ts';
+import { workOfOneChange } from '../sync/give-way.ts';
+import { readLive, rowsOfEntity, type Source } from './read-entity.ts';
+
+export interface CardsDue {
+  /** When the first card is or becomes due, milliseconds; 0 where new ones wait; `undefined`: none does. */
+  firstDueAt: number | undefined;
+  /** How many may be asked now. */
+  count: number;
+}
+
+/** @param isHidden whether a deck belongs to an archived course */
+export async function readCardsDue(
+  source: Source,
+  { nowMs, offsetAt }: LocalClock,
+  settings: Partial<Settings>,
+  isHidden: (deck: object) => boolean,
+): Promise<CardsDue> {
+  const decks = await readLive(source, 'deck', (deck) => !isHidden(deck), Infinity);
+  const shown = new Set(decks.map(({ id }) => id));
+  const reviews = await readReviews(source);
+  const retention = settings.desiredRetention ?? defaultSettings.desiredRetention;
+  let [fresh, due, firstDueAt] = [0, 0, Number.POSITIVE_INFINITY];
+  for await (const { id, deckId, deletedAt } of rowsOfEntity(source, 'card')) {
+    if (deletedAt !== 0 || !shown.has(deckId)) continue;
+    const own = (reviews.get(id) ?? []).slice(-mostFolded);
+    const { state, dueAt } = foldMemory(id, own, retention);
+    await source.giveWay(own.length * workOfOneChange);
+    if (state === 0) fresh += 1;
+    else firstDueAt = Math.min(firstDueAt, dueAt);
+    if (state !== 0 && dueAt <= nowMs) due += 1;
+  }
+  const perDay = settings.newCardsPerDay ?? defaultSettings.newCardsPerDay;
+  const introduced = countToday(reviews, studyDayOf(nowMs, offsetAt(nowMs)));
+  const freshNow = Math.min(fresh, Math.max(0, perDay - introduced));
+  if (freshNow > 0) firstDueAt = 0;
+  return {
+    firstDueAt: Number.isFinite(firstDueAt) ? firstDueAt : undefined,
+    count: due + freshNow,
+  };
+}
+
+/** A card has a few dozen reviews. Of one that somebody has given thousands, the last ones say when it is due. */
+const mostFolded = 500;
+
+type Kept = Pick<
+  Review,
+  'id' | '$at' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'studyDay'
+>;
+
+/** By card, and of each only what the fold asks for: there may be very many. */
+async function readReviews(source: Source): Promise<Map<string, Kept[]>> {
+  const reviews = new Map<string, Kept[]>();
+  for await (const row of rowsOfEntity(source, 'review')) {
+    const { id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay } = row;
+    const kept: Kept = { id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay };
+    const own = reviews.get(cardId);
+    if (own === undefined) reviews.set(cardId, [kept]);
+    else own.push(kept);
+  }
+  return reviews;
+}
+
+/** How many cards were asked for the first time today. */
+function countToday(reviews: ReadonlyMap<string, readonly Kept[]>, today: string): number {
+  const ofToday = [...reviews.values()].flatMap((own) =>
+    own.filter(({ studyDay }) => studyDay === today),
+  );
+  return countIntroduced(ofToday, (id) => effectiveReviews(reviews.get(id) ?? []).length);
+}

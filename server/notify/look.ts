@@ -1,0 +1,157 @@
+/**
+ * One look at one account: what is due now by the rules of the devices (`model/study/notification-rules.ts`), in the student's
+ * zone, outside the quiet hours, by the channels that are on. What some device has told and the student has read is not told
+ * again; each notification goes out once by each channel, several that are due together in one message.
+ */
+import { type Profile, profile, profileId } from '../../src/model/entities/student/profile.ts';
+import { type Settings, settings, settingsId } from '../../src/model/entities/student/settings.ts';
+import type { LocalClock } from '../../src/model/study/local-time.ts';
+import { wantedGroups } from '../../src/model/study/notification-groups.ts';
+import { findNotifications } from '../../src/model/study/notification-rules.ts';
+import type { Subjects } from '../../src/model/study/notification-words.ts';
+import { quietUntil } from '../../src/model/study/quiet-hours.ts';
+import { offsetsIn } from '../../src/model/study/time-zone.ts';
+import type { Storage } from '../storage/contract.ts';
+import type { NoticeAccount } from '../storage/notice-contract.ts';
+import { createGiveWay } from '../sync/give-way.ts';
+import { nextTurn } from '../turns.ts';
+import { type AccountFacts, readAccountFacts } from './account-facts.ts';
+import type { Channels } from './channels.ts';
+import { channelsOn, type OnChannel } from './channels-on.ts';
+import { type CardsDue, readCardsDue } from './due-cards.ts';
+import { type DueNotification, idsOf, unseen, untold } from './pending.ts';
+import { readByIds, type Source } from './read-entity.ts';
+
+export interface LookDeps {
+  storage: Pick<Storage, 'rows' | 'notices' | 'devices' | 'counts' | 'secret'>;
+  channels: Channels;
+  /** Milliseconds since the epoch. */
+  nowMs: () => number;
+}
+
+/** What is known of an account between two looks; it costs only work to forget it. */
+export interface Plan {
+  /** As they were at the last look. */
+  version: number;
+  newestDeviceAt: number;
+  lookedAtMs: number;
+  /** When there may be something to tell, if nothing is written until then. */
+  nextMs: number;
+  cards?: CardsDue & { version: number; foldedAtMs: number };
+}
+
+/** What one channel has to tell a student now. */
+export interface Telling {
+  userId: string;
+  on: OnChannel;
+  due: readonly DueNotification[];
+  subjects: Subjects;
+  clock: LocalClock;
+}
+
+/** So many that are due are looked at, the newest first: nobody reads more. */
+const mostDue = 500;
+
+/** The cards of an account that is being studied are folded anew at most so often, milliseconds. */
+const foldEveryMs = 15 * 60_000;
+
+/**
+ * @param account as it was asked before
+ * @returns what is to be told, and what is known from now on
+ */
+export async function look(
+  account: NoticeAccount,
+  before: Plan | undefined,
+  { storage, channels, nowMs }: LookDeps,
+): Promise<{ plan: Plan; tellings: Telling[] }> {
+  const { id: userId, version, newestDeviceAt } = account;
+  const now = nowMs();
+  const plan: Plan = { version, newestDeviceAt, lookedAtMs: now, nextMs: Infinity };
+  const nothing = { plan, tellings: [] };
+  const source: Source = { rows: storage.rows, userId, giveWay: createGiveWay() };
+  const student = await readStudent(source);
+  const on = channelsOn(student.profile, channels);
+  const offsetAt = offsetsIn(student.settings.timeZone ?? '');
+  const wanted = wantedGroups(student.settings);
+  if (on.length === 0 || offsetAt === undefined || wanted.size === 0) return nothing;
+
+  const clock: LocalClock = { nowMs: now, offsetAt };
+  const known = await readAccountFacts(source, storage.devices, student.profile, clock);
+  // Each of these goes through all that there is, and is a turn of its own.
+  await nextTurn();
+  const found = findNotifications(known.facts, clock, wanted);
+  await nextTurn();
+  const due = await idsOf(found.due.toSorted((a, b) => b.dueAt - a.dueAt).slice(0, mostDue));
+  const ids = [...due.keys()];
+  const seen = unseen(due, await readByIds(source, 'notification', ids), now);
+  const noted = await storage.notices.known(userId, ids);
+  const open = on.map((one) => {
+    const own = noted.filter(({ channel }) => channel === one.channel);
+    return { one, ...untold(seen.now, own, one.sinceMs, now) };
+  });
+  plan.nextMs = Math.min(found.nextMs, seen.laterMs, ...open.map(({ laterMs }) => laterMs));
+  if (open.every((each) => each.now.length === 0)) return nothing;
+  const quietEndMs = quietUntil(student.settings, clock);
+  if (quietEndMs !== undefined) {
+    plan.nextMs = Math.min(plan.nextMs, quietEndMs);
+    return nothing;
+  }
+
+  const asksForCards = open.some((each) => each.now.some(isOfCards));
+  if (asksForCards) plan.cards = await cardsOf(source, version, before, student, known, clock);
+  const cards = plan.cards;
+  const isDue = cards !== undefined && cards.firstDueAt !== undefined && cards.firstDueAt <= now;
+  if (asksForCards && !isDue) plan.nextMs = Math.min(plan.nextMs, nextFold(cards, version));
+  const subjects = { ...known.subjects, cardsDue: cards?.count ?? 0 };
+  const tellings = open.map(({ one, now }) => {
+    const told = now.filter((each) => isDue || !isOfCards(each));
+    return { userId, on: one, due: told, subjects, clock };
+  });
+  return { plan, tellings: tellings.filter((telling) => telling.due.length > 0) };
+}
+
+function isOfCards({ kind }: DueNotification): boolean {
+  return kind === 'cards-due';
+}
+
+interface Student {
+  profile: Partial<Profile>;
+  settings: Partial<Settings>;
+}
+
+async function readStudent({ rows, userId }: Source): Promise<Student> {
+  const found = await rows.read(userId, [
+    { entity: profile.name, id: profileId },
+    { entity: settings.name, id: settingsId },
+  ]);
+  const read = (name: string) => {
+    const row = found.find(({ entity }) => entity === name);
+    return row === undefined ? {} : JSON.parse(row.body);
+  };
+  return { profile: read(profile.name), settings: read(settings.name) };
+}
+
+async function cardsOf(
+  source: Source,
+  version: number,
+  before: Plan | undefined,
+  student: Student,
+  { isHidden }: AccountFacts,
+  clock: LocalClock,
+): Promise<Plan['cards']> {
+  const last = before?.cards;
+  const isUnchanged =
+    last !== undefined &&
+    (last.version === version || clock.nowMs - last.foldedAtMs < foldEveryMs) &&
+    (last.firstDueAt ?? Number.POSITIVE_INFINITY) > clock.nowMs;
+  if (isUnchanged) return last;
+  const found = await readCardsDue(source, clock, student.settings, isHidden);
+  return { ...found, version, foldedAtMs: clock.nowMs };
+}
+
+/** When cards that are not due now may be. */
+function nextFold(cards: Plan['cards'], version: number): number {
+  if (cards === undefined) return Number.POSITIVE_INFINITY;
+  const changedMs = cards.version === version ? Infinity : cards.foldedAtMs + foldEveryMs;
+  return Math.min(cards.firstDueAt ?? Infinity, changedMs);
+}

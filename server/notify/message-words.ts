@@ -1,0 +1,92 @@
+/** What a reminder says, by mail and by SMS. Pure. */
+import { plural } from '../../src/lib/plural.ts';
+import type { NotificationKind } from '../../src/model/study/notification-groups.ts';
+import type { Told } from '../../src/model/study/notification-words.ts';
+import { unsubscribePath } from '../../src/protocol/channels.ts';
+import { apiBase } from '../../src/protocol/version.ts';
+import type { Mail } from '../mail.ts';
+
+export type ToldNotice = Pick<Told, 'title' | 'detail'> & { kind: NotificationKind };
+
+/** A mail names so many, and says how many more there are. */
+const mostNamed = 20;
+/** A subject that is longer is cut by every mail program, characters. */
+const longestSubject = 100;
+/** One SMS of the GSM alphabet (3GPP TS 23.038), characters. */
+export const longestSms = 160;
+
+/** @param token of the account, which switches its mails off */
+export function reminderMail(
+  to: string,
+  told: readonly ToldNotice[],
+  { publicUrl, token }: { publicUrl: string; token: string },
+): Mail {
+  const stopUrl = `${publicUrl}${apiBase}${unsubscribePath}/${token}`;
+  const named = told
+    .slice(0, mostNamed)
+    .map(({ title, detail }) => `${onOneLine(title)}\n${onOneLine(detail)}`);
+  if (told.length > mostNamed) named.push(`And ${told.length - mostNamed} more.`);
+  const text = [
+    ...named,
+    `Open Haversack: ${publicUrl}/dashboard`,
+    `Choose what you are notified of: ${publicUrl}/dashboard/settings#notifications\nStop these emails: ${stopUrl}`,
+  ].join('\n\n');
+  return {
+    to,
+    subject: subjectOf(told),
+    text: `${text}\n`,
+    summary: `Reminder mailed to ${to}`,
+    headers: {
+      // RFC 8058 §3.1: both, so that a mail program may offer its own button.
+      'List-Unsubscribe': `<${stopUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // RFC 3834 §5: nobody's holiday note is sent in answer.
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+function subjectOf(told: readonly ToldNotice[]): string {
+  const [first, ...more] = told;
+  if (first === undefined || more.length > 0) return plural(told.length, 'reminder');
+  const words = onOneLine(`${first.title}: ${first.detail}`);
+  const letters = [...words];
+  return letters.length <= longestSubject
+    ? words
+    : `${letters.slice(0, longestSubject - 1).join('')}…`;
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * How many of each, in plain letters. Never the student's own words: nobody has proven that the number is theirs, and a phone
+ * shows an SMS to whoever holds it.
+ */
+export function reminderSms(told: readonly ToldNotice[]): string {
+  const parts = Object.entries(Object.groupBy(told, ({ kind }) => kind)).map(([kind, ofKind]) =>
+    smsWords[kind as NotificationKind](ofKind),
+  );
+  return `Haversack: ${parts.join(', ')}. Turn off in Settings.`.slice(0, longestSms);
+}
+
+type Words = (told: readonly ToldNotice[]) => string;
+const counted =
+  (one: string, rest = ''): Words =>
+  ({ length }) =>
+    `${plural(length, one)}${rest}`;
+
+const smsWords: Record<NotificationKind, Words> = {
+  'cards-due': ([told]) => told?.title ?? '',
+  'task-tomorrow': counted('task', ' due tomorrow'),
+  'task-today': counted('task', ' due'),
+  'goal-reminder': counted('goal', ' to read for'),
+  'goal-behind': counted('goal', ' behind'),
+  'event-soon': counted('event', ' soon'),
+  'device-new': counted('new device', ' logged in'),
+  // Of one device each, which tells of them itself.
+  'work-done': () => '',
+  'work-failed': () => '',
+  'change-refused': () => '',
+};

@@ -1,0 +1,119 @@
+/**
+ * Looks after the notifications of all students who want them by a channel of this server, about once a minute.
+ *
+ * Invariants: one run at a time, on one of the servers that share a database. No account holds others up: each is read in
+ * slices, and requests have their turn between them. A run that is cut off at any place loses nothing: the next one finds
+ * what is due by what stands in the database.
+ */
+import type { NoticeAccount } from '../storage/notice-contract.ts';
+import { nextTurn } from '../turns.ts';
+import { type LookDeps, look, type Plan } from './look.ts';
+import { type Claimed, claimTelling } from './tell.ts';
+
+/** Milliseconds. */
+export const runEveryMs = 60_000;
+/** What a student writes counts after so long at most: who studies writes all the time. Milliseconds. */
+const settleMs = 5 * 60_000;
+/** An account that cannot be read is left alone for so long, milliseconds. */
+const faultMs = 10 * 60_000;
+const accountsAtOnce = 500;
+/** So many messages are on their way at once. */
+const sendsAtOnce = 5;
+
+export interface NotifierDeps extends LookDeps {
+  onFault(error: unknown): void;
+}
+
+export interface Notifier {
+  /** @returns when all that was due has been tried; at once where a run is under way already */
+  run(): Promise<void>;
+  /** @returns when the run that is under way has ended, soon */
+  stop(): Promise<void>;
+}
+
+export function createNotifier(deps: NotifierDeps): Notifier {
+  const { storage, nowMs, onFault } = deps;
+  let plans = new Map<string, Plan>();
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function runOnce(): Promise<void> {
+    if (!(await isOurs(deps))) return;
+    const next = new Map<string, Plan>();
+    const sends = new Set<Promise<void>>();
+    for (let after: string | undefined = ''; after !== undefined && !isStopped; ) {
+      const accounts = await storage.notices.accounts(after, accountsAtOnce);
+      for (const account of accounts) {
+        if (isStopped) break;
+        const before = plans.get(account.id);
+        if (before !== undefined && !isDue(before, account)) {
+          next.set(account.id, before);
+          continue;
+        }
+        next.set(account.id, await lookAfter(account, before, sends));
+        await nextTurn();
+      }
+      after = accounts.at(-1)?.id;
+      await nextTurn();
+    }
+    await Promise.all(sends);
+    if (!isStopped) plans = next;
+  }
+
+  function isDue(plan: Plan, { version, newestDeviceAt }: NoticeAccount): boolean {
+    const now = nowMs();
+    // A clock that was set back has no say.
+    const isSettled = Math.abs(now - plan.lookedAtMs) >= settleMs;
+    const isNewDevice = newestDeviceAt !== plan.newestDeviceAt;
+    return plan.nextMs <= now || isNewDevice || (version !== plan.version && isSettled);
+  }
+
+  async function lookAfter(
+    account: NoticeAccount,
+    before: Plan | undefined,
+    sends: Set<Promise<void>>,
+  ): Promise<Plan> {
+    try {
+      const { plan, tellings } = await look(account, before, deps);
+      for (const telling of tellings) {
+        const claimed = await claimTelling(telling, deps);
+        if (claimed === undefined) continue;
+        if ('againMs' in claimed) plan.nextMs = Math.min(plan.nextMs, claimed.againMs);
+        else await begin(claimed, plan, sends);
+      }
+      return plan;
+    } catch (error) {
+      onFault(error);
+      const now = nowMs();
+      return { ...account, lookedAtMs: now, nextMs: now + faultMs };
+    }
+  }
+
+  async function begin(claimed: Claimed, plan: Plan, sends: Set<Promise<void>>): Promise<void> {
+    const send = claimed.send(onFault).then((againMs) => {
+      if (againMs !== undefined) plan.nextMs = Math.min(plan.nextMs, againMs);
+    }, onFault);
+    const own = send.finally(() => sends.delete(own));
+    sends.add(own);
+    if (sends.size >= sendsAtOnce) await Promise.race(sends);
+  }
+
+  return {
+    async run() {
+      if (running !== undefined || isStopped) return;
+      running = runOnce().catch(onFault);
+      await running;
+      running = undefined;
+    },
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}
+
+/** Of the servers that share a database, the first one of each minute. Not where they cannot be counted. */
+async function isOurs({ storage: { counts }, nowMs }: NotifierDeps): Promise<boolean> {
+  const window = { lengthMs: runEveryMs - 5_000, nowMs: nowMs() };
+  return !(await counts.take([{ key: 'notifier-run', most: 1 }], window)).isFull;
+}

@@ -1,0 +1,62 @@
+/**
+ * SMS through a gateway that the operator names: one POST of JSON `{to, text}` for each. An answer of 2xx means that it is taken.
+ * Nothing is tried again here: who sends decides by the outcome.
+ */
+import type { Outcome } from './mail.ts';
+
+/** A gateway that does not answer, milliseconds. */
+const answerMs = 10_000;
+
+export interface SmsGateway {
+  /**
+   * @param to in E.164
+   * @param onFault told why it failed, without the number and the text
+   */
+  sendOnce(to: string, text: string, onFault: (error: unknown) => void): Promise<Outcome>;
+}
+
+/** @returns `undefined` where the settings name no gateway */
+export function createSmsGateway(
+  { smsUrl, smsToken }: { smsUrl: string; smsToken: string },
+  timeoutMs = answerMs,
+): SmsGateway | undefined {
+  if (smsUrl === '') return undefined;
+  const headers = {
+    'content-type': 'application/json',
+    ...(smsToken !== '' && { authorization: `Bearer ${smsToken}` }),
+  };
+  return {
+    async sendOnce(to, text, onFault) {
+      try {
+        const answer = await fetch(smsUrl, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ to, text }),
+          // Another address was not named by the operator, and must not get the token.
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        await answer.body?.cancel();
+        if (answer.ok) return 'sent';
+        onFault(
+          Object.assign(new Error('The gateway refused an SMS'), { statusCode: answer.status }),
+        );
+        return mayTakeLater(answer.status) ? 'later' : 'over';
+      } catch (error) {
+        onFault(error);
+        return wasNeverReached(error) ? 'later' : 'over';
+      }
+    },
+  };
+}
+
+/** RFC 9110 §15.6.4, RFC 6585 §4: it has not done it. Any other fault of the gateway may have come after the sending. */
+function mayTakeLater(status: number): boolean {
+  return status === 429 || status === 503;
+}
+
+function wasNeverReached(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code);
+}

@@ -1,0 +1,129 @@
+/** What went out by mail and SMS, and the accounts that it may go to. */
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import { type Channel, type Notice, type Notices, noticeLifeMs } from '../notice-contract.ts';
+import { removedAddress } from './removal.ts';
+
+export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
+  return {
+    async accounts(after, most) {
+      const newest = sql<number | null>`
+        (SELECT max(d.first_seen) FROM devices AS d WHERE d.user_id = users.id)`;
+      const rows = await reader
+        .selectFrom('users')
+        .select(['id', 'version', newest.as('newest')])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(most)
+        .execute();
+      return rows.map(({ id, version, newest }) => ({ id, version, newestDeviceAt: newest ?? 0 }));
+    },
+
+    async known(userId, ids) {
+      if (ids.length === 0) return [];
+      const rows = await reader
+        .selectFrom('notices')
+        .select(['channel', 'id', 'again_at'])
+        .where('user_id', '=', userId)
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.map(({ channel, id, again_at }): Notice => {
+        return { channel: channel as Channel, id, againAt: again_at };
+      });
+    },
+
+    claim: ({ userId, channel, ids, nowMs, sinceMs, most, tokenHash }) =>
+      transact(userId, async (tx) => {
+        const email = await lockAccount(tx, kind, userId);
+        if (email === undefined || ids.length === 0) return { kind: 'nothing' };
+        await tx
+          .deleteFrom('notices')
+          .where('user_id', '=', userId)
+          .where('noted_at', '<', nowMs - noticeLifeMs)
+          .execute();
+        if ((await messagesSince(tx, userId, channel, sinceMs)) >= most) {
+          await tx
+            .insertInto('notices')
+            .values(ids.map((id) => ({ ...newNotice(userId, channel, id, nowMs), tries: 0 })))
+            .onConflict((known) => known.doNothing())
+            .execute();
+          return { kind: 'full' };
+        }
+        const claimed = await tx
+          .insertInto('notices')
+          .values(ids.map((id) => newNotice(userId, channel, id, nowMs)))
+          .onConflict((known) =>
+            known
+              .columns(['user_id', 'channel', 'id'])
+              .doUpdateSet({ noted_at: nowMs, again_at: 0, tries: sql`notices.tries + 1` })
+              .where('notices.again_at', '>', 0)
+              .where('notices.again_at', '<=', nowMs),
+          )
+          .returning(['id', 'tries'])
+          .execute();
+        if (claimed.length === 0) return { kind: 'nothing' };
+        await tx
+          .insertInto('unsubscribe_tokens')
+          .values({ hash: tokenHash, user_id: userId })
+          .onConflict((known) => known.doNothing())
+          .execute();
+        const tries = Math.max(...claimed.map((one) => one.tries));
+        return { kind: 'claimed', email, ids: claimed.map(({ id }) => id), tries };
+      }),
+
+    async release(userId, channel, ids, againAt) {
+      await writer
+        .updateTable('notices')
+        .set({ again_at: againAt })
+        .where('user_id', '=', userId)
+        .where('channel', '=', channel)
+        .where('id', 'in', [...ids])
+        .execute();
+    },
+
+    async ownerOf(tokenHash) {
+      const token = await reader
+        .selectFrom('unsubscribe_tokens')
+        .select('user_id')
+        .where('hash', '=', tokenHash)
+        .executeTakeFirst();
+      return token?.user_id;
+    },
+  };
+}
+
+/** Two servers that claim for one account do so one after the other. @returns its address, unless it was removed */
+async function lockAccount(
+  tx: Kysely<Tables>,
+  kind: Engine['kind'],
+  userId: string,
+): Promise<string | undefined> {
+  const found = tx.selectFrom('users').select('email').where('id', '=', userId);
+  const locked = kind === 'postgres' ? found.forNoKeyUpdate() : found;
+  const email = (await locked.executeTakeFirst())?.email;
+  return email?.startsWith(removedAddress) ? undefined : email;
+}
+
+/** What was claimed at once was noted at one time, and is one message. */
+async function messagesSince(
+  tx: Kysely<Tables>,
+  userId: string,
+  channel: Channel,
+  sinceMs: number,
+): Promise<number> {
+  const counted = await tx
+    .selectFrom('notices')
+    .select((eb) => eb.fn.count('noted_at').distinct().as('messages'))
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('noted_at', '>=', sinceMs)
+    .where('again_at', '=', 0)
+    .where('tries', '>', 0)
+    .executeTakeFirst();
+  return Number(counted?.messages ?? 0);
+}
+
+function newNotice(userId: string, channel: Channel, id: string, nowMs: number) {
+  return { user_id: userId, channel, id, noted_at: nowMs, tries: 1, again_at: 0 };
+}

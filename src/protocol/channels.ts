@@ -1,0 +1,18 @@
+/**
+ * By what this server can notify a student who has Haversack closed. GET /notifications/channels → `channelList`.
+ *
+ * Each mail carries an address of its own: GET and POST /notifications/unsubscribe/:token. POST switches the student's mails off
+ * (RFC 8058), whoever has the token; GET shows a page that asks.
+ */
+import * as v from 'valibot';
+
+export const channelsPath = '/notifications/channels';
+export const unsubscribePath = '/notifications/unsubscribe';
+
+export const channelList = v.object({ email: v.boolean(), sms: v.boolean() });
+
+export const unsubscribeParams = v.object({
+  token: v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/)),
+});
+
+export type ChannelList = v.InferOutput<typeof channelList>;
