@@ -15,7 +15,7 @@ import { changeSettings } from '../../src/model/entities/student/settings.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
-import { readStreak } from '../../src/queries/read-streak.ts';
+import { readStreak } from '../../src/queries/day/read-streak.ts';
 import { fillAccount } from './account.ts';
 import {
   exportOf,

@@ -2,9 +2,9 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-import { type DayProgress, readDayProgress } from '../../queries/day-progress.ts';
+import { type DayProgress, readDayProgress } from '../../queries/day/day-progress.ts';
+import { readStudyWeek } from '../../queries/day/read-streak.ts';
 import { readDue, totalDue } from '../../queries/due-cards.ts';
-import { readStudyWeek } from '../../queries/read-streak.ts';
 
 export interface Today extends DayProgress {
   /** Cards that may be reviewed now, new ones as far as the day's allowance goes. */

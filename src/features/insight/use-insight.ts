@@ -5,7 +5,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { type Score, scoreOf } from '../../model/study/scoring.ts';
 import type { Streak } from '../../model/study/streak.ts';
-import { readStreak } from '../../queries/read-streak.ts';
+import { readStreak } from '../../queries/day/read-streak.ts';
 import { actsByDay, lastDays, type ReviewDay, reviewDays } from './insight.ts';
 
 export interface QuizResult {

@@ -3,7 +3,7 @@ import { CircleCheck, Flame, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { plural } from '../../../lib/plural.ts';
-import { readDayProgress } from '../../../queries/day-progress.ts';
+import { readDayProgress } from '../../../queries/day/day-progress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
 import { formatInterval } from '../../../ui/format.ts';

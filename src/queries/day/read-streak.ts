@@ -1,13 +1,13 @@
 /** Reads the streak: the days with study from the index, and single acts only around a gap that travel may explain. */
-import type { AccountDatabase } from '../db/database.ts';
+import type { AccountDatabase } from '../../db/database.ts';
 import {
   gapBefore,
   isTravelGap,
   type Streak,
   type StudyAct,
   streakOf,
-} from '../model/study/streak.ts';
-import { dayNumber, dayOfNumber, studyDayOf } from '../model/study/study-day.ts';
+} from '../../model/study/streak.ts';
+import { dayNumber, dayOfNumber, studyDayOf } from '../../model/study/study-day.ts';
 
 export async function readStreak(
   db: AccountDatabase,

@@ -1,10 +1,10 @@
 /** How much of the day's goal is done, and the streak: all from indexes. */
-import type { AccountDatabase } from '../db/database.ts';
-import { localOffsetMin } from '../lib/date-format.ts';
-import { defaultSettings, settingsId } from '../model/entities/student/settings.ts';
-import { effectiveReviews } from '../model/study/scheduling.ts';
-import type { Streak } from '../model/study/streak.ts';
-import { studyDayOf } from '../model/study/study-day.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { localOffsetMin } from '../../lib/date-format.ts';
+import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
+import { effectiveReviews } from '../../model/study/scheduling.ts';
+import type { Streak } from '../../model/study/streak.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
 import { readStreak } from './read-streak.ts';
 
 export interface DayProgress {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AccountDatabase } from '../db/database.ts';
-import { mutateIn } from '../db/mutate.ts';
-import { recordReading } from '../model/entities/facts/reading.ts';
-import { rateCard } from '../model/entities/facts/review.ts';
+import { AccountDatabase } from '../../db/database.ts';
+import { mutateIn } from '../../db/mutate.ts';
+import { recordReading } from '../../model/entities/facts/reading.ts';
+import { rateCard } from '../../model/entities/facts/review.ts';
 import { readStreak, readStudyWeek } from './read-streak.ts';
 
 let db: AccountDatabase;
