@@ -17,6 +17,7 @@ const look = {
     dailyGoal: 20,
     streak: { days: 4, doneToday: false },
     week: Array<boolean>(7).fill(false),
+    studyDay: '2026-03-10',
   },
   steps: { hasFile: true, hasMaterial: true, hasReviewed: true },
   isArriving: false,

@@ -62,7 +62,7 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
           <HomeMark />
           <div className="ml-auto flex items-center gap-2">
             <AfterPaint>
-              <HeaderTools user={visitor.user} />
+              <HeaderTools key={visitor.user.id} user={visitor.user} />
             </AfterPaint>
           </div>
         </header>

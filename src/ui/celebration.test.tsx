@@ -7,7 +7,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const sparks = (what: string | undefined) => {
-  const { container } = render(<CelebrateOnce kind="streak" what={what} />);
+  const { container } = render(<CelebrateOnce userId="ada" kind="streak" what={what} />);
   return container.querySelectorAll('span > span').length;
 };
 
@@ -24,8 +24,10 @@ it('does not come where there is nothing to celebrate', () => {
 });
 
 it('comes as soon as there is something', () => {
-  const { container, rerender } = render(<CelebrateOnce kind="streak" what={undefined} />);
-  rerender(<CelebrateOnce kind="streak" what="2026-11-25" />);
+  const { container, rerender } = render(
+    <CelebrateOnce userId="ada" kind="streak" what={undefined} />,
+  );
+  rerender(<CelebrateOnce userId="ada" kind="streak" what="2026-11-25" />);
   expect(container.querySelectorAll('span > span')).toHaveLength(12);
 });
 
@@ -37,7 +39,7 @@ it('does not come each time where the browser keeps nothing', () => {
 });
 
 it('is nothing for screen readers, and takes no tap', () => {
-  const { container } = render(<CelebrateOnce kind="streak" what="2026-11-25" />);
+  const { container } = render(<CelebrateOnce userId="ada" kind="streak" what="2026-11-25" />);
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   expect(container.firstElementChild?.className).toContain('pointer-events-none');
 });

@@ -24,17 +24,24 @@ export function Celebration() {
   );
 }
 
-const keyOf = (kind: string) => `haversack-celebrated:${kind}`;
+interface CelebrateOnceProps {
+  /** Whose occasion it is. */
+  userId: string | undefined;
+  kind: string;
+  /** The occasion, such as a study day; `undefined`: there is none now. */
+  what: string | undefined;
+}
 
 /**
- * The same, once for each occasion in this browser, however often its screen is opened.
- * @param what the occasion, such as a study day; `undefined`: there is none now
+ * The same, once for each occasion in this browser, however often its screen is opened. What was celebrated goes with the
+ * student's data (`db/drafts/forget-drafts.ts`).
  */
-export function CelebrateOnce({ kind, what }: { kind: string; what: string | undefined }) {
+export function CelebrateOnce({ userId, kind, what }: CelebrateOnceProps) {
   const [celebrated, setCelebrated] = useState<string>();
   useEffect(() => {
-    if (what !== undefined && noteFirst(keyOf(kind), what)) setCelebrated(what);
-  }, [kind, what]);
+    if (userId === undefined || what === undefined) return;
+    if (noteFirst(`haversack-celebrated:${userId}:${kind}`, what)) setCelebrated(what);
+  }, [userId, kind, what]);
   return what !== undefined && celebrated === what ? <Celebration /> : null;
 }
 

@@ -38,7 +38,10 @@ export function shareRows<T>(query: RowQuery<T>): () => T | undefined {
     });
     return () => {
       askers.delete(tell);
-      if (askers.size === 0) timer = setTimeout(stop, lingerMs);
+      if (askers.size > 0) return;
+      // Who tries again after an error asks anew.
+      if (answer !== undefined && 'error' in answer) stop();
+      else timer = setTimeout(stop, lingerMs);
     };
   };
   const read = () => {

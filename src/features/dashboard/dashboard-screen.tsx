@@ -23,7 +23,8 @@ const ArrivingPanel = lazyPart(
 export function DashboardScreen() {
   const first = useLoaderData({ from: '/dashboard/' });
   const { visitor } = useRouteContext({ from: '/dashboard/' });
-  const look = useLook(userOf(visitor)?.id, first);
+  const userId = userOf(visitor)?.id;
+  const look = useLook(userId, first);
   if (look === undefined) {
     return (
       <Page title="Dashboard">
@@ -46,10 +47,11 @@ export function DashboardScreen() {
           <>
             <TodayPanel
               today={today}
+              userId={userId}
               username={userOf(visitor)?.username}
               hour={new Date().getHours()}
             />
-            <StreakPanel streak={today.streak} week={today.week} />
+            <StreakPanel today={today} userId={userId} />
           </>
         ) : null}
         {steps.hasFile ? (

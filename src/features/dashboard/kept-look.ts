@@ -24,6 +24,7 @@ const kept = v.object({
       done: count,
       dailyGoal: count,
       streak: v.object({ days: count, doneToday: v.boolean() }),
+      studyDay: v.string(),
       week: v.pipe(v.array(v.boolean()), v.length(7)),
     }),
     steps: v.object({ hasFile: v.boolean(), hasMaterial: v.boolean(), hasReviewed: v.boolean() }),

@@ -11,14 +11,17 @@ export interface Today extends DayProgress {
   dueCount: number;
   /** Of the last study days, today last, whether there was study in it. */
   week: boolean[];
+  /** The study day that all of it is about. */
+  studyDay: string;
 }
 
 export async function readToday(db: AccountDatabase, nowMs: number): Promise<Today> {
   const tzOffsetMin = localOffsetMin(nowMs);
+  const studyDay = studyDayOf(nowMs, tzOffsetMin);
   const [progress, week, due] = await Promise.all([
     readDayProgress(db, nowMs),
-    readStudyWeek(db, studyDayOf(nowMs, tzOffsetMin)),
+    readStudyWeek(db, studyDay),
     readDue(db, undefined, { nowMs, tzOffsetMin }),
   ]);
-  return { ...progress, dueCount: totalDue(due), week };
+  return { ...progress, dueCount: totalDue(due), week, studyDay };
 }

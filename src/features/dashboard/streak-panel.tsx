@@ -1,20 +1,21 @@
 /** The streak, the days of the last week, and what keeps it going. */
 import { Check, Flame } from 'lucide-react';
-import { dateFormat, localOffsetMin } from '../../lib/date-format.ts';
+import { dateFormat } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
-import type { Streak } from '../../model/study/streak.ts';
-import { dayNumber, dayOfNumber, studyDayOf } from '../../model/study/study-day.ts';
+import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 import { CelebrateOnce } from '../../ui/celebration.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import type { Today } from './read-today.ts';
 
 interface StreakPanelProps {
-  streak: Streak;
-  /** Whether each of the last study days had study in it, today last. */
-  week: readonly boolean[];
+  today: Pick<Today, 'streak' | 'week' | 'studyDay'>;
+  userId: string | undefined;
 }
 
-export function StreakPanel({ streak: { days, doneToday }, week }: StreakPanelProps) {
+export function StreakPanel({ today, userId }: StreakPanelProps) {
+  const { week, studyDay } = today;
+  const { days, doneToday } = today.streak;
   return (
     <Panel title="Study streak" className="lg:row-span-2">
       <div className="flex items-center gap-4">
@@ -25,7 +26,7 @@ export function StreakPanel({ streak: { days, doneToday }, week }: StreakPanelPr
             doneToday ? 'bg-warm-soft text-warm' : 'bg-surface-2 text-muted',
           )}
         >
-          <CelebrateOnce kind="streak" what={doneToday ? today() : undefined} />
+          <CelebrateOnce userId={userId} kind="streak" what={doneToday ? studyDay : undefined} />
           <Flame size={28} className={doneToday ? 'fill-warm/25' : ''} />
         </span>
         <div className="grid gap-0.5">
@@ -33,20 +34,18 @@ export function StreakPanel({ streak: { days, doneToday }, week }: StreakPanelPr
           <p className="text-sm text-muted">{hint(days, doneToday)}</p>
         </div>
       </div>
-      <LastDays week={week} />
+      <LastDays week={week} studyDay={studyDay} />
     </Panel>
   );
 }
-
-const today = () => studyDayOf(Date.now(), localOffsetMin(Date.now()));
 
 function hint(days: number, doneToday: boolean): string {
   if (doneToday) return 'You have studied today.';
   return days > 0 ? 'Study today to keep it.' : 'Study today to begin one.';
 }
 
-function LastDays({ week }: { week: readonly boolean[] }) {
-  const last = dayNumber(today());
+function LastDays({ week, studyDay }: Pick<Today, 'week' | 'studyDay'>) {
+  const last = dayNumber(studyDay);
   return (
     <>
       <p className="sr-only">

@@ -1,9 +1,7 @@
 /** The greeting, and the one thing to do now. */
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
-import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
-import { studyDayOf } from '../../model/study/study-day.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CelebrateOnce } from '../../ui/celebration.tsx';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
@@ -16,17 +14,18 @@ const Offers = lazyPart(async () => (await import('./late/offers.tsx')).Offers);
 
 interface TodayPanelProps {
   today: Today;
+  userId: string | undefined;
   username: string | undefined;
   hour: number;
 }
 
 export function TodayPanel({
-  today: { dueCount, done, dailyGoal },
+  today: { dueCount, done, dailyGoal, studyDay },
+  userId,
   username,
   hour,
 }: TodayPanelProps) {
   const reached = done >= dailyGoal;
-  const nowMs = Date.now();
   return (
     <Panel className="lg:col-span-2">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -38,8 +37,9 @@ export function TodayPanel({
           <p className="relative w-fit text-display">
             {dueCount > 0 ? `${plural(dueCount, 'card is', 'cards are')} due` : 'Nothing is due'}
             <CelebrateOnce
+              userId={userId}
               kind="daily-goal"
-              what={dailyGoal > 0 && reached ? studyDayOf(nowMs, localOffsetMin(nowMs)) : undefined}
+              what={dailyGoal > 0 && reached ? studyDay : undefined}
             />
           </p>
         </div>

@@ -48,7 +48,7 @@ function ImportPage({ email }: { email: string }) {
       description="Import a Haversack export or data from another app. You see a preview first. It works offline. You can undo it for 30 days, once Haversack has synced."
     >
       {isOver ? <DropHint /> : null}
-      <div ref={panel} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <div ref={panel} tabIndex={-1} className="outline-none">
         <Step planned={planned} />
       </div>
       {plan.step === 'none' ? (
@@ -58,11 +58,7 @@ function ImportPage({ email }: { email: string }) {
         </>
       ) : null}
       {/* Its rows come a moment later, and there is to be room to scroll to them. */}
-      <div
-        ref={list}
-        tabIndex={-1}
-        className={classes('scroll-mt-20 outline-none', hasBegun && 'min-h-dvh')}
-      >
+      <div ref={list} tabIndex={-1} className={classes('outline-none', hasBegun && 'min-h-dvh')}>
         <ImportsList />
       </div>
     </Page>
@@ -135,7 +131,7 @@ function Ways({ onChosen }: { onChosen: (files: File[]) => void }) {
   const file = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const accept = [
-    '.zip,application/zip,.json',
+    '.zip,application/zip,.json,image/*,audio/*',
     ...importFormats.map((format) => format.accept),
   ].join(',');
   return (

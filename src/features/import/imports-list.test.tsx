@@ -37,7 +37,7 @@ it.each<[string, Partial<Import>, string]>([
   [
     'brought back',
     { endedAt: nowMs, counts: { task: { added: 0, changed: 3, restored: 2, same: 0 } } },
-    'Nothing was added. Brought back 2 tasks. Changed 1 task.',
+    'Nothing was added. Restored 2 tasks. Changed 1 task.',
   ],
   [
     'only brought back, and been undone',
@@ -46,7 +46,7 @@ it.each<[string, Partial<Import>, string]>([
       undoneAt: nowMs,
       counts: { task: { added: 0, changed: 2, restored: 2, same: 0 } },
     },
-    'Undone. This import had brought back 2 tasks.',
+    'Undone. This import had restored 2 tasks.',
   ],
 ])('says in a line what became of an import that has %s', async (_, end, words) => {
   const one = newImport({ kind: 'backup', name: 'export.zip', input: {} }, nowMs);

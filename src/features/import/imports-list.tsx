@@ -144,7 +144,7 @@ function broughtByNow(one: Import): string {
   return [
     ...(one.endedAt === undefined ? ['Stopped early.'] : []),
     added === '' ? 'Nothing was added.' : `Added ${added}.`,
-    ...(restored === '' ? [] : [`Brought back ${restored}.`]),
+    ...(restored === '' ? [] : [`Restored ${restored}.`]),
     ...(changed === '' ? [] : [`Changed ${changed}.`]),
     ...(same === 0 ? [] : [`${plural(same, 'item')} already in your library.`]),
   ].join(' ');
@@ -155,7 +155,7 @@ function hadBroughtInWords(one: Import): string {
   const { added, restored, changed } = broughtInWords(one);
   const acts = [
     added && `added ${added}`,
-    restored && `brought back ${restored}`,
+    restored && `restored ${restored}`,
     changed && `changed ${changed}`,
   ];
   return `This import had ${listOf(acts.filter(Boolean))}.`;

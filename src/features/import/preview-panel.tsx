@@ -55,7 +55,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       ) : null}
       {deleted > 0 ? (
         <Checkbox
-          label={`Bring back ${plural(deleted, 'item')} you deleted`}
+          label={`Restore ${plural(deleted, 'deleted item')}`}
           hint="Otherwise they stay deleted."
           checked={bringsBack}
           onChange={(isChecked) => onChoose({ ...choices, bringsBack: isChecked })}
@@ -76,9 +76,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
         <p>You already have all of this.</p>
       ) : null}
       {brings === 0 && deleted > 0 ? (
-        <p>
-          There is nothing else to import: you deleted all of it. Tick the box to bring it back.
-        </p>
+        <p>There is nothing else to import: you deleted all of it. Tick the box to restore it.</p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>

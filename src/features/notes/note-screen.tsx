@@ -56,8 +56,9 @@ function BesideOthers({ note, children }: { note: Note; children: ReactNode }) {
   const hasRoom = useMedia(roomForPane);
   return (
     <div className="xl:grid xl:grid-cols-[18rem_minmax(0,1fr)]">
+      {/* The note comes first for the keyboard, whatever stands at its left. */}
+      <div className="min-w-0 xl:col-start-2 xl:row-start-1">{children}</div>
       {hasRoom ? <NotesPane open={note} /> : null}
-      <div className="min-w-0">{children}</div>
     </div>
   );
 }

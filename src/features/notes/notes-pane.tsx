@@ -5,11 +5,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { textOfBody } from '../../model/text/note-text.ts';
+import { useCourses } from '../../queries/courses.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { askForNewNote } from './new-notes.ts';
 import { firstLine, shownTitle } from './note-title.ts';
+import { isStored } from './save-note.ts';
 import { editedAt, readNotes } from './use-notes.ts';
 
 /** Tailwind's `xl`: the note keeps about 50 characters a line. */
@@ -25,14 +27,14 @@ interface NotesPaneProps {
 
 export function NotesPane({ open }: NotesPaneProps) {
   const navigate = useNavigate();
-  const notes = useNotesAt(open.id);
+  const notes = useNotesAt(open);
   const [create, busy] = useOnce(async () => {
     await navigate({ to: '/dashboard/library/notes/$id', params: { id: askForNewNote() } });
   });
   return (
     <nav
       aria-label="Notes"
-      className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line px-3 py-4"
+      className="sticky top-14 xl:col-start-1 xl:row-start-1 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line px-3 py-4"
     >
       <div className="flex items-center justify-between gap-2 pl-3">
         <h2 className="font-semibold">Notes</h2>
@@ -45,7 +47,11 @@ export function NotesPane({ open }: NotesPaneProps) {
       </div>
       <ul className="grid gap-0.5">
         {(notes ?? []).slice(0, most).map((note) => (
-          <Item key={note.id} note={note.id === open.id ? open : note} />
+          <Item
+            key={note.id}
+            note={note.id === open.id ? open : note}
+            isOpen={note.id === open.id}
+          />
         ))}
       </ul>
       {notes !== undefined && notes.length > most ? (
@@ -60,7 +66,7 @@ export function NotesPane({ open }: NotesPaneProps) {
   );
 }
 
-function Item({ note }: { note: Note }) {
+function Item({ note, isOpen }: { note: Note; isOpen: boolean }) {
   const line = useMemo(() => firstLine(textOfBody(note.body)), [note.body]);
   return (
     <li>
@@ -73,7 +79,7 @@ function Item({ note }: { note: Note }) {
           {shownTitle(note.title)}
         </span>
         <span className="flex gap-2 text-xs text-muted">
-          <span className="shrink-0">{formatDate(editedAt(note))}</span>
+          <When note={note} isOpen={isOpen} />
           <span dir="auto" className="truncate text-left">
             {line}
           </span>
@@ -83,13 +89,22 @@ function Item({ note }: { note: Note }) {
   );
 }
 
+/** One that has just been begun is saved a moment later; what stays unsaved is told where it is written. */
+function When({ note, isOpen }: { note: Note; isOpen: boolean }) {
+  if (isStored(note)) return <span className="shrink-0">{formatDate(editedAt(note))}</span>;
+  return isOpen ? null : <span className="shrink-0 text-danger">Not saved</span>;
+}
+
 /**
- * Read each time that another one is opened, not followed: a library of thousands of notes is not read anew with each word
- * that is saved.
+ * Read each time that another one is opened, the open one is stored first, or another course is chosen; not followed, since a
+ * library of thousands of notes would be read anew with each word that is saved.
+ * @returns the open one among them, also where it is too new, or of another course
  */
-function useNotesAt(id: string): Note[] | undefined {
+function useNotesAt(open: Note): Note[] | undefined {
   const [notes, setNotes] = useState<Note[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another note is a reason to look
+  const courseId = useCourses()?.chosen?.id;
+  const isOpenStored = isStored(open);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the reasons to look
   useEffect(() => {
     let isLeft = false;
     readNotes(currentDatabase()).then(
@@ -99,6 +114,7 @@ function useNotesAt(id: string): Note[] | undefined {
     return () => {
       isLeft = true;
     };
-  }, [id]);
-  return notes;
+  }, [open.id, isOpenStored, courseId]);
+  if (notes === undefined || notes.slice(0, most).some(({ id }) => id === open.id)) return notes;
+  return [open, ...notes.filter(({ id }) => id !== open.id)];
 }

@@ -53,7 +53,7 @@ export function SettingsScreen() {
         </nav>
         <div className="grid min-w-0 gap-6">
           {sections.map(({ id, title, content }) => (
-            <div key={id} id={id} className="min-w-0 scroll-mt-20">
+            <div key={id} id={id} className="min-w-0">
               <Panel title={title}>{content}</Panel>
             </div>
           ))}

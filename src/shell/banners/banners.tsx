@@ -41,7 +41,7 @@ export function Banners({ visitor }: BannersProps) {
       {visitor.kind === 'detached' && !isCalm ? <ExpiredBanner /> : null}
       {isCalm ? null : <SharedBanner user={visitor.user} />}
       <AfterPaint>
-        {isCalm ? null : <CourseBar />}
+        {isCalm ? null : <CourseBar key={visitor.user.id} />}
         {sharedUser() === undefined && !isCalm ? (
           <BackupNotice key={visitor.user.id} user={visitor.user} />
         ) : null}

@@ -19,13 +19,19 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
 
+/** In this sitting: the screen of the questions comes and goes with the dashboard. */
+let answered = false;
+
 export function Questions() {
   const hasContent = useHasContent();
   const canKeep = useCanKeep();
   const method = useInstallMethod();
-  const [isAnswered, setAnswered] = useState(false);
+  const [isAnswered, setAnswered] = useState(answered);
   if (!hasContent || canKeep === undefined || isAnswered) return null;
-  const done = () => setAnswered(true);
+  const done = () => {
+    answered = true;
+    setAnswered(true);
+  };
   if (canKeep) return <KeepQuestion onDone={done} />;
   if (method === 'installed' || method === 'none' || wasAnswered('install')) return null;
   return <InstallQuestion isPrompt={method === 'prompt'} onDone={done} />;

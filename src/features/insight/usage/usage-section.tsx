@@ -22,7 +22,6 @@ export function UsageSection({ today }: { today: string }) {
   return (
     <Panel
       title="Study time"
-      className="scroll-mt-20"
       actions={
         <Button
           variant="secondary"
