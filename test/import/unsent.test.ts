@@ -5,7 +5,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { previewImport } from '../../src/backup/preview.ts';
 import { openSource, problemOfSource } from '../../src/backup/read/open-source.ts';
-import { findUnsentExport, unsentKind } from '../../src/backup/read/unsent-source.ts';
+import { findUnsentExports, unsentKind } from '../../src/backup/read/unsent-source.ts';
 import { storeBlob } from '../../src/db/bytes/blobs.ts';
 import {
   type AccountDatabase,
@@ -102,7 +102,7 @@ describe('unsent changes', () => {
     expect(leftOut).toEqual([
       expect.objectContaining({
         what: '“test.pdf”',
-        why: expect.stringContaining('Choose it too'),
+        why: expect.stringContaining('Choose it together'),
       }),
     ]);
     expect(await fresh.rows('file').count()).toBe(0);
@@ -121,7 +121,7 @@ describe('unsent changes', () => {
     await downloadAllUnsent(database.userId, 'Ada');
     const fresh = newDatabase();
     const { leftOut } = await importInto(fresh, await sourceOf(fresh));
-    expect(leftOut.map(({ what }) => what)).toEqual(['Unsaved words in 1 note', '1 draft']);
+    expect(leftOut.map(({ what }) => what)).toEqual(['Unsaved changes to 1 note', '1 draft']);
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('unsent changes', () => {
     const text = await saved.find(({ name }) => name.endsWith('.json'))?.text();
     const spoiled = new File([spoil(text ?? '')], 'haversack-unsent.json');
     const bytes = { path: spoiled.name, modifiedAt: 0, sizeBytes: spoiled.size };
-    expect(await findUnsentExport([{ ...bytes, bytes: async () => spoiled }])).toBeDefined();
+    expect(await findUnsentExports([{ ...bytes, bytes: async () => spoiled }])).toHaveLength(1);
     const problem = await sourceOf(newDatabase(), [spoiled]).catch(problemOfSource);
     expect(problem).toMatch(why);
   });
@@ -159,5 +159,46 @@ describe('unsent changes', () => {
     const { leftOut } = await importInto(fresh, await sourceOf(fresh, [file]));
     expect(leftOut.length).toBeGreaterThan(0);
     expect(await fresh.rows('task').count()).toBe(0);
+  });
+
+  it('of two devices come together, and one that can’t be read is named', async () => {
+    await makeWork();
+    await downloadAllUnsent(database.userId, 'Ada');
+    const first = saved.splice(0);
+    const phone = new File(
+      [
+        JSON.stringify({
+          about: 'Haversack changes that were not on the server',
+          format: 1,
+          rows: { task: await database.rows('task').toArray(), widget: [{ id: 'w' }] },
+        }),
+      ],
+      'phone.json',
+    );
+    const broken = new File(
+      ['{"about": "Haversack changes that were not on the server", '],
+      'b.json',
+    );
+    const fresh = newDatabase();
+    const { leftOut } = await importInto(fresh, await sourceOf(fresh, [...first, phone, broken]));
+    expect(await fresh.rows('task').count()).toBe(1);
+    expect(await fresh.rows('card').count()).toBe(1);
+    expect(leftOut.map(({ what }) => what).sort()).toEqual(['widget', '“b.json”']);
+  });
+
+  it('name a file that none of them knows, such as one that was still being added', async () => {
+    await makeWork();
+    await downloadAllUnsent(database.userId, 'Ada');
+    const slides = new File(['%PDF-slides'], 'Slides.pdf');
+    const fresh = newDatabase();
+    const { leftOut } = await importInto(fresh, await sourceOf(fresh, [...saved, slides]));
+    expect(leftOut).toEqual([{ what: '“Slides.pdf”', why: 'not imported. Add it in Files' }]);
+  });
+
+  it('are not looked for in folders', async () => {
+    const told = JSON.stringify({ about: 'Haversack changes that were not on the server' });
+    const inVault = { path: 'Vault/haversack-unsent.json', sizeBytes: 1, modifiedAt: 0 };
+    const bytes = async () => new Blob([told]);
+    expect(await findUnsentExports([{ ...inVault, bytes }])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { headOfFile, textOfFile, whyUnread } from '../../formats/read/text/decod
 import { isObject } from '../../formats/read/text/json-values.ts';
 import { createTurns } from '../../formats/turns.ts';
 import { plural } from '../../lib/plural.ts';
-import { definitionOf, type EntityName, entityNames } from '../../model/registry.ts';
+import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { nounAsLabel } from '../../model/words.ts';
 import { checkRow } from './check-row.ts';
 import { type Candidate, withBytesOf } from './find-bytes.ts';
@@ -16,41 +16,68 @@ import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 export const unsentKind = 'unsent';
 
 /** Said of a file that was not chosen with it, after a colon. */
-const notChosen = 'not among the files you chose. Choose it too, then import again';
+const notChosen = 'not chosen. Choose it together with the .json file, then import again';
 
-/** @returns the file of them that says it is one */
-export async function findUnsentExport(
-  files: readonly SourceFile[],
-): Promise<SourceFile | undefined> {
+/**
+ * @param files those that were chosen themselves: what lies in a folder or in a zip may be anybody's, and there may be much of it
+ * @returns those of them that say they are one
+ */
+export async function findUnsentExports<File extends SourceFile>(
+  files: readonly File[],
+): Promise<File[]> {
+  const found: File[] = [];
   for (const file of files) {
-    if (!/\.json$/i.test(file.path)) continue;
-    if ((await headOfFile(file)).slice(0, 200).includes(unsentAbout)) return file;
+    if (!/^[^/]+\.json$/i.test(file.path)) continue;
+    if ((await headOfFile(file)).slice(0, 200).includes(unsentAbout)) found.push(file);
   }
-  return undefined;
+  return found;
 }
 
 /**
- * @param userId the account into which it is imported
- * @throws a `FormatError` where it can't be read
+ * @param files all that were chosen: of several devices each has a file of its own
+ * @param userId the account into which they are imported
+ * @throws a `FormatError` where none of them can be read
  */
 export async function openUnsent(
   files: readonly SourceFile[],
   userId: string,
   nowMs: number,
 ): Promise<ImportSource> {
-  const file = await findUnsentExport(files);
-  const told = file && (await readTold(file));
-  if (told === undefined) throw new FormatError('This file is damaged. Choose another copy.');
-  const isOwn = told.userId === userId;
-  const others = files.filter((one) => one !== file);
-  return { isOwn, rows: (options) => rowsOf(told, others, isOwn, options, nowMs) };
+  const exports = await findUnsentExports(files);
+  const read = await Promise.all(
+    exports.map(async (file) => ({ file, told: await readTold(file).catch(onlyFormatError) })),
+  );
+  const told = read.flatMap((one) => (one.told instanceof FormatError ? [] : [one.told]));
+  const [unread] = read.flatMap((one) => (one.told instanceof FormatError ? [one.told] : []));
+  if (told.length === 0) throw unread ?? new FormatError(damaged);
+  const isOwn = told.every((one) => one.userId === userId);
+  const others = files.filter((file) => !exports.includes(file));
+  const rows = (options: ReadRows) => {
+    for (const { file, told } of read) {
+      if (told instanceof FormatError)
+        options.leaveOut({
+          what: `“${shortName(file.path)}”`,
+          why: 'not imported. Import it alone to see why',
+        });
+    }
+    return rowsOf(told, others, isOwn, options, nowMs);
+  };
+  return { isOwn, rows };
+}
+
+const damaged = 'This file is damaged. Choose another copy.';
+
+function onlyFormatError(error: unknown): FormatError {
+  if (error instanceof FormatError) return error;
+  throw error;
 }
 
 type Told = Record<string, unknown> & { rows: Record<string, unknown> };
 
-async function readTold(file: SourceFile): Promise<Told | undefined> {
+/** @throws a `FormatError` */
+async function readTold(file: SourceFile): Promise<Told> {
   const value = parsed(await textOfFile(file).catch(tellUnread));
-  if (!isObject(value)) return undefined;
+  if (!isObject(value)) throw new FormatError(damaged);
   const { format, rows } = value;
   if (typeof format === 'number' && format > unsentFormat) {
     throw new FormatError(
@@ -58,6 +85,11 @@ async function readTold(file: SourceFile): Promise<Told | undefined> {
     );
   }
   if (isObject(rows)) return { ...value, rows };
+  if (format !== undefined) {
+    throw new FormatError(
+      'The device could not read these changes when it made this file. Open it with a text editor to copy your words.',
+    );
+  }
   throw new FormatError(
     'This file is from an older version of Haversack, which can’t be imported. Open it with a text editor to copy your words.',
   );
@@ -76,26 +108,40 @@ function parsed(text: string): unknown {
 }
 
 async function* rowsOf(
-  told: Told,
+  told: readonly Told[],
   files: readonly SourceFile[],
   isOwn: boolean,
   options: ReadRows,
   nowMs: number,
 ): AsyncGenerator<SourceRow> {
   const { leaveOut } = options;
-  tellOthers(told, options);
+  for (const one of told) tellOthers(one, options);
+  const candidates = files.map((file) => candidateOf(file, options));
+  const sizes = new Set<unknown>();
   for (const entity of entityNames) {
-    const items = Object.hasOwn(told.rows, entity) ? told.rows[entity] : undefined;
-    if (!Array.isArray(items)) continue;
+    const items = told.flatMap(({ rows }) => itemsOf(rows, entity));
+    if (items.length === 0) continue;
     const { isSingleton = false, holdsBytes = false } = definitionOf(entity);
     const rows = checkedRows(entity, items, options, nowMs);
     if (isSingleton && !isOwn) {
       leaveOut({ what: nounAsLabel(entity), why: 'belongs to another student' });
     } else if (holdsBytes) {
-      const candidates = files.map((file) => candidateOf(file, options));
-      yield* withBytesOf(rows, candidates, notChosen, options);
+      for await (const row of withBytesOf(rows, candidates, notChosen, options)) {
+        sizes.add(row.row.sizeBytes);
+        yield row;
+      }
     } else yield* rows;
   }
+  // Such as a file that was still being added, which no row names yet.
+  for (const { path, sizeBytes } of files) {
+    if (!sizes.has(sizeBytes))
+      leaveOut({ what: `“${shortName(path)}”`, why: 'not imported. Add it in Files' });
+  }
+}
+
+function itemsOf(rows: Told['rows'], entity: string): readonly unknown[] {
+  const items = Object.hasOwn(rows, entity) ? rows[entity] : undefined;
+  return Array.isArray(items) ? items : [];
 }
 
 async function* checkedRows(
@@ -127,7 +173,7 @@ function candidateOf(file: SourceFile, { leaveOut, signal }: ReadRows): Candidat
   return { sizeBytes: file.sizeBytes, read };
 }
 
-/** What is in it as words for people, and no row. */
+/** What is in it as words for people, and no row; and what a newer app knows and this one does not. */
 function tellOthers(told: Told, { leaveOut }: ReadRows): void {
   const why = 'not imported. Open the file with a text editor to copy it';
   const tell = (field: string, what: (count: number) => string) => {
@@ -135,8 +181,15 @@ function tellOthers(told: Told, { leaveOut }: ReadRows): void {
     if (Array.isArray(items) && items.length > 0) leaveOut({ what: what(items.length), why });
   };
   tell('refused', (count) => plural(count, 'refused change'));
-  tell('unsavedNotes', (count) => `Unsaved words in ${plural(count, 'note')}`);
-  tell('quizzesUnderWay', (count) => `Answers so far in ${plural(count, 'quiz', 'quizzes')}`);
+  tell('unsavedNotes', (count) => `Unsaved changes to ${plural(count, 'note')}`);
+  tell('quizzesUnderWay', (count) => plural(count, 'unfinished quiz', 'unfinished quizzes'));
   tell('drafts', (count) => plural(count, 'draft'));
-  tell('sharedTexts', (count) => plural(count, 'shared text'));
+  tell('sharedTexts', (count) => plural(count, 'shared item'));
+  for (const name of Object.keys(told.rows)) {
+    if (!isEntityName(name))
+      leaveOut({
+        what: shortName(name),
+        why: 'not known to this version of Haversack. Update the app to import it',
+      });
+  }
 }

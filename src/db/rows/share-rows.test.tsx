@@ -70,4 +70,7 @@ it('throws into its screen what the query throws', async () => {
     return waitFor(() => expect(result.current).toBe(0));
   };
   await expect(failing()).rejects.toThrow('The disk');
+  cleanup();
+  const again = ask();
+  await waitFor(() => expect(again.current, 'who tries again asks anew').toBe(0));
 });

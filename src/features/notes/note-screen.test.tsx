@@ -14,10 +14,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
 import { setWindowWidth } from '../../../test/support/window-width.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { startOfNoteDrafts } from '../../db/drafts/note-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
+import { createCourse } from '../../model/entities/course.ts';
 import { createNote, deleteNote } from '../../model/entities/note.ts';
 import { restoreRow } from '../../model/entity.ts';
 import { noteText, openNoteText } from '../../model/text/note-text.ts';
+import { chooseCourse } from '../../queries/courses.ts';
+import { askForNewNote } from './new-notes.ts';
 import { NoteScreen } from './note-screen.tsx';
 
 // jsdom has no modal dialogs.
@@ -40,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show() {
+function show(id = 'note-1') {
   const root = createRootRoute({ component: Outlet });
   const path = '/dashboard/library/notes/$id';
   const routeTree = root.addChildren([
@@ -138,4 +142,42 @@ it('stands alone on a smaller window', async () => {
   show();
   await screen.findByRole('textbox', { name: 'Title' });
   expect(screen.queryByRole('navigation', { name: 'Notes' })).toBeNull();
+});
+
+it('[P2] has a note beside it that is in a draft only', async () => {
+  setWindowWidth(1_366);
+  const { userId } = currentDatabase();
+  localStorage.setItem(
+    `${startOfNoteDrafts({ userId })}draft:1`,
+    JSON.stringify({ title: 'No room for this', isNew: true }),
+  );
+  show();
+  const beside = await screen.findByRole('navigation', { name: 'Notes' });
+  const link = await within(beside).findByRole('link', { name: /No room for this/ });
+  expect(link.textContent).toContain('Not saved');
+});
+
+it('a new note stands beside itself at once, and with its day once it is stored', async () => {
+  setWindowWidth(1_366);
+  const fresh = askForNewNote();
+  show(fresh);
+  const beside = await screen.findByRole('navigation', { name: 'Notes' });
+  const open = await within(beside).findByRole('link', { current: 'page' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Fresh words');
+  await waitFor(() => expect(open.textContent).toContain('Fresh words'));
+  expect(open.textContent).toMatch(/\d{4}/);
+  expect(within(beside).getAllByRole('link', { name: /Fresh words/ })).toHaveLength(1);
+});
+
+it('the notes beside it are those of the course that is shown, and the open one', async () => {
+  setWindowWidth(1_366);
+  await mutate(createCourse, { id: 'c1', name: 'Biology', color: 'blue' });
+  await mutate(createNote, { id: 'note-2', title: 'Of the course', body: '', courseId: 'c1' });
+  await mutate(createNote, { id: 'note-3', title: 'Of none', body: '' });
+  show();
+  const beside = await screen.findByRole('navigation', { name: 'Notes' });
+  await within(beside).findByRole('link', { name: /Of none/ });
+  await chooseCourse('c1');
+  await waitFor(() => expect(within(beside).queryByRole('link', { name: /Of none/ })).toBeNull());
+  expect(within(beside).getAllByRole('link')).toHaveLength(2);
 });
