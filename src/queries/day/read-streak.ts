@@ -1,4 +1,5 @@
 /** Reads the streak: the days with study from the index, and single acts only around a gap that travel may explain. */
+import type { Table } from 'dexie';
 import type { AccountDatabase } from '../../db/database.ts';
 import {
   gapBefore,
@@ -41,9 +42,11 @@ export async function readStudyWeek(db: AccountDatabase, today: string): Promise
     dayOfNumber(dayNumber(today) - (daysOfWeek - 1 - index)),
   );
   const [first = today] = days;
-  const studiedIn = async (name: 'review' | 'attempt' | 'reading') =>
-    await db.rows(name).where('studyDay').between(first, today, true, true).uniqueKeys();
-  const keys = await Promise.all([studiedIn('review'), studiedIn('attempt'), studiedIn('reading')]);
+  const keys = await Promise.all(
+    [db.rows('review'), db.rows('attempt'), db.rows('reading')].map((table: Table) =>
+      table.where('studyDay').between(first, today, true, true).uniqueKeys(),
+    ),
+  );
   const studied = new Set(keys.flat().map(String));
   return days.map((day) => studied.has(day));
 }
