@@ -83,6 +83,47 @@ describe('a draft', () => {
   });
 });
 
+describe('[P2] a draft that was dropped', () => {
+  const dropped = () => {
+    place().keep({ front: 'Old' });
+    const form = place();
+    form.takeUp();
+    return { form, putBack: form.drop() };
+  };
+
+  it('is put back as it was, under its own key', () => {
+    place().keep({ front: 'Old' });
+    const before = { ...localStorage };
+    const form = place();
+    form.takeUp();
+    nowMs += 1;
+    form.drop()();
+    expect({ ...localStorage }).toEqual(before);
+  });
+
+  it('is put back beside words that were kept since', () => {
+    const { form, putBack } = dropped();
+    nowMs += 1;
+    form.keep({ front: 'New' });
+    putBack();
+    expect(kept()).toEqual([{ front: 'Old' }, { front: 'New' }]);
+  });
+
+  it('is the draft of its form again where that goes on with it', () => {
+    const { form, putBack } = dropped();
+    putBack(true);
+    form.keep({ front: 'Old and new' });
+    expect(kept()).toEqual([{ front: 'Old and new' }]);
+  });
+
+  it('is not put back for a student who has signed out', () => {
+    const { putBack } = dropped();
+    closeAccountDatabase();
+    putBack();
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
 describe('[P2] two tabs with the same form', () => {
   it('keep a draft each; the newest is taken up first, the other one next', () => {
     const [one, other] = [place(), place()];

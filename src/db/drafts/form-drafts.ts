@@ -43,9 +43,12 @@ export type FormKind = keyof typeof titles;
 const values = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));
 const kept = v.object({ savedAt: v.number(), values });
 
-interface Found {
+interface Entry {
   key: string;
   text: string;
+}
+
+interface Found extends Entry {
   savedAt: number;
   values: v.InferOutput<typeof values>;
 }
@@ -86,7 +89,7 @@ export function dropExpiredFormDrafts(userId: string, nowMs = Date.now()): void 
 export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Date.now) {
   const userId = openStudent();
   const start = userId === undefined ? undefined : `${startOf(userId)}${kind}:${of}:`;
-  let own: { key: string; text: string } | undefined;
+  let own: Entry | undefined;
 
   const takeUp = (): Record<string, unknown> => {
     if (start === undefined) return {};
@@ -122,15 +125,41 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Da
   };
 
   const drop = () => {
-    try {
-      if (own && localStorage.getItem(own.key) === own.text) localStorage.removeItem(own.key);
-    } catch (error) {
-      console.warn('The draft could not be removed', error);
-    }
+    const removed = own;
     own = undefined;
+    const isRemoved = removed !== undefined && remove(removed);
+    return (goesOn = false) => {
+      // Who has signed out since gets nothing back, and what another tab keeps there by now is that tab's.
+      if (!isRemoved || openStudent() !== userId || !putBack(removed)) return;
+      if (goesOn && own === undefined) own = removed;
+    };
   };
 
   return { days: draftDays, takeUp, keep, drop };
+}
+
+/** @returns whether it was there, and as it was known */
+function remove({ key, text }: Entry): boolean {
+  try {
+    if (localStorage.getItem(key) !== text) return false;
+    localStorage.removeItem(key);
+    return true;
+  } catch (error) {
+    console.warn('The draft could not be removed', error);
+    return false;
+  }
+}
+
+/** @returns whether it is there again */
+function putBack({ key, text }: Entry): boolean {
+  try {
+    if (localStorage.getItem(key) !== null) return false;
+    localStorage.setItem(key, text);
+    return true;
+  } catch (error) {
+    console.warn('The draft could not be put back', error);
+    return false;
+  }
 }
 
 function startOf(userId: string): string {

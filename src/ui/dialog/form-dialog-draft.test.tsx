@@ -54,7 +54,11 @@ const place = (): DraftPlace => ({
     return hasRoom;
   },
   drop: () => {
+    const removed = stored;
     stored = undefined;
+    return () => {
+      stored ??= removed;
+    };
   },
 });
 
@@ -211,6 +215,16 @@ describe('a form that begins with a draft', () => {
     close();
     toasts[1]?.act();
     expect(stored).toEqual({ title: 'Read chapter 3' });
+  });
+
+  it('[P2] has it again after Undo beside what was typed since, which wins', async () => {
+    stored = { title: 'Read chapter 3', place: 'Library' };
+    open();
+    await press('Discard draft');
+    await user.type(field('Task'), ' all');
+    toasts[0]?.act();
+    await vi.waitFor(() => expect(field('Place')).toHaveProperty('value', 'Library'));
+    expect(field('Task')).toHaveProperty('value', 'Read all');
   });
 
   it('keeps none once the words are taken back by hand', async () => {

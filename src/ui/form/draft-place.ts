@@ -11,9 +11,12 @@ export interface DraftPlace {
   takeUp: () => Record<string, unknown>;
   /** @returns whether it is kept: a browser may have no room, or forbid it */
   keep: (typed: object) => boolean;
-  /** What another tab keeps at the same place stays. */
-  drop: () => void;
+  /** What another tab keeps at the same place stays. @returns puts back what was removed, as it was */
+  drop: () => PutBack;
 }
+
+/** @param goesOn the form is still open, and `keep` and `drop` are about the draft again */
+export type PutBack = (goesOn?: boolean) => void;
 
 /** What a dialog needs to know of the draft of its form. */
 export interface FormDraft {

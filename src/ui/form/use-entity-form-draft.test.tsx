@@ -13,11 +13,12 @@ interface Card {
 }
 
 const empty: Card = { kind: 'basic', front: '', back: '' };
+const putBack = vi.fn();
 const place = {
   days: 30,
   takeUp: vi.fn((): Record<string, unknown> => ({})),
   keep: vi.fn((_typed: object) => true),
-  drop: vi.fn(),
+  drop: vi.fn(() => putBack),
 } satisfies DraftPlace;
 
 beforeEach(() => {

@@ -3,10 +3,10 @@
  * saved, whatever fails; with a place for drafts also where its dialog is left. A form that waits for the server is
  * `use-form.ts`.
  */
-import { type ChangeEvent, type FocusEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useOnce } from '../press/use-once.ts';
 import { toastNext, toastUndo } from '../toaster/toast-undo.tsx';
-import { type DraftPlace, type FormDraft, fittingParts } from './draft-place.ts';
+import { type DraftPlace, type FormDraft, fittingParts, type PutBack } from './draft-place.ts';
 
 /** What is wrong, by field; empty: nothing is. */
 export type FormProblems<Values> = Partial<Record<keyof Values, string | undefined>>;
@@ -58,6 +58,12 @@ export function useEntityForm<Values extends object>({
   const changes = changedValues(values, begun);
   const problems: FormProblems<Values> = judged.length === 0 ? {} : pick(check(values), judged);
 
+  // For what is asked later, when this drawing is over.
+  const latest = useRef(typed);
+  useLayoutEffect(() => {
+    latest.current = typed;
+  }, [typed]);
+
   const change = (part: Partial<Values>) => {
     const names = Object.keys(part);
     setTyped((before) => ({ ...before, ...part }));
@@ -93,8 +99,8 @@ export function useEntityForm<Values extends object>({
     }
     if (!place.keep(changes)) return false;
     const discardKept = () => {
-      place.drop();
-      toastUndo('Draft discarded', () => place.keep(changes));
+      const putBack = place.drop();
+      toastUndo('Draft discarded', () => putBack());
     };
     // One at a time: an earlier one would be about a draft that has been opened again since.
     const words = `Draft kept on this device for ${place.days} days`;
@@ -102,16 +108,22 @@ export function useEntityForm<Values extends object>({
     return true;
   };
   const discardDraft = () => {
-    place?.drop();
+    // Undo brings back the words of now, also where the dialog is closed by then.
+    if (Object.keys(changes).length > 0) place?.keep(changes);
+    const putBack = place?.drop();
     setTyped({});
     setJudged([]);
     setIsDraftShown(false);
-    toastUndo('Draft discarded', () => {
-      // The dialog may be closed by then.
-      place?.keep(changes);
-      setTyped((now) => ({ ...now, ...changes }));
-      setIsDraftShown(true);
-    });
+    toastUndo('Draft discarded', () => undoDiscard(changes, putBack));
+  };
+  // What was typed since stays. A draft that says something else in the same field stays a draft beside it.
+  const undoDiscard = (discarded: Partial<Values>, putBack: PutBack | undefined) => {
+    const since = latest.current;
+    const isSaidOtherwise = (name: keyof Values) =>
+      name in since && !isSame(since[name], discarded[name]);
+    putBack?.(!keysOf(discarded).some(isSaidOtherwise));
+    setTyped((now) => ({ ...discarded, ...now }));
+    setIsDraftShown(true);
   };
 
   return {
