@@ -154,6 +154,17 @@ describe.each(ways)('a form with drafts that is left by %s', (_, leave) => {
     expect(messages()).toEqual([]);
   });
 
+  it('keeps nothing of what the student has let go', async () => {
+    const { close } = open();
+    hasRoom = false;
+    await user.type(field('Task'), ' chapter 3');
+    await leave();
+    hasRoom = true;
+    await press('Discard');
+    close();
+    expect(stored).toBeUndefined();
+  });
+
   it('keeps the draft that it began with, untouched as it is', async () => {
     stored = { title: 'Read chapter 3' };
     open();

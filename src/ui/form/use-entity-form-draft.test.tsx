@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastNext } from '../toaster/toast-undo.tsx';
 import type { DraftPlace } from './draft-place.ts';
 import { useEntityForm } from './use-entity-form.ts';
 
@@ -24,6 +25,11 @@ const place = {
 beforeEach(() => {
   vi.clearAllMocks();
   place.takeUp.mockReturnValue({});
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
 });
 
 function useCard(card = empty, follows = false) {
@@ -95,4 +101,82 @@ it('keeps nothing of what is saved already', async () => {
   await act(async () => void (await result.current.submit()));
   expect(result.current.draft?.keep()).toBe(true);
   expect(place.keep).not.toHaveBeenCalled();
+});
+
+const hide = () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const ways: [string, (form: { unmount: () => void }) => void][] = [
+  ['goes with its screen', ({ unmount }) => unmount()],
+  ['is hidden', hide],
+  ['goes with the page', () => void globalThis.dispatchEvent(new Event('pagehide'))],
+];
+
+describe.each(ways)('a form that %s without being left', (_, go) => {
+  it('[P2] keeps what was typed, and says nothing', () => {
+    const form = renderHook(() => useCard());
+    act(() => form.result.current.change({ front: 'F' }));
+    go(form);
+    expect(place.keep).toHaveBeenCalledExactlyOnceWith({ front: 'F' });
+    expect(toastNext).not.toHaveBeenCalled();
+  });
+
+  it('writes nothing where nothing was typed since it was kept or taken up', () => {
+    place.takeUp.mockReturnValue({ front: 'F' });
+    const untouched = renderHook(() => useCard());
+    go(untouched);
+    expect(place.keep).not.toHaveBeenCalled();
+    untouched.unmount();
+    const form = renderHook(() => useCard());
+    act(() => form.result.current.change({ back: 'B' }));
+    form.result.current.draft?.keep();
+    go(form);
+    expect(place.keep).toHaveBeenCalledOnce();
+  });
+
+  it('keeps nothing of what is saved', async () => {
+    const form = renderHook(() => useCard());
+    act(() => form.result.current.change({ front: 'F' }));
+    await act(async () => void (await form.result.current.submit(() => go(form))));
+    go(form);
+    expect(place.keep).not.toHaveBeenCalled();
+  });
+
+  it('keeps nothing of what the student has let go', () => {
+    const form = renderHook(() => useCard());
+    act(() => form.result.current.change({ front: 'F' }));
+    act(() => form.result.current.draft?.abandon());
+    go(form);
+    expect(place.keep).not.toHaveBeenCalled();
+  });
+
+  it('keeps no draft of words that were taken back since', () => {
+    place.takeUp.mockReturnValue({ front: 'F' });
+    const form = renderHook(() => useCard());
+    act(() => form.result.current.change({ front: '' }));
+    go(form);
+    expect(place.keep).not.toHaveBeenCalled();
+    expect(place.drop).toHaveBeenCalledOnce();
+  });
+});
+
+it('leaves nothing behind of words that were kept while it was saving', async () => {
+  const form = renderHook(() =>
+    useEntityForm<Card>({
+      initial: () => empty,
+      save: async () => {
+        form.unmount();
+        return true;
+      },
+      draft: () => place,
+    }),
+  );
+  act(() => form.result.current.change({ front: 'F' }));
+  await act(async () => void (await form.result.current.submit()));
+  expect(place.keep).toHaveBeenCalledOnce();
+  expect(place.drop).toHaveBeenCalledOnce();
+  expect(place.drop.mock.invocationCallOrder[0]).toBeGreaterThan(
+    place.keep.mock.invocationCallOrder[0] ?? 0,
+  );
 });

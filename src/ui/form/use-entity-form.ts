@@ -3,7 +3,15 @@
  * saved, whatever fails; with a place for drafts also where its dialog is left. A form that waits for the server is
  * `use-form.ts`.
  */
-import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useOnce } from '../press/use-once.ts';
 import { toastNext, toastUndo } from '../toaster/toast-undo.tsx';
 import { type DraftPlace, type FormDraft, fittingParts, type PutBack } from './draft-place.ts';
@@ -63,12 +71,17 @@ export function useEntityForm<Values extends object>({
   useLayoutEffect(() => {
     latest.current = typed;
   }, [typed]);
+  // Nothing is to be kept: it is saved, or may go. The form can be gone before it draws that.
+  const isSettled = useRef(false);
+  /** What its draft says by now. */
+  const held = useRef(typed);
 
   const change = (part: Partial<Values>) => {
     const names = Object.keys(part);
     setTyped((before) => ({ ...before, ...part }));
     setJudged((before) => before.filter((name) => !names.includes(String(name))));
     setIsSaved(false);
+    isSettled.current = false;
   };
 
   const [submit, busy] = useOnce(async (onSaved?: () => void): Promise<Outcome> => {
@@ -79,7 +92,9 @@ export function useEntityForm<Values extends object>({
     if (found.length > 0) return 'faulty';
     if (!(await save(values, changes))) return 'failed';
     setIsSaved(true);
+    isSettled.current = true;
     place?.drop();
+    held.current = {};
     setIsDraftShown(false);
     onSaved?.();
     return 'saved';
@@ -91,13 +106,22 @@ export function useEntityForm<Values extends object>({
     setJudged((before) => (before.includes(name) ? before : [...before, name]));
   };
 
+  const storeDraft = (): boolean => {
+    if (place?.keep(changes) !== true) return false;
+    held.current = changes;
+    return true;
+  };
+  const dropDraft = () => {
+    held.current = {};
+    return place?.drop();
+  };
   const keepDraft = (): boolean => {
     if (place === undefined) return false;
     if (isSaved || Object.keys(changes).length === 0) {
-      place.drop();
+      dropDraft();
       return true;
     }
-    if (!place.keep(changes)) return false;
+    if (!storeDraft()) return false;
     const discardKept = () => {
       const putBack = place.drop();
       toastUndo('Draft discarded', () => putBack());
@@ -109,8 +133,8 @@ export function useEntityForm<Values extends object>({
   };
   const discardDraft = () => {
     // Undo brings back the words of now, also where the dialog is closed by then.
-    if (Object.keys(changes).length > 0) place?.keep(changes);
-    const putBack = place?.drop();
+    if (Object.keys(changes).length > 0) storeDraft();
+    const putBack = dropDraft();
     setTyped({});
     setJudged([]);
     setIsDraftShown(false);
@@ -126,6 +150,17 @@ export function useEntityForm<Values extends object>({
     setIsDraftShown(true);
   };
 
+  useKeptWhenGone(() => {
+    if (isSettled.current || isSame(changes, held.current)) return;
+    if (Object.keys(changes).length > 0) storeDraft();
+    else dropDraft();
+  });
+  const abandonDraft = () => {
+    isSettled.current = true;
+    // A draft of another day is not what was typed now.
+    if (!isDraftShown) dropDraft();
+  };
+
   return {
     values,
     /** For the dialog around. */
@@ -133,6 +168,7 @@ export function useEntityForm<Values extends object>({
       isShown: isDraftShown,
       keep: keepDraft,
       discard: discardDraft,
+      abandon: abandonDraft,
     }) satisfies FormDraft | undefined,
     /** What is wrong, as far as it is said by now. */
     problems,
@@ -162,6 +198,24 @@ export function useEntityForm<Values extends object>({
   };
 }
 
+/**
+ * A form also goes without being left: with its screen, with the page, or where the system ends a tab that nobody looks at.
+ * @param keep says nothing to the student, who may not be there
+ */
+function useKeptWhenGone(keep: () => void): void {
+  const keepNow = useEffectEvent(keep);
+  // As the form goes, not some time after: its account may be closed by then.
+  useLayoutEffect(() => () => keepNow(), []);
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const keepHidden = () => document.visibilityState === 'hidden' && keepNow();
+    document.addEventListener('visibilitychange', keepHidden, { signal });
+    globalThis.addEventListener('pagehide', () => keepNow(), { signal });
+    return () => stopping.abort();
+  }, []);
+}
+
 function faultyFields<Values>(problems: FormProblems<Values>): (keyof Values)[] {
   return keysOf(problems).filter((name) => problems[name] !== undefined);
 }
@@ -188,8 +242,17 @@ function hasChanges<Values extends object>(typed: Partial<Values>, begun: Values
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b);
-  return a.length === b.length && a.every((part, index) => isSame(part, b[index]));
+  if (!isThing(a) || !isThing(b)) return Object.is(a, b);
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
+  );
+}
+
+/** A list or a record of fields. */
+function isThing(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {

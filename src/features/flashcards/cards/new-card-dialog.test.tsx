@@ -3,7 +3,11 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
 import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
@@ -132,4 +136,28 @@ it('[P2] keeps a discarded draft beside other words in the same field, once that
   await press('Cancel');
   unmount();
   expect(drafts().map(({ front }) => front)).toEqual(['Old words', 'New words']);
+});
+
+it('[P2] keeps the words where the dialog goes with its screen, as one draft, until they are saved', async () => {
+  const { unmount } = open();
+  await user.type(await field('Front'), 'Words');
+  globalThis.dispatchEvent(new Event('pagehide'));
+  await user.type(await field('Front'), ' and more');
+  unmount();
+  expect(drafts().map(({ front }) => front)).toEqual(['Words and more']);
+  expect(toasts).toEqual([]);
+  open();
+  await user.type(await field('Back'), 'B');
+  globalThis.dispatchEvent(new Event('pagehide'));
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(drafts()).toEqual([]);
+});
+
+it('keeps nothing of an account that is closed', async () => {
+  const { unmount } = open();
+  await user.type(await field('Front'), 'Words');
+  closeAccountDatabase();
+  unmount();
+  expect(drafts()).toEqual([]);
 });
