@@ -180,3 +180,34 @@ it('leaves nothing behind of words that were kept while it was saving', async ()
     place.keep.mock.invocationCallOrder[0] ?? 0,
   );
 });
+
+describe('what goes with a draft', () => {
+  const useFiled = (deck: string) =>
+    useEntityForm({
+      initial: () => ({ deck, front: '' }),
+      save: async () => true,
+      draft: () => place,
+      along: (_, { deck }) => ({ deck }),
+    });
+
+  it('[P2] is kept as it was shown, and is shown again', () => {
+    const { result } = renderHook(() => useFiled('d1'));
+    act(() => result.current.change({ front: 'F' }));
+    result.current.draft?.keep();
+    expect(place.keep).toHaveBeenCalledExactlyOnceWith({ deck: 'd1', front: 'F' });
+    place.takeUp.mockReturnValue({ deck: 'd1', front: 'F' });
+    expect(renderHook(() => useFiled('d2')).result.current.values).toEqual({
+      deck: 'd1',
+      front: 'F',
+    });
+  });
+
+  it('is no draft alone', () => {
+    place.takeUp.mockReturnValue({ deck: 'd1', front: 'F' });
+    const { result } = renderHook(() => useFiled('d2'));
+    act(() => result.current.change({ front: '' }));
+    expect(result.current.draft?.keep()).toBe(true);
+    expect(place.keep).not.toHaveBeenCalled();
+    expect(place.drop).toHaveBeenCalledOnce();
+  });
+});

@@ -31,6 +31,11 @@ interface EntityFormRules<Values> {
   draft?: (() => DraftPlace) | undefined;
   /** Leaves out of a draft what the form cannot show any more, such as a file that was deleted. */
   fitDraft?: (typed: Partial<Values>) => Partial<Values>;
+  /**
+   * What goes with a draft though nobody typed it, such as the deck that was suggested for a new card. What is there
+   * without any changes is no draft alone.
+   */
+  along?: (changes: Partial<Values>, values: Values) => Partial<Values>;
 }
 
 /** What became of asking to save; `undefined` where a saving was already under way. */
@@ -51,14 +56,19 @@ export function useEntityForm<Values extends object>({
   save,
   draft,
   fitDraft = (typed) => typed,
+  along = () => ({}),
 }: EntityFormRules<Values>) {
   const [first, setFirst] = useState(initial);
   const begun = follows ? initial() : first;
   const [place] = useState(() => draft?.());
+  const hasWords = (part: Partial<Values>): boolean => {
+    const whole = { ...begun, ...part };
+    return Object.keys(wordsOf(changedValues(whole, begun), whole, along)).length > 0;
+  };
   const [typed, setTyped] = useState<Partial<Values>>(() =>
     fitDraft(fittingParts(place?.takeUp() ?? {}, begun)),
   );
-  const [isDraftShown, setIsDraftShown] = useState(() => hasChanges(typed, begun));
+  const [isDraftShown, setIsDraftShown] = useState(() => hasWords(typed));
   // A problem is said once the student tried to save or went on to the next field, and no longer once it is typed over.
   const [judged, setJudged] = useState<readonly (keyof Values)[]>([]);
   const [isSaved, setIsSaved] = useState(false);
@@ -73,8 +83,6 @@ export function useEntityForm<Values extends object>({
   }, [typed]);
   // Nothing is to be kept: it is saved, or may go. The form can be gone before it draws that.
   const isSettled = useRef(false);
-  /** What its draft says by now. */
-  const held = useRef(typed);
 
   const change = (part: Partial<Values>) => {
     const names = Object.keys(part);
@@ -106,9 +114,12 @@ export function useEntityForm<Values extends object>({
     setJudged((before) => (before.includes(name) ? before : [...before, name]));
   };
 
+  const drafted = wordsOf(changes, values, along);
+  /** What the draft that it took up or keeps says. */
+  const held = useRef(drafted);
   const storeDraft = (): boolean => {
-    if (place?.keep(changes) !== true) return false;
-    held.current = changes;
+    if (place?.keep(drafted) !== true) return false;
+    held.current = drafted;
     return true;
   };
   const dropDraft = () => {
@@ -117,7 +128,7 @@ export function useEntityForm<Values extends object>({
   };
   const keepDraft = (): boolean => {
     if (place === undefined) return false;
-    if (isSaved || Object.keys(changes).length === 0) {
+    if (isSaved || Object.keys(drafted).length === 0) {
       dropDraft();
       return true;
     }
@@ -133,7 +144,7 @@ export function useEntityForm<Values extends object>({
   };
   const discardDraft = () => {
     // Undo brings back the words of now, also where the dialog is closed by then.
-    if (Object.keys(changes).length > 0) storeDraft();
+    if (Object.keys(drafted).length > 0) storeDraft();
     const putBack = dropDraft();
     setTyped({});
     setJudged([]);
@@ -151,8 +162,8 @@ export function useEntityForm<Values extends object>({
   };
 
   useKeptWhenGone(() => {
-    if (isSettled.current || isSame(changes, held.current)) return;
-    if (Object.keys(changes).length > 0) storeDraft();
+    if (isSettled.current || isSame(drafted, held.current)) return;
+    if (Object.keys(drafted).length > 0) storeDraft();
     else dropDraft();
   });
   const abandonDraft = () => {
@@ -237,8 +248,15 @@ function changedValues<Values extends object>(values: Values, begun: Values): Pa
   return changes;
 }
 
-function hasChanges<Values extends object>(typed: Partial<Values>, begun: Values): boolean {
-  return Object.keys(changedValues({ ...begun, ...typed }, begun)).length > 0;
+/** @returns what a draft is to hold; empty: nothing that anybody would miss */
+function wordsOf<Values extends object>(
+  changes: Partial<Values>,
+  values: Values,
+  along: (changes: Partial<Values>, values: Values) => Partial<Values>,
+): Partial<Values> {
+  const aside = along({}, values);
+  const isTyped = keysOf(changes).some((name) => !Object.hasOwn(aside, name));
+  return isTyped ? { ...changes, ...along(changes, values) } : {};
 }
 
 function isSame(a: unknown, b: unknown): boolean {

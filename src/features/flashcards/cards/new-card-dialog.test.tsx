@@ -11,6 +11,7 @@ import {
 import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
+import { rememberDeck } from './last-deck.ts';
 import { NewCardDialog } from './new-card-dialog.tsx';
 
 const toasts = vi.hoisted((): { message: string; act: () => void }[] => []);
@@ -160,4 +161,13 @@ it('keeps nothing of an account that is closed', async () => {
   closeAccountDatabase();
   unmount();
   expect(drafts()).toEqual([]);
+});
+
+it('[P2] keeps the deck that was shown with the words of a card, suggested as it was', async () => {
+  rememberDeck('d1');
+  await leaveDraft('What divides?');
+  rememberDeck('d2');
+  open();
+  expect(await deck()).toHaveProperty('value', 'd1');
+  expect(await field('Front')).toHaveProperty('value', 'What divides?');
 });
