@@ -83,6 +83,17 @@ describe('a draft', () => {
   });
 });
 
+it('[P2] a draft that the form cannot show hides no older one, and stays', () => {
+  place().keep({ front: 'Old words' });
+  nowMs += 1;
+  place().keep({ futureField: 'x' });
+  const form = place();
+  expect(form.takeUp((values) => 'front' in values)).toEqual({ front: 'Old words' });
+  form.drop();
+  expect(kept()).toEqual([{ futureField: 'x' }]);
+  expect(place().takeUp((values) => 'front' in values)).toEqual({});
+});
+
 describe('[P2] a draft that was dropped', () => {
   const dropped = () => {
     place().keep({ front: 'Old' });

@@ -82,8 +82,8 @@ export function dropExpiredFormDrafts(userId: string, nowMs = Date.now()): void 
 }
 
 /**
- * The place of one form's drafts, for the student whose account is open. Of several drafts it takes up the newest, and
- * leaves the others for the next time.
+ * The place of one form's drafts, for the student whose account is open. Of several drafts it takes up the newest of use,
+ * and leaves the others for the next time.
  * @param of the id of what is changed, or where something new goes; empty where there is one form for all
  */
 export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Date.now) {
@@ -91,14 +91,16 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Da
   const start = userId === undefined ? undefined : `${startOf(userId)}${kind}:${of}:`;
   let own: Entry | undefined;
 
-  const takeUp = (): Record<string, unknown> => {
+  const takeUp = (
+    isOfUse: (kept: Record<string, unknown>) => boolean = () => true,
+  ): Record<string, unknown> => {
     if (start === undefined) return {};
-    const newest = findDrafts(start, nowMs()).reduce<Found | undefined>(
-      (best, draft) => (best && best.savedAt > draft.savedAt ? best : draft),
-      undefined,
-    );
-    own = newest;
-    return newest?.values ?? {};
+    const newestFirst = findDrafts(start, nowMs())
+      .reverse()
+      .sort((one, other) => other.savedAt - one.savedAt);
+    const found = newestFirst.find((draft) => isOfUse(draft.values));
+    own = found;
+    return found?.values ?? {};
   };
 
   const keep = (typed: object): boolean => {

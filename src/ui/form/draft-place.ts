@@ -7,8 +7,11 @@
 export interface DraftPlace {
   /** For how long a draft is kept. */
   days: number;
-  /** @returns what was typed last time, by field; empty: nothing. `keep` and `drop` are about it from then on */
-  takeUp: () => Record<string, unknown>;
+  /**
+   * @param isOfUse whether the form can show something of a draft; one of which it cannot stays where it is
+   * @returns what was typed last time, by field; empty: nothing. `keep` and `drop` are about it from then on
+   */
+  takeUp: (isOfUse?: (kept: Record<string, unknown>) => boolean) => Record<string, unknown>;
   /** @returns whether it is kept: a browser may have no room, or forbid it */
   keep: (typed: object) => boolean;
   /** What another tab keeps at the same place stays. @returns puts back what was removed, as it was */

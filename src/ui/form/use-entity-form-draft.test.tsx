@@ -17,7 +17,7 @@ const empty: Card = { kind: 'basic', front: '', back: '' };
 const putBack = vi.fn();
 const place = {
   days: 30,
-  takeUp: vi.fn((): Record<string, unknown> => ({})),
+  takeUp: vi.fn<DraftPlace['takeUp']>(() => ({})),
   keep: vi.fn((_typed: object) => true),
   drop: vi.fn(() => putBack),
 } satisfies DraftPlace;
@@ -73,6 +73,16 @@ it.each([
 ])('takes up what fits of whatever lies there: %j', (lies, values) => {
   place.takeUp.mockReturnValue(lies);
   expect(renderHook(() => useCard()).result.current.values).toEqual(values);
+});
+
+it.each([
+  [{ poem: 'of another release' }, false],
+  [{ kind: 'poem' }, false],
+  [{ front: '' }, false],
+  [{ front: 'F', poem: 'P' }, true],
+])('[P2] says which draft it can show something of: %j', (lies, isOfUse) => {
+  renderHook(() => useCard());
+  expect(place.takeUp.mock.calls[0]?.[0]?.(lies)).toBe(isOfUse);
 });
 
 it('shows what comes from another device beside the words of the draft, where it follows', () => {
