@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { dayMs } from '../../lib/date-format.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { parseJson } from '../../lib/parse-json.ts';
-import { currentDatabase } from '../database.ts';
+import { currentDatabase, type WholeHistory } from '../database.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 
 /** Everything of a student begins with this and their id; sign-out removes it. */
@@ -65,19 +65,25 @@ export interface KeptFormDraft {
   values: Record<string, string | number | string[]>;
 }
 
-/** The oldest key first. Those past their time and those that cannot be read are none. */
-export function readFormDrafts(userId: string, nowMs = Date.now()): KeptFormDraft[] {
-  return findDrafts(startOf(userId), nowMs).map(({ key, savedAt, values }) => {
+/** The oldest key first. What cannot be read is none. One past its time is one until it is removed. */
+export function readFormDrafts(userId: string): KeptFormDraft[] {
+  return readDrafts(startOf(userId)).map(({ key, savedAt, values }) => {
     const [kind = '', of = ''] = key.slice(startOf(userId).length).split(':');
     const form = Object.hasOwn(titles, kind) ? titles[kind as FormKind] : kind;
     return { form, of, savedAt: new Date(savedAt).toISOString(), values };
   });
 }
 
-/** Removes the drafts whose time is over. */
-export function dropExpiredFormDrafts(userId: string, nowMs = Date.now()): void {
+/**
+ * Removes the drafts whose time is over by the server's clock: the device's own may have jumped. What was kept before this
+ * device had first heard of that clock has its days from then on.
+ */
+export function dropExpiredFormDrafts(
+  userId: string,
+  { sinceMs, untilMs }: Pick<WholeHistory, 'sinceMs' | 'untilMs'>,
+): void {
   for (const { key, savedAt } of readDrafts(startOf(userId))) {
-    if (isOver(savedAt, nowMs)) localStorage.removeItem(key);
+    if (untilMs - Math.max(savedAt, sinceMs) >= draftDays * dayMs) localStorage.removeItem(key);
   }
 }
 
@@ -86,7 +92,7 @@ export function dropExpiredFormDrafts(userId: string, nowMs = Date.now()): void 
  * and leaves the others for the next time.
  * @param of the id of what is changed, or where something new goes; empty where there is one form for all
  */
-export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Date.now) {
+export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = serverNowMs) {
   const userId = openStudent();
   const start = userId === undefined ? undefined : `${startOf(userId)}${kind}:${of}:`;
   let own: Entry | undefined;
@@ -95,7 +101,7 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Da
     isOfUse: (kept: Record<string, unknown>) => boolean = () => true,
   ): Record<string, unknown> => {
     if (start === undefined) return {};
-    const newestFirst = findDrafts(start, nowMs())
+    const newestFirst = readDrafts(start)
       .reverse()
       .sort((one, other) => other.savedAt - one.savedAt);
     const found = newestFirst.find((draft) => isOfUse(draft.values));
@@ -109,7 +115,6 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Da
     const parsed = v.safeParse(values, typed);
     if (!parsed.success) return false;
     try {
-      dropExpiredFormDrafts(userId, nowMs());
       const here = readDrafts(start);
       const same = here.find((draft) => isSame(draft.values, parsed.output));
       // What another tab has written since under the key of this form is that tab's.
@@ -168,10 +173,6 @@ function startOf(userId: string): string {
   return `${draftPrefix}:${userId}:`;
 }
 
-function findDrafts(start: string, nowMs: number): Found[] {
-  return readDrafts(start).filter(({ savedAt }) => !isOver(savedAt, nowMs));
-}
-
 /** Whatever lies there may be broken, or of another release. */
 function readDrafts(start: string): Found[] {
   return readLocalDrafts(start).flatMap(({ rest, text }) => {
@@ -180,10 +181,6 @@ function readDrafts(start: string): Found[] {
       return [];
     return [{ key: `${start}${rest}`, text, ...parsed.output }];
   });
-}
-
-function isOver(savedAt: number, nowMs: number): boolean {
-  return nowMs - savedAt >= draftDays * dayMs;
 }
 
 function hasRoom(userId: string, key: string, text: string): boolean {
@@ -198,6 +195,11 @@ function hasRoom(userId: string, key: string, text: string): boolean {
 function isSame(a: Found['values'], b: Found['values']): boolean {
   const inOrder = (parts: object) => JSON.stringify(Object.entries(parts).sort());
   return inOrder(a) === inOrder(b);
+}
+
+/** As far as this device knows it. */
+function serverNowMs(): number {
+  return Date.now() + (currentDatabase().clockOffsetMs ?? 0);
 }
 
 /** A dialog can be shown where no account is open, as in a preview of one: it keeps no draft. */

@@ -66,8 +66,8 @@ export function useEntityForm<Values extends object>({
     return Object.keys(wordsOf(changedValues(whole, begun), whole, along)).length > 0;
   };
   const [typed, setTyped] = useState<Partial<Values>>(() => {
-    const fit = (kept: Record<string, unknown>) => fitDraft(fittingParts(kept, begun));
-    return fit(place?.takeUp((kept) => hasWords(fit(kept))) ?? {});
+    const fitted = (kept: Record<string, unknown>) => fitDraft(fittingParts(kept, begun));
+    return fitted(place?.takeUp((kept) => hasWords(fitted(kept))) ?? {});
   });
   const [isDraftShown, setIsDraftShown] = useState(() => hasWords(typed));
   // A problem is said once the student tried to save or went on to the next field, and no longer once it is typed over.
