@@ -11,6 +11,7 @@ import { dropLeftTexts } from './db/bytes/page-texts.ts';
 import { currentDatabase } from './db/database.ts';
 import { rebuildDerived } from './db/derived/rebuild.ts';
 import { dropExpiredFormDrafts } from './db/drafts/form-drafts.ts';
+import { readWholeHistory } from './db/position.ts';
 import { moveLooseCards } from './queries/loose-cards.ts';
 import { dropLeftMedia } from './queries/media.ts';
 import { purgeExpired } from './queries/trash.ts';
@@ -21,7 +22,11 @@ interface Left {
   files: () => Promise<unknown>;
 }
 
-const dropDrafts = () => dropExpiredFormDrafts(currentDatabase().userId);
+const dropDrafts = async () => {
+  const database = currentDatabase();
+  const whole = await readWholeHistory(database);
+  if (whole) dropExpiredFormDrafts(database.userId, whole);
+};
 const steps = [
   ...[purgeExpired, dropLeftMedia, dropLeftTexts, moveLooseCards, rebuildDerived],
   dropDrafts,

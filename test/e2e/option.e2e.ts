@@ -27,7 +27,7 @@ test('the first choices come after the first sign-in, and are kept at once', asy
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByLabel('Verification code').fill(await server.codeFor(student.email));
   await page.waitForURL('**/option');
-  await page.getByRole('heading', { level: 1, name: 'Make it yours' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your preferences' }).waitFor();
 
   await waitForOfflineReady(page);
   await context.setOffline(true);
@@ -35,18 +35,18 @@ test('the first choices come after the first sign-in, and are kept at once', asy
   await expect(page.locator('html')).toHaveClass('dark');
   await page.getByText('In the evening').click();
   await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Set your pace' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your daily goal' })).toBeFocused();
   await page.getByText('Intense').click();
   await page.getByText('Message', { exact: true }).click();
   await page.getByText('Keep all my files on this device', { exact: true }).click();
   await page.getByRole('link', { name: 'Continue' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Make your first card' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your first card' }).waitFor();
   await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(page.getByText('Enter the front.')).toBeVisible();
+  await expect(page.getByText('Enter the front of the card.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Front' }).fill('What is a haversack?');
   await page.getByRole('textbox', { name: 'Back' }).fill('A bag with one strap');
   await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(page.getByText('Your first card is in your bag')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First card saved' })).toBeFocused();
   await page.getByRole('link', { name: 'Review it now' }).click();
   await expect(page.getByText('What is a haversack?').first()).toBeVisible();
   await context.setOffline(false);

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../lib/date-format.ts';
-import { closeAccountDatabase, openAccountDatabase } from '../database.ts';
+import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../database.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { dropExpiredFormDrafts, formDraftPlace, readFormDrafts } from './form-drafts.ts';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const place = (of = 'deck') => formDraftPlace('new-card', of, () => nowMs);
-const kept = () => readFormDrafts(student, nowMs).map(({ values }) => values);
+const kept = () => readFormDrafts(student).map(({ values }) => values);
 const put = (rest: string, text: string) =>
   localStorage.setItem(`haversack-form-draft:${student}:${rest}`, text);
 
@@ -37,7 +37,7 @@ describe('a draft', () => {
 
   it('is told with its form, its place, its time and its words', () => {
     place().keep({ front: 'What divides?', options: ['a', 'b'], answer: 1 });
-    expect(readFormDrafts(student, nowMs)).toEqual([
+    expect(readFormDrafts(student)).toEqual([
       {
         form: 'New card',
         of: 'deck',
@@ -57,21 +57,41 @@ describe('a draft', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('ends after 30 days from the last time that it was kept', () => {
+  it('ends after 30 days from the last time that it was kept, by the server’s clock', () => {
     place().keep({ front: 'Old' });
     nowMs += 20 * dayMs;
     const form = place();
     form.takeUp();
     form.keep({ front: 'Old' });
-    nowMs += 30 * dayMs - 1;
+    dropExpiredFormDrafts(student, { sinceMs: 0, untilMs: nowMs + 30 * dayMs - 1 });
     expect(kept()).toEqual([{ front: 'Old' }]);
-    dropExpiredFormDrafts(student, nowMs);
-    expect(localStorage).toHaveLength(1);
-    nowMs += 1;
-    expect(kept()).toEqual([]);
-    expect(place().takeUp()).toEqual({});
-    dropExpiredFormDrafts(student, nowMs);
+    dropExpiredFormDrafts(student, { sinceMs: 0, untilMs: nowMs + 30 * dayMs });
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('[P2] stays while the device’s clock is far ahead, whatever is kept then', () => {
+    place().keep({ front: 'Old' });
+    nowMs += 300 * dayMs;
+    expect(place('another').keep({ front: 'Other' })).toBe(true);
+    expect(kept()).toContainEqual({ front: 'Old' });
+    expect(place().takeUp()).toEqual({ front: 'Old' });
+  });
+
+  it('[P2] has its days from the first time on that this device knew the server’s clock', () => {
+    const sinceMs = nowMs;
+    nowMs = 0;
+    place().keep({ front: 'At the start of time' });
+    dropExpiredFormDrafts(student, { sinceMs, untilMs: sinceMs + 30 * dayMs - 1 });
+    expect(kept()).toHaveLength(1);
+    dropExpiredFormDrafts(student, { sinceMs, untilMs: sinceMs + 30 * dayMs });
+    expect(kept()).toHaveLength(0);
+  });
+
+  it('is dated by the server’s clock', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(nowMs);
+    await currentDatabase().setClockOffset(-40 * dayMs);
+    formDraftPlace('new-card').keep({ front: 'F' });
+    expect(readFormDrafts(student)[0]?.savedAt).toBe(new Date(nowMs - 40 * dayMs).toISOString());
   });
 
   it('goes with its student, and stays with another one', () => {
@@ -79,6 +99,58 @@ describe('a draft', () => {
     forgetDrafts('somebody else');
     expect(kept()).toHaveLength(1);
     forgetDrafts(student);
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+it('[P2] a draft that the form cannot show hides no older one, and stays', () => {
+  place().keep({ front: 'Old words' });
+  nowMs += 1;
+  place().keep({ futureField: 'x' });
+  const form = place();
+  expect(form.takeUp((values) => 'front' in values)).toEqual({ front: 'Old words' });
+  form.drop();
+  expect(kept()).toEqual([{ futureField: 'x' }]);
+  expect(place().takeUp((values) => 'front' in values)).toEqual({});
+});
+
+describe('[P2] a draft that was dropped', () => {
+  const dropped = () => {
+    place().keep({ front: 'Old' });
+    const form = place();
+    form.takeUp();
+    return { form, putBack: form.drop() };
+  };
+
+  it('is put back as it was, under its own key', () => {
+    place().keep({ front: 'Old' });
+    const before = { ...localStorage };
+    const form = place();
+    form.takeUp();
+    nowMs += 1;
+    form.drop()();
+    expect({ ...localStorage }).toEqual(before);
+  });
+
+  it('is put back beside words that were kept since', () => {
+    const { form, putBack } = dropped();
+    nowMs += 1;
+    form.keep({ front: 'New' });
+    putBack();
+    expect(kept()).toEqual([{ front: 'Old' }, { front: 'New' }]);
+  });
+
+  it('is the draft of its form again where that goes on with it', () => {
+    const { form, putBack } = dropped();
+    putBack(true);
+    form.keep({ front: 'Old and new' });
+    expect(kept()).toEqual([{ front: 'Old and new' }]);
+  });
+
+  it('is not put back for a student who has signed out', () => {
+    const { putBack } = dropped();
+    closeAccountDatabase();
+    putBack();
     expect(localStorage).toHaveLength(0);
   });
 });
@@ -185,10 +257,10 @@ it.each([
   expect(kept()).toEqual([]);
   expect(place().takeUp()).toEqual({});
   expect(place().keep({ front: 'F' })).toBe(true);
-  dropExpiredFormDrafts(student, nowMs);
+  dropExpiredFormDrafts(student, { sinceMs: 0, untilMs: nowMs });
 });
 
 it('a form of another release is named by its kind', () => {
   put('new-poem::1', JSON.stringify({ savedAt: nowMs, values: { verse: 'V' } }));
-  expect(readFormDrafts(student, nowMs)).toMatchObject([{ form: 'new-poem', of: '' }]);
+  expect(readFormDrafts(student)).toMatchObject([{ form: 'new-poem', of: '' }]);
 });

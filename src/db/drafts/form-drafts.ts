@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { dayMs } from '../../lib/date-format.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { parseJson } from '../../lib/parse-json.ts';
-import { currentDatabase } from '../database.ts';
+import { currentDatabase, type WholeHistory } from '../database.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 
 /** Everything of a student begins with this and their id; sign-out removes it. */
@@ -43,9 +43,12 @@ export type FormKind = keyof typeof titles;
 const values = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));
 const kept = v.object({ savedAt: v.number(), values });
 
-interface Found {
+interface Entry {
   key: string;
   text: string;
+}
+
+interface Found extends Entry {
   savedAt: number;
   values: v.InferOutput<typeof values>;
 }
@@ -62,40 +65,48 @@ export interface KeptFormDraft {
   values: Record<string, string | number | string[]>;
 }
 
-/** The oldest key first. Those past their time and those that cannot be read are none. */
-export function readFormDrafts(userId: string, nowMs = Date.now()): KeptFormDraft[] {
-  return findDrafts(startOf(userId), nowMs).map(({ key, savedAt, values }) => {
+/** The oldest key first. What cannot be read is none. One past its time is one until it is removed. */
+export function readFormDrafts(userId: string): KeptFormDraft[] {
+  return readDrafts(startOf(userId)).map(({ key, savedAt, values }) => {
     const [kind = '', of = ''] = key.slice(startOf(userId).length).split(':');
     const form = Object.hasOwn(titles, kind) ? titles[kind as FormKind] : kind;
     return { form, of, savedAt: new Date(savedAt).toISOString(), values };
   });
 }
 
-/** Removes the drafts whose time is over. */
-export function dropExpiredFormDrafts(userId: string, nowMs = Date.now()): void {
+/**
+ * Removes the drafts whose time is over by the server's clock: the device's own may have jumped. What was kept before this
+ * device had first heard of that clock has its days from then on.
+ */
+export function dropExpiredFormDrafts(
+  userId: string,
+  { sinceMs, untilMs }: Pick<WholeHistory, 'sinceMs' | 'untilMs'>,
+): void {
   for (const { key, savedAt } of readDrafts(startOf(userId))) {
-    if (isOver(savedAt, nowMs)) localStorage.removeItem(key);
+    if (untilMs - Math.max(savedAt, sinceMs) >= draftDays * dayMs) localStorage.removeItem(key);
   }
 }
 
 /**
- * The place of one form's drafts, for the student whose account is open. Of several drafts it takes up the newest, and
- * leaves the others for the next time.
+ * The place of one form's drafts, for the student whose account is open. Of several drafts it takes up the newest of use,
+ * and leaves the others for the next time.
  * @param of the id of what is changed, or where something new goes; empty where there is one form for all
  */
-export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Date.now) {
+export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = serverNowMs) {
   const userId = openStudent();
   const start = userId === undefined ? undefined : `${startOf(userId)}${kind}:${of}:`;
-  let own: { key: string; text: string } | undefined;
+  let own: Entry | undefined;
 
-  const takeUp = (): Record<string, unknown> => {
+  const takeUp = (
+    isOfUse: (kept: Record<string, unknown>) => boolean = () => true,
+  ): Record<string, unknown> => {
     if (start === undefined) return {};
-    const newest = findDrafts(start, nowMs()).reduce<Found | undefined>(
-      (best, draft) => (best && best.savedAt > draft.savedAt ? best : draft),
-      undefined,
-    );
-    own = newest;
-    return newest?.values ?? {};
+    const newestFirst = readDrafts(start)
+      .reverse()
+      .sort((one, other) => other.savedAt - one.savedAt);
+    const found = newestFirst.find((draft) => isOfUse(draft.values));
+    own = found;
+    return found?.values ?? {};
   };
 
   const keep = (typed: object): boolean => {
@@ -104,7 +115,6 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Da
     const parsed = v.safeParse(values, typed);
     if (!parsed.success) return false;
     try {
-      dropExpiredFormDrafts(userId, nowMs());
       const here = readDrafts(start);
       const same = here.find((draft) => isSame(draft.values, parsed.output));
       // What another tab has written since under the key of this form is that tab's.
@@ -122,23 +132,45 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = Da
   };
 
   const drop = () => {
-    try {
-      if (own && localStorage.getItem(own.key) === own.text) localStorage.removeItem(own.key);
-    } catch (error) {
-      console.warn('The draft could not be removed', error);
-    }
+    const removed = own;
     own = undefined;
+    const isRemoved = removed !== undefined && remove(removed);
+    return (goesOn = false) => {
+      // Who has signed out since gets nothing back, and what another tab keeps there by now is that tab's.
+      if (!isRemoved || openStudent() !== userId || !putBack(removed)) return;
+      if (goesOn && own === undefined) own = removed;
+    };
   };
 
   return { days: draftDays, takeUp, keep, drop };
 }
 
-function startOf(userId: string): string {
-  return `${draftPrefix}:${userId}:`;
+/** @returns whether it was there, and as it was known */
+function remove({ key, text }: Entry): boolean {
+  try {
+    if (localStorage.getItem(key) !== text) return false;
+    localStorage.removeItem(key);
+    return true;
+  } catch (error) {
+    console.warn('The draft could not be removed', error);
+    return false;
+  }
 }
 
-function findDrafts(start: string, nowMs: number): Found[] {
-  return readDrafts(start).filter(({ savedAt }) => !isOver(savedAt, nowMs));
+/** @returns whether it is there again */
+function putBack({ key, text }: Entry): boolean {
+  try {
+    if (localStorage.getItem(key) !== null) return false;
+    localStorage.setItem(key, text);
+    return true;
+  } catch (error) {
+    console.warn('The draft could not be put back', error);
+    return false;
+  }
+}
+
+function startOf(userId: string): string {
+  return `${draftPrefix}:${userId}:`;
 }
 
 /** Whatever lies there may be broken, or of another release. */
@@ -149,10 +181,6 @@ function readDrafts(start: string): Found[] {
       return [];
     return [{ key: `${start}${rest}`, text, ...parsed.output }];
   });
-}
-
-function isOver(savedAt: number, nowMs: number): boolean {
-  return nowMs - savedAt >= draftDays * dayMs;
 }
 
 function hasRoom(userId: string, key: string, text: string): boolean {
@@ -167,6 +195,11 @@ function hasRoom(userId: string, key: string, text: string): boolean {
 function isSame(a: Found['values'], b: Found['values']): boolean {
   const inOrder = (parts: object) => JSON.stringify(Object.entries(parts).sort());
   return inOrder(a) === inOrder(b);
+}
+
+/** As far as this device knows it. */
+function serverNowMs(): number {
+  return Date.now() + (currentDatabase().clockOffsetMs ?? 0);
 }
 
 /** A dialog can be shown where no account is open, as in a preview of one: it keeps no draft. */

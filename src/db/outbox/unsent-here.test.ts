@@ -123,11 +123,16 @@ describe('what is on this device and not even in its database', () => {
     expect(await inWords()).toBe('2 drafts');
   });
 
-  it('counts no draft of a dialog of another student, and none past its time', async () => {
-    const draft = (savedAt: number) => JSON.stringify({ savedAt, values: { title: 'Read' } });
-    localStorage.setItem('haversack-form-draft:somebody-else:new-task::1', draft(Date.now()));
-    localStorage.setItem(`haversack-form-draft:${database.userId}:new-task::1`, draft(1));
+  it('counts no draft of a dialog of another student', async () => {
+    const draft = JSON.stringify({ savedAt: Date.now(), values: { title: 'Read' } });
+    localStorage.setItem('haversack-form-draft:somebody-else:new-task::1', draft);
     expect(await inWords()).toBeUndefined();
+  });
+
+  it('[P2] counts a draft of a dialog until it is removed, whatever this device’s clock says', async () => {
+    const draft = JSON.stringify({ savedAt: 1, values: { title: 'Read' } });
+    localStorage.setItem(`haversack-form-draft:${database.userId}:new-task::1`, draft);
+    expect(await inWords()).toBe('1 draft');
   });
 
   it('reads the words as the editor shows them: those of the note with those of its drafts', async () => {

@@ -42,6 +42,7 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
     check: (form) => goalProblems(form, pageCountOf(form.fileId) || undefined),
     save: (form) => (goal ? saveChanges(goal, form) : saveNew(form)),
     draft: () => (goal ? formDraftPlace('goal', goal.id) : formDraftPlace('new-goal')),
+    along: (_, { courseId }) => (goal ? {} : { courseId }),
     // A file that was deleted since cannot be chosen any more.
     fitDraft: ({ fileId, ...typed }) =>
       files.some(({ id }) => id === fileId) ? { ...typed, fileId } : typed,

@@ -50,6 +50,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
     },
     save: (form) => saveEvent(event, form),
     draft: () => (event ? formDraftPlace('event', event.id) : formDraftPlace('new-event')),
+    along: (_, { courseId }) => (event ? {} : { courseId }),
   });
 
   const [remove] = useOnce(async (id: string) => {

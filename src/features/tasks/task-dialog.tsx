@@ -35,6 +35,7 @@ export function TaskDialog({
     check: taskProblems,
     save,
     draft: draftPlace,
+    along: (_, { courseId }) => (isNew ? { courseId } : {}),
   });
   return (
     <FormDialog

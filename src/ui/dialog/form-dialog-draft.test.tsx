@@ -54,7 +54,11 @@ const place = (): DraftPlace => ({
     return hasRoom;
   },
   drop: () => {
+    const removed = stored;
     stored = undefined;
+    return () => {
+      stored ??= removed;
+    };
   },
 });
 
@@ -150,6 +154,17 @@ describe.each(ways)('a form with drafts that is left by %s', (_, leave) => {
     expect(messages()).toEqual([]);
   });
 
+  it('keeps nothing of what the student has let go', async () => {
+    const { close } = open();
+    hasRoom = false;
+    await user.type(field('Task'), ' chapter 3');
+    await leave();
+    hasRoom = true;
+    await press('Discard');
+    close();
+    expect(stored).toBeUndefined();
+  });
+
   it('keeps the draft that it began with, untouched as it is', async () => {
     stored = { title: 'Read chapter 3' };
     open();
@@ -211,6 +226,16 @@ describe('a form that begins with a draft', () => {
     close();
     toasts[1]?.act();
     expect(stored).toEqual({ title: 'Read chapter 3' });
+  });
+
+  it('[P2] has it again after Undo beside what was typed since, which wins', async () => {
+    stored = { title: 'Read chapter 3', place: 'Library' };
+    open();
+    await press('Discard draft');
+    await user.type(field('Task'), ' all');
+    toasts[0]?.act();
+    await vi.waitFor(() => expect(field('Place')).toHaveProperty('value', 'Library'));
+    expect(field('Task')).toHaveProperty('value', 'Read all');
   });
 
   it('keeps none once the words are taken back by hand', async () => {

@@ -37,7 +37,7 @@ export interface Leaving {
   /** Its work runs, and would go on without it. */
   busy: boolean;
   /** Of its form. */
-  draft: Pick<FormDraft, 'isShown' | 'keep'> | undefined;
+  draft: Pick<FormDraft, 'isShown' | 'keep' | 'abandon'> | undefined;
 }
 
 /**
@@ -77,6 +77,7 @@ export function useLeaving(
     stay: () => setAsked(0),
     discard: () => {
       setAsked(0);
+      draft?.abandon();
       onClose();
       next.current?.();
     },

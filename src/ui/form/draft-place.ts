@@ -7,13 +7,19 @@
 export interface DraftPlace {
   /** For how long a draft is kept. */
   days: number;
-  /** @returns what was typed last time, by field; empty: nothing. `keep` and `drop` are about it from then on */
-  takeUp: () => Record<string, unknown>;
+  /**
+   * @param isOfUse whether the form can show something of a draft; one of which it cannot stays where it is
+   * @returns what was typed last time, by field; empty: nothing. `keep` and `drop` are about it from then on
+   */
+  takeUp: (isOfUse?: (kept: Record<string, unknown>) => boolean) => Record<string, unknown>;
   /** @returns whether it is kept: a browser may have no room, or forbid it */
   keep: (typed: object) => boolean;
-  /** What another tab keeps at the same place stays. */
-  drop: () => void;
+  /** What another tab keeps at the same place stays. @returns puts back what was removed, as it was */
+  drop: () => PutBack;
 }
+
+/** @param goesOn the form is still open, and `keep` and `drop` are about the draft again */
+export type PutBack = (goesOn?: boolean) => void;
 
 /** What a dialog needs to know of the draft of its form. */
 export interface FormDraft {
@@ -22,6 +28,8 @@ export interface FormDraft {
   /** Called as the dialog is left. @returns whether nothing would be lost by it */
   keep: () => boolean;
   discard: () => void;
+  /** The student said that what they typed may go: nothing of it is kept once the form is gone. */
+  abandon: () => void;
 }
 
 /**

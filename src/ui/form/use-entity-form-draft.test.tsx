@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastNext } from '../toaster/toast-undo.tsx';
 import type { DraftPlace } from './draft-place.ts';
 import { useEntityForm } from './use-entity-form.ts';
 
@@ -13,16 +14,22 @@ interface Card {
 }
 
 const empty: Card = { kind: 'basic', front: '', back: '' };
+const putBack = vi.fn();
 const place = {
   days: 30,
-  takeUp: vi.fn((): Record<string, unknown> => ({})),
+  takeUp: vi.fn<DraftPlace['takeUp']>(() => ({})),
   keep: vi.fn((_typed: object) => true),
-  drop: vi.fn(),
+  drop: vi.fn(() => putBack),
 } satisfies DraftPlace;
 
 beforeEach(() => {
   vi.clearAllMocks();
   place.takeUp.mockReturnValue({});
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
 });
 
 function useCard(card = empty, follows = false) {
@@ -68,6 +75,16 @@ it.each([
   expect(renderHook(() => useCard()).result.current.values).toEqual(values);
 });
 
+it.each([
+  [{ poem: 'of another release' }, false],
+  [{ kind: 'poem' }, false],
+  [{ front: '' }, false],
+  [{ front: 'F', poem: 'P' }, true],
+])('[P2] says which draft it can show something of: %j', (lies, isOfUse) => {
+  renderHook(() => useCard());
+  expect(place.takeUp.mock.calls[0]?.[0]?.(lies)).toBe(isOfUse);
+});
+
 it('shows what comes from another device beside the words of the draft, where it follows', () => {
   place.takeUp.mockReturnValue({ front: 'Mine' });
   const { result, rerender } = renderHook(({ card }) => useCard(card, true), {
@@ -94,4 +111,113 @@ it('keeps nothing of what is saved already', async () => {
   await act(async () => void (await result.current.submit()));
   expect(result.current.draft?.keep()).toBe(true);
   expect(place.keep).not.toHaveBeenCalled();
+});
+
+const hide = () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const ways: [string, (form: { unmount: () => void }) => void][] = [
+  ['goes with its screen', ({ unmount }) => unmount()],
+  ['is hidden', hide],
+  ['goes with the page', () => void globalThis.dispatchEvent(new Event('pagehide'))],
+];
+
+describe.each(ways)('a form that %s without being left', (_, go) => {
+  it('[P2] keeps what was typed, and says nothing', () => {
+    const form = renderHook(() => useCard());
+    act(() => form.result.current.change({ front: 'F' }));
+    go(form);
+    expect(place.keep).toHaveBeenCalledExactlyOnceWith({ front: 'F' });
+    expect(toastNext).not.toHaveBeenCalled();
+  });
+
+  it('writes nothing where nothing was typed since it was kept or taken up', () => {
+    place.takeUp.mockReturnValue({ front: 'F' });
+    const untouched = renderHook(() => useCard());
+    go(untouched);
+    expect(place.keep).not.toHaveBeenCalled();
+    untouched.unmount();
+    const form = renderHook(() => useCard());
+    act(() => form.result.current.change({ back: 'B' }));
+    form.result.current.draft?.keep();
+    go(form);
+    expect(place.keep).toHaveBeenCalledOnce();
+  });
+
+  it('keeps nothing of what is saved', async () => {
+    const form = renderHook(() => useCard());
+    act(() => form.result.current.change({ front: 'F' }));
+    await act(async () => void (await form.result.current.submit(() => go(form))));
+    go(form);
+    expect(place.keep).not.toHaveBeenCalled();
+  });
+
+  it('keeps nothing of what the student has let go', () => {
+    const form = renderHook(() => useCard());
+    act(() => form.result.current.change({ front: 'F' }));
+    act(() => form.result.current.draft?.abandon());
+    go(form);
+    expect(place.keep).not.toHaveBeenCalled();
+  });
+
+  it('keeps no draft of words that were taken back since', () => {
+    place.takeUp.mockReturnValue({ front: 'F' });
+    const form = renderHook(() => useCard());
+    act(() => form.result.current.change({ front: '' }));
+    go(form);
+    expect(place.keep).not.toHaveBeenCalled();
+    expect(place.drop).toHaveBeenCalledOnce();
+  });
+});
+
+it('leaves nothing behind of words that were kept while it was saving', async () => {
+  const form = renderHook(() =>
+    useEntityForm<Card>({
+      initial: () => empty,
+      save: async () => {
+        form.unmount();
+        return true;
+      },
+      draft: () => place,
+    }),
+  );
+  act(() => form.result.current.change({ front: 'F' }));
+  await act(async () => void (await form.result.current.submit()));
+  expect(place.keep).toHaveBeenCalledOnce();
+  expect(place.drop).toHaveBeenCalledOnce();
+  expect(place.drop.mock.invocationCallOrder[0]).toBeGreaterThan(
+    place.keep.mock.invocationCallOrder[0] ?? 0,
+  );
+});
+
+describe('what goes with a draft', () => {
+  const useFiled = (deck: string) =>
+    useEntityForm({
+      initial: () => ({ deck, front: '' }),
+      save: async () => true,
+      draft: () => place,
+      along: (_, { deck }) => ({ deck }),
+    });
+
+  it('[P2] is kept as it was shown, and is shown again', () => {
+    const { result } = renderHook(() => useFiled('d1'));
+    act(() => result.current.change({ front: 'F' }));
+    result.current.draft?.keep();
+    expect(place.keep).toHaveBeenCalledExactlyOnceWith({ deck: 'd1', front: 'F' });
+    place.takeUp.mockReturnValue({ deck: 'd1', front: 'F' });
+    expect(renderHook(() => useFiled('d2')).result.current.values).toEqual({
+      deck: 'd1',
+      front: 'F',
+    });
+  });
+
+  it('is no draft alone', () => {
+    place.takeUp.mockReturnValue({ deck: 'd1', front: 'F' });
+    const { result } = renderHook(() => useFiled('d2'));
+    act(() => result.current.change({ front: '' }));
+    expect(result.current.draft?.keep()).toBe(true);
+    expect(place.keep).not.toHaveBeenCalled();
+    expect(place.drop).toHaveBeenCalledOnce();
+  });
 });

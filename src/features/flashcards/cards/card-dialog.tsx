@@ -47,6 +47,8 @@ export function CardDialog({
         onSave({ kind, front: front.trim(), back: back.trim() }, { deckId, deckName }),
       draft: draftPlace,
       fitDraft: (typed) => fittingParts(typed, destination?.decks ?? []),
+      // Another card may be written before this one, and suggest another deck.
+      along: (_, { deckId }) => (destination ? { deckId } : {}),
     });
   const startAgain = () => {
     flushSync(() => restart({ ...next(), ...emptyDraft, kind: values.kind }));

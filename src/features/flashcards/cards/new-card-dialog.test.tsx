@@ -1,13 +1,24 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
 import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
+import { rememberDeck } from './last-deck.ts';
 import { NewCardDialog } from './new-card-dialog.tsx';
+
+const toasts = vi.hoisted((): { message: string; act: () => void }[] => []);
+vi.mock('../../../ui/toaster/toast-undo.tsx', () => ({
+  toastNext: (message: string, _: string, act: () => void) => void toasts.push({ message, act }),
+  toastUndo: (message: string, act: () => void) => void toasts.push({ message, act }),
+}));
 
 const onClose = vi.fn();
 const user = userEvent.setup();
@@ -15,6 +26,7 @@ let database: AccountDatabase;
 
 beforeEach(async () => {
   onClose.mockReset();
+  toasts.splice(0);
   localStorage.clear();
   // jsdom opens no dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
@@ -32,6 +44,15 @@ const deck = () => screen.findByRole('combobox', { name: 'Deck' });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const drafts = () => readFormDrafts(database.userId).map(({ values }) => values);
 const open = () => render(<NewCardDialog onClose={onClose} />);
+const undoDiscard = () =>
+  act(() => toasts.find(({ message }) => message === 'Draft discarded')?.act());
+
+async function leaveDraft(front: string): Promise<void> {
+  const { unmount } = open();
+  await user.type(await field('Front'), front);
+  await press('Cancel');
+  unmount();
+}
 
 it('[P2] keeps the deck and its name with the words of a card, and brings them back', async () => {
   const { unmount } = open();
@@ -91,4 +112,62 @@ it('asks for the name of a new deck in its field', async () => {
   await user.clear(await field('Deck name'));
   fireEvent.submit((await field('Front')).closest('form') as HTMLFormElement);
   expect(await screen.findByText('Enter a deck name.')).toBeTruthy();
+});
+
+it('[P2] keeps words that were typed since a draft was discarded, whenever that is undone', async () => {
+  await leaveDraft('Old words');
+  const { unmount } = open();
+  await field('Front');
+  await press('Discard draft');
+  await user.type(await field('Front'), 'New words');
+  await press('Cancel');
+  unmount();
+  undoDiscard();
+  expect(drafts().map(({ front }) => front)).toEqual(['Old words', 'New words']);
+});
+
+it('[P2] keeps a discarded draft beside other words in the same field, once that is undone', async () => {
+  await leaveDraft('Old words');
+  const { unmount } = open();
+  await field('Front');
+  await press('Discard draft');
+  await user.type(await field('Front'), 'New words');
+  undoDiscard();
+  expect(await field('Front')).toHaveProperty('value', 'New words');
+  await press('Cancel');
+  unmount();
+  expect(drafts().map(({ front }) => front)).toEqual(['Old words', 'New words']);
+});
+
+it('[P2] keeps the words where the dialog goes with its screen, as one draft, until they are saved', async () => {
+  const { unmount } = open();
+  await user.type(await field('Front'), 'Words');
+  globalThis.dispatchEvent(new Event('pagehide'));
+  await user.type(await field('Front'), ' and more');
+  unmount();
+  expect(drafts().map(({ front }) => front)).toEqual(['Words and more']);
+  expect(toasts).toEqual([]);
+  open();
+  await user.type(await field('Back'), 'B');
+  globalThis.dispatchEvent(new Event('pagehide'));
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(drafts()).toEqual([]);
+});
+
+it('keeps nothing of an account that is closed', async () => {
+  const { unmount } = open();
+  await user.type(await field('Front'), 'Words');
+  closeAccountDatabase();
+  unmount();
+  expect(drafts()).toEqual([]);
+});
+
+it('[P2] keeps the deck that was shown with the words of a card, suggested as it was', async () => {
+  rememberDeck('d1');
+  await leaveDraft('What divides?');
+  rememberDeck('d2');
+  open();
+  expect(await deck()).toHaveProperty('value', 'd1');
+  expect(await field('Front')).toHaveProperty('value', 'What divides?');
 });

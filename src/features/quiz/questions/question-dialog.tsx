@@ -9,17 +9,20 @@ import { controlClass, TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import {
+  answersAlong,
   changedParts,
   checkQuestion,
   fittingQuestion,
-  type QuestionDraft,
+  formOfQuestion,
+  type QuestionForm,
 } from './question-form.ts';
 
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  const { id, stem, options, answer } = question;
+  const { id } = question;
+  const initial = () => formOfQuestion(question);
   const group = useId();
-  const { values, problems, draft, change, field, busy, submit } = useEntityForm<QuestionDraft>({
-    initial: () => ({ stem, options, answer }),
+  const { values, problems, draft, change, field, busy, submit } = useEntityForm<QuestionForm>({
+    initial,
     // What is wrong is said below the answers, whichever text it is.
     check: (draft) => {
       const checked = checkQuestion(draft);
@@ -35,7 +38,8 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
       return tell(result, { done: say.saved, failed: 'Could not save the question. Try again.' });
     },
     draft: () => formDraftPlace('question', id),
-    fitDraft: (typed) => fittingQuestion(typed, options.length),
+    fitDraft: (typed) => fittingQuestion(typed, initial()),
+    along: answersAlong,
   });
   return (
     <FormDialog

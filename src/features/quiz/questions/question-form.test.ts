@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedParts, fittingQuestion } from './question-form.ts';
+import { answersAlong, changedParts, fittingQuestion, formOfQuestion } from './question-form.ts';
 
 const question = { stem: 'Q', options: ['a', 'b'], answer: 0 };
 
@@ -15,18 +15,34 @@ it.each([
   },
 );
 
+const stored = ['a', 'b', '0'];
+
 it.each([
+  ['both with their number', { options: ['a', 'c'], answer: 1, stored }, true],
+  ['a mark alone', { answer: 1, stored }, false],
+  ['answers alone', { options: ['a', 'c'], stored }, false],
+  ['no such answer', { options: ['a', 'b'], answer: 2, stored }, false],
+  ['half a number', { options: ['a', 'b'], answer: 0.5, stored }, false],
+  ['less than the first', { options: ['a', 'b'], answer: -1, stored }, false],
   [
-    { stem: 'Q', answer: 1 },
-    { stem: 'Q', answer: 1 },
+    'other answers stored since',
+    { options: ['a', 'c'], answer: 1, stored: ['b', 'a', '0'] },
+    false,
   ],
-  [{ answer: 2 }, {}],
-  [
-    { options: ['a', 'b', 'c'], answer: 2 },
-    { options: ['a', 'b', 'c'], answer: 2 },
-  ],
-  [{ stem: 'Q', answer: 0.5 }, { stem: 'Q' }],
-  [{ answer: -1 }, {}],
-])('of a draft the mark is taken up only where there is such an answer: %j', (typed, fitting) => {
-  expect(fittingQuestion(typed, 2)).toEqual(fitting);
+  ['another mark stored since', { options: ['a', 'c'], answer: 1, stored: ['a', 'b', '1'] }, false],
+  ['of another release', { options: ['a', 'c'], answer: 1 }, false],
+])('[P2] of a draft the answers are taken up with their number, or not: %s', (_, typed, fits) => {
+  expect(fittingQuestion({ stem: 'Q', ...typed }, formOfQuestion(question))).toEqual(
+    fits ? { stem: 'Q', ...typed } : { stem: 'Q' },
+  );
+});
+
+it.each([
+  [{ answer: 1 }, true],
+  [{ options: ['a', 'c'] }, true],
+  [{ stem: 'Q2' }, false],
+])('a draft holds the answers with their number where either was changed: %j', (changes, has) => {
+  const form = { ...formOfQuestion(question), ...changes };
+  const { options, answer } = form;
+  expect(answersAlong(changes, form)).toEqual(has ? { options, answer, stored } : {});
 });

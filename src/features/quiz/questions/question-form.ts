@@ -19,18 +19,37 @@ export function changedParts(
   };
 }
 
+/** What the dialog holds: the question, and the answers with the number as they were stored when it opened. */
+export interface QuestionForm extends QuestionDraft {
+  stored: string[];
+}
+
+export function formOfQuestion({ stem, options, answer }: QuestionDraft): QuestionForm {
+  return { stem, options, answer, stored: [...options, String(answer)] };
+}
+
+/** @returns what a draft holds besides what was changed: a number says nothing without its answers */
+export function answersAlong(
+  changes: Partial<QuestionForm>,
+  { options, answer, stored }: QuestionForm,
+): Partial<QuestionForm> {
+  const isChanged = 'options' in changes || 'answer' in changes;
+  return isChanged ? { options, answer, stored } : {};
+}
+
 /**
  * @param typed parts of a draft
- * @param answerCount of the stored question
- * @returns the parts that a form can show: one of the answers is marked
+ * @param now what the form begins with
+ * @returns the parts that a form can show: answers with their number, of the answers that are stored still
  */
 export function fittingQuestion(
-  { options, answer, ...typed }: Partial<QuestionDraft>,
-  answerCount: number,
-): Partial<QuestionDraft> {
-  const count = options?.length ?? answerCount;
-  const isThere = answer !== undefined && Number.isInteger(answer) && answer >= 0 && answer < count;
-  return { ...typed, ...(options && { options }), ...(isThere && { answer }) };
+  { options, answer, stored, ...typed }: Partial<QuestionForm>,
+  now: QuestionForm,
+): Partial<QuestionForm> {
+  if (options === undefined || answer === undefined || stored === undefined) return typed;
+  const isThere = Number.isInteger(answer) && answer >= 0 && answer < options.length;
+  const isStored = JSON.stringify(stored) === JSON.stringify(now.stored);
+  return isThere && isStored ? { ...typed, options, answer, stored } : typed;
 }
 
 /** @returns what is wrong, or the question with spaces around its texts left out */

@@ -1,13 +1,14 @@
 /** The last step: the student's first card, written here or to come from a file; who has some goes on to them. */
 import { Link, useRouter } from '@tanstack/react-router';
 import { Play, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { beginUpload } from '../../../begin.ts';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
-import { createCardInNewDeck } from '../../../model/entities/card.ts';
+import { type Card, createCardInNewDeck } from '../../../model/entities/card.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
@@ -22,23 +23,31 @@ export function FirstCard() {
     async (db) => (await db.rows('deck').where('deletedAt').equals(0).count()) > 0,
     [],
   );
-  const [isMade, setIsMade] = useState(false);
-  if (hasDecks === undefined) return <Loading label="Fetching flashcards" />;
-  if (hasDecks) return <Ready isMade={isMade} />;
+  return hasDecks === undefined ? (
+    <Loading label="Fetching flashcards" />
+  ) : (
+    <Begin hadDecks={hasDecks} />
+  );
+}
+
+/** @param hadDecks at first: a deck that another device brings takes no form from under the hands */
+function Begin({ hadDecks }: { hadDecks: boolean }) {
+  const [stage, setStage] = useState<'write' | 'made' | 'ready'>(hadDecks ? 'ready' : 'write');
+  if (stage !== 'write') return <Ready isMade={stage === 'made'} />;
   return (
     <>
-      <WriteCard onMade={() => setIsMade(true)} />
+      <WriteCard onMade={() => setStage('made')} />
       <FromFile />
     </>
   );
 }
 
 function WriteCard({ onMade }: { onMade: () => void }) {
-  const { field, busy, submit } = useEntityForm({
-    initial: () => ({ front: '', back: '' }),
+  const { field, busy, submit } = useEntityForm<Pick<Card, 'kind' | 'front' | 'back'>>({
+    initial: () => ({ kind: 'basic', front: '', back: '' }),
     check: ({ front, back }) => ({
-      front: front.trim() === '' ? 'Enter the front.' : undefined,
-      back: back.trim() === '' ? 'Enter the back.' : undefined,
+      front: front.trim() === '' ? 'Enter the front of the card.' : undefined,
+      back: back.trim() === '' ? 'Enter the back of the card.' : undefined,
     }),
     save: async ({ front, back }) => {
       const made = await mutate(createCardInNewDeck, {
@@ -52,6 +61,9 @@ function WriteCard({ onMade }: { onMade: () => void }) {
       });
       return tell(made, { failed: say.errorCreatingFlashcard });
     },
+    draft: () => formDraftPlace('new-card'),
+    // A sentence with gaps is written in the dialog.
+    fitDraft: (typed) => (typed.kind === 'cloze' ? {} : typed),
   });
   return (
     <Panel>
@@ -94,9 +106,9 @@ function FromFile() {
     if (await beginUpload()) await router.navigate({ to: '/dashboard' });
   };
   return (
-    <Panel title="Or start from a PDF">
+    <Panel title="Your first PDF">
       <p className="max-w-prose text-muted">
-        Haversack makes flashcards, a summary and a quiz from its pages, also without a network.
+        Generate flashcards, a summary and a quiz from your PDF. It works offline.
       </p>
       <Button
         variant="secondary"
@@ -111,6 +123,11 @@ function FromFile() {
 }
 
 function Ready({ isMade }: { isMade: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone with the form.
+  useEffect(() => {
+    if (isMade) heading.current?.focus();
+  }, [isMade]);
   return (
     <Panel>
       <div className="grid justify-items-center gap-3 py-4 text-center">
@@ -118,11 +135,9 @@ function Ready({ isMade }: { isMade: boolean }) {
           {isMade ? <Celebration /> : null}
           <BagDrawing icon={<Play size={26} />} />
         </span>
-        <div role="status">
-          <h2 className="text-lg font-semibold">
-            {isMade ? 'Your first card is in your bag' : 'You already have flashcards'}
-          </h2>
-        </div>
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {isMade ? 'First card saved' : 'You already have flashcards'}
+        </h2>
         <Link to="/dashboard/library/flashcards" hash="review" className={buttonClass()}>
           <Play aria-hidden size={18} />
           {isMade ? 'Review it now' : 'Start review'}

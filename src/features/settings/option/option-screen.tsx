@@ -29,7 +29,7 @@ interface Step {
 
 const steps: Record<OptionStep, Step> = {
   1: {
-    title: 'Make it yours',
+    title: 'Your preferences',
     description: 'Choose how Haversack looks. You can change this later in Settings.',
     content: (
       <>
@@ -45,11 +45,11 @@ const steps: Record<OptionStep, Step> = {
     ),
   },
   2: {
-    title: 'Set your pace',
-    description: 'A little each day goes a long way. You can change this later in Settings.',
+    title: 'Your daily goal',
+    description: 'A few cards per day are enough. You can change this later in Settings.',
     content: (
       <OfAccount>
-        <Panel title="Daily goal">
+        <Panel title="How much per day?">
           <GoalChoice />
         </Panel>
         <Panel title="Notifications">
@@ -60,9 +60,9 @@ const steps: Record<OptionStep, Step> = {
     ),
   },
   3: {
-    title: 'Make your first card',
+    title: 'Your first card',
     description:
-      'Write a question and its answer. Haversack asks you just before you would forget.',
+      'Write the front and the back. Haversack shows the card again before you forget it.',
     content: (
       <OfAccount>
         <FirstCard />
