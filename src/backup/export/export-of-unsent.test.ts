@@ -117,7 +117,7 @@ describe('[P5] the export has what the warnings before a removal count', () => {
     formDraftPlace('new-card', 'd1').keep({ front: 'What divides?' });
     const { text, readme } = await exported();
     expect(JSON.parse(text('json/drafts.json'))).toMatchObject([
-      { form: 'New card', of: 'd1', values: { front: 'What divides?' } },
+      { form: 'New flashcard', of: 'd1', values: { front: 'What divides?' } },
     ]);
     expect(readme).toContain('drafts.json');
   });

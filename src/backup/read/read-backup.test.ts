@@ -19,7 +19,9 @@ it('a backup without an email is nobody’s own where the student’s is not kno
 });
 
 it('names the drafts of dialogs as not imported', async () => {
-  const drafts = [{ form: 'New card', of: 'd1', savedAt: '2026-05-04T09:00:00.000Z', values: {} }];
+  const drafts = [
+    { form: 'New flashcard', of: 'd1', savedAt: '2026-05-04T09:00:00.000Z', values: {} },
+  ];
   const entries = { 'json/account.json': { email: 'a@example.org' }, 'json/drafts.json': drafts };
   const user = { id: 'me', email: 'a@example.org' };
   const { source } = await openBackup(new Blob([zipBytes(entries)]), user, 0);

@@ -39,7 +39,7 @@ describe('a draft', () => {
     place().keep({ front: 'What divides?', options: ['a', 'b'], answer: 1 });
     expect(readFormDrafts(student)).toEqual([
       {
-        form: 'New card',
+        form: 'New flashcard',
         of: 'deck',
         savedAt: '2026-05-04T09:00:00.000Z',
         values: { front: 'What divides?', options: ['a', 'b'], answer: 1 },

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { dayMs } from '../../lib/date-format.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { parseJson } from '../../lib/parse-json.ts';
+import { definitionOf, type EntityName, isEntityName } from '../../model/registry.ts';
 import { currentDatabase, type WholeHistory } from '../database.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 
@@ -19,26 +20,8 @@ export const draftDays = 30;
 const mostDrafts = 100;
 const mostCharacters = 1_000_000;
 
-/** The forms that keep drafts, with their titles. */
-const titles = {
-  'new-card': 'New card',
-  card: 'Edit card',
-  question: 'Edit question',
-  'new-task': 'New task',
-  task: 'Edit task',
-  'new-event': 'New event',
-  event: 'Edit event',
-  'new-goal': 'New study goal',
-  goal: 'Edit study goal',
-  'new-course': 'New course',
-  course: 'Edit course',
-  'new-deck': 'New deck',
-  deck: 'Rename deck',
-  quiz: 'Rename quiz',
-  file: 'Rename file',
-};
-
-export type FormKind = keyof typeof titles;
+/** Which form a draft is of: one that changes such a thing, or one that makes a new one. */
+export type FormKind = EntityName | `new-${EntityName}`;
 
 const values = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));
 const kept = v.object({ savedAt: v.number(), values });
@@ -55,7 +38,7 @@ interface Found extends Entry {
 
 /** For counting and exports. */
 export interface KeptFormDraft {
-  /** The dialog's title. */
+  /** `Edit flashcard`, `New task`. */
   form: string;
   /** The id of what is changed, or of the deck of a new card; empty: neither. */
   of: string;
@@ -65,12 +48,18 @@ export interface KeptFormDraft {
   values: Record<string, string | number | string[]>;
 }
 
+/** @param kind as it stands in a key: one that this release does not know is told as it is */
+function formInWords(kind: string): string {
+  const [, start = '', entity = ''] = /^(new-)?(.*)$/.exec(kind) ?? [];
+  if (!isEntityName(entity)) return kind;
+  return `${start === '' ? 'Edit' : 'New'} ${definitionOf(entity).noun}`;
+}
+
 /** The oldest key first. What cannot be read is none. One past its time is one until it is removed. */
 export function readFormDrafts(userId: string): KeptFormDraft[] {
   return readDrafts(startOf(userId)).map(({ key, savedAt, values }) => {
     const [kind = '', of = ''] = key.slice(startOf(userId).length).split(':');
-    const form = Object.hasOwn(titles, kind) ? titles[kind as FormKind] : kind;
-    return { form, of, savedAt: new Date(savedAt).toISOString(), values };
+    return { form: formInWords(kind), of, savedAt: new Date(savedAt).toISOString(), values };
   });
 }
 

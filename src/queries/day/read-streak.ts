@@ -1,5 +1,4 @@
 /** Reads the streak: the days with study from the index, and single acts only around a gap that travel may explain. */
-import type { Table } from 'dexie';
 import type { AccountDatabase } from '../../db/database.ts';
 import {
   gapBefore,
@@ -42,11 +41,24 @@ export async function readStudyWeek(db: AccountDatabase, today: string): Promise
     dayOfNumber(dayNumber(today) - (daysOfWeek - 1 - index)),
   );
   const [first = today] = days;
-  const keys = await Promise.all(
-    [db.rows('review'), db.rows('attempt'), db.rows('reading')].map((table: Table) =>
-      table.where('studyDay').between(first, today, true, true).uniqueKeys(),
-    ),
-  );
+  const week = [first, today, true, true] as const;
+  const keys = await Promise.all([
+    db
+      .rows('review')
+      .where('studyDay')
+      .between(...week)
+      .uniqueKeys(),
+    db
+      .rows('attempt')
+      .where('studyDay')
+      .between(...week)
+      .uniqueKeys(),
+    db
+      .rows('reading')
+      .where('studyDay')
+      .between(...week)
+      .uniqueKeys(),
+  ]);
   const studied = new Set(keys.flat().map(String));
   return days.map((day) => studied.has(day));
 }

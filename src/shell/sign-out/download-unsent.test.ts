@@ -56,7 +56,7 @@ it('[P2] has the drafts of dialogs, which the error screen counts', async () => 
   formDraftPlace('new-card', 'd1').keep({ front: 'What divides?' });
   await downloadUnsent(database.userId, 'Ada');
   expect(JSON.parse(String(saveAsFile.mock.calls[0]?.[1])).drafts).toMatchObject([
-    { form: 'New card', of: 'd1', values: { front: 'What divides?' } },
+    { form: 'New flashcard', of: 'd1', values: { front: 'What divides?' } },
   ]);
   expect(await readUnsentWork()).toMatchObject({ changes: 1, words: '1 draft is' });
 });
