@@ -142,6 +142,7 @@ async function cardsOf(
   const last = before?.cards;
   const isUnchanged =
     last !== undefined &&
+    clock.nowMs >= last.foldedAtMs &&
     (last.version === version || clock.nowMs - last.foldedAtMs < foldEveryMs) &&
     (last.firstDueAt ?? Number.POSITIVE_INFINITY) > clock.nowMs;
   if (isUnchanged) return last;

@@ -62,10 +62,10 @@ export function createNotifier(deps: NotifierDeps): Notifier {
 
   function isDue(plan: Plan, { version, newestDeviceAt }: NoticeAccount): boolean {
     const now = nowMs();
-    // A clock that was set back has no say.
-    const isSettled = Math.abs(now - plan.lookedAtMs) >= settleMs;
-    const isNewDevice = newestDeviceAt !== plan.newestDeviceAt;
-    return plan.nextMs <= now || isNewDevice || (version !== plan.version && isSettled);
+    // What was planned by a clock that has been set back since is worth nothing.
+    if (now < plan.lookedAtMs || plan.nextMs <= now) return true;
+    if (newestDeviceAt !== plan.newestDeviceAt) return true;
+    return version !== plan.version && now - plan.lookedAtMs >= settleMs;
   }
 
   async function lookAfter(
@@ -112,8 +112,13 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   };
 }
 
-/** Of the servers that share a database, the first one of each minute. Not where they cannot be counted. */
+/**
+ * Of the servers that share a database, the first one in each minute. Not where they cannot be counted. The minute stands in the
+ * key, so that a clock that was wrong and is set back finds no window that ends in the future.
+ * @throws CannotCount
+ */
 async function isOurs({ storage: { counts }, nowMs }: NotifierDeps): Promise<boolean> {
-  const window = { lengthMs: runEveryMs - 5_000, nowMs: nowMs() };
-  return !(await counts.take([{ key: 'notifier-run', most: 1 }], window)).isFull;
+  const now = nowMs();
+  const key = `notifier-run:${Math.floor(now / runEveryMs)}`;
+  return !(await counts.take([{ key, most: 1 }], { lengthMs: runEveryMs, nowMs: now })).isFull;
 }
