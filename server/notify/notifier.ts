@@ -17,8 +17,8 @@ const settleMs = 5 * 60_000;
 /** An account that cannot be read is left alone for so long, milliseconds. */
 const faultMs = 10 * 60_000;
 const accountsAtOnce = 500;
-/** So many messages are on their way at once. */
-const sendsAtOnce = 5;
+/** So many messages are on their way at once: some mail servers take three connections from one address, and others need them too. */
+const sendsAtOnce = 2;
 
 export interface NotifierDeps extends LookDeps {
   onFault(error: unknown): void;
@@ -76,10 +76,9 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     try {
       const { plan, tellings } = await look(account, before, deps);
       for (const telling of tellings) {
-        const claimed = await claimTelling(telling, deps);
-        if (claimed === undefined) continue;
-        if ('againMs' in claimed) plan.nextMs = Math.min(plan.nextMs, claimed.againMs);
-        else await begin(claimed, plan, sends);
+        const { claimed, againMs = Number.POSITIVE_INFINITY } = await claimTelling(telling, deps);
+        plan.nextMs = Math.min(plan.nextMs, againMs);
+        if (claimed !== undefined) await begin(claimed, plan, sends);
       }
       return plan;
     } catch (error) {

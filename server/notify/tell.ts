@@ -10,7 +10,6 @@ import { studyDayOf } from '../../src/model/study/study-day.ts';
 import { type Attempt, countKey, createAttempt, giveBackOnFault } from '../accounts/attempt.ts';
 import type { Outcome } from '../mail.ts';
 import type { LookDeps, Telling } from './look.ts';
-import type { ToldNotice } from './message-words.ts';
 import { hashUnsubscribe, unsubscribeToken } from './unsubscribe.ts';
 
 /** So many go into one message; what is left goes into the next. */
@@ -29,21 +28,28 @@ export interface Claimed {
   send(onFault: (error: unknown) => void): Promise<number | undefined>;
 }
 
-/** @returns `undefined` where nothing is left to be sent; or when to come again, where it cannot be sent now */
+export interface Step {
+  claimed?: Claimed;
+  /** When to come again: it cannot be sent now, or not all of it fits into one message. */
+  againMs?: number;
+}
+
 export async function claimTelling(
   { userId, on, due, subjects, clock }: Telling,
   { storage, nowMs }: LookDeps,
-): Promise<Claimed | { againMs: number } | undefined> {
-  const told = new Map<string, ToldNotice>();
-  for (const one of due.slice(0, mostAtOnce)) {
+): Promise<Step> {
+  const worded = due.flatMap((one) => {
     const words = tellNotification(one, subjects, clock);
-    if (words !== undefined && isNotificationKind(one.kind)) {
-      told.set(one.id, { ...words, kind: one.kind });
-    }
-  }
-  if (told.size === 0) return undefined;
+    const { id, kind } = one;
+    return words !== undefined && isNotificationKind(kind)
+      ? [{ id, told: { ...words, kind } }]
+      : [];
+  });
+  if (worded.length === 0) return {};
   // Nothing is noted: it goes out when the mail server is back, if it is news then.
   if (!on.open.isReachable()) return { againMs: nowMs() + (waitsMs[0] ?? 0) };
+  const told = new Map(worded.slice(0, mostAtOnce).map((one) => [one.id, one.told]));
+  const rest: Step = worded.length > mostAtOnce ? { againMs: nowMs() } : {};
   const attempt = smsAttempt(on, storage.counts, nowMs);
   // Nothing is noted either: whoever names another's number must not silence its owner.
   if (attempt !== undefined && !(await attempt.begin())) {
@@ -60,12 +66,12 @@ export async function claimTelling(
   const claimed = await (attempt === undefined ? claim() : giveBackOnFault(attempt, claim));
   if (claimed.kind !== 'claimed') {
     await attempt?.giveBack();
-    return undefined;
+    return rest;
   }
   const { email, ids, tries } = claimed;
   const to = on.number ?? email;
   const words = ids.flatMap((id) => told.get(id) ?? []);
-  return {
+  const message: Claimed = {
     async send(onFault) {
       const outcome = await sendSafely(
         () => open.sendOnce({ to, told: words, token }, onFault),
@@ -79,6 +85,7 @@ export async function claimTelling(
       return againMs;
     },
   };
+  return { ...rest, claimed: message };
 }
 
 /** Whatever a channel throws, nobody knows what became of the message. */
