@@ -16,10 +16,12 @@ import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { type GoalProgress, goalProgress } from '../../src/model/study/progress.ts';
 import { studyDayOf } from '../../src/model/study/study-day.ts';
 import type { Devices, StoredDevice } from '../storage/contract.ts';
+import { signupLifeMs } from '../storage/tables/signups.ts';
 import { readLive, rowsOfEntity, type Source } from './read-entity.ts';
 
 /** A device that came longer ago is no news. Well within the time for which is known what went out. */
 const newDeviceMs = 7 * dayMs;
+const hourMs = 60 * 60_000;
 
 export interface AccountFacts {
   /** As if a card were due: whether one is takes long to find out (`due-cards.ts`). */
@@ -32,7 +34,7 @@ export interface AccountFacts {
 export async function readAccountFacts(
   source: Source,
   devices: Pick<Devices, 'list'>,
-  profile: Partial<Profile>,
+  { profile, createdAt }: { profile: Partial<Profile>; createdAt: number },
   { nowMs, offsetAt }: LocalClock,
 ): Promise<AccountFacts> {
   const archived = (await readLive(source, 'course')).filter(isArchived).map(({ id }) => id);
@@ -55,7 +57,7 @@ export async function readAccountFacts(
       // Of one device each, which tells of them itself.
       jobs: [],
       refusedAt: undefined,
-      newDevices: newOnes(known, nowMs),
+      newDevices: newOnes(known, createdAt, nowMs),
     },
     subjects: {
       tasks: byId(tasks),
@@ -81,9 +83,17 @@ function isNear({ startsAt, endsAt }: StudyEvent, nowMs: number): boolean {
   return startsAt < nowMs + 2 * dayMs && Math.max(startsAt, endsAt) > nowMs - dayMs;
 }
 
-/** Not the one with which the account began. */
-function newOnes(known: readonly StoredDevice[], nowMs: number): NotificationFacts['newDevices'] {
-  const firstMs = Math.min(...known.map(({ firstSeenAt }) => firstSeenAt));
+/**
+ * Not the one with which the account began: the oldest that is known, if it came within a day and an hour of the sign-up. Whoever
+ * signs the older ones out later makes no other the first.
+ */
+function newOnes(
+  known: readonly StoredDevice[],
+  createdAt: number,
+  nowMs: number,
+): NotificationFacts['newDevices'] {
+  const oldestMs = Math.min(...known.map(({ firstSeenAt }) => firstSeenAt));
+  const firstMs = oldestMs <= createdAt + signupLifeMs + hourMs ? oldestMs : 0;
   return known
     .filter(({ firstSeenAt }) => firstSeenAt > firstMs && firstSeenAt > nowMs - newDeviceMs)
     .map(({ device, firstSeenAt }) => ({ id: device, firstSeenAt }));

@@ -81,7 +81,8 @@ export async function look(
   if (!on.some(isReachable)) return comeAgain(plan, now + awayMs);
 
   const clock: LocalClock = { nowMs: now, offsetAt };
-  const known = await readAccountFacts(source, storage.devices, student.profile, clock);
+  const about = { profile: student.profile, createdAt: account.createdAt };
+  const known = await readAccountFacts(source, storage.devices, about, clock);
   // Each of these goes through all that there is, and is a turn of its own.
   await nextTurn();
   const found = findNotifications(known.facts, clock, wanted);

@@ -83,10 +83,7 @@ interface Part {
 /** @param rest are only counted */
 function smsOf(named: readonly Part[], rest: readonly Part[]): string {
   const more = rest.reduce((sum, { count }) => sum + count, 0);
-  const words = [
-    ...named.map((part) => part.words),
-    ...(more > 0 ? [`${more} more`] : []),
-  ];
+  const words = [...named.map((part) => part.words), ...(more > 0 ? [`${more} more`] : [])];
   return `Haversack: ${words.join(', ')}. Turn off in Settings.`;
 }
 

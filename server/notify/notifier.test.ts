@@ -303,20 +303,3 @@ describe('goals', () => {
     expect(await at('2026-03-10T17:00Z')).toEqual(['Chapter 1: Time to read: 2 pages left today']);
   });
 });
-
-it('a new device is told, the first one is not', async () => {
-  const student = await studentIn('UTC');
-  const session = {
-    ...{ id: 's', userId: student, expiresAt: Date.parse('2027-01-01'), rotatedAt: 0, used: true },
-    ...{ accessHash: 'a', refreshHash: 'r', parentAccessHash: '', parentRefreshHash: '' },
-  };
-  await world.storage.sessions.insert(session, world.clock.nowMs);
-  const see = (device: string, kind: string, seenAt: number) =>
-    world.storage.devices.see({ userId: student, device, sessionId: 's', kind, seenAt });
-  await see('a', 'Chrome on Linux', world.clock.nowMs + 1);
-  expect(await at('2026-03-01T01:00Z')).toEqual([]);
-  await see('b', 'Firefox on Windows', Date.parse('2026-03-01T01:01Z'));
-  expect(await at('2026-03-01T01:02Z')).toEqual([
-    expect.stringContaining('New device: Firefox on Windows'),
-  ]);
-});
