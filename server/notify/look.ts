@@ -20,7 +20,7 @@ import type { Channels } from './channels.ts';
 import { channelsOn, type OnChannel } from './channels-on.ts';
 import { type CardsDue, readCardsDue } from './due-cards.ts';
 import { type DueNotification, idsOf, unseen, untold } from './pending.ts';
-import { readByIds, type Source } from './read-entity.ts';
+import { mostRows, readByIds, type Source } from './read-entity.ts';
 
 export interface LookDeps {
   storage: Pick<Storage, 'rows' | 'notices' | 'devices' | 'counts' | 'secret'>;
@@ -35,6 +35,8 @@ export interface Plan {
   version: number;
   newestDeviceAt: number;
   lookedAtMs: number;
+  /** Its last look took long: it is not looked at before. Milliseconds. */
+  restsUntilMs?: number;
   /** When there may be something to tell, if nothing is written until then. */
   nextMs: number;
   cards?: CardsDue & { version: number; foldedAtMs: number };
@@ -72,7 +74,12 @@ export async function look(
   const plan: Plan = { version, newestDeviceAt, lookedAtMs: now, nextMs: Infinity };
   if (before?.cards !== undefined) plan.cards = before.cards;
   const nothing = { plan, tellings: [] };
-  const source: Source = { rows: storage.rows, userId, giveWay: createGiveWay() };
+  const source: Source = {
+    rows: storage.rows,
+    userId,
+    giveWay: createGiveWay(),
+    budget: { rows: mostRows },
+  };
   const student = await readStudent(source);
   const on = channelsOn(student.profile, channels);
   const offsetAt = offsetsIn(student.settings.timeZone ?? '');

@@ -1,7 +1,8 @@
 /**
  * Looks after the notifications of all students who want them by a channel of this server, about once a minute.
  *
- * Invariants: one run at a time, on one of the servers that share a database. No account holds others up: each is read in
+ * Invariants: one run at a time on each server, and in each minute one of the servers that share a database begins one. A run that
+ * takes longer may overlap with one of another server; what goes out once is kept by the claims in the database. No account holds others up: each is read in
  * slices, and requests have their turn between them. A run that is cut off at any place loses nothing: the next one finds
  * what is due by what stands in the database.
  */
@@ -20,8 +21,14 @@ const accountsAtOnce = 500;
 /** So many messages are on their way at once: some mail servers take three connections from one address, and others need them too. */
 const sendsAtOnce = 2;
 
+/** A look that takes longer, milliseconds, is taken at most so often, after those of all others. */
+const slowLookMs = 2_000;
+const restMs = 60 * 60_000;
+
 export interface NotifierDeps extends LookDeps {
   onFault(error: unknown): void;
+  /** How long things take, milliseconds; the processor's clock, which is never set back. */
+  elapsedMs?(): number;
 }
 
 export interface Notifier {
@@ -32,7 +39,7 @@ export interface Notifier {
 }
 
 export function createNotifier(deps: NotifierDeps): Notifier {
-  const { storage, nowMs, onFault } = deps;
+  const { storage, nowMs, onFault, elapsedMs = () => performance.now() } = deps;
   let plans = new Map<string, Plan>();
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -41,6 +48,11 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     if (!(await isOurs(deps))) return;
     const next = new Map<string, Plan>();
     const sends = new Set<Promise<void>>();
+    const slow: NoticeAccount[] = [];
+    const lookAt = async (account: NoticeAccount) => {
+      next.set(account.id, await lookAfter(account, plans.get(account.id), sends));
+      await nextTurn();
+    };
     for (let after: string | undefined = ''; after !== undefined && !isStopped; ) {
       const accounts = await storage.notices.accounts(after, accountsAtOnce);
       for (const account of accounts) {
@@ -48,14 +60,13 @@ export function createNotifier(deps: NotifierDeps): Notifier {
         const before = plans.get(account.id);
         if (before !== undefined && !isDue(before, account)) {
           next.set(account.id, before);
-          continue;
-        }
-        next.set(account.id, await lookAfter(account, before, sends));
-        await nextTurn();
+        } else if (before?.restsUntilMs !== undefined) slow.push(account);
+        else await lookAt(account);
       }
       after = accounts.at(-1)?.id;
       await nextTurn();
     }
+    for (const account of slow) if (!isStopped) await lookAt(account);
     await Promise.all(sends);
     if (!isStopped) plans = next;
   }
@@ -63,7 +74,9 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   function isDue(plan: Plan, { version, newestDeviceAt }: NoticeAccount): boolean {
     const now = nowMs();
     // What was planned by a clock that has been set back since is worth nothing.
-    if (now < plan.lookedAtMs || plan.nextMs <= now) return true;
+    if (now < plan.lookedAtMs) return true;
+    if (plan.restsUntilMs !== undefined && now < plan.restsUntilMs) return false;
+    if (plan.nextMs <= now) return true;
     if (newestDeviceAt !== plan.newestDeviceAt) return true;
     return version !== plan.version && now - plan.lookedAtMs >= settleMs;
   }
@@ -74,7 +87,9 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     sends: Set<Promise<void>>,
   ): Promise<Plan> {
     try {
+      const begunMs = elapsedMs();
       const { plan, tellings } = await look(account, before, deps);
+      if (elapsedMs() - begunMs > slowLookMs) plan.restsUntilMs = nowMs() + restMs;
       for (const telling of tellings) {
         const { claimed, againMs = Number.POSITIVE_INFINITY } = await claimTelling(telling, deps);
         plan.nextMs = Math.min(plan.nextMs, againMs);
