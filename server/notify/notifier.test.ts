@@ -286,20 +286,3 @@ describe('cards that are due', () => {
     expect(await at(`${studyDay}T09:30Z`)).toEqual([]);
   });
 });
-
-describe('goals', () => {
-  it('are told at the time of the reminder while pages of the day are left', async () => {
-    const student = await studentIn('UTC');
-    await world.write(student, 'goal', 'g', {
-      ...{ name: 'Chapter 1', fileId: 'f', startDate: '2026-03-01', endDate: '2026-03-10' },
-      ...{ startPage: 1, endPage: 10, reminder: '17:00', createdAt: 1 },
-    });
-    for (let page = 1; page <= 8; page++) {
-      await world.write(student, 'reading', `r${page}`, {
-        ...{ fileId: 'f', page, readAt: 1, studyDay: '2026-03-02', durationMs: 1 },
-      });
-    }
-    expect(await at('2026-03-10T16:59Z')).toEqual([]);
-    expect(await at('2026-03-10T17:00Z')).toEqual(['Chapter 1: Time to read: 2 pages left today']);
-  });
-});
