@@ -4,13 +4,22 @@ import { readConfig } from './config.ts';
 it('needs no setting at all', () => {
   expect(readConfig({})).toMatchObject({
     ok: true,
-    data: { port: 8787, host: '127.0.0.1', databaseUrl: '', publicUrl: '', smtpUrl: '' },
+    data: {
+      port: 8787,
+      host: '127.0.0.1',
+      databaseUrl: '',
+      publicUrl: '',
+      smtpUrl: '',
+      smsPerDay: 500,
+    },
   });
 });
 
 it.each([
   ['PORT', 'eighty', 'The setting PORT must be a number from 0 to 65535.'],
   ['PORT', '70000', 'The setting PORT must be a number from 0 to 65535.'],
+  ['SMS_PER_DAY', '-1', 'The setting SMS_PER_DAY must be a number from 0 to 99999.'],
+  ['SMS_PER_DAY', 'many', 'The setting SMS_PER_DAY must be a number from 0 to 99999.'],
   ['DATA_DIR', '', 'The setting DATA_DIR must be a folder.'],
   ['APP_DIR', '', 'The setting APP_DIR must be a folder.'],
   [

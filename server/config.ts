@@ -49,6 +49,7 @@ const environment = v.object({
   ),
   // As it stands in a header (RFC 6750 §2.1).
   SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]*$/)), ''),
+  SMS_PER_DAY: v.optional(wholeNumber, '500'),
   TRUSTED_PROXIES: v.optional(networks, ''),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
@@ -70,6 +71,8 @@ export interface Config {
   smsUrl: string;
   /** What the gateway knows this server by; empty: it asks for none. */
   smsToken: string;
+  /** To all students together; 0: SMS are not offered. */
+  smsPerDay: number;
   /** Proxies on other machines, whose word on where a request comes from is believed. */
   trustedProxies: string[];
   logLevel: v.InferOutput<typeof environment>['LOG_LEVEL'];
@@ -81,6 +84,7 @@ const wanted: Record<string, string> = {
   DATA_DIR: 'a folder',
   APP_DIR: 'a folder',
   SMS_TOKEN: 'a token of letters, digits and - . _ ~ + / =',
+  SMS_PER_DAY: 'a number from 0 to 99999',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -103,6 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     smtpUrl: settings.SMTP_URL,
     smsUrl: settings.SMS_URL,
     smsToken: settings.SMS_TOKEN,
+    smsPerDay: settings.SMS_PER_DAY,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   });

@@ -1,4 +1,5 @@
 /** A mail that is tried once, at a real SMTP server: what is known of what became of it. */
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { Smtp } from '../test/support/smtp.ts';
 import { createSmtpMailer } from './mail-by-smtp.ts';
@@ -34,4 +35,39 @@ it('goes later where the server is not there, or does not take the password', as
   expect(await tryAt(wrong)).toEqual({ outcome: 'later', faults: 1, isReachable: false });
   await smtp.stop();
   expect(await tryAt(smtp.url)).toEqual({ outcome: 'later', faults: 1, isReachable: false });
+});
+
+/** A server of which a test says how it greets, and what it answers to the mail itself. */
+async function greets(greet: (socket: Socket) => void, ofMail?: string) {
+  const server = createServer((socket) => {
+    socket
+      .on('error', () => undefined)
+      .on('data', (said) => {
+        if (/^(EHLO|MAIL|RCPT)/.test(`${said}`)) socket.write('250 ok\r\n');
+        else if (/^DATA/.test(`${said}`)) socket.write('354 go on\r\n');
+        else if (ofMail !== undefined) socket.write(ofMail);
+      });
+    greet(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true&greetingTimeout=300&socketTimeout=600`,
+    [Symbol.dispose]: () => void server.close(),
+  };
+}
+
+it('goes later where the server never greets', async () => {
+  using silent = await greets(() => undefined);
+  expect(await tryAt(silent.url)).toEqual({ outcome: 'later', faults: 1, isReachable: false });
+});
+
+it('is over where the answer to the mail itself never came', async () => {
+  using silent = await greets((socket) => socket.write('220 here\r\n'));
+  expect(await tryAt(silent.url)).toMatchObject({ outcome: 'over', faults: 1 });
+});
+
+it('goes later where the server is busy, which is not away', async () => {
+  using busy = await greets((socket) => socket.end('421 4.7.0 Too many connections\r\n'));
+  expect(await tryAt(busy.url)).toEqual({ outcome: 'later', faults: 1, isReachable: true });
 });

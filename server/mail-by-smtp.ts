@@ -23,7 +23,7 @@ export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
       await transport.sendMail({ from: sender, ...messageOf(mail) });
       isReachable = true;
     } catch (error) {
-      if (!isAboutTheMail(error)) {
+      if (isAway(error)) {
         isReachable = false;
         askedAt = nowMs();
       }
@@ -38,8 +38,9 @@ export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
       () => {
         isReachable = true;
       },
-      // It stays what it was: away.
-      () => undefined,
+      (error) => {
+        isReachable = !isAway(error);
+      },
     );
   }
 
@@ -82,6 +83,12 @@ export function messageOf({ to, subject, text, headers = {} }: Mail) {
   return { to, subject, text, headers: whole };
 }
 
+/** No mail can go out. Not where the server spoke of this one mail, nor where it is only busy: RFC 5321 §3.8, 4.2.1. */
+function isAway(error: unknown): boolean {
+  const answer = answerOf(error);
+  return !isAboutTheMail(error) && !(answer >= 400 && answer < 500);
+}
+
 /** The server spoke and did not want this one mail or its address; others may go. */
 function isAboutTheMail(error: unknown): boolean {
   return codeOf(error) === 'EENVELOPE' || codeOf(error) === 'EMESSAGE';
@@ -89,18 +96,24 @@ function isAboutTheMail(error: unknown): boolean {
 
 /** RFC 5321 §4.2.1: what is answered with 5xx is not to be tried again as it is. */
 function isFinal(error: unknown): boolean {
-  const answer = error instanceof Error && 'responseCode' in error ? error.responseCode : 0;
-  return isAboutTheMail(error) && Number(answer) >= 500;
+  return isAboutTheMail(error) && answerOf(error) >= 500;
 }
 
 /**
- * The server answered that it does not take it, or was never reached. A connection that broke off later may have
+ * The server answered that it does not take it, was never reached, or never greeted. A connection that broke off later may have
  * delivered it: the answer is what was lost.
  */
 function wasNotTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('responseCode' in error && Number(error.responseCode) >= 400) return true;
-  return codeOf(error) === 'EDNS' || ('syscall' in error && error.syscall === 'connect');
+  if (answerOf(error) >= 400 || codeOf(error) === 'EDNS') return true;
+  if ('syscall' in error && error.syscall === 'connect') return true;
+  // nodemailer gives the same code and command where it waited for the answer to the mail itself.
+  return 'timeoutType' in error && error.timeoutType !== 'SOCKET_TIMEOUT';
+}
+
+/** The code of the answer; 0 where there was none. */
+function answerOf(error: unknown): number {
+  return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
 }
 
 function codeOf(error: unknown): unknown {

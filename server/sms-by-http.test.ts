@@ -1,7 +1,7 @@
 /** A gateway for SMS, at a real HTTP server. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createSmsGateway } from './sms-by-http.ts';
 
 let stop = () => undefined as unknown;
@@ -71,6 +71,17 @@ it('is tried later where nobody listens', async () => {
   const { send } = await gatewayAt(() => undefined);
   stop();
   expect(await send()).toBe('later');
+});
+
+it.each([
+  ['EHOSTUNREACH', 'later'],
+  ['ENETUNREACH', 'later'],
+  ['ECONNRESET', 'over'],
+])('a fault %s of the network is %s', async (code, outcome) => {
+  const cause = Object.assign(new Error('connect'), { code });
+  vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('fetch failed', { cause }));
+  const sms = createSmsGateway({ smsUrl: 'http://localhost/sms', smsToken: '' });
+  expect(await sms?.sendOnce('+442079460000', 'Hello', () => undefined)).toBe(outcome);
 });
 
 it('is none without an address', () => {

@@ -55,8 +55,18 @@ function mayTakeLater(status: number): boolean {
   return status === 429 || status === 503;
 }
 
+/** Of Node and of undici, while it connects. */
+const neverReached = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 function wasNeverReached(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code);
+  return neverReached.has(code);
 }

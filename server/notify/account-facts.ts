@@ -2,7 +2,6 @@
 import { dayMs } from '../../src/lib/date-format.ts';
 import { isArchived } from '../../src/model/entities/course.ts';
 import type { StudyEvent } from '../../src/model/entities/event.ts';
-import type { Goal } from '../../src/model/entities/goal.ts';
 import type { Profile } from '../../src/model/entities/student/profile.ts';
 import type { Task } from '../../src/model/entities/task.ts';
 import { dayAfter, type LocalClock } from '../../src/model/study/local-time.ts';
@@ -13,13 +12,15 @@ import {
 } from '../../src/model/study/notification-facts.ts';
 import type { NotificationFacts } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
-import { type GoalProgress, goalProgress } from '../../src/model/study/progress.ts';
 import { studyDayOf } from '../../src/model/study/study-day.ts';
 import type { Devices, StoredDevice } from '../storage/contract.ts';
-import { readLive, rowsOfEntity, type Source } from './read-entity.ts';
+import { signupLifeMs } from '../storage/tables/signups.ts';
+import { readProgress } from './goals-read.ts';
+import { readLive, type Source } from './read-entity.ts';
 
 /** A device that came longer ago is no news. Well within the time for which is known what went out. */
 const newDeviceMs = 7 * dayMs;
+const hourMs = 60 * 60_000;
 
 export interface AccountFacts {
   /** As if a card were due: whether one is takes long to find out (`due-cards.ts`). */
@@ -32,7 +33,7 @@ export interface AccountFacts {
 export async function readAccountFacts(
   source: Source,
   devices: Pick<Devices, 'list'>,
-  profile: Partial<Profile>,
+  { profile, createdAt }: { profile: Partial<Profile>; createdAt: number },
   { nowMs, offsetAt }: LocalClock,
 ): Promise<AccountFacts> {
   const archived = (await readLive(source, 'course')).filter(isArchived).map(({ id }) => id);
@@ -42,25 +43,29 @@ export async function readAccountFacts(
   const today = studyDayOf(nowMs, offsetAt(nowMs));
   const tasks = await readLive(source, 'task', (task) => isShown(task) && isAround(task, today));
   const events = await readLive(source, 'event', (event) => isShown(event) && isNear(event, nowMs));
-  const goals = await readLive(source, 'goal', isShown);
-  const progress = await readProgress(source, goals, today);
+  const all = await readLive(source, 'goal', isShown);
+  const progress = await readProgress(source, all, today);
+  const goals = all.flatMap((goal) => {
+    const own = progress?.get(goal.id);
+    return own === undefined ? [] : [{ goal, progress: own }];
+  });
   const known = await devices.list(source.userId);
   return {
     facts: {
       self: undefined,
       cards: { dueAt: 0, preference: profile.preference },
       tasks: tasks.map(factsOfTask),
-      goals: goals.map((goal) => factsOfGoal(goal, progress(goal))),
+      goals: goals.map(({ goal, progress }) => factsOfGoal(goal, progress)),
       events: events.map(factsOfEvent),
       // Of one device each, which tells of them itself.
       jobs: [],
       refusedAt: undefined,
-      newDevices: newOnes(known, nowMs),
+      newDevices: newOnes(known, createdAt, nowMs),
     },
     subjects: {
       tasks: byId(tasks),
       events: byId(events),
-      goals: new Map(goals.map((goal) => [goal.id, { goal, progress: progress(goal) }])),
+      goals: new Map(goals.map((one) => [one.goal.id, one])),
       jobs: new Map(),
       devices: new Map(known.map(({ device, name, kind }) => [device, { name, kind }])),
       self: undefined,
@@ -81,40 +86,20 @@ function isNear({ startsAt, endsAt }: StudyEvent, nowMs: number): boolean {
   return startsAt < nowMs + 2 * dayMs && Math.max(startsAt, endsAt) > nowMs - dayMs;
 }
 
-/** Not the one with which the account began. */
-function newOnes(known: readonly StoredDevice[], nowMs: number): NotificationFacts['newDevices'] {
-  const firstMs = Math.min(...known.map(({ firstSeenAt }) => firstSeenAt));
+/**
+ * Not the one with which the account began: the oldest that is known, if it came within a day and an hour of the sign-up. Whoever
+ * signs the older ones out later makes no other the first.
+ */
+function newOnes(
+  known: readonly StoredDevice[],
+  createdAt: number,
+  nowMs: number,
+): NotificationFacts['newDevices'] {
+  const oldestMs = Math.min(...known.map(({ firstSeenAt }) => firstSeenAt));
+  const firstMs = oldestMs <= createdAt + signupLifeMs + hourMs ? oldestMs : 0;
   return known
     .filter(({ firstSeenAt }) => firstSeenAt > firstMs && firstSeenAt > nowMs - newDeviceMs)
     .map(({ device, firstSeenAt }) => ({ id: device, firstSeenAt }));
-}
-
-/** About what a page of a goal costs, as bytes. */
-const workOfOnePage = 20;
-
-/** Pages are read of files, and a student may have read very many: only those of goals are kept. */
-async function readProgress(
-  source: Source,
-  goals: readonly Goal[],
-  today: string,
-): Promise<(goal: Goal) => GoalProgress> {
-  const wanted = new Set(goals.flatMap(({ fileId }) => fileId ?? []));
-  const pages = new Map<string, { page: number; studyDay: string }[]>();
-  if (wanted.size > 0) {
-    for await (const { fileId, page, studyDay } of rowsOfEntity(source, 'reading')) {
-      if (!wanted.has(fileId)) continue;
-      const own = pages.get(fileId) ?? [];
-      pages.set(fileId, own);
-      own.push({ page, studyDay });
-    }
-  }
-  const found = new Map<string, GoalProgress>();
-  for (const goal of goals) {
-    const read = pages.get(goal.fileId ?? '') ?? [];
-    await source.giveWay((read.length + goal.endPage - goal.startPage) * workOfOnePage);
-    found.set(goal.id, goalProgress(goal, read, today));
-  }
-  return (goal) => found.get(goal.id) ?? goalProgress(goal, [], today);
 }
 
 function byId<R extends { id: string }>(rows: readonly R[]): Map<string, R> {

@@ -17,6 +17,8 @@ export interface Message {
 export interface OpenChannel {
   /** Messages of one study day to one student: what goes beyond stays at the bell. */
   mostOfDay: number;
+  /** Messages of a day to all students. What goes beyond waits. */
+  mostInAll: number;
   /** False while none can go out. */
   isReachable(): boolean;
   sendOnce(message: Message, onFault: (error: unknown) => void): Promise<Outcome>;
@@ -42,14 +44,16 @@ export function openChannels(
   if (mailsReminders(config)) {
     channels.set('email', {
       mostOfDay: mostMailsOfDay,
+      mostInAll: Number.POSITIVE_INFINITY,
       isReachable: () => mailer.isReachable(),
       sendOnce: ({ to, told, token }, onFault) =>
         mailer.sendOnce(reminderMail(to, told, { publicUrl: config.publicUrl, token }), onFault),
     });
   }
-  if (sms !== undefined) {
+  if (sms !== undefined && config.smsPerDay > 0) {
     channels.set('sms', {
       mostOfDay: mostSmsOfDay,
+      mostInAll: config.smsPerDay,
       isReachable: () => true,
       sendOnce: ({ to, told }, onFault) => sms.sendOnce(to, reminderSms(told), onFault),
     });

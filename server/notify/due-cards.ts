@@ -9,7 +9,7 @@ import { countIntroduced } from '../../src/model/study/review-queue.ts';
 import { effectiveReviews, foldMemory } from '../../src/model/study/scheduling.ts';
 import { studyDayOf } from '../../src/model/study/study-day.ts';
 import { workOfOneChange } from '../sync/give-way.ts';
-import { readLive, rowsOfEntity, type Source } from './read-entity.ts';
+import { isOverBudget, mostRows, readLive, rowsOfEntity, type Source } from './read-entity.ts';
 
 export interface CardsDue {
   /** When the first card is or becomes due, milliseconds; 0 where new ones wait; `undefined`: none does. */
@@ -18,15 +18,17 @@ export interface CardsDue {
   count: number;
 }
 
-/** @param isHidden whether a deck belongs to an archived course */
+/** None where there are more rows than are read. @param isHidden whether a deck belongs to an archived course */
 export async function readCardsDue(
-  source: Source,
+  { rows, userId, giveWay }: Source,
   { nowMs, offsetAt }: LocalClock,
   settings: Partial<Settings>,
   isHidden: (deck: object) => boolean,
 ): Promise<CardsDue> {
+  const source: Source = { rows, userId, giveWay, budget: { rows: mostRows } };
   const decks = await readLive(source, 'deck', (deck) => !isHidden(deck), Infinity);
   const shown = new Set(decks.map(({ id }) => id));
+  const today = studyDayOf(nowMs, offsetAt(nowMs));
   const reviews = await readReviews(source);
   const retention = settings.desiredRetention ?? defaultSettings.desiredRetention;
   let [fresh, due, firstDueAt] = [0, 0, Number.POSITIVE_INFINITY];
@@ -39,8 +41,9 @@ export async function readCardsDue(
     else firstDueAt = Math.min(firstDueAt, dueAt);
     if (state !== 0 && dueAt <= nowMs) due += 1;
   }
+  if (isOverBudget(source)) return { firstDueAt: undefined, count: 0 };
   const perDay = settings.newCardsPerDay ?? defaultSettings.newCardsPerDay;
-  const introduced = countToday(reviews, studyDayOf(nowMs, offsetAt(nowMs)));
+  const introduced = await countToday(source, reviews, today);
   const freshNow = Math.min(fresh, Math.max(0, perDay - introduced));
   if (freshNow > 0) firstDueAt = 0;
   return {
@@ -48,6 +51,9 @@ export async function readCardsDue(
     count: due + freshNow,
   };
 }
+
+/** About what a review costs that is only looked at, as bytes. */
+const workOfOneLookUp = 100;
 
 /** A card has a few dozen reviews. Of one that somebody has given thousands, the last ones say when it is due. */
 const mostFolded = 500;
@@ -70,10 +76,18 @@ async function readReviews(source: Source): Promise<Map<string, Kept[]>> {
   return reviews;
 }
 
-/** How many cards were asked for the first time today. */
-function countToday(reviews: ReadonlyMap<string, readonly Kept[]>, today: string): number {
-  const ofToday = [...reviews.values()].flatMap((own) =>
-    own.filter(({ studyDay }) => studyDay === today),
-  );
-  return countIntroduced(ofToday, (id) => effectiveReviews(reviews.get(id) ?? []).length);
+/** How many cards were asked for the first time today: each by itself, since a review is voided by one of the same card. */
+async function countToday(
+  { giveWay }: Source,
+  reviews: ReadonlyMap<string, readonly Kept[]>,
+  today: string,
+): Promise<number> {
+  let count = 0;
+  for (const all of reviews.values()) {
+    const own = all.slice(-mostFolded);
+    const ofToday = own.filter(({ studyDay }) => studyDay === today);
+    await giveWay(own.length * workOfOneLookUp + ofToday.length * workOfOneChange);
+    count += countIntroduced(ofToday, () => effectiveReviews(own).length);
+  }
+  return count;
 }

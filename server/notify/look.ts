@@ -20,7 +20,7 @@ import type { Channels } from './channels.ts';
 import { channelsOn, type OnChannel } from './channels-on.ts';
 import { type CardsDue, readCardsDue } from './due-cards.ts';
 import { type DueNotification, idsOf, unseen, untold } from './pending.ts';
-import { readByIds, type Source } from './read-entity.ts';
+import { mostRows, readByIds, type Source } from './read-entity.ts';
 
 export interface LookDeps {
   storage: Pick<Storage, 'rows' | 'notices' | 'devices' | 'counts' | 'secret'>;
@@ -35,6 +35,8 @@ export interface Plan {
   version: number;
   newestDeviceAt: number;
   lookedAtMs: number;
+  /** Its last look took long: it is not looked at before. Milliseconds. */
+  restsUntilMs?: number;
   /** When there may be something to tell, if nothing is written until then. */
   nextMs: number;
   cards?: CardsDue & { version: number; foldedAtMs: number };
@@ -52,6 +54,9 @@ export interface Telling {
 /** So many that are due are looked at, the newest first: nobody reads more. */
 const mostDue = 500;
 
+/** An account whose messages cannot go out is looked at again after so long, milliseconds; that it asks costs little. */
+const awayMs = 60_000;
+
 /** The cards of an account that is being studied are folded anew at most so often, milliseconds. */
 const foldEveryMs = 15 * 60_000;
 
@@ -67,16 +72,24 @@ export async function look(
   const { id: userId, version, newestDeviceAt } = account;
   const now = nowMs();
   const plan: Plan = { version, newestDeviceAt, lookedAtMs: now, nextMs: Infinity };
+  if (before?.cards !== undefined) plan.cards = before.cards;
   const nothing = { plan, tellings: [] };
-  const source: Source = { rows: storage.rows, userId, giveWay: createGiveWay() };
+  const source: Source = {
+    rows: storage.rows,
+    userId,
+    giveWay: createGiveWay(),
+    budget: { rows: mostRows },
+  };
   const student = await readStudent(source);
   const on = channelsOn(student.profile, channels);
   const offsetAt = offsetsIn(student.settings.timeZone ?? '');
   const wanted = wantedGroups(student.settings);
   if (on.length === 0 || offsetAt === undefined || wanted.size === 0) return nothing;
+  if (!on.some(isReachable)) return comeAgain(plan, now + awayMs);
 
   const clock: LocalClock = { nowMs: now, offsetAt };
-  const known = await readAccountFacts(source, storage.devices, student.profile, clock);
+  const about = { profile: student.profile, createdAt: account.createdAt };
+  const known = await readAccountFacts(source, storage.devices, about, clock);
   // Each of these goes through all that there is, and is a turn of its own.
   await nextTurn();
   const found = findNotifications(known.facts, clock, wanted);
@@ -85,17 +98,17 @@ export async function look(
   const ids = [...due.keys()];
   const seen = unseen(due, await readByIds(source, 'notification', ids), now);
   const noted = await storage.notices.known(userId, ids);
-  const open = on.map((one) => {
+  const all = on.map((one) => {
     const own = noted.filter(({ channel }) => channel === one.channel);
     return { one, ...untold(seen.now, own, one.sinceMs, now) };
   });
-  plan.nextMs = Math.min(found.nextMs, seen.laterMs, ...open.map(({ laterMs }) => laterMs));
-  if (open.every((each) => each.now.length === 0)) return nothing;
+  plan.nextMs = Math.min(found.nextMs, seen.laterMs, ...all.map(({ laterMs }) => laterMs));
+  const withDue = all.filter((each) => each.now.length > 0);
+  if (withDue.length === 0) return nothing;
   const quietEndMs = quietUntil(student.settings, clock);
-  if (quietEndMs !== undefined) {
-    plan.nextMs = Math.min(plan.nextMs, quietEndMs);
-    return nothing;
-  }
+  if (quietEndMs !== undefined) return comeAgain(plan, quietEndMs);
+  const open = withDue.filter(({ one }) => isReachable(one));
+  if (open.length < withDue.length) comeAgain(plan, now + awayMs);
 
   const asksForCards = open.some((each) => each.now.some(isOfCards));
   if (asksForCards) plan.cards = await cardsOf(source, version, before, student, known, clock);
@@ -108,6 +121,15 @@ export async function look(
     return { userId, on: one, due: told, subjects, clock };
   });
   return { plan, tellings: tellings.filter((telling) => telling.due.length > 0) };
+}
+
+function isReachable({ open }: OnChannel): boolean {
+  return open.isReachable();
+}
+
+function comeAgain(plan: Plan, atMs: number): { plan: Plan; tellings: Telling[] } {
+  plan.nextMs = Math.min(plan.nextMs, atMs);
+  return { plan, tellings: [] };
 }
 
 function isOfCards({ kind }: DueNotification): boolean {
@@ -140,13 +162,18 @@ async function cardsOf(
   clock: LocalClock,
 ): Promise<Plan['cards']> {
   const last = before?.cards;
-  const isUnchanged =
-    last !== undefined &&
-    (last.version === version || clock.nowMs - last.foldedAtMs < foldEveryMs) &&
-    (last.firstDueAt ?? Number.POSITIVE_INFINITY) > clock.nowMs;
-  if (isUnchanged) return last;
+  if (last !== undefined && isStillTrue(last, version, clock.nowMs)) return last;
   const found = await readCardsDue(source, clock, student.settings, isHidden);
   return { ...found, version, foldedAtMs: clock.nowMs };
+}
+
+/** Where some were due already, their number is only for the words: it may be some minutes old. */
+function isStillTrue(last: NonNullable<Plan['cards']>, version: number, nowMs: number): boolean {
+  const agoMs = nowMs - last.foldedAtMs;
+  if (agoMs < 0) return false;
+  const dueAt = last.firstDueAt ?? Number.POSITIVE_INFINITY;
+  if (dueAt <= last.foldedAtMs) return agoMs < foldEveryMs;
+  return dueAt > nowMs && (last.version === version || agoMs < foldEveryMs);
 }
 
 /** When cards that are not due now may be. */

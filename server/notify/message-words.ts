@@ -65,10 +65,26 @@ function onOneLine(text: string): string {
  * shows an SMS to whoever holds it.
  */
 export function reminderSms(told: readonly ToldNotice[]): string {
-  const parts = Object.entries(Object.groupBy(told, ({ kind }) => kind)).map(([kind, ofKind]) =>
-    smsWords[kind as NotificationKind](ofKind),
-  );
-  return `Haversack: ${parts.join(', ')}. Turn off in Settings.`.slice(0, longestSms);
+  const parts = Object.entries(Object.groupBy(told, ({ kind }) => kind)).map(([kind, ofKind]) => ({
+    words: smsWords[kind as NotificationKind](ofKind),
+    count: ofKind.length,
+  }));
+  for (let named = parts.length; ; named--) {
+    const text = smsOf(parts.slice(0, named), parts.slice(named));
+    if (text.length <= longestSms || named === 0) return text;
+  }
+}
+
+interface Part {
+  words: string;
+  count: number;
+}
+
+/** @param rest are only counted */
+function smsOf(named: readonly Part[], rest: readonly Part[]): string {
+  const more = rest.reduce((sum, { count }) => sum + count, 0);
+  const words = [...named.map((part) => part.words), ...(more > 0 ? [`${more} more`] : [])];
+  return `Haversack: ${words.join(', ')}. Turn off in Settings.`;
 }
 
 type Words = (told: readonly ToldNotice[]) => string;

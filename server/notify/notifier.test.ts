@@ -286,37 +286,3 @@ describe('cards that are due', () => {
     expect(await at(`${studyDay}T09:30Z`)).toEqual([]);
   });
 });
-
-describe('goals', () => {
-  it('are told at the time of the reminder while pages of the day are left', async () => {
-    const student = await studentIn('UTC');
-    await world.write(student, 'goal', 'g', {
-      ...{ name: 'Chapter 1', fileId: 'f', startDate: '2026-03-01', endDate: '2026-03-10' },
-      ...{ startPage: 1, endPage: 10, reminder: '17:00', createdAt: 1 },
-    });
-    for (let page = 1; page <= 8; page++) {
-      await world.write(student, 'reading', `r${page}`, {
-        ...{ fileId: 'f', page, readAt: 1, studyDay: '2026-03-02', durationMs: 1 },
-      });
-    }
-    expect(await at('2026-03-10T16:59Z')).toEqual([]);
-    expect(await at('2026-03-10T17:00Z')).toEqual(['Chapter 1: Time to read: 2 pages left today']);
-  });
-});
-
-it('a new device is told, the first one is not', async () => {
-  const student = await studentIn('UTC');
-  const session = {
-    ...{ id: 's', userId: student, expiresAt: Date.parse('2027-01-01'), rotatedAt: 0, used: true },
-    ...{ accessHash: 'a', refreshHash: 'r', parentAccessHash: '', parentRefreshHash: '' },
-  };
-  await world.storage.sessions.insert(session, world.clock.nowMs);
-  const see = (device: string, kind: string, seenAt: number) =>
-    world.storage.devices.see({ userId: student, device, sessionId: 's', kind, seenAt });
-  await see('a', 'Chrome on Linux', world.clock.nowMs + 1);
-  expect(await at('2026-03-01T01:00Z')).toEqual([]);
-  await see('b', 'Firefox on Windows', Date.parse('2026-03-01T01:01Z'));
-  expect(await at('2026-03-01T01:02Z')).toEqual([
-    expect.stringContaining('New device: Firefox on Windows'),
-  ]);
-});

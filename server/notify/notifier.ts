@@ -1,7 +1,8 @@
 /**
  * Looks after the notifications of all students who want them by a channel of this server, about once a minute.
  *
- * Invariants: one run at a time, on one of the servers that share a database. No account holds others up: each is read in
+ * Invariants: one run at a time on each server, and in each minute one of the servers that share a database begins one. A run that
+ * takes longer may overlap with one of another server; what goes out once is kept by the claims in the database. No account holds others up: each is read in
  * slices, and requests have their turn between them. A run that is cut off at any place loses nothing: the next one finds
  * what is due by what stands in the database.
  */
@@ -17,11 +18,17 @@ const settleMs = 5 * 60_000;
 /** An account that cannot be read is left alone for so long, milliseconds. */
 const faultMs = 10 * 60_000;
 const accountsAtOnce = 500;
-/** So many messages are on their way at once. */
-const sendsAtOnce = 5;
+/** So many messages are on their way at once: some mail servers take three connections from one address, and others need them too. */
+const sendsAtOnce = 2;
+
+/** A look that takes longer, milliseconds, is taken at most so often, after those of all others. */
+const slowLookMs = 2_000;
+const restMs = 60 * 60_000;
 
 export interface NotifierDeps extends LookDeps {
   onFault(error: unknown): void;
+  /** How long things take, milliseconds; the processor's clock, which is never set back. */
+  elapsedMs?(): number;
 }
 
 export interface Notifier {
@@ -32,7 +39,7 @@ export interface Notifier {
 }
 
 export function createNotifier(deps: NotifierDeps): Notifier {
-  const { storage, nowMs, onFault } = deps;
+  const { storage, nowMs, onFault, elapsedMs = () => performance.now() } = deps;
   let plans = new Map<string, Plan>();
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -41,6 +48,11 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     if (!(await isOurs(deps))) return;
     const next = new Map<string, Plan>();
     const sends = new Set<Promise<void>>();
+    const slow: NoticeAccount[] = [];
+    const lookAt = async (account: NoticeAccount) => {
+      next.set(account.id, await lookAfter(account, plans.get(account.id), sends));
+      await nextTurn();
+    };
     for (let after: string | undefined = ''; after !== undefined && !isStopped; ) {
       const accounts = await storage.notices.accounts(after, accountsAtOnce);
       for (const account of accounts) {
@@ -48,24 +60,25 @@ export function createNotifier(deps: NotifierDeps): Notifier {
         const before = plans.get(account.id);
         if (before !== undefined && !isDue(before, account)) {
           next.set(account.id, before);
-          continue;
-        }
-        next.set(account.id, await lookAfter(account, before, sends));
-        await nextTurn();
+        } else if (before?.restsUntilMs !== undefined) slow.push(account);
+        else await lookAt(account);
       }
       after = accounts.at(-1)?.id;
       await nextTurn();
     }
+    for (const account of slow) if (!isStopped) await lookAt(account);
     await Promise.all(sends);
     if (!isStopped) plans = next;
   }
 
   function isDue(plan: Plan, { version, newestDeviceAt }: NoticeAccount): boolean {
     const now = nowMs();
-    // A clock that was set back has no say.
-    const isSettled = Math.abs(now - plan.lookedAtMs) >= settleMs;
-    const isNewDevice = newestDeviceAt !== plan.newestDeviceAt;
-    return plan.nextMs <= now || isNewDevice || (version !== plan.version && isSettled);
+    // What was planned by a clock that has been set back since is worth nothing.
+    if (now < plan.lookedAtMs) return true;
+    if (plan.restsUntilMs !== undefined && now < plan.restsUntilMs) return false;
+    if (plan.nextMs <= now) return true;
+    if (newestDeviceAt !== plan.newestDeviceAt) return true;
+    return version !== plan.version && now - plan.lookedAtMs >= settleMs;
   }
 
   async function lookAfter(
@@ -74,12 +87,13 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     sends: Set<Promise<void>>,
   ): Promise<Plan> {
     try {
+      const begunMs = elapsedMs();
       const { plan, tellings } = await look(account, before, deps);
+      if (elapsedMs() - begunMs > slowLookMs) plan.restsUntilMs = nowMs() + restMs;
       for (const telling of tellings) {
-        const claimed = await claimTelling(telling, deps);
-        if (claimed === undefined) continue;
-        if ('againMs' in claimed) plan.nextMs = Math.min(plan.nextMs, claimed.againMs);
-        else await begin(claimed, plan, sends);
+        const { claimed, againMs = Number.POSITIVE_INFINITY } = await claimTelling(telling, deps);
+        plan.nextMs = Math.min(plan.nextMs, againMs);
+        if (claimed !== undefined) await begin(claimed, plan, sends);
       }
       return plan;
     } catch (error) {
@@ -112,8 +126,13 @@ export function createNotifier(deps: NotifierDeps): Notifier {
   };
 }
 
-/** Of the servers that share a database, the first one of each minute. Not where they cannot be counted. */
+/**
+ * Of the servers that share a database, the first one in each minute. Not where they cannot be counted. The minute stands in the
+ * key, so that a clock that was wrong and is set back finds no window that ends in the future.
+ * @throws CannotCount
+ */
 async function isOurs({ storage: { counts }, nowMs }: NotifierDeps): Promise<boolean> {
-  const window = { lengthMs: runEveryMs - 5_000, nowMs: nowMs() };
-  return !(await counts.take([{ key: 'notifier-run', most: 1 }], window)).isFull;
+  const now = nowMs();
+  const key = `notifier-run:${Math.floor(now / runEveryMs)}`;
+  return !(await counts.take([{ key, most: 1 }], { lengthMs: runEveryMs, nowMs: now })).isFull;
 }

@@ -12,17 +12,28 @@ export interface Source {
   rows: Pick<Rows, 'ofEntity' | 'read'>;
   userId: string;
   giveWay: GiveWay;
+  /** So many rows may be read yet; below 0: there were more, and what was read is not all. */
+  budget: { rows: number };
 }
 
-/** All that are whole, in the Trash or not, in no order; not those that were deleted for good. */
+/** Of one look: as many again are read of the cards and their reviews. */
+export const mostRows = 200_000;
+
+export function isOverBudget({ budget }: Source): boolean {
+  return budget.rows < 0;
+}
+
+/** All that are whole and in the budget, in the Trash or not, in no order; not those that were deleted for good. */
 export async function* rowsOfEntity<N extends EntityName>(
-  { rows, userId, giveWay }: Source,
+  { rows, userId, giveWay, budget }: Source,
   entity: N,
 ): AsyncGenerator<EntityRow<N>> {
   let after = 0;
   for (let more = true; more; ) {
     const slice = await rows.ofEntity(userId, entity, after, Number.MAX_SAFE_INTEGER, pieceBytes);
     for (const { body, complete } of slice.rows) {
+      budget.rows -= 1;
+      if (budget.rows < 0) return;
       await giveWay(body.length);
       if (!complete) continue;
       // Judged when it came.

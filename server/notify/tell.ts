@@ -7,10 +7,9 @@ import { instantInStudyDay } from '../../src/model/study/local-time.ts';
 import { isNotificationKind } from '../../src/model/study/notification-groups.ts';
 import { tellNotification } from '../../src/model/study/notification-words.ts';
 import { studyDayOf } from '../../src/model/study/study-day.ts';
-import { countKey } from '../accounts/attempt.ts';
+import { type Attempt, countKey, createAttempt, giveBackOnFault } from '../accounts/attempt.ts';
 import type { Outcome } from '../mail.ts';
 import type { LookDeps, Telling } from './look.ts';
-import type { ToldNotice } from './message-words.ts';
 import { hashUnsubscribe, unsubscribeToken } from './unsubscribe.ts';
 
 /** So many go into one message; what is left goes into the next. */
@@ -18,6 +17,8 @@ const mostAtOnce = 100;
 const dayMs = 24 * 60 * 60_000;
 /** To one number, from all accounts that name it: nobody has proven that it is theirs. */
 const mostSmsOfNumber = 5;
+/** What a bound of the number or of the server holds back is asked for again after so long at most, milliseconds. */
+const fullWaitMs = 15 * 60_000;
 /** Before each further try of what surely did not go out, milliseconds. After the last one it counts as sent. */
 const waitsMs = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 
@@ -27,46 +28,64 @@ export interface Claimed {
   send(onFault: (error: unknown) => void): Promise<number | undefined>;
 }
 
-/** @returns `undefined` where nothing is left to be sent; or when to come again, where it cannot be sent now */
+export interface Step {
+  claimed?: Claimed;
+  /** When to come again: it cannot be sent now, or not all of it fits into one message. */
+  againMs?: number;
+}
+
 export async function claimTelling(
   { userId, on, due, subjects, clock }: Telling,
   { storage, nowMs }: LookDeps,
-): Promise<Claimed | { againMs: number } | undefined> {
-  const told = new Map<string, ToldNotice>();
-  for (const one of due.slice(0, mostAtOnce)) {
+): Promise<Step> {
+  const worded = due.flatMap((one) => {
     const words = tellNotification(one, subjects, clock);
-    if (words !== undefined && isNotificationKind(one.kind)) {
-      told.set(one.id, { ...words, kind: one.kind });
-    }
-  }
-  if (told.size === 0) return undefined;
+    const { id, kind } = one;
+    return words !== undefined && isNotificationKind(kind)
+      ? [{ id, told: { ...words, kind } }]
+      : [];
+  });
+  if (worded.length === 0) return {};
   // Nothing is noted: it goes out when the mail server is back, if it is news then.
   if (!on.open.isReachable()) return { againMs: nowMs() + (waitsMs[0] ?? 0) };
-  const isFull = on.number !== undefined && !(await mayGetSms(storage, on.number, nowMs()));
+  const told = new Map(worded.slice(0, mostAtOnce).map((one) => [one.id, one.told]));
+  const rest: Step = worded.length > mostAtOnce ? { againMs: nowMs() } : {};
+  const attempt = smsAttempt(on, storage.counts, nowMs);
+  // Nothing is noted either: whoever names another's number must not silence its owner.
+  if (attempt !== undefined && !(await attempt.begin())) {
+    return { againMs: nowMs() + Math.min(attempt.waitMs, fullWaitMs) };
+  }
   const token = unsubscribeToken(storage.secret, userId);
   const { channel, open } = on;
-  const claimed = await storage.notices.claim({
-    ...{ userId, channel, ids: [...told.keys()], nowMs: nowMs() },
-    ...{ sinceMs: startOfStudyDay(clock), most: isFull ? 0 : open.mostOfDay },
-    tokenHash: hashUnsubscribe(token),
-  });
-  if (claimed.kind !== 'claimed') return undefined;
+  const claim = () =>
+    storage.notices.claim({
+      ...{ userId, channel, ids: [...told.keys()], nowMs: nowMs() },
+      ...{ sinceMs: startOfStudyDay(clock), most: open.mostOfDay },
+      tokenHash: hashUnsubscribe(token),
+    });
+  const claimed = await (attempt === undefined ? claim() : giveBackOnFault(attempt, claim));
+  if (claimed.kind !== 'claimed') {
+    await attempt?.giveBack();
+    return rest;
+  }
   const { email, ids, tries } = claimed;
   const to = on.number ?? email;
   const words = ids.flatMap((id) => told.get(id) ?? []);
-  return {
+  const message: Claimed = {
     async send(onFault) {
       const outcome = await sendSafely(
         () => open.sendOnce({ to, told: words, token }, onFault),
         onFault,
       );
+      if (outcome !== 'later') return undefined;
       const waitMs = waitsMs[tries - 1];
-      if (outcome !== 'later' || waitMs === undefined) return undefined;
-      const againMs = nowMs() + waitMs;
-      await storage.notices.release(userId, channel, ids, againMs);
+      const againMs = waitMs === undefined ? undefined : nowMs() + waitMs;
+      if (againMs !== undefined) await storage.notices.release(userId, channel, ids, againMs);
+      await attempt?.giveBack();
       return againMs;
     },
   };
+  return { ...rest, claimed: message };
 }
 
 /** Whatever a channel throws, nobody knows what became of the message. */
@@ -82,14 +101,22 @@ async function sendSafely(
   }
 }
 
-/** @throws CannotCount */
-async function mayGetSms(
-  { counts }: LookDeps['storage'],
-  number: string,
-  nowMs: number,
-): Promise<boolean> {
-  const bounds = [{ key: countKey('sms-number', number), most: mostSmsOfNumber }];
-  return !(await counts.take(bounds, { lengthMs: dayMs, nowMs })).isFull;
+/**
+ * By the day, UTC, which stands in the keys: a clock that was ahead and is set back leaves no full count behind.
+ * @returns `undefined` for a channel without such bounds
+ */
+function smsAttempt(
+  { number, open }: Telling['on'],
+  counts: LookDeps['storage']['counts'],
+  nowMs: () => number,
+): Attempt | undefined {
+  if (number === undefined) return undefined;
+  const day = Math.floor(nowMs() / dayMs);
+  const bounds = [
+    { key: countKey('sms-number', number, String(day)), most: mostSmsOfNumber },
+    { key: `sms-in-all:${day}`, most: open.mostInAll },
+  ];
+  return createAttempt(counts, bounds, dayMs, nowMs);
 }
 
 function startOfStudyDay({ nowMs, offsetAt }: Telling['clock']): number {

@@ -36,9 +36,11 @@ export interface Notice {
   againAt: number;
 }
 
-/** By the two numbers one sees that there may be something new. */
+/** By `version` and `newestDeviceAt` one sees that there may be something new. */
 export interface NoticeAccount {
   id: string;
+  /** When it was asked for; its address was proven within a day. */
+  createdAt: number;
   /** How far its history goes. */
   version: number;
   /** When its newest device came; 0: it has none. */

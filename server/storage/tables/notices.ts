@@ -12,12 +12,14 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
         (SELECT max(d.first_seen) FROM devices AS d WHERE d.user_id = users.id)`;
       const rows = await reader
         .selectFrom('users')
-        .select(['id', 'version', newest.as('newest')])
+        .select(['id', 'created_at', 'version', newest.as('newest')])
         .where('id', '>', after)
         .orderBy('id')
         .limit(most)
         .execute();
-      return rows.map(({ id, version, newest }) => ({ id, version, newestDeviceAt: newest ?? 0 }));
+      return rows.map(({ id, created_at, version, newest }) => {
+        return { id, createdAt: created_at, version, newestDeviceAt: newest ?? 0 };
+      });
     },
 
     async known(userId, ids) {

@@ -73,7 +73,8 @@ export function rowsOf({ kind, reader, transact }: Engine): Rows {
     entities: (userId, upTo) => entitiesOf(reader, userId, upTo),
 
     ofEntity: (userId, entity, after, upTo, maxBytes) => {
-      const among = sql`entity = ${entity} AND version <= ${upTo}`;
+      // Not a bare `version`: SQLite would go by the versions through all rows of the student, 20 ms of 100,000.
+      const among = sql`entity = ${entity} AND version + 0 <= ${upTo}`;
       return readSlice(reader, { userId, among, after, maxBytes });
     },
   };

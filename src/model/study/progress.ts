@@ -38,22 +38,40 @@ export function goalProgress(
   today: string,
 ): GoalProgress {
   const firstRead = firstDayOfPages(goal, readings);
-  const pagesTotal = Math.max(0, goal.endPage - goal.startPage + 1);
-  const pagesLeft = pagesTotal - firstRead.size;
   const readToday = [...firstRead.values()].filter((day) => day >= today).length;
+  const nextPage = firstMissing(goal, firstRead);
+  return {
+    ...progressOfCounts(goal, { pagesRead: firstRead.size, readToday }, today),
+    ...(nextPage === undefined ? {} : { nextPage }),
+  };
+}
+
+/** Of each different page of the range that was read on the goal's first day or later. */
+export interface PageCounts {
+  pagesRead: number;
+  /** Those of them that were not read in it before today. */
+  readToday: number;
+}
+
+/** The same, where the pages are counted already. */
+export function progressOfCounts(
+  goal: GoalRange,
+  { pagesRead, readToday }: PageCounts,
+  today: string,
+): Omit<GoalProgress, 'nextPage'> {
+  const pagesTotal = Math.max(0, goal.endPage - goal.startPage + 1);
+  const pagesLeft = pagesTotal - pagesRead;
   const [start, end, now] = [goal.startDate, goal.endDate, today].map(dayNumber) as Days;
   const daysLeft = Math.max(0, end - Math.max(now, start) + 1);
   const pagesPerDay = Math.ceil((pagesLeft + readToday) / Math.max(1, daysLeft));
   const share = Math.min(1, Math.max(0, (now - start) / (end - start + 1)));
   const pagesLeftToday =
     now < start ? 0 : Math.min(pagesLeft, Math.max(0, pagesPerDay - readToday));
-  const late = firstRead.size - readToday < Math.floor(pagesTotal * share);
-  const nextPage = firstMissing(goal, firstRead);
+  const late = pagesRead - readToday < Math.floor(pagesTotal * share);
   return {
     state: stateOf({ pagesLeft, start, end, now, behind: late && pagesLeftToday > 0 }),
     pagesTotal,
-    pagesRead: firstRead.size,
-    ...(nextPage === undefined ? {} : { nextPage }),
+    pagesRead,
     daysLeft,
     pagesPerDay: pagesLeft === 0 ? 0 : pagesPerDay,
     pagesLeftToday,

@@ -99,7 +99,7 @@ export function noticesContract(subject: Subject): void {
         after = piece.at(-1)?.id ?? '';
         if (piece.length === 0) break;
       }
-      const news = { version: 0, newestDeviceAt: 0 };
+      const news = { createdAt: expect.any(Number), version: 0, newestDeviceAt: 0 };
       expect(made.map((id) => found.get(id))).toEqual([news, news]);
     });
   });
