@@ -16,6 +16,11 @@ const HeaderTools = lazyPart(async () => (await import('./header/header-tools.ts
 
 const Banners = lazyPart(async () => (await import('./banners/banners.tsx')).Banners);
 
+/** It knows the database, which the layout does not wait for. */
+const DashboardExtras = lazyPart(
+  async () => (await import('./installed/dashboard-extras.tsx')).DashboardExtras,
+);
+
 const VisitorWatch = lazyPart(
   async () => (await import('./session/visitor-watch.tsx')).VisitorWatch,
 );
@@ -73,6 +78,10 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
           {/* Another account's data is another database: its screens start afresh. */}
           <Outlet key={visitor.user.id} />
         </main>
+        {/* Below all else: what comes late moves nothing under a thumb. */}
+        <AfterPaint>
+          <DashboardExtras key={visitor.user.id} />
+        </AfterPaint>
       </div>
       {isWide ? null : <BottomBar />}
     </div>

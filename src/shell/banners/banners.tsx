@@ -10,12 +10,7 @@ import { ExpiredBanner } from './expired-banner.tsx';
 import { FullBanner } from './full-banner.tsx';
 import { NewerBanner } from './newer-banner.tsx';
 
-/** These two know the database, which no banner waits for. */
-const DashboardExtras = lazyPart(
-  async () => (await import('../installed/dashboard-extras.tsx')).DashboardExtras,
-);
-
-/** It knows the database too. Nothing of a student is to stay on a computer that others use. */
+/** It knows the database, which no banner waits for. Nothing of a student is to stay on a computer that others use. */
 const BackupNotice = lazyPart(async () => (await import('./backup-notice.tsx')).BackupNotice);
 
 const CourseBar = lazyPart(async () => (await import('../../courses/course-filter.tsx')).CourseBar);
@@ -31,8 +26,6 @@ interface BannersProps {
 
 export function Banners({ visitor }: BannersProps) {
   const isCalm = useLocation({ select: ({ pathname }) => isCalmPlace(pathname) });
-  // Between two things, never in the middle of one.
-  const mayAsk = useLocation({ select: ({ pathname }) => /^\/dashboard\/?$/.test(pathname) });
   return (
     <>
       {/* With these nothing can be saved, wherever the student is. */}
@@ -45,7 +38,6 @@ export function Banners({ visitor }: BannersProps) {
         {sharedUser() === undefined && !isCalm ? (
           <BackupNotice key={visitor.user.id} user={visitor.user} />
         ) : null}
-        <DashboardExtras key={visitor.user.id} mayAsk={mayAsk} />
       </AfterPaint>
     </>
   );

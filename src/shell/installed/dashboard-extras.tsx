@@ -1,10 +1,12 @@
 /** What the dashboard has beside its screens, once they stand: the badge on the app's icon, and questions that can wait. */
+import { useLocation } from '@tanstack/react-router';
 import { sharedUser } from '../../db/device/shared-computer.ts';
 import { DueBadge } from './due-badge.tsx';
 import { Questions } from './questions.tsx';
 
-/** @param mayAsk whether a question is in place here */
-export function DashboardExtras({ mayAsk }: { mayAsk: boolean }) {
+export function DashboardExtras() {
+  // Between two things, never in the middle of one.
+  const mayAsk = useLocation({ select: ({ pathname }) => /^\/dashboard\/?$/.test(pathname) });
   return (
     <>
       {'setAppBadge' in navigator ? <DueBadge /> : null}
