@@ -1,6 +1,6 @@
 /** Which course something belongs to: a dot of its color, and its name. */
 import type { Course } from '../model/entities/course.ts';
-import { coursesById, useCourses } from '../queries/courses.ts';
+import { useCourses } from '../queries/courses.ts';
 import { classes } from '../ui/classes.ts';
 import { dotClass } from './course-colors.ts';
 
@@ -36,8 +36,7 @@ type CourseOf = (row: { courseId?: string | null | undefined }) => Course | unde
 export function useCourseOf(): CourseOf {
   const courses = useCourses();
   if (courses === undefined || courses.chosen !== undefined) return () => undefined;
-  const byId = coursesById(courses);
-  return ({ courseId }) => (courseId ? byId.get(courseId) : undefined);
+  return ({ courseId }) => (courseId ? courses.byId.get(courseId) : undefined);
 }
 
 /** The mark of one row by itself. */

@@ -15,6 +15,8 @@ export interface Courses {
   archived: Course[];
   /** Only what belongs to it is shown; `undefined`: all. */
   chosen: Course | undefined;
+  /** Current and archived ones: the marks of a list's rows look their course up here. */
+  byId: ReadonlyMap<string, Course>;
 }
 
 /** @returns `undefined` while fetching. Each row of a list may ask: it is one query for all */
@@ -29,11 +31,8 @@ export async function readCourses(database: AccountDatabase): Promise<Courses> {
     current: all.filter((one) => !isArchived(one)).sort(byName),
     archived: all.filter(isArchived).sort((a, b) => (b.archivedAt ?? 0) - (a.archivedAt ?? 0)),
     chosen: all.find(({ id }) => id === chosenId),
+    byId: new Map(all.map((one) => [one.id, one])),
   };
-}
-
-export function coursesById({ current, archived }: Courses): Map<string, Course> {
-  return new Map([...current, ...archived].map((one) => [one.id, one]));
 }
 
 /** Whether there is anything to choose for a thing: a course to give it to, or one to take it from. Archived ones take nothing new. */

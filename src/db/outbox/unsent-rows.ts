@@ -22,19 +22,15 @@ export async function readUnsentRows(database: AccountDatabase): Promise<UnsentR
   };
   for (const { entity, id } of await readQueue(database))
     if (isEntityName(entity)) want(entity, id);
-  const read = async (entity: EntityName) => {
-    const rows = await readRows(database.table<Row, string>(entity), [...(ids.get(entity) ?? [])]);
-    return [...rows.values()].map(sharedPart);
-  };
-  for (const entity of entityNames) {
+  const found = new Map<EntityName, Row[]>();
+  // Parts stand behind their wholes, which they ask for.
+  for (const entity of entityNames.toReversed()) {
+    const wanted = [...(ids.get(entity) ?? [])];
+    const rows = await readRows(database.table<Row, string>(entity), wanted);
+    if (rows.size > 0) found.set(entity, [...rows.values()].map(sharedPart));
     const { partOf } = definitionOf(entity);
     if (partOf === undefined || !isEntityName(partOf.entity)) continue;
-    for (const row of await read(entity)) want(partOf.entity, row[partOf.field]);
+    for (const row of rows.values()) want(partOf.entity, row[partOf.field]);
   }
-  const found: UnsentRows = {};
-  for (const entity of entityNames) {
-    const rows = await read(entity);
-    if (rows.length > 0) found[entity] = rows;
-  }
-  return found;
+  return Object.fromEntries([...found].reverse());
 }

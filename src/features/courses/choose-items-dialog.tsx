@@ -5,7 +5,7 @@ import { saveMoves } from '../../courses/move-to-course.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { Course } from '../../model/entities/course.ts';
 import { nounAsLabel } from '../../model/words.ts';
-import { coursesById, useCourses } from '../../queries/courses.ts';
+import { useCourses } from '../../queries/courses.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/states.tsx';
@@ -17,8 +17,7 @@ const mostShown = 100;
 
 export function ChooseItemsDialog({ course, onClose }: { course: Course; onClose: () => void }) {
   const items = useCourseItems(() => true, []);
-  const courses = useCourses();
-  const byId = courses && coursesById(courses);
+  const byId = useCourses()?.byId;
   const [search, setSearch] = useState('');
   // What the student has ticked or unticked, by entity and id; the rest is as it is stored.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());

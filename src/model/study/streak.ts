@@ -30,6 +30,16 @@ export function streakOf(
   }
 }
 
+/** A week of study days, today the last. */
+const daysOfWeek = 7;
+
+/** @returns whether each of the last seven study days had study in it, today last */
+export function weekOf(days: ReadonlySet<string>, today: string): boolean[] {
+  return Array.from({ length: daysOfWeek }, (_, index) =>
+    days.has(dayOfNumber(dayNumber(today) - (daysOfWeek - 1 - index))),
+  );
+}
+
 export interface Gap {
   /** The day without study. */
   missing: string;

@@ -5,7 +5,7 @@ import { defaultSettings, settingsId } from '../../model/entities/student/settin
 import { effectiveReviews } from '../../model/study/scheduling.ts';
 import type { Streak } from '../../model/study/streak.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-import { readStreak } from './read-streak.ts';
+import { readStudyHabit } from './read-streak.ts';
 
 export interface DayProgress {
   /** Different cards reviewed and pages read today. */
@@ -13,22 +13,27 @@ export interface DayProgress {
   /** 0: the student wants none. */
   dailyGoal: number;
   streak: Streak;
+  /** Of the last seven study days, today last, whether there was study in it. */
+  week: boolean[];
+  /** The study day that all of it is about. */
+  studyDay: string;
 }
 
 export async function readDayProgress(db: AccountDatabase, nowMs: number): Promise<DayProgress> {
   const tzOffsetMin = localOffsetMin(nowMs);
-  const today = studyDayOf(nowMs, tzOffsetMin);
-  const [settings, reviews, readings, streak] = await Promise.all([
+  const studyDay = studyDayOf(nowMs, tzOffsetMin);
+  const [settings, reviews, readings, habit] = await Promise.all([
     db.rows('settings').get(settingsId),
-    db.rows('review').where('studyDay').equals(today).toArray(),
-    db.rows('reading').where('studyDay').equals(today).toArray(),
-    readStreak(db, nowMs, tzOffsetMin),
+    db.rows('review').where('studyDay').equals(studyDay).toArray(),
+    db.rows('reading').where('studyDay').equals(studyDay).toArray(),
+    readStudyHabit(db, nowMs, tzOffsetMin),
   ]);
   const cards = new Set(effectiveReviews(reviews).map((review) => review.cardId));
   const pages = new Set(readings.map(({ fileId, page }) => `${fileId} ${page}`));
   return {
     done: cards.size + pages.size,
     dailyGoal: settings?.dailyGoal ?? defaultSettings.dailyGoal,
-    streak,
+    ...habit,
+    studyDay,
   };
 }

@@ -4,7 +4,7 @@ import { AccountDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { recordReading } from '../../model/entities/facts/reading.ts';
 import { rateCard } from '../../model/entities/facts/review.ts';
-import { readStreak, readStudyWeek } from './read-streak.ts';
+import { readStreak, readStudyHabit } from './read-streak.ts';
 
 let db: AccountDatabase;
 
@@ -59,7 +59,7 @@ describe('the last week', () => {
     await read('2026-03-08T12:00Z');
     await review('2026-03-10T12:00Z');
     await review('2026-03-11T12:00Z');
-    expect(await readStudyWeek(db, '2026-03-10')).toEqual([
+    expect((await readStudyHabit(db, Date.parse('2026-03-10T20:00Z'), 0)).week).toEqual([
       ...[true, false, false, false, true, false, true],
     ]);
   });

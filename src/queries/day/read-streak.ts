@@ -6,14 +6,24 @@ import {
   type Streak,
   type StudyAct,
   streakOf,
+  weekOf,
 } from '../../model/study/streak.ts';
-import { dayNumber, dayOfNumber, studyDayOf } from '../../model/study/study-day.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
 
 export async function readStreak(
   db: AccountDatabase,
   nowMs: number,
   tzOffsetMin: number,
 ): Promise<Streak> {
+  return (await readStudyHabit(db, nowMs, tzOffsetMin)).streak;
+}
+
+/** Both from one reading of the days: a start waits for it. */
+export async function readStudyHabit(
+  db: AccountDatabase,
+  nowMs: number,
+  tzOffsetMin: number,
+): Promise<{ streak: Streak; week: boolean[] }> {
   const today = studyDayOf(nowMs, tzOffsetMin);
   const days = await readStudyDays(db);
   const passedOver = new Set<string>();
@@ -29,38 +39,7 @@ export async function readStreak(
     if (last === undefined || !isTravelGap(last, next)) break;
     passedOver.add(gap.missing);
   }
-  return streakOf(days, today, passedOver);
-}
-
-/** How many study days a week has, today the last. */
-const daysOfWeek = 7;
-
-/** @returns whether each of the last seven study days had study in it, today last */
-export async function readStudyWeek(db: AccountDatabase, today: string): Promise<boolean[]> {
-  const days = Array.from({ length: daysOfWeek }, (_, index) =>
-    dayOfNumber(dayNumber(today) - (daysOfWeek - 1 - index)),
-  );
-  const [first = today] = days;
-  const week = [first, today, true, true] as const;
-  const keys = await Promise.all([
-    db
-      .rows('review')
-      .where('studyDay')
-      .between(...week)
-      .uniqueKeys(),
-    db
-      .rows('attempt')
-      .where('studyDay')
-      .between(...week)
-      .uniqueKeys(),
-    db
-      .rows('reading')
-      .where('studyDay')
-      .between(...week)
-      .uniqueKeys(),
-  ]);
-  const studied = new Set(keys.flat().map(String));
-  return days.map((day) => studied.has(day));
+  return { streak: streakOf(days, today, passedOver), week: weekOf(days, today) };
 }
 
 async function readStudyDays(db: AccountDatabase): Promise<Set<string>> {

@@ -11,7 +11,7 @@ import { definitionOf, type EntityName, entityNames } from '../../../model/regis
 import { textOfBody } from '../../../model/text/note-text.ts';
 import { nounAsLabel, titleOf } from '../../../model/words.ts';
 import { placeOf } from '../../../places.ts';
-import { coursesById, readCourses } from '../../../queries/courses.ts';
+import { readCourses } from '../../../queries/courses.ts';
 import { type Entry, inLibrary } from '../entry.ts';
 import { fold } from './match.ts';
 
@@ -33,7 +33,7 @@ export async function readLibrary(database: AccountDatabase = currentDatabase())
   });
   const lists = await Promise.all(read);
   const courses = await readCourses(database);
-  const byId: ReadonlyMap<unknown, Course> = coursesById(courses);
+  const byId: ReadonlyMap<unknown, Course> = courses.byId;
   return {
     entries: [
       ...lists.flatMap(([name, rows]) =>
