@@ -2,9 +2,9 @@
  * Looks after the notifications of all students who want them by a channel of this server, about once a minute.
  *
  * Invariants: one run at a time on each server, and in each minute one of the servers that share a database begins one. A run that
- * takes longer may overlap with one of another server; what goes out once is kept by the claims in the database. No account holds others up: each is read in
- * slices, and requests have their turn between them. A run that is cut off at any place loses nothing: the next one finds
- * what is due by what stands in the database.
+ * takes longer may overlap with one of another server; that each message goes out once is kept by the claims in the database. No
+ * account holds others up: each is read in slices, and requests have their turn between them. A run that is cut off at any place
+ * loses nothing: the next one finds what is due by what stands in the database.
  */
 import type { NoticeAccount } from '../storage/notice-contract.ts';
 import { nextTurn } from '../turns.ts';

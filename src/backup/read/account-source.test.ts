@@ -66,9 +66,9 @@ describe('another account on this device', () => {
     await noteAdding([{ key: 'k', name: 'Slides.pdf', sizeBytes: 1, tab: 'tab' }]);
     expect((await readAll()).leftOut).toEqual([
       '2 refused changes',
-      'Unsaved words in “Cells”',
-      'Unsaved words in a note',
-      'Answers so far in “Biology”',
+      'Unsaved changes to “Cells”',
+      'Unsaved changes to a note',
+      'Unfinished quiz “Biology”',
       '1 draft',
       '“Slides.pdf”',
     ]);

@@ -49,9 +49,9 @@ async function tellOthers(database: AccountDatabase, { leaveOut }: ReadRows): Pr
   const refused = await database.refused.count();
   if (refused > 0) tell(plural(refused, 'refused change'));
   for (const { title } of await readUnsavedNotes(database))
-    tell(title === '' ? 'Unsaved words in a note' : `Unsaved words in “${shortName(title)}”`);
+    tell(`Unsaved changes to ${title === '' ? 'a note' : `“${shortName(title)}”`}`);
   for (const { title } of await readQuizzesUnderWay(database))
-    tell(`Answers so far in “${shortName(title)}”`);
+    tell(`Unfinished quiz “${shortName(title)}”`);
   const drafts = readFormDrafts(database.userId).length;
   if (drafts > 0) tell(plural(drafts, 'draft'));
   for (const { name } of await readAdding(database)) tell(`“${shortName(name)}”`);

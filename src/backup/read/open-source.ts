@@ -116,13 +116,18 @@ export async function filesIn(
   const unpacking = unpackingOf(chosen.reduce((sum, { bytes }) => sum + bytes.size, 0));
   const files: SourceFile[] = [];
   for (const file of chosen) {
-    const { path, modifiedAt, bytes } = file;
+    const { path, bytes } = file;
     // One by one: a call takes no 100,000 arguments.
     if (await isReadableZip(file))
       for (const one of await filesInZip(path, bytes, unpacking, signal)) files.push(one);
-    else files.push({ path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes });
+    else files.push(asItIs(file));
   }
   return newestFirst(files);
+}
+
+/** One that was chosen, not unpacked. */
+export function asItIs({ path, modifiedAt, bytes }: ImportFile): SourceFile {
+  return { path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes };
 }
 
 /** Those of one path, in the places that they have: of two versions of a note the first one is imported. */

@@ -9,7 +9,13 @@ import { checkDoubtfulRow, checkRow } from './check-row.ts';
 import { withBytesOf } from './find-bytes.ts';
 import { BadItem, jsonItems } from './json-items.ts';
 import { openZip, shortName, type ZipFile, ZipProblem } from './read-zip.ts';
-import type { ImportSource, ReadRows, SourceRow } from './source.ts';
+import {
+  type ImportSource,
+  ofAnother,
+  type ReadRows,
+  type SourceRow,
+  unknownHere,
+} from './source.ts';
 
 interface BackupAccount {
   userId: string | undefined;
@@ -128,7 +134,7 @@ async function* rowsOfExport(
     const { isSingleton = false, holdsBytes = false } = definitionOf(entity);
     if (isSingleton && !isOfStudent) {
       if (file.sizeBytes > 4) {
-        options.leaveOut({ what: nounAsLabel(entity), why: 'belongs to another student' });
+        options.leaveOut({ what: nounAsLabel(entity), why: ofAnother });
       }
     } else if (holdsBytes) {
       yield* rowsWithBytes(entity, file, files, options, nowMs);
@@ -155,7 +161,7 @@ function tellUnknown(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
     if (name === '' || isEntityName(name) || others.includes(name)) continue;
     leaveOut({
       what: shortName(path),
-      why: 'not known to this version of Haversack. Update the app to import it',
+      why: unknownHere,
     });
   }
 }

@@ -3,6 +3,10 @@ import type { LeftOut } from '../../model/left-out.ts';
 import type { Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
 
+/** Why something is left out, after a colon: of what only a newer app knows, and of what tells who another student is. */
+export const unknownHere = 'not known to this version of Haversack. Update the app to import it';
+export const ofAnother = 'belongs to another student';
+
 export interface SourceRow {
   entity: EntityName;
   /** Whole, checked, with stamps that are not in the future. */

@@ -4,13 +4,20 @@ import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { headOfFile, textOfFile, whyUnread } from '../../formats/read/text/decode.ts';
 import { isObject } from '../../formats/read/text/json-values.ts';
 import { createTurns } from '../../formats/turns.ts';
+import { parseJson } from '../../lib/parse-json.ts';
 import { plural } from '../../lib/plural.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { nounAsLabel } from '../../model/words.ts';
 import { checkRow } from './check-row.ts';
 import { type Candidate, withBytesOf } from './find-bytes.ts';
 import { shortName } from './read-zip.ts';
-import type { ImportSource, ReadRows, SourceRow } from './source.ts';
+import {
+  type ImportSource,
+  ofAnother,
+  type ReadRows,
+  type SourceRow,
+  unknownHere,
+} from './source.ts';
 
 /** `Import.kind` of it. */
 export const unsentKind = 'unsent';
@@ -44,21 +51,23 @@ export async function openUnsent(
   nowMs: number,
 ): Promise<ImportSource> {
   const exports = await findUnsentExports(files);
-  const read = await Promise.all(
-    exports.map(async (file) => ({ file, told: await readTold(file).catch(onlyFormatError) })),
-  );
-  const told = read.flatMap((one) => (one.told instanceof FormatError ? [] : [one.told]));
-  const [unread] = read.flatMap((one) => (one.told instanceof FormatError ? [one.told] : []));
-  if (told.length === 0) throw unread ?? new FormatError(damaged);
+  const told: Told[] = [];
+  const unread: { file: SourceFile; problem: FormatError }[] = [];
+  for (const file of exports) {
+    try {
+      told.push(await readTold(file));
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      unread.push({ file, problem: error });
+    }
+  }
+  if (told.length === 0) throw unread[0]?.problem ?? new FormatError(damaged);
   const isOwn = told.every((one) => one.userId === userId);
   const others = files.filter((file) => !exports.includes(file));
   const rows = (options: ReadRows) => {
-    for (const { file, told } of read) {
-      if (told instanceof FormatError)
-        options.leaveOut({
-          what: `“${shortName(file.path)}”`,
-          why: 'not imported. Import it alone to see why',
-        });
+    for (const { file } of unread) {
+      const why = 'not imported. Import it alone to see why';
+      options.leaveOut({ what: `“${shortName(file.path)}”`, why });
     }
     return rowsOf(told, others, isOwn, options, nowMs);
   };
@@ -67,16 +76,11 @@ export async function openUnsent(
 
 const damaged = 'This file is damaged. Choose another copy.';
 
-function onlyFormatError(error: unknown): FormatError {
-  if (error instanceof FormatError) return error;
-  throw error;
-}
-
 type Told = Record<string, unknown> & { rows: Record<string, unknown> };
 
 /** @throws a `FormatError` */
 async function readTold(file: SourceFile): Promise<Told> {
-  const value = parsed(await textOfFile(file).catch(tellUnread));
+  const value = parseJson(await textOfFile(file).catch(tellUnread));
   if (!isObject(value)) throw new FormatError(damaged);
   const { format, rows } = value;
   if (typeof format === 'number' && format > unsentFormat) {
@@ -99,14 +103,6 @@ function tellUnread(error: unknown): never {
   throw new FormatError(`This file is not imported: ${whyUnread(error)}.`);
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 async function* rowsOf(
   told: readonly Told[],
   files: readonly SourceFile[],
@@ -124,7 +120,7 @@ async function* rowsOf(
     const { isSingleton = false, holdsBytes = false } = definitionOf(entity);
     const rows = checkedRows(entity, items, options, nowMs);
     if (isSingleton && !isOwn) {
-      leaveOut({ what: nounAsLabel(entity), why: 'belongs to another student' });
+      leaveOut({ what: nounAsLabel(entity), why: ofAnother });
     } else if (holdsBytes) {
       for await (const row of withBytesOf(rows, candidates, notChosen, options)) {
         sizes.add(row.row.sizeBytes);
@@ -186,10 +182,6 @@ function tellOthers(told: Told, { leaveOut }: ReadRows): void {
   tell('drafts', (count) => plural(count, 'draft'));
   tell('sharedTexts', (count) => plural(count, 'shared item'));
   for (const name of Object.keys(told.rows)) {
-    if (!isEntityName(name))
-      leaveOut({
-        what: shortName(name),
-        why: 'not known to this version of Haversack. Update the app to import it',
-      });
+    if (!isEntityName(name)) leaveOut({ what: shortName(name), why: unknownHere });
   }
 }

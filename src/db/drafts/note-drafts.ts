@@ -3,7 +3,6 @@
  * editor, with only what it adds to the note; where the browser has no room for that, only their editor has them. Here
  * both are found by whoever counts or exports what only this device has.
  */
-
 import * as v from 'valibot';
 import { parseJson } from '../../lib/parse-json.ts';
 import { applyBody, noteText, openNoteText } from '../../model/text/note-text.ts';

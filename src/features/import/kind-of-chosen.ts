@@ -1,6 +1,6 @@
 /** What the student chose, and of which kind it is. */
 import { accountKind } from '../../backup/read/account-source.ts';
-import { backupKind, filesIn, isZip } from '../../backup/read/open-source.ts';
+import { asItIs, backupKind, filesIn, isZip } from '../../backup/read/open-source.ts';
 import { accountFile } from '../../backup/read/read-backup.ts';
 import { findUnsentExports, unsentKind } from '../../backup/read/unsent-source.ts';
 import type { ImportFile } from '../../db/imports/imports.ts';
@@ -41,18 +41,11 @@ export async function kindOfChosen(chosen: ImportFile[], signal: AbortSignal): P
   if (isOneZip && files.some(({ path }) => accountFile.test(path))) {
     return { files, own: backupKind, format: undefined };
   }
-  if ((await findUnsentExports(chosenThemselves(chosen))).length > 0)
+  if ((await findUnsentExports(chosen.map(asItIs))).length > 0)
     return { files, own: unsentKind, format: undefined };
   const isOne = await Promise.all(importFormats.map((format) => format.isOne(files)));
   // Where several can read it, the first is right (`formats/read/all.ts`).
   return { files, own: undefined, format: importFormats.find((_, at) => isOne[at]) };
-}
-
-function chosenThemselves(chosen: readonly ImportFile[]): SourceFile[] {
-  return chosen.map(({ path, modifiedAt, bytes }) => ({
-    ...{ path, modifiedAt, sizeBytes: bytes.size },
-    bytes: async () => bytes,
-  }));
 }
 
 export function kindName(kind: string): string {

@@ -34,7 +34,7 @@ export function NotesPane({ open }: NotesPaneProps) {
   return (
     <nav
       aria-label="Notes"
-      className="sticky top-14 xl:col-start-1 xl:row-start-1 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line px-3 py-4"
+      className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line px-3 py-4 xl:col-start-1 xl:row-start-1"
     >
       <div className="flex items-center justify-between gap-2 pl-3">
         <h2 className="font-semibold">Notes</h2>

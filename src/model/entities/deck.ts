@@ -12,6 +12,9 @@ import { courseField, courseLabel } from './course.ts';
 
 export const looseDeckName = 'Cards without a deck';
 
+/** Offered for the first deck, and for one that is made with a card. */
+export const firstDeckName = 'My cards';
+
 export const deck = defineEntity({
   name: 'deck',
   kind: 'record',

@@ -11,7 +11,7 @@ import {
   type CardForm,
   type Destination,
   emptyDraft,
-  fittingParts,
+  fittingCard,
   noDestination,
   problemsOf,
 } from './card-form.ts';
@@ -46,7 +46,7 @@ export function CardDialog({
       save: ({ deckId, deckName, kind, front, back }) =>
         onSave({ kind, front: front.trim(), back: back.trim() }, { deckId, deckName }),
       draft: draftPlace,
-      fitDraft: (typed) => fittingParts(typed, destination?.decks ?? []),
+      fitDraft: (typed) => fittingCard(typed, destination?.decks ?? []),
       // Another card may be written before this one, and suggest another deck.
       along: (_, { deckId }) => (destination ? { deckId } : {}),
     });

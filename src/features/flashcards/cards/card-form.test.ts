@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedSides, fittingParts } from './card-form.ts';
+import { changedSides, fittingCard } from './card-form.ts';
 
 const card = { kind: 'basic' as const, front: 'F', back: 'B' };
 
@@ -24,5 +24,5 @@ it.each([
   [{ front: 'F', kind: 'poem' }, { front: 'F' }],
   [{}, {}],
 ])('of a draft only what the form can show is taken up: %j', (typed, fitting) => {
-  expect(fittingParts(typed as never, [{ id: 'd1' }])).toEqual(fitting);
+  expect(fittingCard(typed as never, [{ id: 'd1' }])).toEqual(fitting);
 });

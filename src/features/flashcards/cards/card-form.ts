@@ -44,7 +44,7 @@ export function changedSides(
  * @param typed parts of a draft
  * @returns those that a form can show: a deck that was deleted since is none of them
  */
-export function fittingParts(
+export function fittingCard(
   { kind, deckId, ...typed }: Partial<CardForm>,
   decks: readonly { id: string }[],
 ): Partial<CardForm> {

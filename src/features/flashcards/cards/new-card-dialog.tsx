@@ -5,7 +5,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { createCardInNewDeck, createCards } from '../../../model/entities/card.ts';
-import type { Deck } from '../../../model/entities/deck.ts';
+import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useDecks } from '../use-decks.ts';
@@ -50,5 +50,5 @@ function WithDecks({ decks, onClose }: { decks: Deck[]; onClose: () => void }) {
 function firstChoice(decks: readonly Deck[]): Destination {
   const last = lastDeck();
   const deck = decks.find(({ id }) => id === last) ?? decks[0];
-  return { deckId: deck?.id ?? anotherDeck, deckName: 'My cards' };
+  return { deckId: deck?.id ?? anotherDeck, deckName: firstDeckName };
 }

@@ -9,6 +9,7 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { type Card, createCardInNewDeck } from '../../../model/entities/card.ts';
+import { firstDeckName } from '../../../model/entities/deck.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
@@ -51,7 +52,7 @@ function WriteCard({ onMade }: { onMade: () => void }) {
     }),
     save: async ({ front, back }) => {
       const made = await mutate(createCardInNewDeck, {
-        name: 'My cards',
+        name: firstDeckName,
         card: {
           deckId: uuidv7(Date.now()),
           kind: 'basic',
