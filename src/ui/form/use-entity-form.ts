@@ -3,18 +3,11 @@
  * saved, whatever fails; with a place for drafts also where its dialog is left. A form that waits for the server is
  * `use-form.ts`.
  */
-import {
-  type ChangeEvent,
-  type FocusEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { useOnce } from '../press/use-once.ts';
-import { toastNext, toastUndo } from '../toaster/toast-undo.tsx';
-import { type DraftPlace, type FormDraft, fittingParts, type PutBack } from './draft-place.ts';
+import { type DraftPlace, fittingParts } from './draft-place.ts';
+import { changedValues, keysOf } from './form-values.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 /** What is wrong, by field; empty: nothing is. */
 export type FormProblems<Values> = Partial<Record<keyof Values, string | undefined>>;
@@ -69,7 +62,6 @@ export function useEntityForm<Values extends object>({
     const fitted = (kept: Record<string, unknown>) => fitDraft(fittingParts(kept, begun));
     return fitted(place?.takeUp((kept) => hasWords(fitted(kept))) ?? {});
   });
-  const [isDraftShown, setIsDraftShown] = useState(() => hasWords(typed));
   // A problem is said once the student tried to save or went on to the next field, and no longer once it is typed over.
   const [judged, setJudged] = useState<readonly (keyof Values)[]>([]);
   const [isSaved, setIsSaved] = useState(false);
@@ -77,20 +69,22 @@ export function useEntityForm<Values extends object>({
   const changes = changedValues(values, begun);
   const problems: FormProblems<Values> = judged.length === 0 ? {} : pick(check(values), judged);
 
-  // For what is asked later, when this drawing is over.
-  const latest = useRef(typed);
-  useLayoutEffect(() => {
-    latest.current = typed;
-  }, [typed]);
-  // Nothing is to be kept: it is saved, or may go. The form can be gone before it draws that.
-  const isSettled = useRef(false);
+  const { draft: formDraft, ...drafts } = useFormDraft({
+    place,
+    words: wordsOf(changes, values, along),
+    changes,
+    typed,
+    setTyped,
+    isSaved,
+    onDiscard: () => setJudged([]),
+  });
 
   const change = (part: Partial<Values>) => {
     const names = Object.keys(part);
     setTyped((before) => ({ ...before, ...part }));
     setJudged((before) => before.filter((name) => !names.includes(String(name))));
     setIsSaved(false);
-    isSettled.current = false;
+    drafts.resume();
   };
 
   const [submit, busy] = useOnce(async (onSaved?: () => void): Promise<Outcome> => {
@@ -101,10 +95,7 @@ export function useEntityForm<Values extends object>({
     if (found.length > 0) return 'faulty';
     if (!(await save(values, changes))) return 'failed';
     setIsSaved(true);
-    isSettled.current = true;
-    place?.drop();
-    held.current = {};
-    setIsDraftShown(false);
+    drafts.settle();
     onSaved?.();
     return 'saved';
   });
@@ -115,73 +106,10 @@ export function useEntityForm<Values extends object>({
     setJudged((before) => (before.includes(name) ? before : [...before, name]));
   };
 
-  const drafted = wordsOf(changes, values, along);
-  /** What the draft that it took up or keeps says. */
-  const held = useRef(drafted);
-  const storeDraft = (): boolean => {
-    if (place?.keep(drafted) !== true) return false;
-    held.current = drafted;
-    return true;
-  };
-  const dropDraft = () => {
-    held.current = {};
-    return place?.drop();
-  };
-  const keepDraft = (): boolean => {
-    if (place === undefined) return false;
-    if (isSaved || Object.keys(drafted).length === 0) {
-      dropDraft();
-      return true;
-    }
-    if (!storeDraft()) return false;
-    const discardKept = () => {
-      const putBack = place.drop();
-      toastUndo('Draft discarded', () => putBack());
-    };
-    // One at a time: an earlier one would be about a draft that has been opened again since.
-    const words = `Draft kept on this device for ${place.days} days`;
-    toastNext(words, 'Discard', discardKept, 'draft');
-    return true;
-  };
-  const discardDraft = () => {
-    // Undo brings back the words of now, also where the dialog is closed by then.
-    if (Object.keys(drafted).length > 0) storeDraft();
-    const putBack = dropDraft();
-    setTyped({});
-    setJudged([]);
-    setIsDraftShown(false);
-    toastUndo('Draft discarded', () => undoDiscard(changes, putBack));
-  };
-  // What was typed since stays. A draft that says something else in the same field stays a draft beside it.
-  const undoDiscard = (discarded: Partial<Values>, putBack: PutBack | undefined) => {
-    const since = latest.current;
-    const isSaidOtherwise = (name: keyof Values) =>
-      name in since && !isSame(since[name], discarded[name]);
-    putBack?.(!keysOf(discarded).some(isSaidOtherwise));
-    setTyped((now) => ({ ...discarded, ...now }));
-    setIsDraftShown(true);
-  };
-
-  useKeptWhenGone(() => {
-    if (isSettled.current || isSame(drafted, held.current)) return;
-    if (Object.keys(drafted).length > 0) storeDraft();
-    else dropDraft();
-  });
-  const abandonDraft = () => {
-    isSettled.current = true;
-    // A draft of another day is not what was typed now.
-    if (!isDraftShown) dropDraft();
-  };
-
   return {
     values,
     /** For the dialog around. */
-    draft: (place && {
-      isShown: isDraftShown,
-      keep: keepDraft,
-      discard: discardDraft,
-      abandon: abandonDraft,
-    }) satisfies FormDraft | undefined,
+    draft: formDraft,
     /** What is wrong, as far as it is said by now. */
     problems,
     busy,
@@ -210,24 +138,6 @@ export function useEntityForm<Values extends object>({
   };
 }
 
-/**
- * A form also goes without being left: with its screen, with the page, or where the system ends a tab that nobody looks at.
- * @param keep says nothing to the student, who may not be there
- */
-function useKeptWhenGone(keep: () => void): void {
-  const keepNow = useEffectEvent(keep);
-  // As the form goes, not some time after: its account may be closed by then.
-  useLayoutEffect(() => () => keepNow(), []);
-  useEffect(() => {
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    const keepHidden = () => document.visibilityState === 'hidden' && keepNow();
-    document.addEventListener('visibilitychange', keepHidden, { signal });
-    globalThis.addEventListener('pagehide', () => keepNow(), { signal });
-    return () => stopping.abort();
-  }, []);
-}
-
 function faultyFields<Values>(problems: FormProblems<Values>): (keyof Values)[] {
   return keysOf(problems).filter((name) => problems[name] !== undefined);
 }
@@ -241,14 +151,6 @@ function pick<Values>(
   return picked;
 }
 
-function changedValues<Values extends object>(values: Values, begun: Values): Partial<Values> {
-  const changes: Partial<Values> = {};
-  for (const name of keysOf(values)) {
-    if (!isSame(values[name], begun[name])) changes[name] = values[name];
-  }
-  return changes;
-}
-
 /** @returns what a draft is to hold; empty: nothing that anybody would miss */
 function wordsOf<Values extends object>(
   changes: Partial<Values>,
@@ -258,24 +160,6 @@ function wordsOf<Values extends object>(
   const aside = along({}, values);
   const isTyped = keysOf(changes).some((name) => !Object.hasOwn(aside, name));
   return isTyped ? { ...changes, ...along(changes, values) } : {};
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  if (!isThing(a) || !isThing(b)) return Object.is(a, b);
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
-  );
-}
-
-/** A list or a record of fields. */
-function isThing(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
-  return Object.keys(thing) as (keyof Thing)[];
 }
 
 function isControl(target: EventTarget | null): boolean {
