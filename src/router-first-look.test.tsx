@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aLook as look } from '../test/support/a-look.ts';
 import { stubAccount } from '../test/support/account-controls.ts';
 import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
 import { expectAccount } from './db/device/expected-account.ts';
@@ -10,18 +11,6 @@ import { keepLook, readKeptLook } from './features/dashboard/kept-look.ts';
 import { createAppRouter } from './router.tsx';
 
 const user = { id: 'u1', username: 'Ada', email: 'ada@example.org' };
-const look = {
-  today: {
-    dueCount: 12,
-    done: 3,
-    dailyGoal: 20,
-    streak: { days: 4, doneToday: false },
-    week: Array<boolean>(7).fill(false),
-    studyDay: '2026-03-10',
-  },
-  steps: { hasFile: true, hasMaterial: true, hasReviewed: true },
-  isArriving: false,
-};
 
 beforeEach(async () => {
   // jsdom can neither scroll nor tell how wide it is.

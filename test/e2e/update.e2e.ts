@@ -2,20 +2,20 @@
  * A new build comes while the app is open (spec §4): it takes over by itself in a quiet moment, each tab reloads
  * once, nobody loses a word, and no page runs parts of two builds.
  */
-import type { BrowserContext, Page } from '@playwright/test';
-import { quietEnoughMs } from '../../src/app-update/why-busy.ts';
-import { awakeRequest, skipWaitingRequest } from '../../src/lib/app-files.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
 import {
   test as base,
   expect,
   newDevice,
+  type OwnServer,
   signUp,
   startServer,
   waitForOfflineReady,
 } from './support/fixtures.ts';
 import { addTask } from './support/student.ts';
 import { buildsIn, type Deployment, startDeployment } from './support/two-builds.ts';
+import { forgetOldFiles, letIn, lookForUpdate, restOf, waitForWaiting } from './support/updates.ts';
 
 const test = base.extend<{ deployment: Deployment }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -38,13 +38,6 @@ function countLoads(page: Page): { loads: number } {
     count.loads += 1;
   });
   return count;
-}
-
-/** The tab looks for a new build, as it does each half hour and when the student comes back. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.ready).update().catch(() => undefined);
-  });
 }
 
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
@@ -111,46 +104,23 @@ test('a new build takes over when every tab is at rest: each reloads once, and n
   await context.close();
 });
 
-/** As “Update anyway” in another tab does, where this one is in the middle of something. */
-async function letIn(page: Page): Promise<void> {
-  await page.evaluate(
-    async ([awake, skipWaiting]) => {
-      const { active, waiting } = await navigator.serviceWorker.ready;
-      await new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = resolve;
-        active?.postMessage({ type: awake }, [port2]);
-      });
-      waiting?.postMessage({ type: skipWaiting });
-      while (waiting?.state !== 'activated') {
-        await new Promise((resolve) => waiting?.addEventListener('statechange', resolve));
-      }
-    },
-    [awakeRequest, skipWaitingRequest] as const,
-  );
+/** A student in the middle of a task. */
+async function typingDevice(browser: Browser, server: OwnServer) {
+  const device = await newDevice(browser, server);
+  const { page } = device;
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await page.goto('/dashboard/tasks');
+  const field = page.getByRole('textbox', { name: 'Task', exact: true });
+  await field.fill('In the middle of this');
+  return { ...device, field };
 }
 
-/** As long as a tab at rest needs to see that it is, and a look more. */
-async function restOf(page: Page): Promise<void> {
-  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), quietEnoughMs + 1_500);
-}
-
-async function waitForWaiting(page: Page): Promise<void> {
-  // It has every file of the build to fetch, as long as `runsOnly` may take.
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none'),
-      { timeout: 30_000 },
-    )
-    .toBe('installed');
-}
-
-/** The browser's own cache may still have files that the worker has dropped: it need not. */
-async function forgetOldFiles(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
-  await session.detach();
+/** The next build is served, and waits to be let in. */
+async function deployAndWait(deployment: Deployment, page: Page): Promise<void> {
+  await deployment.deploy('BBBB');
+  await lookForUpdate(page);
+  await waitForWaiting(page);
 }
 
 test('a new build takes over at once also while the page asks the server all the time', async ({
@@ -158,15 +128,8 @@ test('a new build takes over at once also while the page asks the server all the
   ownServer: server,
   deployment,
 }) => {
-  const { page, context, faults } = await newDevice(browser, server);
-  await signUp(page, server);
-  await waitForOfflineReady(page);
-  await page.goto('/dashboard/tasks');
-  const field = page.getByRole('textbox', { name: 'Task', exact: true });
-  await field.fill('In the middle of this');
-  await deployment.deploy('BBBB');
-  await lookForUpdate(page);
-  await waitForWaiting(page);
+  const { page, context, faults, field } = await typingDevice(browser, server);
+  await deployAndWait(deployment, page);
   await page.evaluate(() => {
     setInterval(() => void fetch(`/v1/health?${Math.random()}`).catch(() => undefined), 20);
   });
@@ -182,17 +145,10 @@ test('a tab left behind keeps what is typed where a part of its build is gone, a
   ownServer: server,
   deployment,
 }) => {
-  const { page, context, faults } = await newDevice(browser, server);
-  await signUp(page, server);
-  await waitForOfflineReady(page);
-  await page.goto('/dashboard/tasks');
-  const field = page.getByRole('textbox', { name: 'Task', exact: true });
-  await field.fill('In the middle of this');
+  const { page, context, faults, field } = await typingDevice(browser, server);
   const count = countLoads(page);
 
-  await deployment.deploy('BBBB');
-  await lookForUpdate(page);
-  await waitForWaiting(page);
+  await deployAndWait(deployment, page);
   await letIn(page);
   await forgetOldFiles(page);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -216,18 +172,11 @@ test('“Update now” says that another tab is busy; who insists has the new bu
   ownServer: server,
   deployment,
 }) => {
-  const { page: busy, context, faults } = await newDevice(browser, server);
-  await signUp(busy, server);
-  await waitForOfflineReady(busy);
-  await busy.goto('/dashboard/tasks');
-  const field = busy.getByRole('textbox', { name: 'Task', exact: true });
-  await field.fill('In the middle of this');
+  const { page: busy, context, faults, field } = await typingDevice(browser, server);
   const page = await openTab(context, '/dashboard/settings#about');
   const counts = [page, busy].map(countLoads);
 
-  await deployment.deploy('BBBB');
-  await lookForUpdate(page);
-  await waitForWaiting(page);
+  await deployAndWait(deployment, page);
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   await page.getByRole('button', { name: 'Update now' }).click();
   await expect(page.getByText('Another tab has unfinished work.')).toBeVisible();

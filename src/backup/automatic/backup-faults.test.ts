@@ -1,4 +1,4 @@
-/** What goes wrong with a backup into a folder, and is neither the folder's fault nor its end. */
+/** What a backup into a folder can’t have, and what goes wrong with it and is neither the folder's fault nor its end. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,12 +6,16 @@ import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { FakeFolder } from '../../../test/support/fake-folder.ts';
 import { type BackupsState, changeBackups, readBackups } from '../../db/backups.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
+import { hashFile } from '../../db/bytes/hash-file.ts';
 import { type AccountDatabase, closeAccountDatabase } from '../../db/database.ts';
 import { bindProfile } from '../../db/device/account.ts';
 import { claimJob } from '../../db/jobs.ts';
 import { mutate } from '../../db/mutate.ts';
+import type { Result } from '../../lib/result.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { createTask } from '../../model/entities/task.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
+import { filesIn } from '../read/open-source.ts';
 import { createBackupRun } from './backup-job.ts';
 import { turnOn } from './choices.ts';
 import { backupJobKind } from './queue-backup.ts';
@@ -35,7 +39,12 @@ afterEach(() => {
   closeAccountDatabase();
 });
 
-async function backUp() {
+const offline = async () => ({
+  ok: false as const,
+  error: { kind: 'offline' as const, message: '' },
+});
+
+async function backUp(fetchBytes: () => Promise<Result<Blob>> = offline) {
   await turnOn(database, folder, nowMs);
   const job = await claimJob(
     database,
@@ -46,8 +55,8 @@ async function backUp() {
   const work = createBackupRun({
     folderOf: () => folder,
     now: () => nowMs,
-    fetchBytes: async () => ({ ok: false, error: { kind: 'offline', message: '' } }),
-    fetchUsage: async () => ({ ok: false, error: { kind: 'offline', message: '' } }),
+    fetchBytes,
+    fetchUsage: offline,
   });
   const { signal } = new AbortController();
   return await work(job, { database, signal, progress: () => undefined });
@@ -66,6 +75,32 @@ function loseBytesOf(isLost: (blob: Blob) => boolean) {
 }
 
 describe('a backup', () => {
+  it('has the files that are only on the server, where that can be asked, and counts them where not', async () => {
+    const bytes = new Blob(['%PDF-1.7 on another device']);
+    const sha256 = await hashFile(bytes, () => undefined);
+    const file = { name: 'a.pdf', mime: 'application/pdf', sizeBytes: bytes.size, sha256 };
+    await mutate(addFile, { id: 'f', ...file, pageCount: 1, content: 'text' });
+    await mutate(markUploaded, [{ entity: 'file', id: 'f' }]);
+    await backUp();
+    expect((await readBackups(database)).last?.missing).toBe(1);
+    await backUp(async () => ({ ok: true, data: bytes }));
+    const { last } = await readBackups(database);
+    expect(last?.missing).toBe(0);
+    const inZip = await filesIn([
+      { path: 'b.zip', modifiedAt: undefined, bytes: folder.file(last?.name ?? '') as Blob },
+    ]);
+    expect(inZip.map(({ path }) => path)).toContainEqual(expect.stringMatching(/a\.pdf$/));
+  });
+
+  it('has what is nowhere to be had named, and counts what is damaged here', async () => {
+    const file = { mime: 'application/pdf', pageCount: 1, content: 'text' as const, sizeBytes: 5 };
+    await mutate(addFile, { ...file, id: 'f1', name: 'Elsewhere', sha256: 'a'.repeat(64) });
+    await mutate(addFile, { ...file, id: 'f2', name: 'Damaged', sha256: 'b'.repeat(64) });
+    await storeBlob('b'.repeat(64), new Blob(['%PDF-']));
+    await backUp();
+    expect((await readBackups(database)).last).toMatchObject({ missing: 1, unreadable: 1 });
+  });
+
   it('is made without a file whose bytes this device has lost, and that is counted', async () => {
     const file = { mime: 'application/pdf', pageCount: 1, content: 'text' as const };
     const lost = { ...file, id: 'f1', name: 'Lost', sizeBytes: 12_345, sha256: 'a'.repeat(64) };

@@ -4,17 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { FakeFolder } from '../../../test/support/fake-folder.ts';
 import { changeBackups, readBackups } from '../../db/backups.ts';
-import { storeBlob } from '../../db/bytes/blobs.ts';
-import { hashFile } from '../../db/bytes/hash-file.ts';
 import { type AccountDatabase, closeAccountDatabase } from '../../db/database.ts';
 import { bindProfile } from '../../db/device/account.ts';
 import { claimJob, dropJob, endJob, type Job, readJobs } from '../../db/jobs.ts';
 import { mutate } from '../../db/mutate.ts';
-import type { Result } from '../../lib/result.ts';
-import { addFile } from '../../model/entities/file.ts';
 import { createTask } from '../../model/entities/task.ts';
-import { markUploaded } from '../../model/held-bytes.ts';
-import { filesIn } from '../read/open-source.ts';
 import { openBackup } from '../read/read-backup.ts';
 import { createBackupRun } from './backup-job.ts';
 import { backUpNow, turnOff, turnOn } from './choices.ts';
@@ -38,23 +32,18 @@ beforeEach(async () => {
   nowMs = start;
   await mutate(createTask, { title: 'Read' });
 });
-afterEach(() => {
-  fetchBytes = offline;
-  closeAccountDatabase();
-});
+afterEach(closeAccountDatabase);
 
 const offline = async () => ({
   ok: false as const,
   error: { kind: 'offline' as const, message: '' },
 });
-let fetchBytes: () => Promise<Result<Blob>> = offline;
 const deps = { folderOf: () => folder, now: () => nowMs };
 
 function run(job: Job, signal = new AbortController().signal) {
   const work = createBackupRun({
     ...deps,
-    fetchBytes,
-    fetchUsage: async () => ({ ok: false, error: { kind: 'offline', message: '' } }),
+    ...{ fetchBytes: offline, fetchUsage: offline },
   });
   return work(job, { database, signal, progress: () => undefined });
 }
@@ -103,24 +92,6 @@ describe('a backup into a folder', () => {
     const { account } = await openBackup(zip, { id: database.userId, email: '' }, nowMs);
     expect(account.userId).toBe(database.userId);
     expect(await readJobs(database)).toEqual([]);
-  });
-
-  it('has the files that are only on the server, where that can be asked, and counts them where not', async () => {
-    const bytes = new Blob(['%PDF-1.7 on another device']);
-    const sha256 = await hashFile(bytes, () => undefined);
-    const file = { name: 'a.pdf', mime: 'application/pdf', sizeBytes: bytes.size, sha256 };
-    await mutate(addFile, { id: 'f', ...file, pageCount: 1, content: 'text' });
-    await mutate(markUploaded, [{ entity: 'file', id: 'f' }]);
-    await turnOnAndBackUp();
-    expect((await readBackups(database)).last?.missing).toBe(1);
-    fetchBytes = async () => ({ ok: true, data: bytes });
-    await pass(weekMs);
-    const { last } = await readBackups(database);
-    expect(last?.missing).toBe(0);
-    const inZip = await filesIn([
-      { path: 'b.zip', modifiedAt: undefined, bytes: folder.file(last?.name ?? '') as Blob },
-    ]);
-    expect(inZip.map(({ path }) => path)).toContainEqual(expect.stringMatching(/a\.pdf$/));
   });
 
   it('comes every week, and not before', async () => {
@@ -307,14 +278,5 @@ describe('a backup into a folder', () => {
     folder = new FakeFolder('Elsewhere');
     await turnOnAndBackUp();
     expect((await readBackups(database)).kept).toHaveLength(1);
-  });
-
-  it('has what is nowhere to be had named, and counts what is damaged here', async () => {
-    const file = { mime: 'application/pdf', pageCount: 1, content: 'text' as const, sizeBytes: 5 };
-    await mutate(addFile, { ...file, id: 'f1', name: 'Elsewhere', sha256: 'a'.repeat(64) });
-    await mutate(addFile, { ...file, id: 'f2', name: 'Damaged', sha256: 'b'.repeat(64) });
-    await storeBlob('b'.repeat(64), new Blob(['%PDF-']));
-    await turnOnAndBackUp();
-    expect((await readBackups(database)).last).toMatchObject({ missing: 1, unreadable: 1 });
   });
 });

@@ -1,21 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aLook } from '../../../test/support/a-look.ts';
 import { forgetDrafts } from '../../db/drafts/forget-drafts.ts';
-import type { FirstLook } from './first-look.ts';
 import { keepLook, readKeptLook } from './kept-look.ts';
 
-const look: FirstLook = {
-  today: {
-    dueCount: 12,
-    done: 3,
-    dailyGoal: 20,
-    streak: { days: 4, doneToday: false },
-    week: Array<boolean>(7).fill(false),
-    studyDay: '2026-03-10',
-  },
-  steps: { hasFile: true, hasMaterial: true, hasReviewed: false },
-  isArriving: false,
-};
+const look = { ...aLook, steps: { ...aLook.steps, hasReviewed: false } };
 const key = 'haversack-first-look:ada:';
 
 beforeEach(() => {

@@ -1,0 +1,53 @@
+/** A build that comes while the app is open, from the side of one of its tabs. */
+import { expect, type Page } from '@playwright/test';
+import { quietEnoughMs } from '../../../src/app-update/why-busy.ts';
+import { awakeRequest, skipWaitingRequest } from '../../../src/lib/app-files.ts';
+
+/** The tab looks for a new build, as it does each half hour and when the student comes back. */
+export async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update().catch(() => undefined);
+  });
+}
+
+export async function waitForWaiting(page: Page): Promise<void> {
+  // It has every file of the build to fetch, as long as `runsOnly` may take.
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none'),
+      { timeout: 30_000 },
+    )
+    .toBe('installed');
+}
+
+/** As “Update anyway” in another tab does, where this one is in the middle of something. */
+export async function letIn(page: Page): Promise<void> {
+  await page.evaluate(
+    async ([awake, skipWaiting]) => {
+      const { active, waiting } = await navigator.serviceWorker.ready;
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        active?.postMessage({ type: awake }, [port2]);
+      });
+      waiting?.postMessage({ type: skipWaiting });
+      while (waiting?.state !== 'activated') {
+        await new Promise((resolve) => waiting?.addEventListener('statechange', resolve));
+      }
+    },
+    [awakeRequest, skipWaitingRequest] as const,
+  );
+}
+
+/** As long as a tab at rest needs to see that it is, and a look more. */
+export async function restOf(page: Page): Promise<void> {
+  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), quietEnoughMs + 1_500);
+}
+
+/** The browser's own cache may still have files that the worker has dropped: it need not. */
+export async function forgetOldFiles(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
