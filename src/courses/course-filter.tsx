@@ -4,29 +4,40 @@
  */
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronDown, GraduationCap } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Courses, chooseCourse, useCourses } from '../queries/courses.ts';
 import { classes } from '../ui/classes.ts';
 import { Popover } from '../ui/dialog/popover.tsx';
 import { tellFailure } from '../ui/toaster/tell.ts';
+import { noteCourseBar } from './course-bar-seen.ts';
 import { CourseDot } from './course-mark.tsx';
 
 export function CourseFilter() {
-  return <FilterIn className="max-sm:hidden" />;
-}
-
-export function CourseBar() {
-  return <FilterIn className="border-b border-line px-1 sm:hidden" />;
-}
-
-function FilterIn({ className }: { className: string }) {
-  const courses = useCourses();
-  if (courses === undefined || courses.current.length + courses.archived.length === 0) return null;
-  return (
-    <div className={className}>
+  const courses = useCoursesToChoose();
+  return courses ? (
+    <div className="max-sm:hidden">
       <Filter courses={courses} />
     </div>
-  );
+  ) : null;
+}
+
+/** For `shell/banners/course-slot.tsx`, which keeps its place free. */
+export function CourseBar({ userId }: { userId: string }) {
+  const courses = useCoursesToChoose();
+  useEffect(() => {
+    if (courses !== undefined) noteCourseBar(userId, courses !== null);
+  }, [userId, courses]);
+  return courses ? (
+    <div className="border-b border-line px-1">
+      <Filter courses={courses} />
+    </div>
+  ) : null;
+}
+
+/** @returns `null` where there is none, `undefined` while fetching */
+function useCoursesToChoose(): Courses | null | undefined {
+  const courses = useCourses();
+  return courses?.byId.size === 0 ? null : courses;
 }
 
 function Filter({ courses: { current, chosen } }: { courses: Courses }) {

@@ -5,6 +5,7 @@ import type { Visitor } from '../api/session/visitor.ts';
 import { AfterPaint } from '../ui/load/after-paint.tsx';
 import { lazyPart } from '../ui/load/lazy-part.ts';
 import { LoadingPage } from '../ui/page/loading-page.tsx';
+import { CourseSlot } from './banners/course-slot.tsx';
 import { BottomBar } from './navigation/bottom-bar.tsx';
 import { HomeMark } from './navigation/home-mark.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
@@ -71,6 +72,7 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
             </AfterPaint>
           </div>
         </header>
+        <CourseSlot key={visitor.user.id} userId={visitor.user.id} />
         <AfterPaint>
           <Banners visitor={visitor} />
         </AfterPaint>

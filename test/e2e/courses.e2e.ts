@@ -89,3 +89,36 @@ test('[P1] [P2] a course is made and filled offline, shown alone, and is on the 
     .toBeGreaterThan(0);
   expect([...faults, ...home.faults]).toEqual([]);
 });
+
+test('on a phone the screen stays where it is when the choice of the course comes at a start', async ({
+  browser,
+  server,
+}) => {
+  const { page, context, faults } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await page.goto('/dashboard/courses');
+  await page.getByRole('button', { name: 'New course' }).click();
+  await page.getByRole('textbox', { name: 'Course name' }).fill('Psychology');
+  await page.getByRole('button', { name: 'Create course' }).click();
+  const choice = page.getByRole('button', { name: 'Course: all courses' });
+  await expect(choice).toBeVisible();
+  await context.addInitScript(watchMain);
+  await page.goto('/dashboard/tasks');
+  await expect(choice).toBeVisible();
+  await page.waitForTimeout(300);
+  const tops = await page.evaluate(() => (globalThis as unknown as { tops: number[] }).tops);
+  expect(new Set(tops).size, `main stood at ${tops.join(', ')}`).toBe(1);
+  expect(faults).toEqual([]);
+});
+
+/** Notes in the page where `main` stands in each picture. */
+function watchMain(): void {
+  const tops: number[] = [];
+  Object.assign(globalThis, { tops });
+  const look = () => {
+    const top = document.getElementById('main')?.getBoundingClientRect().top;
+    if (top !== undefined && top !== tops.at(-1)) tops.push(top);
+    requestAnimationFrame(look);
+  };
+  look();
+}

@@ -13,8 +13,6 @@ import { NewerBanner } from './newer-banner.tsx';
 /** It knows the database, which no banner waits for. Nothing of a student is to stay on a computer that others use. */
 const BackupNotice = lazyPart(async () => (await import('./backup-notice.tsx')).BackupNotice);
 
-const CourseBar = lazyPart(async () => (await import('../../courses/course-filter.tsx')).CourseBar);
-
 /** Nobody else than a student on a shared computer loads it. */
 const SharedNotice = lazyPart(async () => (await import('./shared-notice.tsx')).SharedNotice);
 
@@ -34,7 +32,6 @@ export function Banners({ visitor }: BannersProps) {
       {visitor.kind === 'detached' && !isCalm ? <ExpiredBanner /> : null}
       {isCalm ? null : <SharedBanner user={visitor.user} />}
       <AfterPaint>
-        {isCalm ? null : <CourseBar key={visitor.user.id} />}
         {sharedUser() === undefined && !isCalm ? (
           <BackupNotice key={visitor.user.id} user={visitor.user} />
         ) : null}
