@@ -53,6 +53,12 @@ function Charts({ data, today }: { data: InsightData; today: string }) {
   const accuracy = accuracyOf(data.days);
   return (
     <>
+      {data.courseName === undefined ? null : (
+        <p className="text-sm text-muted">
+          Reviews and quiz results are of <bdi>{data.courseName}</bdi>. Streak, study days and study
+          time are of all courses.
+        </p>
+      )}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Fact name="Streak" value={plural(data.streak.days, 'day')} />
         <Fact name="Study days" value={data.studyDays.toLocaleString()} />

@@ -1,12 +1,17 @@
-/** The study history: counts by day, never the facts themselves, so that ten years are read as fast as one. */
+/**
+ * The study history: counts by day, never the facts themselves, so that ten years are read as fast as one. Where a course is
+ * shown alone, reviews and quizzes are those of the course.
+ */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readStudyDays } from '../../db/derived/study-days.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { type Score, scoreOf } from '../../model/study/scoring.ts';
 import type { Streak } from '../../model/study/streak.ts';
+import { readCourses } from '../../queries/courses.ts';
 import { readStreak } from '../../queries/day/read-streak.ts';
 import { actsByDay, lastDays, type ReviewDay, reviewDays } from './insight.ts';
+import { countCourseReviews, latestAttemptsOf } from './of-course.ts';
 
 export interface QuizResult {
   id: string;
@@ -22,6 +27,8 @@ export interface InsightData {
   studyDays: number;
   streak: Streak;
   quizzes: QuizResult[];
+  /** The course that `days` and `quizzes` are of; the rest is of all courses. */
+  courseName: string | undefined;
 }
 
 export const chartDays = 30;
@@ -38,20 +45,33 @@ export function useInsight(today: string): InsightData | undefined {
       const counts = await readStudyDays(db);
       const studied = new Set(counts.map(({ studyDay }) => studyDay));
       const [from = today] = lastDays(today, heatmapWeeks * 7);
+      const { chosen } = await readCourses(db);
+      const [firstDay = today] = lastDays(today, chartDays);
+      const reviews = chosen ? await countCourseReviews(db, chosen.id, firstDay) : counts;
       return {
-        days: reviewDays(counts, today, chartDays),
+        days: reviewDays(reviews, today, chartDays),
         acts: actsByDay(counts, from, today),
         studyDays: studied.size,
         streak: await readStreak(db, now, localOffsetMin(now)),
-        quizzes: await latestQuizzes(db),
+        quizzes: await latestQuizzes(db, chosen?.id),
+        courseName: chosen?.name,
       };
     },
     [today],
   );
 }
 
-async function latestQuizzes(db: AccountDatabase): Promise<QuizResult[]> {
-  const attempts = await db.rows('attempt').orderBy('finishedAt').reverse().limit(8).toArray();
+/** Quiz results shown. */
+const latest = 8;
+
+async function latestQuizzes(
+  db: AccountDatabase,
+  courseId: string | undefined,
+): Promise<QuizResult[]> {
+  const attempts =
+    courseId === undefined
+      ? await db.rows('attempt').orderBy('finishedAt').reverse().limit(latest).toArray()
+      : await latestAttemptsOf(db, courseId, latest);
   const quizzes = await db.rows('quiz').bulkGet(attempts.map((attempt) => attempt.quizId));
   return attempts.map(({ id, finishedAt, answers }, index) => ({
     id,
